@@ -38,6 +38,8 @@ export const dialectSchema = z.strictObject({
   otherPartNames: z.enum(['refused', 'ignored', 'fatal']).default('refused'),
   /** How the bytes of a part are read: as they come, as base64 whatever it says, or by its Content-Transfer-Encoding. */
   partEncoding: z.enum(['binary', 'base64', 'byHeader']).default('binary'),
+  /** What is stored of a picture: its bytes, or another picture that is made of it. */
+  storedPictures: z.enum(['asSent', 'madeAnew']).default('asSent'),
   /** FileName in the upload results: as sent, or a name of the service's own. */
   resultNames: z.enum(['echoed', 'own']).default('echoed'),
   /** Order of the upload results: that of the parts, or turned by one. */

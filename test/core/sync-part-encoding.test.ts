@@ -88,8 +88,12 @@ describe('the bytes that one request may have', () => {
 });
 
 describe('the diagnostics', () => {
-  const found = async (partEncoding: 'binary' | 'base64' | 'byHeader', present: 'binary' | 'base64') => {
-    const service = await startPractice({ dialect: { partEncoding } });
+  const found = async (
+    partEncoding: 'binary' | 'base64' | 'byHeader',
+    present: 'binary' | 'base64',
+    storedPictures: 'asSent' | 'madeAnew' = 'asSent',
+  ) => {
+    const service = await startPractice({ dialect: { partEncoding, storedPictures } });
     const opened = await openCore();
     await connect(opened, service, { profile: { upload: { partEncoding: present } }, environment: 'test' });
     const { checks, proposals } = await opened.call('account.examine', { write: true });
@@ -109,5 +113,12 @@ describe('the diagnostics', () => {
   it('find the other way where it does not', async () => {
     expect(await found('base64', 'binary')).toEqual({ verdict: 'note', proposed: ['base64'], stored: 3 });
     expect(await found('binary', 'base64')).toEqual({ verdict: 'note', proposed: ['binary'], stored: 3 });
+  });
+
+  it('have nothing against a service that makes pictures anew, and leave no third one there', async () => {
+    expect(await found('binary', 'binary', 'madeAnew')).toEqual({ verdict: 'good', proposed: [], stored: 2 });
+    expect(await found('base64', 'base64', 'madeAnew')).toEqual({ verdict: 'good', proposed: [], stored: 2 });
+    expect(await found('base64', 'binary', 'madeAnew')).toEqual({ verdict: 'note', proposed: ['base64'], stored: 3 });
+    expect(await found('binary', 'base64', 'madeAnew')).toEqual({ verdict: 'note', proposed: ['binary'], stored: 3 });
   });
 });

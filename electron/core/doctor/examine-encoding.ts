@@ -26,31 +26,45 @@ export async function examineEncoding(
   const present = session.account.profile.upload.partEncoding;
   const kept = await isKept(session, samples, items);
   if (kept === null) return [finding('partEncoding', 'skipped', phrase('partEncoding.unread'))];
+  if (kept === 'madeAnew')
+    return [finding('partEncoding', 'good', phrase('partEncoding.madeAnew', { encoding: present }))];
   if (kept) return [finding('partEncoding', 'good', phrase('partEncoding.good', { encoding: present }))];
   const other: Encoding = present === 'binary' ? 'base64' : 'binary';
   const settings = { ...session.media.settings, partName, partEncoding: other };
   const sent = samples.slice(-1);
   const again = await postBinaries({ ...session.media, settings }, sent);
-  const isOther = again.ok && (await isKept(session, sent, again.value)) === true;
+  const keptAgain = again.ok ? await isKept(session, sent, again.value) : null;
+  const isOther = keptAgain === true || keptAgain === 'madeAnew';
   if (!isOther) return [finding('partEncoding', 'bad', phrase('partEncoding.none'))];
   const why = phrase('partEncoding.other', { encoding: other });
   return [finding('partEncoding', 'note', why, propose('upload.partEncoding', present, other, why))];
 }
 
-/** Null where none of them can be read. */
+/** `madeAnew` for another picture, which shows that the bytes were understood; null where none of them can be read. */
 async function isKept(
   session: Session,
   samples: readonly Binary[],
   items: readonly StoredBinary[],
-): Promise<boolean | null> {
+): Promise<boolean | 'madeAnew' | null> {
   const [first] = items;
   if (first === undefined || !URL.canParse(first.location)) return null;
-  const read = await hashAt(session, new URL(first.location));
-  return read.ok ? samples.some(({ sha256 }) => sha256 === read.value) : null;
+  const read = await readBack(session, new URL(first.location));
+  if (!read.ok) return null;
+  const { sha256, isPicture } = read.value;
+  if (samples.some((sample) => sample.sha256 === sha256)) return true;
+  return isPicture ? 'madeAnew' : false;
+}
+
+/** How JPEG, PNG, WebP and GIF begin. Base64 text begins like none of them. */
+const PICTURE_BEGINNINGS = ['ffd8ff', '89504e47', '52494646', '47494638'];
+
+interface ReadBack {
+  readonly sha256: string;
+  readonly isPicture: boolean;
 }
 
 /** [Note: the media host] Pictures stand at a host of their own, which is asked without the token. */
-async function hashAt({ account, media, network, signal }: Session, url: URL): Promise<Result<string>> {
+async function readBack({ account, media, network, signal }: Session, url: URL): Promise<Result<ReadBack>> {
   const origins = [account.uploadUrl, account.baseUrl].map((address) => new URL(address).origin);
   const token = await media.tokens.token();
   if (!token.ok) return token;
@@ -58,11 +72,18 @@ async function hashAt({ account, media, network, signal }: Session, url: URL): P
   const opened = await openPicture(url, host, { ...PICTURE_LIMITS, signal }, LARGEST);
   if (!opened.ok) return opened;
   const hash = createHash('sha256');
+  let beginning = Buffer.alloc(0);
   try {
-    for await (const chunk of opened.value) hash.update(z.instanceof(Buffer).parse(chunk));
+    for await (const chunk of opened.value) {
+      const bytes = z.instanceof(Buffer).parse(chunk);
+      hash.update(bytes);
+      if (beginning.length < 4) beginning = Buffer.concat([beginning, bytes.subarray(0, 4)]);
+    }
   } catch (error) {
     if (error instanceof BrokenPicture) return { ok: false, failure: error.failure };
     throw error;
   }
-  return { ok: true, value: hash.digest('hex') };
+  const hex = beginning.toString('hex');
+  const isPicture = PICTURE_BEGINNINGS.some((each) => hex.startsWith(each));
+  return { ok: true, value: { sha256: hash.digest('hex'), isPicture } };
 }

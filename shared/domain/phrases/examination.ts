@@ -129,6 +129,8 @@ export const EXAMINATION = {
   'rules.function': 'The service tells {count} rules about listings at Property/ValidationRules.',
   'rules.resource': 'The service tells {count} rules about listings in its Rules resource.',
   'partEncoding.good': 'A test picture was read back as it was sent ({encoding}).',
+  'partEncoding.madeAnew':
+    'A test picture came back as a picture that the service has made anew: its part was understood ({encoding}).',
   'partEncoding.other': 'A test picture came back as it was meant only when its part was sent as {encoding}.',
   'partEncoding.none': 'A test picture came back as another one, whether its part was sent as binary or as base64.',
   'partEncoding.unread': 'Not tested: the test picture could not be read back.',

@@ -138,6 +138,8 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'rules.function': 'El servicio indica {count} reglas sobre propiedades en Property/ValidationRules.',
   'rules.resource': 'El servicio indica {count} reglas sobre propiedades en su recurso Rules.',
   'partEncoding.good': 'Una imagen de prueba se leyó tal como se envió ({encoding}).',
+  'partEncoding.madeAnew':
+    'Una imagen de prueba volvió como una imagen que el servicio creó de nuevo: su parte se entendió ({encoding}).',
   'partEncoding.other': 'Una imagen de prueba volvió como debía solo cuando su parte se envió como {encoding}.',
   'partEncoding.none':
     'Una imagen de prueba volvió como otra, tanto si su parte se envió como binary como si se envió como base64.',
