@@ -66,6 +66,8 @@ export interface TestProxy {
   readonly asked: string[];
   /** Bytes that went through it towards the service. */
   bytes(): number;
+  /** Whether this stood anywhere in what it was asked or carried towards the service, as it reads it. */
+  saw(text: string): boolean;
 }
 
 export interface ProxyOptions {
@@ -82,6 +84,7 @@ export interface ProxyOptions {
 /** A proxy that connects (CONNECT), and does nothing for plain http. */
 export async function startProxy({ leadsTo, refuse, cutAfter, certificate }: ProxyOptions): Promise<TestProxy> {
   const asked: string[] = [];
+  const seen: Buffer[] = [];
   let bytes = 0;
   let mayCut = cutAfter !== undefined;
   const open = new Set<Duplex>();
@@ -89,6 +92,7 @@ export async function startProxy({ leadsTo, refuse, cutAfter, certificate }: Pro
   const server = certificate === undefined ? createPlainServer(isNone) : createServer(certificate, isNone);
   server.on('connect', (incoming, client: Duplex, head: Buffer) => {
     asked.push(incoming.url ?? '');
+    seen.push(Buffer.from(`CONNECT ${incoming.url} ${incoming.rawHeaders.join(' ')} `), head);
     open.add(client);
     client.on('error', () => undefined);
     const refusal = refuse?.(incoming) ?? null;
@@ -109,6 +113,7 @@ export async function startProxy({ leadsTo, refuse, cutAfter, certificate }: Pro
       client.on('data', (chunk: Buffer) => {
         carried += chunk.length;
         bytes += chunk.length;
+        seen.push(chunk);
         if (mayCut && carried > (cutAfter ?? 0)) {
           mayCut = false;
           client.destroy();
@@ -129,5 +134,6 @@ export async function startProxy({ leadsTo, refuse, cutAfter, certificate }: Pro
     url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     asked,
     bytes: () => bytes,
+    saw: (text) => Buffer.concat(seen).includes(text),
   };
 }

@@ -119,6 +119,18 @@ describe('a service that a proxy leads to', () => {
     expect(site.proxy.asked.length).toBeLessThan(site.service.requests.length);
   });
 
+  it('is given the token, and the proxy reads nothing of it', async () => {
+    const site = await company();
+    const opened = await connected(site);
+    await listingWithPhotos(opened, 1);
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+    expect(site.proxy.saw(`CONNECT ${SERVICE_NAME}:443`)).toBe(true);
+    expect(site.proxy.bytes()).toBeGreaterThan(1000);
+    for (const secret of [site.service.token, btoa(site.service.token), 'Bearer', 'uthorization']) {
+      expect(site.proxy.saw(secret)).toBe(false);
+    }
+  });
+
   it('gets 8 MB in one piece, and the proxy cannot read them', async () => {
     const site = await company();
     const sent = await binary(8 * MEBIBYTE, 'large.jpg');
