@@ -127,6 +127,23 @@ function ofField({ name, problem, rules }: PropertyFieldView): Finding[] {
   return [...refused, ...byRules];
 }
 
+/**
+ * What is agreed to when a listing is sent with an error: this fault of these words. Other words are another error.
+ */
+export function keyOfError(
+  { rule, mediaId, field, message }: Finding,
+  { media, fields }: Pick<FindingFacts, 'media' | 'fields'>,
+): string {
+  const item = mediaId === null ? undefined : media.find((each) => each.mediaId === mediaId);
+  const words = item === undefined ? fields.find(({ name }) => name === field)?.value : wordsOf(item, field);
+  return JSON.stringify([rule, mediaId, field, words ?? null, message]);
+}
+
+function wordsOf(item: MediaItem, field: string | null): string | null {
+  if (field === WIRE_NAMES.shortDescription) return item.shortDescription;
+  return field === WIRE_NAMES.imageOf ? item.imageOf : null;
+}
+
 export interface FindingCounts {
   readonly errors: number;
   readonly warnings: number;

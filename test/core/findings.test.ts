@@ -15,6 +15,7 @@ import {
   detail,
   listingWithPhotos,
   nth,
+  type Opened,
   openCore,
   startPractice,
   sync,
@@ -42,11 +43,12 @@ async function withRules(
   count: number,
   pictureRules: unknown = RULES,
   dialect: PracticeServiceOptions['dialect'] = {},
+  settings: Readonly<Record<string, unknown>> = {},
 ) {
   const service = await startPractice({ dialect });
   const opened = await openCore();
   const { accountId } = await connect(opened, service);
-  await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });
+  await opened.call('account.changeProfile', { accountId, settings: { ...settings, pictureRules } });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const write = (index: number, shortDescription: string, imageOf: string): Promise<unknown> =>
     opened.call('media.edit', { mediaIds: [nth(ids, index)], shortDescription, imageOf });
@@ -62,6 +64,18 @@ async function withRules(
 /** Of all listings of the service, in the sequence in which they were made. */
 function captionsThere(service: Awaited<ReturnType<typeof startPractice>>): unknown[] {
   return service.snapshot().listings.flatMap(({ media }) => media.map((each) => each['ShortDescription']));
+}
+
+/** Lets what is wanted go by itself until nothing is running or due. */
+async function goesByItself({ core, clock, call }: Opened): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  core.subscribe((event) => {
+    if (event.name === 'sync.changed' && !event.payload.running && event.payload.asked.length === 0) resolve();
+  });
+  clock.advance(3_600_000);
+  await core.startBackgroundWork();
+  const { running, asked } = await call('sync.status', {});
+  if (running || asked.length > 0) await promise;
 }
 
 const alter = (original: MediaId) => ({ kind: 'Twilight Conversion', originalId: original }) as const;
@@ -144,23 +158,55 @@ describe('a listing with errors', () => {
     const history = await opened.call('history.list', { listingId });
     expect(history.filter(({ what }) => what.startsWith('Sent anyway'))).toEqual([]);
   });
-  it('is not sent later by itself either: neither after “Send again” nor when the service answers again', async () => {
-    const { service, opened, listingId, write } = await withRules(1, RULES, { shortDescriptionMaxLength: 12 });
+  it('is not sent later by itself either: neither where it waited, nor after “Resume”', async () => {
+    const { service, opened, listingId, ids, write } = await withRules(1);
     const nextTry = async (): Promise<number | null> => (await opened.call('sync.status', {})).nextTryAt;
+    await write(0, 'Front', 'Front of Structure');
+    service.faults.next('upload', 'unavailable');
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 0, waiting: 1 });
+    expect(await nextTry()).not.toBeNull();
+    await write(0, 'Den, see www.example.com', 'Front of Structure');
+    await goesByItself(opened);
+    expect(await nextTry()).toBeNull();
+    expect(captionsThere(service)).toEqual([]);
+
+    await opened.call('sync.pause', { mediaIds: [...ids] });
+    await opened.call('sync.resume', { mediaIds: [...ids] });
+    await goesByItself(opened);
+    expect(captionsThere(service)).toEqual([]);
+    expect((await opened.call('sync.status', {})).last?.reasons.map(({ code }) => code)).toEqual(['heldByFindings']);
+
+    await write(0, 'Front', 'Front of Structure');
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 1, reasons: [] });
+  });
+  it('is not sent after an answer about what was in doubt either', async () => {
+    const { service, opened, listingId, write } = await withRules(1, RULES, {}, { read: { filterByMediaKey: false } });
+    await write(0, 'Front', 'Front of Structure');
+    service.faults.next('insert', 'cutConnection');
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 0, blocked: 1 });
+    await write(0, 'www.ab.com', 'Front of Structure');
+    await opened.call('sync.settleInsert', { listingId, created: false });
+    await goesByItself(opened);
+    expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
+    expect(captionsThere(service)).toEqual([]);
+    await write(0, 'Front', 'Front of Structure');
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 1, reasons: [] });
+  });
+  it('goes on with the errors it was sent with, and with no others', async () => {
+    const { service, opened, listingId, write } = await withRules(1, RULES, { shortDescriptionMaxLength: 12 });
+    const codes = async (): Promise<string[]> =>
+      (await opened.call('sync.run', { listingId })).reasons.map(({ code }) => code);
     await write(0, 'Den, see www.example.com', 'Front of Structure');
     expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ uploaded: 1, created: 0 });
     await opened.call('sync.retry', { listingId });
-    expect(await nextTry()).toBeNull();
-    expect((await opened.call('sync.run', { listingId })).reasons.map(({ code }) => code)).toEqual(['heldByFindings']);
-    expect(await nextTry()).toBeNull();
-    await write(0, 'Front', 'Front of Structure');
-    service.faults.next('insert', 'unavailable', 9);
-    expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 0, waiting: 1 });
-    expect(await nextTry()).not.toBeNull();
+    expect((await opened.call('sync.status', {})).nextTryAt).not.toBeNull();
+    expect(await codes()).not.toContain('heldByFindings');
     await write(0, 'www.ab.com', 'Front of Structure');
-    expect(await opened.call('sync.run', { listingId })).toMatchObject({ blocked: 1, waiting: 0 });
-    expect(await nextTry()).toBeNull();
+    expect(await codes()).toEqual(['heldByFindings']);
+    await opened.call('sync.retry', { listingId });
+    expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
     expect(captionsThere(service)).toEqual([]);
+    expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ created: 1 });
   });
 
   it('lets nothing go on that a person paused, where nothing else was asked for', async () => {

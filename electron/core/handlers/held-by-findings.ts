@@ -1,12 +1,9 @@
 import type { ListingSummary, Problem } from '../../../shared/contract/model.ts';
-import { type Finding, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
-import { accountOf } from '../accounts/account-of.ts';
-import { saying } from '../remote/failure.ts';
 import { sendNoMore } from '../sync/go-on.ts';
-import { getListing } from '../views/listing-view.ts';
+import { type ErrorToMend, errorsToMend, hasPictureRules, whyHeld, whyHeldBy } from '../views/errors-to-mend.ts';
 import { hasToWrite } from '../views/photos-to-follow.ts';
 import type { HandlerContext } from './handler-context.ts';
 
@@ -26,8 +23,9 @@ export interface HeldByFindings {
 }
 
 /**
- * Keeps listings with errors from being sent until somebody says that they go all the same, which their history keeps. Only where
- * the profile of their service has picture rules, and only where there is something to send: others are read as ever.
+ * Keeps listings with errors from being asked for until somebody says that they go all the same, which their history keeps. Only where
+ * the profile of their service has picture rules, and only where there is something to send: others are read as ever. Whatever else
+ * asks for them, a run of sync writes nothing (`whyHeld`): here a person is told at once, also without a network.
  *
  * @param chosen undefined for all
  */
@@ -47,28 +45,32 @@ export async function holdByFindings(
         const rules = [...new Set(errors.map(({ rule }) => rule))].join(', ');
         const said = phrase('history.sentAnyway', { count: errors.length, rules });
         store.history.add(ports.now().toISOString(), listingId, null, 'you', said);
+        store.sentAnyway.set(listingId, new Set(errors.map(({ key }) => key)));
       }
     });
     return { going: chosen, held: [] };
   }
-  if (faulty.length === 0) return { going: chosen, held: [] };
-  const held = new Set(faulty.map(({ listingId }) => listingId));
+  const problems = faulty.flatMap(({ listingId, why }) => (why === null ? [] : [{ listingId, why }]));
+  if (problems.length === 0) return { going: chosen, held: [] };
+  const held = new Set(problems.map(({ listingId }) => listingId));
   // Nor does it go later by itself, where it still waited for something.
   await store.soon(() => {
     for (const listingId of held)
       if (store.listings.get(listingId)?.syncWanted === true) sendNoMore(store, listingId, ports.now().getTime());
   });
   const going = (chosen ?? sendable(context)).filter((listingId) => !held.has(listingId));
-  return { going, held: faulty.map(({ name, errors }) => whyHeld(name, errors.length)) };
+  return { going, held: problems.map(({ why }) => why) };
 }
 
 /** The same for one listing that would go on by itself, within the change that lets it. */
-export function isHeldByFindings(context: GateContext, listingId: ListingId): boolean {
-  return faultyOf(context, [listingId], true).length > 0;
+export function isHeldByFindings({ store, ports }: GateContext, listingId: ListingId): boolean {
+  return whyHeld(store, listingId, ports.now) !== null;
 }
 
 interface Faulty extends Pick<ListingSummary, 'listingId' | 'name'> {
-  readonly errors: readonly Finding[];
+  readonly errors: readonly ErrorToMend[];
+  /** Null where all of them were agreed to. */
+  readonly why: Problem | null;
 }
 
 /** The same for many: so few at once that others have their turns in between. */
@@ -89,35 +91,15 @@ async function faultyAmong(
 function faultyOf(context: GateContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
   const isAsked = ({ listingId, archived, toSend }: ListingSummary): boolean =>
     (isChosen || !archived) && toSend > 0 && hasToWrite(context.store, listingId, DEFAULT_PROFILE);
-  const ruled = withRules(context, listingIds);
+  const { store, ports } = context;
+  const ruled = listingIds.filter((listingId) => hasPictureRules(store, listingId));
   return context.listListings(ruled).flatMap((listing) => {
-    const errors = isAsked(listing) ? errorsOf(context, listing.listingId) : [];
-    return errors.length === 0 ? [] : [{ ...listing, errors }];
-  });
-}
-
-/** Those whose service says what it takes of pictures; no photo of any other is read. */
-function withRules({ store }: GateContext, listingIds: readonly ListingId[]): ListingId[] {
-  const accounts = store.accounts.all();
-  return listingIds.filter((listingId) => {
-    const listing = store.listings.get(listingId);
-    return listing !== null && accountOf(listing, accounts)?.profile.pictureRules != null;
+    const errors = isAsked(listing) ? errorsToMend(store, listing.listingId, ports.now) : [];
+    return errors.length === 0 ? [] : [{ ...listing, errors, why: whyHeldBy(listing.name, errors) }];
   });
 }
 
 /** What a sync of everything is about. */
 function sendable({ store }: GateContext): ListingId[] {
   return store.listingColumns.sendable().map(({ listingId }) => listingId);
-}
-
-/** What was refused before is sent again or not as ever: only what rules say counts here. */
-function errorsOf({ store, ports }: GateContext, listingId: ListingId): readonly Finding[] {
-  const detail = getListing(store, listingId, DEFAULT_PROFILE, ports.now);
-  if (detail?.pictureRules == null) return [];
-  return findingsOf(detail).filter(({ severity, source }) => severity === 'error' && source !== 'problem');
-}
-
-function whyHeld(listing: string, count: number): Problem {
-  const said = phrase(count === 1 ? 'problem.oneError' : 'problem.errors', { listing, count });
-  return { code: 'heldByFindings', ...saying(said), action: 'none' };
 }

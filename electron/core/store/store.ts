@@ -18,6 +18,7 @@ import { BUSY_TIMEOUT, openDatabase, type SqliteDatabase } from './open-database
 import { createOverviewTable } from './overview-table.ts';
 import { createRuleSetTable } from './rule-set-table.ts';
 import { createSendingTable } from './sending-table.ts';
+import { createSentAnywayTable } from './sent-anyway-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createSummaryTable } from './summary-table.ts';
@@ -78,6 +79,7 @@ function createTables(database: SqliteDatabase) {
     listingImports: createListingImportTable(database),
     summaries: createSummaryTable(database),
     ruleSets: createRuleSetTable(database),
+    sentAnyway: createSentAnywayTable(database),
   };
 }
 

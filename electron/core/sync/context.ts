@@ -1,4 +1,4 @@
-import type { UploadProgress } from '../../../shared/contract/model.ts';
+import type { Problem, UploadProgress } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PrepareContext } from '../import/prepare.ts';
 import type { Log } from '../log.ts';
@@ -19,6 +19,8 @@ export interface SyncContext extends PrepareContext {
   readonly tokensFor: (account: AccountRow) => TokenSource;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Why nothing of a listing may be written before a person has looked at it; null where nothing is against it. */
+  readonly whyHeld: (listingId: ListingId) => Problem | null;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { Gate } from './gates.ts';
-import type { LocalStep, Operation } from './operation.ts';
+import { isWrite, type LocalStep, type Operation } from './operation.ts';
 
 /** What comes of a listing when nothing more is begun now. */
 export type Rest =
@@ -11,6 +11,8 @@ export type Rest =
   | { readonly kind: 'processing'; readonly until: number; readonly why: Problem }
   /** A person has to say what became of something. */
   | { readonly kind: 'question'; readonly why: Problem }
+  /** A person has to mend something before anything of it is written, or to say that it goes all the same. */
+  | { readonly kind: 'held'; readonly why: Problem }
   /** It has no moment of its own: the next try is put off as after a failure. */
   | { readonly kind: 'putOff'; readonly why: Problem }
   /** A gate is closed, and stays so until its time has come, a person signs in, or one wants things sent again. */
@@ -24,4 +26,14 @@ export interface Decision {
   readonly stop: readonly string[];
   /** What holds once nothing is begun and nothing is in flight. */
   readonly rest: Rest;
+}
+
+/** What is left to do where nothing may be written: reading goes on, and what it waits for by itself comes first. */
+export function withoutWrites(decision: Decision, why: Problem): Decision {
+  const { rest } = decision;
+  return {
+    ...decision,
+    operations: decision.operations.filter((operation) => !isWrite(operation)),
+    rest: rest.kind === 'done' || rest.kind === 'processing' ? { kind: 'held', why } : rest,
+  };
 }

@@ -1,5 +1,6 @@
 import type { RunContext } from './context.ts';
 import type { Rest } from './decision.ts';
+import { sendNoMore } from './go-on.ts';
 import type { ListingRun } from './listing-run.ts';
 import { putOffListing } from './put-off.ts';
 
@@ -20,6 +21,10 @@ export function persistRest(context: RunContext, rest: Rest): void {
       store.schedule.setSyncWanted(listingId, false);
       store.schedule.setRetry(listingId, 0, rest.until, rest.why);
       return;
+    case 'held':
+      // Nor does it go later by itself, once that is mended: a person says when.
+      sendNoMore(store, listingId, context.now().getTime());
+      return;
     case 'putOff':
       putOffListing(context, rest.why);
       return;
@@ -35,6 +40,7 @@ export function saidOf(rest: Rest): Pick<ListingRun, 'waiting' | 'blocked'> {
     case 'done':
       return { waiting: null, blocked: null };
     case 'question':
+    case 'held':
     case 'person':
       return { waiting: null, blocked: rest.why };
     case 'doubt':

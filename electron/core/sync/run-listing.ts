@@ -1,3 +1,4 @@
+import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { HttpClient } from '../remote/http.ts';
 import { unlessAborted } from '../remote/time-limits.ts';
@@ -6,7 +7,7 @@ import { SHORT_PATIENCE } from '../store/store.ts';
 import { applyLocally, begin } from './begin.ts';
 import type { Apply, Begun } from './begun.ts';
 import { openSession, type RunContext, type Session, type SyncContext } from './context.ts';
-import type { Decision, Rest } from './decision.ts';
+import { type Decision, type Rest, withoutWrites } from './decision.ts';
 import { guarded } from './guard.ts';
 import type { Place } from './lane.ts';
 import type { Lanes } from './lanes.ts';
@@ -96,6 +97,8 @@ class Run implements Running {
   #stamp: string | null = null;
   #conclusion: Rest | null = null;
   #failure: { readonly error: unknown } | null = null;
+  /** Why nothing may be written, as of an edit. */
+  #held: { readonly of: string; readonly why: Problem | null } | null = null;
 
   constructor(context: SyncContext, lanes: Lanes, listingId: ListingId, lease: Lease) {
     this.ended = this.#settle.promise;
@@ -206,9 +209,24 @@ class Run implements Running {
   }
 
   #decision(): Decision | null {
-    const { store, listingId, run, now } = this.#context;
+    const { store, listingId } = this.#context;
     const snapshot = readSyncSnapshot(store, listingId);
-    return snapshot === null ? null : next(snapshot, run, now().getTime());
+    return snapshot === null ? null : this.#next(snapshot);
+  }
+
+  #next(snapshot: SyncSnapshot): Decision {
+    const { run, now } = this.#context;
+    const decision = next(snapshot, run, now().getTime());
+    const why = decision.operations.some(isWrite) ? this.#whyHeld(snapshot) : null;
+    return why === null ? decision : withoutWrites(decision, why);
+  }
+
+  /** [Note: once for each edit] It is about what a person wrote: asking costs more than all else that is decided here. */
+  #whyHeld({ listing: { listingId, editedAt } }: SyncSnapshot): Problem | null {
+    const { store, whyHeld } = this.#context;
+    const of = [editedAt, ...store.sentAnyway.of(listingId)].join(' ');
+    if (this.#held?.of !== of) this.#held = { of, why: whyHeld(listingId) };
+    return this.#held.why;
   }
 
   /** One transaction: what was started in it is committed with its evidence. */
@@ -271,11 +289,11 @@ class Run implements Running {
   }
 
   #decideLocally(): { readonly snapshot: SyncSnapshot; readonly decision: Decision } | null {
-    const { store, listingId, run, now } = this.#context;
+    const { store, listingId } = this.#context;
     for (let round = 0; ; round += 1) {
       const snapshot = readSyncSnapshot(store, listingId);
       if (snapshot === null) return null;
-      const decision = next(snapshot, run, now().getTime());
+      const decision = this.#next(snapshot);
       if (decision.local.length === 0) return { snapshot, decision };
       if (round > MOST_LOCAL_ROUNDS) throw new Error(`No end of ${JSON.stringify(decision.local)}`);
       for (const step of decision.local) applyLocally(this.#context, step);
