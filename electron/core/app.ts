@@ -45,6 +45,7 @@ import { practiseConflictHandlers } from './handlers/practise-conflict.ts';
 import { ruleHandlers } from './handlers/rules.ts';
 import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
+import { serviceFieldHandlers } from './handlers/service-fields.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { suggestionHandlers } from './handlers/suggestions.ts';
@@ -64,8 +65,10 @@ import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
 import { reportFailure } from './report-failure.ts';
+import { fieldsAreDue, learnFieldsQuietly } from './rules/learn-fields.ts';
 import { learnQuietly, rulesAreDue } from './rules/learn-rules.ts';
 import { storageTrouble } from './storage-trouble.ts';
+import type { AccountRow } from './store/account-table.ts';
 import { refuseEmptied } from './store/emptied.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
@@ -225,14 +228,18 @@ const LOOK_AT_RULES = 60_000;
 /** @returns ends it */
 function keepRules(context: HandlerContext, track: (work: Promise<void>) => void): () => void {
   const tried = new Map<string, number>();
-  const look = (): void =>
-    track(
-      learnQuietly(context, (account) => {
-        const isDue = rulesAreDue(context, account, tried);
-        if (isDue) tried.set(account.accountId, context.ports.now().getTime());
-        return isDue;
-      }),
-    );
+  const triedFields = new Map<string, number>();
+  const noting =
+    (moments: Map<string, number>, isDue: typeof rulesAreDue) =>
+    (account: AccountRow): boolean => {
+      const due = isDue(context, account, moments);
+      if (due) moments.set(account.accountId, context.ports.now().getTime());
+      return due;
+    };
+  const look = (): void => {
+    track(learnQuietly(context, noting(tried, rulesAreDue)));
+    track(learnFieldsQuietly(context, noting(triedFields, fieldsAreDue)));
+  };
   look();
   const again = setInterval(look, LOOK_AT_RULES);
   again.unref();
@@ -276,6 +283,7 @@ function handlersOf(context: HandlerContext): Handlers {
   return {
     ...accountHandlers(context),
     ...ruleHandlers(context),
+    ...serviceFieldHandlers(context),
     ...findingHandlers(context),
     ...alterationHandlers(context),
     ...listingHandlers(context),
@@ -367,13 +375,16 @@ function createHandlerContext(
 
 /** With what nobody waits for. */
 function withBackground(
-  context: Omit<HandlerContext, 'makeCorrectedSoon' | 'learnRulesSoon'>,
+  context: Omit<HandlerContext, 'makeCorrectedSoon' | 'learnRulesSoon' | 'learnFieldsSoon'>,
   track: (work: Promise<void>) => void,
 ): HandlerContext {
   const complete: HandlerContext = {
     ...context,
     makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)),
     learnRulesSoon: () => track(learnQuietly(complete, ({ profile }) => profile.validation.source !== 'none')),
+    // A command ends too soon to wait for what nobody asked of it.
+    learnFieldsSoon: () =>
+      context.ports.host.kind === 'cli' ? undefined : track(learnFieldsQuietly(complete, () => true)),
   };
   return complete;
 }

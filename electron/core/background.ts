@@ -15,7 +15,7 @@ const LONGEST_FAREWELL = 5000;
 
 /** What cannot be made now is made when the photo is sent, which tells why where it cannot. */
 export async function makeInBackground(
-  context: Omit<HandlerContext, 'makeCorrectedSoon' | 'learnRulesSoon'>,
+  context: Omit<HandlerContext, 'makeCorrectedSoon' | 'learnRulesSoon' | 'learnFieldsSoon'>,
   listingId: ListingId,
 ): Promise<void> {
   const listing = context.store.listings.get(listingId);

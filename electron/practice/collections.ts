@@ -17,7 +17,7 @@ export function collectionBody(
   request: FastifyRequest,
   page: Page,
   options: QueryOptions,
-  setName: 'Media' | 'Property' | 'Rules',
+  setName: 'Media' | 'Property' | 'Rules' | 'Lookup' | 'Field' | 'Model',
   practice: Practice,
 ): Fields {
   return {

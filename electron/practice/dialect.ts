@@ -72,8 +72,17 @@ export const dialectSchema = z.strictObject({
   attach: z.enum(['both', 'navigation', 'media', 'none']).default('both'),
   /** Answer to OPTIONS: 204 with Allow, 204 without it, or 405 without it. */
   options: z.enum(['allow', 'silent', 'refused']).default('allow'),
-  /** `$metadata`: types alone, with what can be inserted (OData Capabilities), or not offered. */
-  metadata: z.enum(['types', 'capabilities', 'notFound']).default('types'),
+  /**
+   * `$metadata`: types alone, with what can be inserted (OData Capabilities), or not offered; with lengths and picklists, these as
+   * RESO's annotation or as enumerations, as JSON alone, or cut off in the middle.
+   */
+  metadata: z.enum(['types', 'capabilities', 'notFound', 'described', 'enumerations', 'json', 'cut']).default('types'),
+  /** The resources Lookup, Field and Model; `byName` gives picklists by their name alone. */
+  lookups: z.enum(['none', 'on', 'byName', 'forbidden']).default('none'),
+  fieldResource: z.enum(['none', 'on', 'forbidden']).default('none'),
+  models: z.enum(['none', 'on', 'forbidden']).default('none'),
+  /** Whether a new listing is held to what the service tells of its fields. */
+  keepsToDescription: z.boolean().default(false),
   /** GET of entities and collections. */
   read: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
   /** `$filter` on collections; 'ignored' answers with everything there is. */

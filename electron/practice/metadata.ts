@@ -1,3 +1,4 @@
+import { describedProperties, enumerations } from './described-fields.ts';
 import type { Dialect } from './dialect.ts';
 import { type FieldKind, mediaFields, propertyFields } from './entities.ts';
 
@@ -43,8 +44,22 @@ function capabilities({ attach }: Dialect): string {
   ].join('');
 }
 
+/** The fields of a resource that are not named by themselves, with as much as the dialect tells of them. */
+function told(resource: 'Property' | 'Media', { metadata }: Dialect): string {
+  const kinds = resource === 'Media' ? mediaFields : propertyFields;
+  if (metadata === 'types' || metadata === 'capabilities') return properties(kinds);
+  const described = describedProperties(resource, metadata === 'enumerations' ? 'enumerations' : 'lookups');
+  const others = Object.entries(kinds).filter(([name]) => !described.includes(`Name="${name}"`));
+  return described + properties(Object.fromEntries(others));
+}
+
 /** The service's `$metadata`: its two entity types, in CSDL XML. */
 export function metadataDocument(dialect: Dialect): string {
+  const document = wholeDocument(dialect);
+  return dialect.metadata === 'cut' ? document.slice(0, document.length / 2) : document;
+}
+
+function wholeDocument(dialect: Dialect): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>',
@@ -52,17 +67,19 @@ export function metadataDocument(dialect: Dialect): string {
     '<EntityType Name="Media"><Key><PropertyRef Name="MediaKeyNumeric"/></Key>',
     '<Property Name="MediaKeyNumeric" Type="Edm.Int64" Nullable="false"/>',
     '<Property Name="ResourceRecordKey" Type="Edm.String"/>',
-    properties(mediaFields),
+    told('Media', dialect),
     '</EntityType>',
     '<EntityType Name="Property" OpenType="true"><Key><PropertyRef Name="ListingKey"/></Key>',
     '<Property Name="ListingKey" Type="Edm.String" Nullable="false"/>',
     '<Property Name="ListingKeyNumeric" Type="Edm.Int64" Nullable="false"/>',
     '<Property Name="ModificationTimestamp" Type="Edm.DateTimeOffset"/>',
-    properties(propertyFields),
+    told('Property', dialect),
     '<NavigationProperty Name="Media" Type="Collection(OData.Models.Media)"/></EntityType>',
     '<EntityContainer Name="Service"><EntitySet Name="Media" EntityType="OData.Models.Media"/>',
     '<EntitySet Name="Property" EntityType="OData.Models.Property"/></EntityContainer>',
     dialect.metadata === 'capabilities' ? capabilities(dialect) : '',
-    '</Schema></edmx:DataServices></edmx:Edmx>',
+    '</Schema>',
+    dialect.metadata === 'enumerations' ? enumerations() : '',
+    '</edmx:DataServices></edmx:Edmx>',
   ].join('\n');
 }

@@ -6,6 +6,7 @@ export type Resource =
   | { readonly kind: 'propertyMedia'; readonly listingKeyNumeric: number }
   | { readonly kind: 'mediaSet' }
   | { readonly kind: 'rules' }
+  | { readonly kind: 'description'; readonly resource: 'Lookup' | 'Field' | 'Model' }
   | { readonly kind: 'validationRules'; readonly hash: string }
   /** By its number, or at the address that links name. */
   | { readonly kind: 'media'; readonly mediaKeyNumeric: number; readonly isLink?: true }
@@ -28,6 +29,7 @@ export function parseResourcePath(path: string): Resource | null {
   if (path === 'Property') return { kind: 'properties' };
   if (path === 'Media') return { kind: 'mediaSet' };
   if (path === 'Rules') return { kind: 'rules' };
+  if (path === 'Lookup' || path === 'Field' || path === 'Model') return { kind: 'description', resource: path };
   const rules = /^Property\/ValidationRules(?:\('([^']*)'\))?$/.exec(path);
   if (rules !== null) return { kind: 'validationRules', hash: rules[1] ?? '' };
   const media = /^Media(Item)?\((\d{1,15})\)$/.exec(path);

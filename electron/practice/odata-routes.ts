@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fromWireKey } from './altered-values.ts';
+import { sendOData } from './answers.ts';
+import { describedModel, getDescription } from './described-fields.ts';
 import { notFound } from './entity-tags.ts';
 import {
   attachByNavigation,
@@ -55,8 +57,13 @@ function methodNotAllowed(allow: string): ServiceError {
   return new ServiceError(405, 'MethodNotAllowed', `Only ${allow} is possible here.`, { headers: { allow } });
 }
 
-function getMetadata(reply: FastifyReply, { dialect }: Practice): FastifyReply {
+function getMetadata(request: FastifyRequest, reply: FastifyReply, { dialect }: Practice): FastifyReply {
   if (dialect.metadata === 'notFound') throw notFound();
+  if (dialect.metadata === 'json') {
+    if (request.headers.accept?.includes('json') !== true)
+      throw new ServiceError(406, 'NotAcceptable', 'The model is told as JSON alone.');
+    return sendOData(reply, 200, describedModel());
+  }
   return reply.type('application/xml; charset=utf-8').header('odata-version', '4.0').send(metadataDocument(dialect));
 }
 
@@ -71,6 +78,7 @@ function methodsOf(resource: Named, { dialect: { attach } }: Practice): string {
     case 'mediaSet':
       return post('media');
     case 'metadata':
+    case 'description':
     case 'rules':
     case 'validationRules':
       return 'GET';
@@ -109,7 +117,7 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
   practice.replica.startRead(/[?&](\$|%24)filter=/.test(request.url));
   switch (resource.kind) {
     case 'metadata':
-      return getMetadata(reply, practice);
+      return getMetadata(request, reply, practice);
     case 'properties':
       return getProperties(request, reply, practice);
     case 'property':
@@ -127,6 +135,8 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
       return getMediaSet(request, reply, searched(request, practice.store.mediaSet(), practice), practice);
     case 'media':
       return getMedia(request, reply, resource.mediaKeyNumeric, practice);
+    case 'description':
+      return getDescription(request, reply, resource.resource, practice);
     case 'rules':
       return getRules(request, reply, practice);
     case 'validationRules':
@@ -148,6 +158,7 @@ function post(request: FastifyRequest, reply: FastifyReply, practice: Practice):
       checkAttachable('media', practice);
       return attachByResourceRecordKey(request, reply, practice);
     case 'metadata':
+    case 'description':
     case 'rules':
     case 'validationRules':
     case 'property':
@@ -166,6 +177,7 @@ function patch(request: FastifyRequest, reply: FastifyReply, practice: Practice)
     case 'media':
       return patchMedia(request, reply, resource.mediaKeyNumeric, practice);
     case 'metadata':
+    case 'description':
     case 'rules':
     case 'validationRules':
     case 'properties':

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { alterOrders } from './altered-values.ts';
 import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from './answers.ts';
 import { collectionBody } from './collections.ts';
+import { describedProblems } from './described-fields.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
 import { checkPrecondition, notFound } from './entity-tags.ts';
 import { newMediaProblems, newStoredMedia } from './media-routes.ts';
@@ -45,6 +46,7 @@ export function insertProperty(request: FastifyRequest, reply: FastifyReply, pra
     ...media.flatMap((item, index) => newMediaProblems(item, `Media[${index}]`, practice)),
     ...repeatedKeyProblems(media),
     ...ruleProblems(sent, practice),
+    ...describedProblems(sent, practice),
   ];
   if (problems.length > 0) throw validationError(problems);
   const key = practice.store.insertProperty(

@@ -32,6 +32,7 @@ import {
 } from './model.ts';
 import { practising } from './practising.ts';
 import { FieldsChanged, ruleCalls } from './rules.ts';
+import { serviceFieldCalls } from './service-fields.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 import { suggesting } from './suggesting.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
@@ -98,6 +99,7 @@ export const contract = {
   ...accountCalls,
   ...practising,
   ...ruleCalls,
+  ...serviceFieldCalls,
   ...findingCalls,
 
   ...listingListCalls,

@@ -21,6 +21,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['account.examine', { accountId: unknownId }, 'noAccount'],
   ['account.rules', { accountId: unknownId }, 'noAccount'],
   ['account.learnRules', { accountId: unknownId }, 'noAccount'],
+  ['account.fields', { accountId: unknownId }, 'noAccount'],
+  ['account.learnFields', { accountId: unknownId }, 'noAccount'],
   ['account.applyProposals', { accountId: unknownId, proposals: [] }, 'notFound'],
   ['account.limitCaptions', { mediaId: unknownId }, 'notFound'],
   ['account.setProfile', { accountId: unknownId, profile: {} }, 'notFound'],

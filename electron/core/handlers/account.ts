@@ -48,7 +48,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     if (view === undefined) throw new AppError('notFound', phrase('error.noSuchAccount'));
     return view;
   };
-  const withRules = learningRules(context);
+  const [withRules, withFields] = [learning(context.learnRulesSoon), learning(context.learnFieldsSoon)];
   const setProfile = async (accountId: AccountId, profile: ServiceProfile): Promise<AccountView> => {
     viewOf(accountId);
     await store.soon(() => store.accounts.setProfile(accountId, profile));
@@ -67,7 +67,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       home: ports.home,
     }),
     'account.list': () => accounts.list(),
-    'account.connect': async (input) => withRules(await accounts.connect(input)),
+    'account.connect': async (input) => withFields(withRules(await accounts.connect(input))),
     'account.usePractice': async () => withRules(await accounts.usePractice()),
     'account.tryConnection': (input) => tryConnection(context, input),
     async 'account.choose'({ accountId }) {
@@ -102,9 +102,9 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
 }
 
 /** The service may be another one now, or tell its rules elsewhere. */
-function learningRules({ learnRulesSoon }: HandlerContext): (view: AccountView) => AccountView {
+function learning(learnSoon: () => void): (view: AccountView) => AccountView {
   return (view) => {
-    learnRulesSoon();
+    learnSoon();
     return view;
   };
 }

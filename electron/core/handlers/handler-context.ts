@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { CheckProgress } from '../../../shared/contract/storage.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { AccountId, ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -36,6 +36,8 @@ export interface HandlerContext extends SigningIn {
   readonly makeCorrectedSoon: (listingId: ListingId) => void;
   /** Asks the service in use for its rules, in the background; those of before stay where it does not answer. */
   readonly learnRulesSoon: () => void;
+  /** The same for its fields. */
+  readonly learnFieldsSoon: () => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
   /** How far an export is. */
@@ -51,6 +53,13 @@ export function sessionFor(context: HandlerContext, account: AccountRow, tokens?
   const watched = { ...context.syncContext, onUpload: () => undefined };
   const sync = tokens === undefined ? watched : { ...watched, tokensFor: () => tokens };
   return openSession(sync, account, new AbortController().signal);
+}
+
+/** The account that is named, or the one in use. @throws AppError noAccount */
+export function accountOr({ store }: HandlerContext, accountId: AccountId | undefined): AccountRow {
+  const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
+  if (account === null) throw new AppError('noAccount', phrase('error.noSuchAccount'), { action: 'signIn' });
+  return account;
 }
 
 export function listingOrThrow(context: HandlerContext, listingId: ListingId): ListingRow {

@@ -1,14 +1,13 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { RuleSetView, RuleView } from '../../../shared/contract/rules.ts';
-import type { AccountId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { parseExpression, type SyntaxFault } from '../../../shared/domain/rules/parse.ts';
 import type { Rule } from '../../../shared/domain/rules/rule.ts';
 import { learnRules } from '../rules/learn-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import { problemOf } from '../sync/problem.ts';
-import type { HandlerContext } from './handler-context.ts';
+import { accountOr, type HandlerContext } from './handler-context.ts';
 
 export function ruleHandlers(context: HandlerContext): Pick<Handlers, 'account.rules' | 'account.learnRules'> {
   const { store } = context;
@@ -31,12 +30,6 @@ export function ruleHandlers(context: HandlerContext): Pick<Handlers, 'account.r
       }
     },
   };
-}
-
-function accountOr({ store }: HandlerContext, accountId: AccountId | undefined): AccountRow {
-  const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
-  if (account === null) throw new AppError('noAccount', phrase('error.noSuchAccount'), { action: 'signIn' });
-  return account;
 }
 
 function viewOf({ store }: HandlerContext, { accountId, name, profile }: AccountRow): RuleSetView {

@@ -29,9 +29,10 @@ export function signInHandlers(
     if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
     return members.toSignInAgain(account);
   };
-  /** Whoever is signed in may be told other rules. */
+  /** Whoever is signed in may be told other rules and fields. */
   const learning = (account: AccountView): AccountView => {
     context.learnRulesSoon();
+    context.learnFieldsSoon();
     return account;
   };
   return {

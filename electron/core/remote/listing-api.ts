@@ -126,7 +126,7 @@ function pageReader(api: ListingApi, options: Options): PageReader {
     now: api.now,
     read(url) {
       const left = endsAt - performance.now();
-      return left > 0 ? get(api, url, options, left) : Promise.resolve(failed(OVERDUE));
+      return left > 0 ? get(api, url, options, { most: left }) : Promise.resolve(failed(OVERDUE));
     },
   };
 }
@@ -254,23 +254,35 @@ export function propertyAddress(api: ListingApi, listingKey: ListingKey | null):
 }
 
 /** A document of the web API, by its path. */
-export function readDocument(api: ListingApi, path: string): Promise<Result<HttpAnswer>> {
-  return get(api, `${api.baseUrl}${ODATA}/${path}`, {});
+export function readDocument(api: ListingApi, path: string, accept = JSON_ALONE): Promise<Result<HttpAnswer>> {
+  return get(api, `${api.baseUrl}${ODATA}/${path}`, {}, { accept });
 }
 
-/** All entries of a collection, by its path. */
-export function readCollection(api: ListingApi, path: string): Promise<Result<Collected>> {
-  return readPages(pageReader(api, {}), `${api.baseUrl}${ODATA}/${path}`, () => false);
+/**
+ * All entries of a collection, by its path.
+ *
+ * @param most entries after which no further page is read
+ */
+export function readCollection(api: ListingApi, path: string, most?: number): Promise<Result<Collected>> {
+  const reader = { ...pageReader(api, {}), ...(most === undefined ? {} : { most }) };
+  return readPages(reader, `${api.baseUrl}${ODATA}/${path}`, () => false);
 }
 
-/** @param most milliseconds in all, where there are fewer left than a read has otherwise */
+const JSON_ALONE = 'application/json';
+
+interface Asking {
+  /** Milliseconds in all, where there are fewer left than a read has otherwise. */
+  readonly most?: number;
+  readonly accept?: string;
+}
+
 function get(
   api: ListingApi,
   url: string,
   options: Options,
-  most = Number.POSITIVE_INFINITY,
+  { most = Number.POSITIVE_INFINITY, accept = JSON_ALONE }: Asking = {},
 ): Promise<Result<HttpAnswer>> {
-  const headers = { Accept: 'application/json', Prefer: preferOfRead(api.profile) };
+  const headers = { Accept: accept, Prefer: preferOfRead(api.profile) };
   const { stallAfter, deadline } = readLimits(api.profile);
   return sendWith(api, { method: 'GET', url, headers, ...options }, { stallAfter, deadline: Math.min(deadline, most) });
 }

@@ -33,6 +33,8 @@ export interface PageReader {
   readonly root: string;
   readonly read: (url: string) => Promise<Result<HttpAnswer>>;
   readonly now: () => Date;
+  /** Entries after which no further page is read, where that is not the usual number. */
+  readonly most?: number;
 }
 
 /**
@@ -67,7 +69,7 @@ async function follow(
     // A page that was read before, or one elsewhere, would go on for ever or give the token away.
     const places: readonly string[] = placesOf(link, base, reader.root).filter((url) => !seen.has(url));
     const [first, second] = places;
-    const isEnd = first === undefined || seen.size >= MOST_PAGES || entries.length >= MOST_COLLECTED;
+    const isEnd = first === undefined || seen.size >= MOST_PAGES || entries.length >= (reader.most ?? MOST_COLLECTED);
     if (isEnd) return succeeded({ entries, whole: false });
     const tried = await readPage(reader, first);
     const isElsewhere = second !== undefined && isLost(tried);

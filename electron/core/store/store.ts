@@ -19,6 +19,7 @@ import { createOverviewTable } from './overview-table.ts';
 import { createRuleSetTable } from './rule-set-table.ts';
 import { createSendingTable } from './sending-table.ts';
 import { createSentAnywayTable } from './sent-anyway-table.ts';
+import { createServiceFieldsTable } from './service-fields-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createSummaryTable } from './summary-table.ts';
@@ -80,6 +81,7 @@ function createTables(database: SqliteDatabase) {
     summaries: createSummaryTable(database),
     ruleSets: createRuleSetTable(database),
     sentAnyway: createSentAnywayTable(database),
+    serviceFields: createServiceFieldsTable(database),
   };
 }
 

@@ -8,6 +8,7 @@ import { addCheckCommands } from './check.ts';
 import type { CliContext } from './cli-context.ts';
 import { addConnectCommands, addProfilesCommand } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addFieldsCommand } from './fields.ts';
 import { addHistoryCommand } from './history.ts';
 import { addLibraryCommands } from './library.ts';
 import { addListingCommands } from './listing.ts';
@@ -69,6 +70,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addHistoryCommand,
     addLibraryCommands,
     addReportCommand,
+    addFieldsCommand,
     addRulesCommand,
     addStorageCommand,
   ]) {

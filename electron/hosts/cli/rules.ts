@@ -28,7 +28,7 @@ async function showRules(
   return EXIT.done;
 }
 
-async function accountIdOf(session: CliSession, text: string) {
+export async function accountIdOf(session: CliSession, text: string) {
   const accounts = await session.call('account.list', {});
   const found = accounts.filter(({ accountId, name }) => accountId === text || name === text);
   const [only] = found;

@@ -2,6 +2,7 @@ import { CONNECTION } from './connection.ts';
 import { ERRORS } from './errors.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
+import { FIELDS } from './fields.ts';
 import { FINDINGS } from './findings.ts';
 import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
@@ -25,4 +26,5 @@ export const ENGLISH = {
   ...SIGN_IN,
   ...TABLE_LINE,
   ...RULES,
+  ...FIELDS,
 } as const;

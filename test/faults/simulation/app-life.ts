@@ -185,6 +185,7 @@ export function startApp(options: AppOptions): AppLife {
       makeCorrected: () => Promise.resolve(),
       makeCorrectedSoon: () => undefined,
       learnRulesSoon: () => undefined,
+      learnFieldsSoon: () => undefined,
       onExport: () => undefined,
       downloads: createDownloads(),
       watching: NO_WATCHING,

@@ -44,6 +44,7 @@ import { migration059 } from './059-media-status.ts';
 import { migration060 } from './060-edit-links.ts';
 import { migration062 } from './062-altered-pictures.ts';
 import { migration063 } from './063-summary-tallies.ts';
+import { migration065 } from './065-service-fields.ts';
 import { migration068 } from './068-sent-anyway.ts';
 import type { Migration } from './migration.ts';
 
@@ -95,5 +96,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration060,
   migration062,
   migration063,
+  migration065,
   migration068,
 ];

@@ -3,6 +3,7 @@ import { CONNECTION } from './connection.ts';
 import { ERRORS } from './errors.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
+import { FIELDS } from './fields.ts';
 import { FINDINGS } from './findings.ts';
 import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
@@ -26,4 +27,5 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...SIGN_IN,
   ...TABLE_LINE,
   ...RULES,
+  ...FIELDS,
 };

@@ -1,0 +1,58 @@
+import { describeError } from '../describe-error.ts';
+import type { HandlerContext } from '../handlers/handler-context.ts';
+import { sessionFor } from '../handlers/handler-context.ts';
+import type { Failure } from '../remote/failure.ts';
+import { readDescription } from '../remote/service-description.ts';
+import type { AccountRow } from '../store/account-table.ts';
+
+export type FieldsLearnt = { readonly kind: 'learnt' } | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Asks a service for its fields and keeps them; those of before stay where it does not answer, or with nothing to read. */
+export async function learnFields(context: HandlerContext, account: AccountRow): Promise<FieldsLearnt> {
+  const { store, ports } = context;
+  const { accountId } = account;
+  const known = store.serviceFields.of(accountId);
+  const told = await readDescription(sessionFor(context, account).api, known?.sources ?? {});
+  if (!told.ok) return { kind: 'failed', failure: told.failure };
+  const at = ports.now().toISOString();
+  const { description, hash, sources } = told.value;
+  await store.soon(() => {
+    // The account may have been removed while its service was asked.
+    if (store.accounts.get(accountId) === null) return;
+    const learntAt = known?.hash === hash ? known.learntAt : at;
+    store.serviceFields.save({ accountId, hash, description, sources, learntAt, askedAt: at });
+  }, 'derived');
+  return { kind: 'learnt' };
+}
+
+/** The same for the account in use, where nobody waits for it: a failure is tried again after a while. */
+export async function learnFieldsQuietly(
+  context: HandlerContext,
+  isDue: (account: AccountRow) => boolean,
+): Promise<void> {
+  const account = context.store.accounts.current();
+  if (account === null || !isDue(account)) return;
+  try {
+    const learnt = await learnFields(context, account);
+    if (learnt.kind === 'failed')
+      context.ports.log.info('the fields of the service could not be read', { why: learnt.failure.phrase.code });
+  } catch (error) {
+    context.ports.log.warn('the fields of the service could not be kept', { error: describeError(error) });
+  }
+}
+
+/** Fields change with the seasons; a value that is refused asks for them at once. */
+const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+
+/** Whether fields were asked for so long ago that they may be others. @param tried when that was tried last, by account */
+export function fieldsAreDue(
+  { store, ports }: HandlerContext,
+  { accountId }: AccountRow,
+  tried: ReadonlyMap<string, number>,
+): boolean {
+  const now = ports.now().getTime();
+  if (now - (tried.get(accountId) ?? 0) < HOUR) return false;
+  const asked = Date.parse(store.serviceFields.of(accountId)?.askedAt ?? '');
+  return Number.isNaN(asked) || now - asked >= DAY;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Phrase } from '../../../shared/contract/phrase.ts';
+import { AccountId } from '../../../shared/domain/ids.ts';
+import { ServiceDescription, SourceOutcome } from '../../../shared/domain/service-fields/description.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { jsonColumn, remembered } from './row.ts';
+
+const SourceNote = z.object({ outcome: SourceOutcome, said: Phrase.nullable() });
+
+const ServiceFieldsRow = z.object({
+  accountId: AccountId,
+  hash: z.string(),
+  /** [Note: read once] That of a large service is megabytes, asked for with every look at a listing. */
+  description: remembered(jsonColumn(ServiceDescription)),
+  sources: jsonColumn(z.object({ metadata: SourceNote, lookup: SourceNote, field: SourceNote, model: SourceNote })),
+  learntAt: z.string(),
+  askedAt: z.string(),
+});
+
+/** The fields of a service as it told of them last. */
+export type ServiceFieldsRow = z.output<typeof ServiceFieldsRow>;
+
+export function createServiceFieldsTable(database: SqliteDatabase) {
+  const selectOne = database.prepare('SELECT * FROM serviceFields WHERE accountId = ?');
+  const selectHash = database.prepare('SELECT hash FROM serviceFields WHERE accountId = ?').pluck();
+  const save = database.prepare(`
+    INSERT INTO serviceFields (accountId, hash, description, sources, learntAt, askedAt)
+    VALUES (@accountId, @hash, @description, @sources, @learntAt, @askedAt)
+    ON CONFLICT (accountId) DO UPDATE SET hash = excluded.hash, description = excluded.description,
+      sources = excluded.sources, learntAt = excluded.learntAt, askedAt = excluded.askedAt`);
+  return {
+    of(accountId: AccountId): ServiceFieldsRow | null {
+      const row = selectOne.get(accountId);
+      return row === undefined ? null : ServiceFieldsRow.parse(row);
+    },
+    hashOf: (accountId: AccountId): string | null => z.string().nullish().parse(selectHash.get(accountId)) ?? null,
+    save: (row: ServiceFieldsRow): void =>
+      void save.run({ ...row, description: JSON.stringify(row.description), sources: JSON.stringify(row.sources) }),
+  };
+}

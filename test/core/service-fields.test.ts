@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Dialect } from '../../electron/practice/dialect.ts';
+import { connect, openCore, startPractice, temporaryFolder } from './harness.ts';
+
+async function learnt(dialect: Partial<Dialect>, dataFolder?: string) {
+  const service = await startPractice({ dialect, ...(dataFolder === undefined ? {} : { dataFolder }) });
+  const opened = await openCore();
+  await connect(opened, service);
+  const view = await opened.call('account.learnFields', {});
+  const field = (name: string) => view.fields.find((each) => each.name === name);
+  const words = (name: string | null | undefined) =>
+    view.picklists.find((list) => list.name === name)?.values.map(({ value }) => value);
+  return { service, opened, view, field, words };
+}
+
+const WHOLE = { metadata: 'described', lookups: 'on', fieldResource: 'on', models: 'on' } as const;
+
+describe('the fields of a service', () => {
+  it('are learnt from $metadata, Field, Lookup and Model, page by page', async () => {
+    const { view, field, words } = await learnt({ ...WHOLE, pageSize: 3 });
+    expect(Object.values(view.sources).map(({ outcome }) => outcome)).toEqual(['read', 'read', 'read', 'read']);
+    expect(field('ListPrice')).toMatchObject({ type: 'Edm.Decimal', precision: 14, required: true, readOnly: null });
+    expect(field('ListOfficeName')).toMatchObject({ readOnly: true, maxLength: 255 });
+    expect(field('ShortDescription')).toMatchObject({ resource: 'Media', maxLength: 120 });
+    expect(field('Appliances')).toMatchObject({ several: 'list', lookupName: 'Appliances' });
+    expect(words('ImageOf')).toContain('Wine Cellar');
+    expect(view.picklists.find(({ name }) => name === 'PropertyType')?.values.at(-1)).toEqual({
+      value: 'BIZ',
+      display: 'BIZ',
+      also: ['Business Opportunity', 'BusinessOpportunity'],
+    });
+    expect(view.models).toContainEqual({ name: 'Property', insertable: true, updatable: false, deletable: false });
+  });
+
+  it.each([
+    ['asks for picklists by their names', { ...WHOLE, lookups: 'byName' }],
+    ['knows no filter', { ...WHOLE, filter: 'notImplemented' }],
+    ['has its model as JSON alone', { ...WHOLE, metadata: 'json' }],
+  ] as const)('are the same from one that %s', async (_what, dialect) => {
+    const { view, words, field } = await learnt(dialect);
+    expect(view.sources).toMatchObject({ metadata: { outcome: 'read' }, lookup: { outcome: 'read' } });
+    expect(words('City')).toEqual(['Lakewood', 'Oak Harbor', 'Saint Mary', 'Springfield']);
+    expect(field('City')).toMatchObject({ maxLength: 50 });
+  });
+
+  it('have the enumerations of their model as picklists', async () => {
+    const { view, field, words } = await learnt({ metadata: 'enumerations' });
+    expect(field('City')?.lookupName).toBe('Practice.Lookups.City');
+    expect(words('Practice.Lookups.City')).toContain('OakHarbor');
+    expect(view.sources.lookup).toMatchObject({ outcome: 'absent' });
+  });
+
+  it('are what the others tell where one is missing or refused, which is noted', async () => {
+    const { view, field } = await learnt({ metadata: 'notFound', lookups: 'forbidden', fieldResource: 'on' });
+    expect(view.sources).toMatchObject({
+      metadata: { outcome: 'absent' },
+      lookup: { outcome: 'refused', said: { code: 'failure.quoted' } },
+      field: { outcome: 'read' },
+      model: { outcome: 'absent' },
+    });
+    expect(field('City')).toMatchObject({ maxLength: 50, lookupName: 'City', several: null });
+    expect(view.picklists).toEqual([]);
+  });
+
+  it('stay as they were when the service is away or shows half a model', async () => {
+    const dataFolder = await temporaryFolder();
+    const { service, opened, view } = await learnt(WHOLE, dataFolder);
+    await service.close();
+    expect((await opened.fail('account.learnFields', {})).code).toBe('serviceRefused');
+    await startPractice({ dialect: { ...WHOLE, metadata: 'cut' }, dataFolder, port: service.port });
+    // The first call may find the connection of before.
+    await vi.waitFor(async () =>
+      expect((await opened.fail('account.learnFields', {})).message).toContain('ends in the middle'),
+    );
+    expect(await opened.call('account.fields', {})).toEqual(view);
+    const cut = await learnt({ metadata: 'cut' });
+    expect(cut.view.sources.metadata).toMatchObject({ outcome: 'unusable', said: { code: 'metadata.cutOff' } });
+  });
+
+  it('have the same hash and moment while nothing changes, and go with their account', async () => {
+    const { opened, view } = await learnt(WHOLE);
+    opened.clock.advance(60_000);
+    const again = await opened.call('account.learnFields', {});
+    expect(again).toEqual({ ...view, askedAt: opened.clock.now().toISOString() });
+    const [account] = await opened.call('account.list', {});
+    if (account === undefined) throw new Error('no account');
+    await opened.call('account.remove', { accountId: account.accountId });
+    expect((await opened.fail('account.fields', { accountId: account.accountId })).code).toBe('noAccount');
+  });
+});
