@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Dialect } from '../../electron/practice/dialect.ts';
-import { connect, openCore, startPractice, temporaryFolder } from './harness.ts';
+import { connect, detail, openCore, startPractice, temporaryFolder } from './harness.ts';
 
 async function learnt(dialect: Partial<Dialect>, dataFolder?: string) {
   const service = await startPractice({ dialect, ...(dataFolder === undefined ? {} : { dataFolder }) });
@@ -86,5 +86,38 @@ describe('the fields of a service', () => {
     if (account === undefined) throw new Error('no account');
     await opened.call('account.remove', { accountId: account.accountId });
     expect((await opened.fail('account.fields', { accountId: account.accountId })).code).toBe('noAccount');
+  });
+
+  it('decide what a command may give: the name of a value counts for it, and what does not fit is refused with what is near', async () => {
+    const { opened } = await learnt(WHOLE);
+    const made = await opened.call('listing.create', {
+      name: 'Oak',
+      rejected: 'refused',
+      fields: { PropertyType: 'Business Opportunity', ListPrice: '450000', City: 'oak harbor' },
+    });
+    const { fields } = await detail(opened, made.listingId);
+    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    expect(values).toMatchObject({ PropertyType: 'BIZ', ListPrice: 450_000, City: 'Oak Harbor' });
+    const refused = async (name: string, value: string): Promise<string> => {
+      const input = { listingId: made.listingId, fields: { [name]: value }, leaveOut: [], kinds: {}, startedFrom: {} };
+      return (await opened.fail('listing.setFields', { ...input, rejected: 'refused' })).message;
+    };
+    expect(await refused('City', 'Oak')).toContain('Near to it: Lakewood, Oak Harbor');
+    expect(await refused('Zoning', 'R'.repeat(26))).toContain('at most 25 characters here; there are 26');
+    expect(await refused('ListOfficeName', 'Mine')).toContain('sets ListOfficeName itself');
+  });
+
+  it('are kept as they were typed where a person is asked, and nothing changes for what the service does not tell', async () => {
+    const { opened } = await learnt(WHOLE);
+    const { listingId } = await opened.call('listing.create', { name: 'Oak' });
+    const input = { listingId, leaveOut: [], kinds: {}, startedFrom: {} };
+    await opened.call('listing.setFields', {
+      ...input,
+      fields: { City: 'Elsewhere', WindowFeatures: 'BayWindows' },
+      rejected: 'told',
+    });
+    const { fields } = await detail(opened, listingId);
+    expect(fields.find(({ name }) => name === 'City')?.value).toBe('Elsewhere');
+    expect(fields.find(({ name }) => name === 'WindowFeatures')?.value).toBe('BayWindows');
   });
 });

@@ -16,9 +16,11 @@ import {
   shownValue,
 } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
 import { decideFieldEdit } from '../changes/decide-edit.ts';
 import { recordChange } from '../changes/record.ts';
+import { fitFields } from '../rules/fit-fields.ts';
 import type { Step } from '../store/change-steps.ts';
 import { asEdit } from './edited.ts';
 import { addSetHistory, byRules, fieldsAskedFor, NOTHING_CHANGED } from './fields-by-rules.ts';
@@ -41,7 +43,8 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
     if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
     const profile = profileOf(context, listing);
     const asked = [...Object.keys(listing.fieldProblems), ...fieldsAskedFor(context, listing)];
-    const typed = writtenFields(listing.fields, changeFields(listing.fields, input, profile, asked), input);
+    const fitted = fitFields(store, accountOf(listing, store.accounts.all()), input, input.rejected);
+    const typed = writtenFields(listing.fields, changeFields(listing.fields, fitted, profile, asked), fitted);
     if (Object.keys(typed).length === 0) return NOTHING_CHANGED;
     const { set, findings } = byRules(context, listing, withFields(listing.fields, typed), {
       typed: Object.keys(typed),

@@ -6,6 +6,7 @@ import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { recordChange } from '../changes/record.ts';
 import { forgetListing } from '../import/unused-pictures.ts';
 import { allowReplacing, openListing } from '../opening/open-listing.ts';
+import { fitFields } from '../rules/fit-fields.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftByForgetting } from '../sync/orphans.ts';
@@ -50,7 +51,8 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
     async 'listing.create'({ name, fields, template, rejected }) {
       const profile = store.accounts.current()?.profile ?? DEFAULT_PROFILE;
       const begin = templateFields(store, template);
-      const typed = changeFields({}, { ...begin, fields: { ...begin.fields, ...fields } }, profile);
+      const wishes = { ...begin, fields: { ...begin.fields, ...fields } };
+      const typed = changeFields({}, fitFields(store, store.accounts.current(), wishes, rejected), profile);
       const { set, findings } = byRules(context, null, typed, { typed: Object.keys(fields ?? {}), rejected });
       const values = withFields(typed, Object.fromEntries(set));
       const listingId = ListingId.parse(ports.newId());

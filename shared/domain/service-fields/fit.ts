@@ -1,0 +1,77 @@
+import { type Phrase, phrase } from '../phrases/phrase.ts';
+import type { PropertyFieldKind } from '../property-fields.ts';
+import type { DescribedField, PicklistValue, ServiceDescription } from './description.ts';
+
+/** What a person typed for a listing field, as the service takes it. */
+export interface Fitted {
+  /** The value for the name that people read; as it was typed where the service tells of none. */
+  readonly text: string;
+  /** Why the service would not take it. */
+  readonly misfit: Phrase | null;
+}
+
+/** Values that are named beside one that is not offered. */
+const MOST_NEAR = 5;
+
+/** Fits what was typed for a field into what the service tells of it. Empty text is never a misfit: it is not sent. */
+export function fitField({ picklists }: ServiceDescription, field: DescribedField, typed: string): Fitted {
+  const text = typed.trim();
+  if (text === '') return { text: typed, misfit: null };
+  const list = picklists.find(({ name }) => name === field.lookupName);
+  if (list !== undefined) {
+    const parts = field.several === null ? [text] : text.split(',').map((part) => part.trim());
+    const found = parts.map((part) => ({ part, value: findValue(list.values, part) }));
+    const missing = found.find(({ value }) => value === undefined);
+    if (missing !== undefined && list.whole) return { text: typed, misfit: notOffered(missing.part, list.values) };
+    return { text: found.map(({ part, value }) => value?.value ?? part).join(','), misfit: null };
+  }
+  const { maxLength } = field;
+  // That of numbers is a matter of the database.
+  if (maxLength !== null && field.type === 'Edm.String' && text.length > maxLength)
+    return { text: typed, misfit: phrase('field.tooLong', { most: maxLength, length: text.length }) };
+  return { text: typed, misfit: null };
+}
+
+const plain = (word: string): string => word.trim().toLowerCase();
+
+/** As it is sent first, so that a value is never taken for another one's name. */
+function findValue(values: readonly PicklistValue[], word: string): PicklistValue | undefined {
+  const wanted = plain(word);
+  return (
+    values.find(({ value }) => value === word) ??
+    values.find(({ value }) => plain(value) === wanted) ??
+    values.find(({ display, also }) => [display, ...also].some((each) => plain(each) === wanted))
+  );
+}
+
+function notOffered(value: string, values: readonly PicklistValue[]): Phrase {
+  const wanted = plain(value);
+  const isNear = ({ value: each, display }: PicklistValue): boolean =>
+    [each, display].some((word) => plain(word).includes(wanted) || wanted.includes(plain(word)));
+  const near = (values.length <= MOST_NEAR ? values : values.filter(isNear)).slice(0, MOST_NEAR);
+  if (near.length === 0) return phrase('field.notOffered', { value });
+  return phrase('field.notOfferedNear', { value, near: near.map((each) => each.value).join(', ') });
+}
+
+/** The kind of value that a type is written as; null where there is none for it. */
+export function kindOfType({ type, several, lookupName }: DescribedField): PropertyFieldKind | null {
+  if (several !== null) return 'codeList';
+  switch (type) {
+    case 'Edm.Byte':
+    case 'Edm.SByte':
+    case 'Edm.Int16':
+    case 'Edm.Int32':
+    case 'Edm.Int64':
+      return 'integer';
+    case 'Edm.Decimal':
+    case 'Edm.Double':
+    case 'Edm.Single':
+      return 'decimal';
+    case 'Edm.Boolean':
+      return 'boolean';
+    case 'Edm.Date':
+      return 'date';
+    default:
+      return lookupName === null ? (type === 'Edm.String' ? 'text' : null) : 'code';
+  }
+}
