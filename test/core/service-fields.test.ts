@@ -120,4 +120,15 @@ describe('the fields of a service', () => {
     expect(fields.find(({ name }) => name === 'City')?.value).toBe('Elsewhere');
     expect(fields.find(({ name }) => name === 'WindowFeatures')?.value).toBe('BayWindows');
   });
+
+  it('say how long a caption may be, unless the profile knows of less', async () => {
+    const { opened } = await learnt(WHOLE);
+    const { listingId } = await opened.call('listing.create', { name: 'Oak' });
+    expect((await detail(opened, listingId)).rules.shortDescriptionMaxLength).toBe(120);
+    const [account] = await opened.call('account.list', {});
+    if (account === undefined) throw new Error('no account');
+    const settings = { 'rules.shortDescriptionMaxLength': 50 };
+    await opened.call('account.changeProfile', { accountId: account.accountId, settings });
+    expect((await detail(opened, listingId)).rules.shortDescriptionMaxLength).toBe(50);
+  });
 });

@@ -15,6 +15,7 @@ import type { CorePorts } from '../ports.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
@@ -70,5 +71,6 @@ export function listingOrThrow(context: HandlerContext, listingId: ListingId): L
 
 /** The profile of the listing's account, or the default one while no service is connected. */
 export function profileOf(context: Pick<HandlerContext, 'store'>, listing: ListingRow): ServiceProfile {
-  return accountOf(listing, context.store.accounts.all())?.profile ?? DEFAULT_PROFILE;
+  const account = accountOf(listing, context.store.accounts.all());
+  return account === null ? DEFAULT_PROFILE : profileWithTold(context.store, account);
 }

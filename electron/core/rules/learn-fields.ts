@@ -16,11 +16,15 @@ export async function learnFields(context: HandlerContext, account: AccountRow):
   if (!told.ok) return { kind: 'failed', failure: told.failure };
   const at = ports.now().toISOString();
   const { description, hash, sources } = told.value;
+  const ofCaption = description.fields.find(
+    ({ resource, name }) => resource === 'Media' && name === 'ShortDescription',
+  );
+  const longestCaption = ofCaption?.maxLength ?? null;
   await store.soon(() => {
     // The account may have been removed while its service was asked.
     if (store.accounts.get(accountId) === null) return;
     const learntAt = known?.hash === hash ? known.learntAt : at;
-    store.serviceFields.save({ accountId, hash, description, sources, learntAt, askedAt: at });
+    store.serviceFields.save({ accountId, hash, description, sources, longestCaption, learntAt, askedAt: at });
   }, 'derived');
   return { kind: 'learnt' };
 }

@@ -13,6 +13,8 @@ const ServiceFieldsRow = z.object({
   /** [Note: read once] That of a large service is megabytes, asked for with every look at a listing. */
   description: remembered(jsonColumn(ServiceDescription)),
   sources: jsonColumn(z.object({ metadata: SourceNote, lookup: SourceNote, field: SourceNote, model: SourceNote })),
+  /** Characters that it takes of a ShortDescription, which is asked for with every photo; null where it does not tell. */
+  longestCaption: z.int().nullable(),
   learntAt: z.string(),
   askedAt: z.string(),
 });
@@ -22,18 +24,19 @@ export type ServiceFieldsRow = z.output<typeof ServiceFieldsRow>;
 
 export function createServiceFieldsTable(database: SqliteDatabase) {
   const selectOne = database.prepare('SELECT * FROM serviceFields WHERE accountId = ?');
-  const selectHash = database.prepare('SELECT hash FROM serviceFields WHERE accountId = ?').pluck();
+  const selectCaption = database.prepare('SELECT longestCaption FROM serviceFields WHERE accountId = ?').pluck();
   const save = database.prepare(`
-    INSERT INTO serviceFields (accountId, hash, description, sources, learntAt, askedAt)
-    VALUES (@accountId, @hash, @description, @sources, @learntAt, @askedAt)
+    INSERT INTO serviceFields (accountId, hash, description, sources, longestCaption, learntAt, askedAt)
+    VALUES (@accountId, @hash, @description, @sources, @longestCaption, @learntAt, @askedAt)
     ON CONFLICT (accountId) DO UPDATE SET hash = excluded.hash, description = excluded.description,
-      sources = excluded.sources, learntAt = excluded.learntAt, askedAt = excluded.askedAt`);
+      sources = excluded.sources, longestCaption = excluded.longestCaption, learntAt = excluded.learntAt, askedAt = excluded.askedAt`);
   return {
     of(accountId: AccountId): ServiceFieldsRow | null {
       const row = selectOne.get(accountId);
       return row === undefined ? null : ServiceFieldsRow.parse(row);
     },
-    hashOf: (accountId: AccountId): string | null => z.string().nullish().parse(selectHash.get(accountId)) ?? null,
+    longestCaption: (accountId: AccountId): number | null =>
+      z.int().nullish().parse(selectCaption.get(accountId)) ?? null,
     save: (row: ServiceFieldsRow): void =>
       void save.run({ ...row, description: JSON.stringify(row.description), sources: JSON.stringify(row.sources) }),
   };

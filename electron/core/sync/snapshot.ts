@@ -9,6 +9,7 @@ import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { ListingSnapshot, PlannedMedia } from './reconcile.ts';
@@ -61,7 +62,7 @@ function readRows(
     const fields = conflictFields.get(conflict.mediaId) ?? new Set<ConflictField>();
     conflictFields.set(conflict.mediaId, fields.add(conflict.field));
   }
-  const { shortDescriptionMaxLength } = account.profile.rules;
+  const { shortDescriptionMaxLength } = profileWithTold(store, account).rules;
   const rows = store.media.ofListing(listingId);
   const media = rows.map(
     (row): PlannedMedia => ({

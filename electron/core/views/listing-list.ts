@@ -10,6 +10,7 @@ import { fieldsAsked, rulesOfListing, rulesStamp } from '../rules/listing-rules.
 import type { AccountRow } from '../store/account-table.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import { flag } from '../store/row.ts';
 import type { Store } from '../store/store.ts';
 import { type Behind, foldText, type SummaryCounts, type SummaryRow } from '../store/summary-table.ts';
@@ -62,7 +63,9 @@ export function createListingList(
   const profileNow = JSON.stringify(defaultProfile);
   const stampOf = (accounts: readonly AccountRow[]): string =>
     createHash('sha256')
-      .update(`${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)} ${rulesStamp(store, accounts, now())}`)
+      .update(
+        `${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)} ${rulesStamp(store, accounts, now())} ${accounts.map(({ accountId }) => store.serviceFields.longestCaption(accountId)).join()}`,
+      )
       .digest('hex');
   const kept = keptSoon(store);
   const derive: Derive = (listingId, accounts) =>
@@ -193,7 +196,7 @@ function deriveSummary(
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const account = accountOf(listing, accounts);
-  const profile = account?.profile ?? defaultProfile;
+  const profile = account === null ? defaultProfile : profileWithTold(store, account);
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));

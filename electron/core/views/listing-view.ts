@@ -28,6 +28,7 @@ import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
@@ -90,7 +91,7 @@ export function listingState<Rows extends ListingRows>(
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const account = accountOf(listing, store.accounts.all());
-  const profile = account?.profile ?? defaultProfile;
+  const profile = account === null ? defaultProfile : profileWithTold(store, account);
   const conflicts = store.conflicts.openOf(listingId);
   const rows = read(profile.rendition);
   const photos = photoStates({ ...rows, conflicts, orderProgress: listing.orderProgress }, account, profile);

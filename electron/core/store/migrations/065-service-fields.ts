@@ -9,6 +9,7 @@ export const migration065: Migration = {
       hash TEXT NOT NULL,
       description TEXT NOT NULL,
       sources TEXT NOT NULL,
+      longestCaption INTEGER,
       learntAt TEXT NOT NULL,
       askedAt TEXT NOT NULL
     ) STRICT;

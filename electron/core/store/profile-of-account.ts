@@ -1,0 +1,16 @@
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { AccountRow } from './account-table.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The profile of an account with the longest caption that its service tells. [Note: who knows better] Where the profile has another than
+ * the default one, somebody has found out what the service keeps, so that the shorter of the two counts.
+ */
+export function profileWithTold(store: Store, { accountId, profile }: AccountRow): ServiceProfile {
+  const told = store.serviceFields.longestCaption(accountId);
+  if (told === null) return profile;
+  const own = profile.rules.shortDescriptionMaxLength;
+  const isDefault = own === DEFAULT_PROFILE.rules.shortDescriptionMaxLength;
+  const shortDescriptionMaxLength = isDefault ? told : Math.min(told, own);
+  return { ...profile, rules: { ...profile.rules, shortDescriptionMaxLength } };
+}
