@@ -1,4 +1,3 @@
-import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { HttpClient } from '../remote/http.ts';
 import { unlessAborted } from '../remote/time-limits.ts';
@@ -7,14 +6,14 @@ import { SHORT_PATIENCE } from '../store/store.ts';
 import { applyLocally, begin } from './begin.ts';
 import type { Apply, Begun } from './begun.ts';
 import { openSession, type RunContext, type Session, type SyncContext } from './context.ts';
-import { type Decision, type Rest, withoutWrites } from './decision.ts';
+import type { Decision, Rest } from './decision.ts';
 import { guarded } from './guard.ts';
 import type { Place } from './lane.ts';
 import type { Lanes } from './lanes.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { ListingRun } from './listing-run.ts';
 import { createLockWait, type LockWait } from './lock-wait.ts';
-import { next } from './next.ts';
+import { createNext } from './next-unless-held.ts';
 import { isWrite, keyOf, laneOf, type Operation } from './operation.ts';
 import { noteAnswered } from './put-off.ts';
 import { persistRest, saidOf } from './rest.ts';
@@ -81,6 +80,7 @@ class Run implements Running {
   readonly #lanes: Lanes;
   readonly #lease: Lease;
   readonly #client: SyncContext['client'];
+  readonly #next: (snapshot: SyncSnapshot) => Decision;
   #inFlight = new Map<string, InFlight>();
   #arrived: Answer[] = [];
   readonly #stopListening: readonly (() => void)[];
@@ -97,14 +97,13 @@ class Run implements Running {
   #stamp: string | null = null;
   #conclusion: Rest | null = null;
   #failure: { readonly error: unknown } | null = null;
-  /** Why nothing may be written, as of an edit. */
-  #held: { readonly of: string; readonly why: Problem | null } | null = null;
 
   constructor(context: SyncContext, lanes: Lanes, listingId: ListingId, lease: Lease) {
     this.ended = this.#settle.promise;
     this.#context = { ...context, listingId, run: createRunFacts(context.owner, lease.fence) };
     this.#lanes = lanes;
     this.#lease = lease;
+    this.#next = createNext(this.#context);
     this.#client = guarded(context.client, lease, context.log);
     this.#stopListening = [context.store.watch(() => this.#planLook()), lanes.onFree(() => this.#lookForPlace())];
     this.#planTurn();
@@ -212,21 +211,6 @@ class Run implements Running {
     const { store, listingId } = this.#context;
     const snapshot = readSyncSnapshot(store, listingId);
     return snapshot === null ? null : this.#next(snapshot);
-  }
-
-  #next(snapshot: SyncSnapshot): Decision {
-    const { run, now } = this.#context;
-    const decision = next(snapshot, run, now().getTime());
-    const why = decision.operations.some(isWrite) ? this.#whyHeld(snapshot) : null;
-    return why === null ? decision : withoutWrites(decision, why);
-  }
-
-  /** [Note: once for each edit] It is about what a person wrote: asking costs more than all else that is decided here. */
-  #whyHeld({ listing: { listingId, editedAt } }: SyncSnapshot): Problem | null {
-    const { store, whyHeld } = this.#context;
-    const of = [editedAt, ...store.sentAnyway.of(listingId)].join(' ');
-    if (this.#held?.of !== of) this.#held = { of, why: whyHeld(listingId) };
-    return this.#held.why;
   }
 
   /** One transaction: what was started in it is committed with its evidence. */
