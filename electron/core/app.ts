@@ -65,10 +65,10 @@ import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
 import { reportFailure } from './report-failure.ts';
-import { fieldsAreDue, learnFieldsQuietly } from './rules/learn-fields.ts';
-import { learnQuietly, rulesAreDue } from './rules/learn-rules.ts';
+import { keepRules } from './rules/keep-learnt.ts';
+import { learnFieldsQuietly } from './rules/learn-fields.ts';
+import { learnQuietly } from './rules/learn-rules.ts';
 import { storageTrouble } from './storage-trouble.ts';
-import type { AccountRow } from './store/account-table.ts';
 import { refuseEmptied } from './store/emptied.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
@@ -222,30 +222,6 @@ function byteCalls(
   };
 }
 
-/** How often it is looked whether rules are to be asked for again, in milliseconds; the profile says how old they may be. */
-const LOOK_AT_RULES = 60_000;
-
-/** @returns ends it */
-function keepRules(context: HandlerContext, track: (work: Promise<void>) => void): () => void {
-  const tried = new Map<string, number>();
-  const triedFields = new Map<string, number>();
-  const noting =
-    (moments: Map<string, number>, isDue: typeof rulesAreDue) =>
-    (account: AccountRow): boolean => {
-      const due = isDue(context, account, moments);
-      if (due) moments.set(account.accountId, context.ports.now().getTime());
-      return due;
-    };
-  const look = (): void => {
-    track(learnQuietly(context, noting(tried, rulesAreDue)));
-    track(learnFieldsQuietly(context, noting(triedFields, fieldsAreDue)));
-  };
-  look();
-  const again = setInterval(look, LOOK_AT_RULES);
-  again.unref();
-  return () => clearInterval(again);
-}
-
 /** @returns ends it */
 function pollLibrary({ store, sync }: HandlerContext): () => void {
   const poll = setInterval(() => {
@@ -364,12 +340,11 @@ function createHandlerContext(
     onChange: (listingId, happened) => emit({ name: 'watch.changed', payload: { listingId, happened } }),
     ...(ports.settledAfter === undefined ? {} : { settledAfter: ports.settledAfter }),
   });
-  const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
-  const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
+  const telling = tellingProgress(emit);
   const downloads = createDownloads();
   const cards = watchCards(ports, emit);
   const base = { ports, store, ...lists, accounts, ...signingIn, importing, watching, cards, sync, syncContext };
-  const context = { ...base, onCheck, onExport, downloads, makeCorrected: createCorrectedMaker(importing) };
+  const context = { ...base, ...telling, downloads, makeCorrected: createCorrectedMaker(importing) };
   return withBackground(context, track);
 }
 
@@ -387,6 +362,13 @@ function withBackground(
       context.ports.host.kind === 'cli' ? undefined : track(learnFieldsQuietly(complete, () => true)),
   };
   return complete;
+}
+
+function tellingProgress(emit: (event: CoreEvent) => void): Pick<HandlerContext, 'onCheck' | 'onExport'> {
+  return {
+    onCheck: (payload) => emit({ name: 'storage.changed', payload }),
+    onExport: (payload) => emit({ name: 'export.changed', payload }),
+  };
 }
 
 function watchCards({ host }: CorePorts, emit: (event: CoreEvent) => void): CardWatch {

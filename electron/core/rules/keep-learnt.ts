@@ -1,0 +1,28 @@
+import type { HandlerContext } from '../handlers/handler-context.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import { fieldsAreDue, learnFieldsQuietly } from './learn-fields.ts';
+import { learnQuietly, rulesAreDue } from './learn-rules.ts';
+
+/** How often it is looked whether rules and fields are to be asked for again, in milliseconds; they say how old they may be. */
+const LOOK_AT_RULES = 60_000;
+
+/** @returns ends it */
+export function keepRules(context: HandlerContext, track: (work: Promise<void>) => void): () => void {
+  const tried = new Map<string, number>();
+  const triedFields = new Map<string, number>();
+  const noting =
+    (moments: Map<string, number>, isDue: typeof rulesAreDue) =>
+    (account: AccountRow): boolean => {
+      const due = isDue(context, account, moments);
+      if (due) moments.set(account.accountId, context.ports.now().getTime());
+      return due;
+    };
+  const look = (): void => {
+    track(learnQuietly(context, noting(tried, rulesAreDue)));
+    track(learnFieldsQuietly(context, noting(triedFields, fieldsAreDue)));
+  };
+  look();
+  const again = setInterval(look, LOOK_AT_RULES);
+  again.unref();
+  return () => clearInterval(again);
+}
