@@ -12,6 +12,8 @@ export function missingWord(words: Words, missing: Missing): string {
       return t('readiness.photos');
     case 'captions':
       return t('readiness.captions', { count: missing.count });
+    case 'errors':
+      return t('readiness.errors', { count: missing.count });
     case 'rooms':
       return t('readiness.rooms', { count: missing.count });
     case 'fields': {

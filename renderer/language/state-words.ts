@@ -29,14 +29,17 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
 
 /** The state of a listing in a few words, and whether they ask something of the person. They never say more than its readiness does. */
 export function listingStateWords({ t }: Words, facts: ListingStateFacts): { words: string; asks: boolean } {
-  const { missingCount } = readinessOf(facts);
-  const missing = missingCount === 0 ? [] : [t('listingState.missing', { count: missingCount })];
+  const { missingCount, errorCount } = readinessOf(facts);
+  const missing = [
+    ...(missingCount === 0 ? [] : [t('listingState.missing', { count: missingCount })]),
+    ...(errorCount === 0 ? [] : [t('listingState.errors', { count: errorCount })]),
+  ];
   const said = (...words: readonly string[]) => ({ words: words.join(', '), asks: false });
   switch (facts.state) {
     case 'empty':
       return said(t('listingState.empty'));
     case 'draft':
-      return said(...(missingCount === 0 ? [t('listingState.draft')] : missing));
+      return said(...(missing.length === 0 ? [t('listingState.draft')] : missing));
     case 'changed':
       return said(t('listingState.changed', { count: facts.toSend }), ...missing);
     case 'in-step':

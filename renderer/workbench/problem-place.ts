@@ -20,8 +20,11 @@ export interface WantedPlace {
   readonly field?: string;
 }
 
+/** What is missing at one place; errors have a list of their own. */
+type MissingAtPlace = Exclude<Missing, { readonly what: 'errors' }>;
+
 /** Where it is done what is missing of a listing. @param problem of the listing itself */
-export function placeOfMissing(missing: Missing, problem: Problem | null): Pick<WantedPlace, 'place' | 'field'> {
+export function placeOfMissing(missing: MissingAtPlace, problem: Problem | null): Pick<WantedPlace, 'place' | 'field'> {
   switch (missing.what) {
     case 'captions':
       return { place: 'noCaption' };

@@ -123,6 +123,8 @@ export const ListingSummary = z.object({
   /** How many fields of a draft the rules of its service require or object to, and the wire names of those that aren't right yet. */
   fieldsNeeded: z.int(),
   fieldsMissing: z.array(z.string()),
+  /** What picture rules of its service object to beside missing words and rooms; 0 where nothing is to be sent. */
+  errors: z.int(),
   toSend: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),
@@ -285,6 +287,8 @@ export const ListingToSend = z.object({
   /** Wire names of the fields that say nothing, and of those that rules of the service miss; only of one that would be created. */
   emptyFields: z.array(z.string()),
   fieldsMissing: z.array(z.string()),
+  /** As in its summary: it stays until a person mends them, or sends it all the same. */
+  errors: z.int(),
   /** Photos that stay here: a person holds them, or they wait for one. */
   heldBack: z.int(),
   needAttention: z.int(),

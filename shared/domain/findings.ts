@@ -3,7 +3,8 @@ import type { MediaId } from './ids.ts';
 import { inEnglish, type Phrase, phrase } from './phrases/phrase.ts';
 import { checkPictures } from './picture-rules/check.ts';
 import type { PictureFacts, PictureFinding } from './picture-rules/facts.ts';
-import { rulesOfProfile } from './picture-rules/rules-of-profile.ts';
+import type { PictureRuleName } from './picture-rules/rule-set.ts';
+import { type ProfileLimits, rulesOfProfile } from './picture-rules/rules-of-profile.ts';
 
 /** What is to be done about a listing before it is sent, from whatever side it is known. */
 export interface Finding {
@@ -44,11 +45,17 @@ export function findingsOf(listing: FindingFacts): readonly Finding[] {
   return all.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
 }
 
+/** What rules about pictures look at of a photo. */
+export type PhotoToCheck = Pick<
+  MediaItem,
+  'mediaId' | 'shortDescription' | 'imageOf' | 'rendition' | 'alteration' | 'keywords' | 'rejected'
+>;
+
 /** [Note: known by its photo] A photo that is as it was has the same facts, about which everything is known. */
-const facts = new WeakMap<MediaItem, PictureFacts>();
+const facts = new WeakMap<PhotoToCheck, PictureFacts>();
 
 /** What rules are told of the photos that are sent. */
-export function factsOf(media: readonly MediaItem[]): readonly PictureFacts[] {
+export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[] {
   return media
     .filter(({ rejected }) => !rejected)
     .map((item) => {
@@ -132,16 +139,38 @@ function ofField({ name, problem, rules }: PropertyFieldView): Finding[] {
  */
 export function keyOfError(
   { rule, mediaId, field, message }: Finding,
-  { media, fields }: Pick<FindingFacts, 'media' | 'fields'>,
+  { media, fields }: { readonly media: readonly PhotoToCheck[]; readonly fields: FindingFacts['fields'] },
 ): string {
   const item = mediaId === null ? undefined : media.find((each) => each.mediaId === mediaId);
   const words = item === undefined ? fields.find(({ name }) => name === field)?.value : wordsOf(item, field);
   return JSON.stringify([rule, mediaId, field, words ?? null, message]);
 }
 
-function wordsOf(item: MediaItem, field: string | null): string | null {
+function wordsOf(item: PhotoToCheck, field: string | null): string | null {
   if (field === WIRE_NAMES.shortDescription) return item.shortDescription;
   return field === WIRE_NAMES.imageOf ? item.imageOf : null;
+}
+
+/** Said of a listing as missing already. */
+const SAID_AS_MISSING: ReadonlySet<string> = new Set<PictureRuleName>(['captionRequired', 'roomRequired']);
+
+/**
+ * How many errors keep a listing from being ready beside what is missing of it, by a profile with picture rules.
+ *
+ * @param agreed keys of those with which a person sent it all the same
+ */
+export function countErrors(
+  limits: ProfileLimits,
+  media: readonly PhotoToCheck[],
+  agreed: ReadonlySet<string>,
+): number {
+  if (limits.pictureRules === null) return 0;
+  return checkPictures(rulesOfProfile(limits), factsOf(media)).filter(
+    (found) =>
+      found.severity === 'error' &&
+      !SAID_AS_MISSING.has(found.rule) &&
+      !agreed.has(keyOfError(ofPicture(found, null), { media, fields: [] })),
+  ).length;
 }
 
 export interface FindingCounts {

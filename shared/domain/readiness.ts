@@ -9,6 +9,8 @@ export interface ReadinessFacts {
   readonly fieldsNeeded: number;
   /** Wire names of those that are empty, or have what a rule rejects. */
   readonly fieldsMissing: readonly string[];
+  /** What picture rules object to beside that. */
+  readonly errors: number;
   /** Photos of which the service has not shown what it has. */
   readonly unknownBase: number;
 }
@@ -18,6 +20,7 @@ export type Missing =
   | { readonly what: 'photos' }
   | { readonly what: 'attention' }
   | { readonly what: 'captions' | 'rooms'; readonly count: number }
+  | { readonly what: 'errors'; readonly count: number }
   | { readonly what: 'fields'; readonly names: readonly string[] };
 
 /** How far a listing is on its way to being sent. */
@@ -29,6 +32,8 @@ export interface Readiness {
   readonly missing: readonly Missing[];
   /** How many captions, rooms and fields are missing. */
   readonly missingCount: number;
+  /** How many errors there are beside that. */
+  readonly errorCount: number;
 }
 
 /**
@@ -36,10 +41,10 @@ export interface Readiness {
  * a caption and a room, a draft the fields that the rules of its service require. A listing without photos lacks those of one.
  */
 export function readinessOf(facts: ReadinessFacts): Readiness {
-  const { state, photos, withoutCaption, withoutRoom, fieldsNeeded, fieldsMissing, unknownBase } = facts;
-  const needed = Math.max(1, photos) * 2 + fieldsNeeded;
+  const { state, photos, withoutCaption, withoutRoom, fieldsNeeded, fieldsMissing, errors, unknownBase } = facts;
+  const needed = Math.max(1, photos) * 2 + fieldsNeeded + errors;
   const missingCount = withoutCaption + withoutRoom + fieldsMissing.length;
-  const done = needed - missingCount - (photos === 0 ? 2 : 0);
+  const done = needed - missingCount - errors - (photos === 0 ? 2 : 0);
   const asks = state === 'conflict' || state === 'needs-you';
   const missing: readonly Missing[] = [
     ...(asks ? [{ what: 'attention' } as const] : []),
@@ -47,6 +52,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     ...(withoutCaption > 0 ? [{ what: 'captions', count: withoutCaption } as const] : []),
     ...(withoutRoom > 0 ? [{ what: 'rooms', count: withoutRoom } as const] : []),
     ...(fieldsMissing.length > 0 ? [{ what: 'fields', names: fieldsMissing } as const] : []),
+    ...(errors > 0 ? [{ what: 'errors', count: errors } as const] : []),
   ];
   const isSent = state === 'in-step' && unknownBase === 0;
   return {
@@ -54,5 +60,6 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     stage: asks ? 'attention' : missing.length > 0 ? 'incomplete' : isSent ? 'sent' : 'complete',
     missing,
     missingCount,
+    errorCount: errors,
   };
 }

@@ -56,14 +56,17 @@ export interface ListingStateFacts extends ReadinessFacts {
 
 /** The state of a listing in a few words, and whether they ask something of the person. They never say more than its readiness does. */
 export function listingStateWords(facts: ListingStateFacts): { readonly words: string; readonly asks: boolean } {
-  const { missingCount } = readinessOf(facts);
-  const missing = missingCount === 0 ? [] : [`${missingCount} missing`];
+  const { missingCount, errorCount } = readinessOf(facts);
+  const missing = [
+    ...(missingCount === 0 ? [] : [`${missingCount} missing`]),
+    ...(errorCount === 0 ? [] : [counted(errorCount, 'error', 'errors')]),
+  ];
   const said = (...words: readonly string[]) => ({ words: words.join(', '), asks: false });
   switch (facts.state) {
     case 'empty':
       return said('no photos yet');
     case 'draft':
-      return said(...(missingCount === 0 ? ['ready to send'] : missing));
+      return said(...(missing.length === 0 ? ['ready to send'] : missing));
     case 'changed':
       return said(`${facts.toSend} to send`, ...missing);
     case 'in-step':
@@ -88,6 +91,8 @@ export function missingWords({ missing }: Readiness): readonly string[] {
         return counted(each.count, 'caption missing', 'captions missing');
       case 'rooms':
         return counted(each.count, 'room missing', 'rooms missing');
+      case 'errors':
+        return counted(each.count, 'error to fix', 'errors to fix');
       case 'fields':
         return `${counted(each.names.length, 'required field', 'required fields')}: ${each.names.join(', ')}`;
     }

@@ -149,6 +149,26 @@ describe('a listing with errors', () => {
     // With nothing to send it is looked at as ever.
     expect((await opened.call('sync.run', { listingId })).reasons).toEqual([]);
   });
+  it('is not told as ready, until they are mended or it is sent all the same', async () => {
+    const { opened, listingId, write } = await withRules(1);
+    const summary = async () => {
+      const { listings } = await opened.call('listing.list', {});
+      const { errors, toSend } = await detail(opened, listingId);
+      expect(listings.map((each) => each.errors)).toEqual([errors]);
+      return { errors, toSend };
+    };
+    await write(0, '', '');
+    expect(await summary()).toEqual({ errors: 0, toSend: 1 });
+    await write(0, 'Den, see www.example.com', 'Front of Structure');
+    expect(await summary()).toEqual({ errors: 1, toSend: 1 });
+    expect((await opened.call('sync.preview', {})).listings.map(({ errors }) => errors)).toEqual([1]);
+    await opened.call('sync.run', { listingId, anyway: true });
+    expect(await summary()).toEqual({ errors: 0, toSend: 0 });
+    await write(0, 'Front, see www.example.com', 'Front of Structure');
+    expect(await summary()).toEqual({ errors: 1, toSend: 1 });
+    await write(0, 'Front', 'Front of Structure');
+    expect(await summary()).toEqual({ errors: 0, toSend: 1 });
+  });
   it('is sent where there are warnings alone, and the history has no word of them', async () => {
     const { service, opened, listingId, write, findings } = await withRules(1);
     await write(0, '', 'Front of Structure');

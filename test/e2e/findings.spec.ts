@@ -129,6 +129,15 @@ strict(
       page.getByRole('row', { name: /Kitchen, call/ }).getByRole('img', { name: new RegExp('phone number') }),
     ).toBeVisible();
     await expect(page.locator('.listing-notices')).toContainText('13 errors');
+    // The list says no more than that: it is not ready, and its ring leads to them.
+    const row = page.getByRole('navigation', { name: 'Listings' }).getByRole('row', { name: new RegExp(OAK) });
+    await expect(row).toHaveAccessibleName(/2 missing, 11 errors$/);
+    await row.getByRole('button').click();
+    await page.getByRole('menuitem', { name: '11 errors to fix' }).click();
+    const list = page.getByRole('dialog', { name: 'Before sending' });
+    await expect(list.getByRole('status')).toHaveText('13 errors');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
     await page.getByRole('row', { name: /Kitchen, call/ }).click();
     const inspector = page.getByRole('complementary', { name: 'Photo' });
     const notice = inspector.locator('.notice').filter({ hasText: said });

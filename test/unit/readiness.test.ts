@@ -14,6 +14,7 @@ const DRAFT: ReadinessFacts = {
   withoutRoom: 0,
   fieldsNeeded: 0,
   fieldsMissing: [],
+  errors: 0,
   unknownBase: 0,
 };
 
@@ -23,6 +24,7 @@ it('is the share of captions and rooms, and whole only where none is missing', (
     stage: 'incomplete',
     missing: [{ what: 'photos' }],
     missingCount: 0,
+    errorCount: 0,
   });
   expect(readinessOf({ ...DRAFT, withoutCaption: 1, withoutRoom: 3 })).toEqual({
     share: 0.5,
@@ -32,8 +34,22 @@ it('is the share of captions and rooms, and whole only where none is missing', (
       { what: 'rooms', count: 3 },
     ],
     missingCount: 4,
+    errorCount: 0,
   });
-  expect(readinessOf(DRAFT)).toEqual({ share: 1, stage: 'complete', missing: [], missingCount: 0 });
+  expect(readinessOf(DRAFT)).toEqual({ share: 1, stage: 'complete', missing: [], missingCount: 0, errorCount: 0 });
+});
+
+it('is not whole with errors by the picture rules of its service', () => {
+  expect(readinessOf({ ...DRAFT, errors: 2 })).toEqual({
+    share: 0.8,
+    stage: 'incomplete',
+    missing: [{ what: 'errors', count: 2 }],
+    missingCount: 0,
+    errorCount: 2,
+  });
+  expect(ofTheCli.listingStateWords({ ...DRAFT, errors: 1, toSend: 4, conflicts: 0, needsYou: 0 }).words).toBe(
+    '1 error',
+  );
 });
 
 it('counts the fields that rules of the service require, also before there are photos', () => {
@@ -42,6 +58,7 @@ it('counts the fields that rules of the service require, also before there are p
     stage: 'incomplete',
     missing: [{ what: 'fields', names: ['YearBuiltSource'] }],
     missingCount: 1,
+    errorCount: 0,
   });
   expect(readinessOf({ ...DRAFT, fieldsNeeded: 2 })).toMatchObject({ share: 1, stage: 'complete' });
   expect(readinessOf({ ...DRAFT, state: 'empty', photos: 0, fieldsNeeded: 2 }).share).toBe(0.5);
@@ -77,6 +94,7 @@ it('never disagrees with the words beside it, in the page or on the command line
     withoutCaption: count,
     withoutRoom: count,
     fieldsMissing: fc.subarray(['Zoning', 'YearBuilt']),
+    errors: count,
     unknownBase: count,
     toSend: count,
     conflicts: count,
@@ -85,11 +103,11 @@ it('never disagrees with the words beside it, in the page or on the command line
   fc.assert(
     fc.property(facts, (some) => {
       const listing = { ...some, fieldsNeeded: 2 };
-      const { stage, share, missingCount } = readinessOf(listing);
+      const { stage, share, missingCount, errorCount } = readinessOf(listing);
       const said = listingStateWords(words, listing);
       expect(said).toEqual(ofTheCli.listingStateWords(listing));
       expect(said.asks).toBe(stage === 'attention');
-      expect(share === 1).toBe(missingCount === 0);
+      expect(share === 1).toBe(missingCount + errorCount === 0);
       if (said.words === 'ready to send') expect(stage).toBe('complete');
       if (stage === 'sent') expect(said.words).toBe('up to date');
       if (stage === 'incomplete' && listing.state !== 'empty') expect(said.words).toContain(`${missingCount} missing`);

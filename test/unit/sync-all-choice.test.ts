@@ -14,6 +14,7 @@ const listing = (changes: Partial<ListingToSend>): ListingToSend => ({
   withoutRoom: 0,
   emptyFields: [],
   fieldsMissing: [],
+  errors: 0,
   heldBack: 0,
   needAttention: 0,
   ...changes,
@@ -24,11 +25,12 @@ describe('what is sent of everything', () => {
   const withoutRoom = listing({ withoutRoom: 1 });
   const withoutCaption = listing({ withoutCaption: 2 });
   const withoutField = listing({ fieldsMissing: ['YearBuilt'] });
+  const withErrors = listing({ errors: 1 });
   const nothing = listing({ photos: 0, needAttention: 1 });
-  const preview = { listings: [ready, withoutRoom, withoutCaption, withoutField, nothing], upToDate: [] };
+  const preview = { listings: [ready, withoutRoom, withoutCaption, withoutField, withErrors, nothing], upToDate: [] };
 
   it('leaves out what is not ready until a person selects it', () => {
-    expect(preview.listings.map(isReady)).toEqual([true, false, false, false, true]);
+    expect(preview.listings.map(isReady)).toEqual([true, false, false, false, false, true]);
     expect(selectedOf(new Map(), preview)).toEqual([ready.listingId]);
     expect(selectedOf(new Map([[withoutRoom.listingId, true]]), preview)).toEqual([
       ready.listingId,

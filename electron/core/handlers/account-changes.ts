@@ -43,8 +43,6 @@ export function accountChangeHandlers(
       context.tokens.forget(accountId);
       // The account is gone here whether its identity provider can be told or not.
       if (account !== null) await revokeAt(context, account);
-      // The account is gone here whether its identity provider can be told or not.
-      if (account !== null) await revokeAt(context, account);
       await ports.secrets.remove?.(secretName(accountId));
       return {};
     },

@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { type Behind, foldText, type SummaryCounts, type SummaryRow } from '../store/summary-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
 import type { LeftToDo } from '../sync/sync-summary.ts';
-import { toSummary } from './listing-view.ts';
+import { countPictureErrors, readRows, toSummary } from './listing-view.ts';
 import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
 /** Listings with their counts, archived ones among them, the one edited last first. */
@@ -43,7 +43,7 @@ export interface Summaries {
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
-const SUMMARY_FORMAT = 2;
+const SUMMARY_FORMAT = 3;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
 const MOST_AT_ONCE = 600;
@@ -200,16 +200,26 @@ function deriveSummary(
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
+  const errors = errorsOfPictures(store, listingId, profile);
   const asked = fieldsAsked(rulesOfListing(store, listing, account, now));
   return {
-    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, ...asked }),
+    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, errors, ...asked }),
     createdAt: listing.createdAt,
     account: account?.name ?? null,
   };
 }
 
+/** Only the pictures of a listing whose service has rules about them are read whole. */
+function errorsOfPictures(store: Store, listingId: ListingId, profile: ServiceProfile): number {
+  if (profile.pictureRules === null) return 0;
+  const { media, renditions } = readRows(store, listingId, profile.rendition);
+  const present = media.filter(({ removed }) => !removed);
+  return countPictureErrors(profile, present, renditions, store.sentAnyway.of(listingId));
+}
+
 function toSummaryRow(kept: KeptSummary, version: number, stamp: string): SummaryRow {
   const { listingId, name, listingKey, account, state, photos, toSend, editedAt, createdAt } = kept;
+  const { missingCount, errorCount } = readinessOf(kept);
   const { conflicts, needsYou, unknownBase, leftAtService } = kept;
   return {
     listingId,
@@ -220,7 +230,7 @@ function toSummaryRow(kept: KeptSummary, version: number, stamp: string): Summar
     sortName: sortKey(name),
     state,
     photos,
-    missing: readinessOf(kept).missingCount,
+    missing: missingCount + errorCount,
     toSend,
     conflicts,
     needsYou,

@@ -10,6 +10,7 @@ import type {
 import type { FieldRules } from '../../../shared/contract/rules.ts';
 import { correctedSize } from '../../../shared/domain/corrections/geometry.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
+import { countErrors } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
@@ -97,8 +98,10 @@ export function listingState<Rows extends ListingRows>(
   const photos = photoStates({ ...rows, conflicts, orderProgress: listing.orderProgress }, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
   const outcome = rulesOfListing(store, listing, account, now());
+  const present = photos.flatMap(({ row }) => (row.removed ? [] : [row]));
+  const errors = countPictureErrors(profile, present, rows.renditions, store.sentAnyway.of(listingId));
   const head = {
-    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, ...fieldsAsked(outcome) }),
+    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, errors, ...fieldsAsked(outcome) }),
     fields: fieldViews(listing, profile, outcome),
     foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
@@ -107,6 +110,18 @@ export function listingState<Rows extends ListingRows>(
     redo: store.changes.nextName(listingId),
   };
   return { head, photos, rows };
+}
+
+/** What the picture rules of a profile object to in photos that are here. */
+export function countPictureErrors(
+  profile: ServiceProfile,
+  present: readonly MediaRow[],
+  renditions: ListingRows['renditions'],
+  agreed: ReadonlySet<string>,
+): number {
+  if (profile.pictureRules === null) return 0;
+  const media = present.map((row) => ({ ...row, rendition: renditions.get(row.mediaId) ?? null }));
+  return countErrors(profile, media, agreed);
 }
 
 /** All rows of a listing's photos. */
@@ -262,6 +277,8 @@ function unknownBaseOf(remote: RemoteMedia | null): MediaItem['unknownBase'] {
 interface CountedBeside extends FieldsAsked {
   readonly conflicts: number;
   readonly left: number;
+  /** What picture rules object to. */
+  readonly errors: number;
 }
 
 /** What the list of listings tells of one. */
@@ -269,7 +286,7 @@ export function toSummary(
   listing: ListingRow,
   account: AccountRow | null,
   photos: readonly PhotoState[],
-  { conflicts, left, fieldsNeeded, fieldsMissing }: CountedBeside,
+  { conflicts, left, fieldsNeeded, fieldsMissing, errors }: CountedBeside,
 ): ListingSummary {
   const present = photos.filter(({ row }) => isWanted(row));
   const first = present[0]?.row;
@@ -291,6 +308,7 @@ export function toSummary(
     withoutRoom: present.filter(({ row }) => row.imageOf === '').length,
     fieldsNeeded,
     fieldsMissing,
+    errors: counts.toSend > 0 ? errors : 0,
     unknownBase: present.filter(({ remote }) => unknownBaseOf(remote) !== null).length,
     firstPhoto: first?.prepared === true ? pictureId(first.sha256, first.madeWith) : null,
     editedAt: listing.editedAt,

@@ -16,13 +16,15 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
     const listings = listListings(store.summaries.unsettled())
       .filter((each) => !each.archived && hasSomething(each))
       .toSorted((a, b) => a.name.localeCompare(b.name))
-      .flatMap(({ listingId, fieldsMissing }): ListingToSend[] => {
+      .flatMap(({ listingId, fieldsMissing, errors }): ListingToSend[] => {
         const listing = store.listings.get(listingId);
         if (listing === null) return [];
         const account = accountOf(listing, accounts);
         const profile = account?.profile ?? defaultProfile;
         const photos = readPhotoStates(store, listing, store.conflicts.openOf(listingId), account, profile);
-        return [{ ...describe(listing, photos, profile), fieldsMissing, environment: account?.environment ?? null }];
+        return [
+          { ...describe(listing, photos, profile), fieldsMissing, errors, environment: account?.environment ?? null },
+        ];
       });
     return { listings, upToDate: store.summaries.upToDate() };
   });
@@ -32,7 +34,7 @@ function describe(
   { listingId, name, onService, fields }: ListingRow,
   photos: readonly PhotoState[],
   profile: ServiceProfile,
-): Omit<ListingToSend, 'environment' | 'fieldsMissing'> {
+): Omit<ListingToSend, 'environment' | 'fieldsMissing' | 'errors'> {
   const going = photos.filter((photo) => isToSend(photo) && !isHeld(photo.row));
   const shown = going.map(({ row }) => row).filter(isWanted);
   return {

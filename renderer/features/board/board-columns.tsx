@@ -64,6 +64,8 @@ export function missingOf(words: Words, row: BoardRow): string {
           return [t('board.captionsMissing', { count: missing.count })];
         case 'rooms':
           return [t('board.roomsMissing', { count: missing.count })];
+        case 'errors':
+          return [t('listingState.errors', { count: missing.count })];
         case 'fields': {
           const [name, ...others] = missing.names;
           if (name === undefined) return [];

@@ -4,9 +4,9 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 /** What a person ticked or unticked, by listing; the others stand as `startsSelected` has them. */
 export type Choices = ReadonlyMap<ListingId, boolean>;
 
-/** What lacks a caption, a room or a required field is sent only when a person says so. Other empty fields are told, no more. */
-export function isReady({ withoutCaption, withoutRoom, fieldsMissing }: ListingToSend): boolean {
-  return withoutCaption + withoutRoom + fieldsMissing.length === 0;
+/** What lacks a caption, a room or a required field, or has errors, is sent only when a person says so. Other empty fields are told, no more. */
+export function isReady({ withoutCaption, withoutRoom, fieldsMissing, errors }: ListingToSend): boolean {
+  return withoutCaption + withoutRoom + fieldsMissing.length + errors === 0;
 }
 
 export function isSelected(choices: Choices, listing: ListingToSend): boolean {

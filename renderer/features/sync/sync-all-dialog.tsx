@@ -94,13 +94,23 @@ function Preview({ preview, choices, onChange }: PreviewProps): ReactElement {
 function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { photos, withoutCaption, withoutRoom, emptyFields, fieldsMissing, heldBack, needAttention, onService } =
-    listing;
+  const {
+    photos,
+    withoutCaption,
+    withoutRoom,
+    emptyFields,
+    fieldsMissing,
+    errors,
+    heldBack,
+    needAttention,
+    onService,
+  } = listing;
   const going = onService ? t('syncAll.changes', { count: photos }) : t('syncAll.creates', { count: photos });
   const remarks = [
     ...(withoutCaption > 0 ? [t('syncAll.noCaption', { count: withoutCaption })] : []),
     ...(withoutRoom > 0 ? [t('syncAll.noRoom', { count: withoutRoom })] : []),
     ...(fieldsMissing.length > 0 ? [missingWord(words, { what: 'fields', names: fieldsMissing })] : []),
+    ...(errors > 0 ? [missingWord(words, { what: 'errors', count: errors })] : []),
     ...(heldBack > 0 ? [t('syncAll.heldBack', { count: heldBack })] : []),
     ...(needAttention > 0 ? [t('syncAll.attention', { count: needAttention })] : []),
   ];

@@ -8,6 +8,7 @@ export const readiness = {
   'readiness.captions': '{count, plural, one {# caption missing} other {# captions missing}}',
   'readiness.rooms': '{count, plural, one {# room missing} other {# rooms missing}}',
   'readiness.fields': '{count, plural, one {# field} other {# fields}} to complete ({names})',
+  'readiness.errors': '{count, plural, one {# error} other {# errors}} to fix',
   'readiness.title': 'Ready to send?',
   'readiness.menu': 'What is missing',
 } as const;

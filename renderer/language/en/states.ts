@@ -16,6 +16,7 @@ export const states = {
   'listingState.empty': 'no photos yet',
   'listingState.draft': 'ready to send',
   'listingState.missing': '{count, plural, one {# missing} other {# missing}}',
+  'listingState.errors': '{count, plural, one {# error} other {# errors}}',
   'listingState.changed': '{count, number} to send',
   'listingState.inStep': 'up to date',
   'listingState.unknownBase': '{count, number} not shown',

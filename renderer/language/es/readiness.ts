@@ -9,6 +9,7 @@ export const readiness: Record<keyof typeof english, string> = {
   'readiness.captions': '{count, plural, one {falta # leyenda} other {faltan # leyendas}}',
   'readiness.rooms': '{count, plural, one {falta # ambiente} other {faltan # ambientes}}',
   'readiness.fields': '{count, plural, one {# campo} other {# campos}} por completar ({names})',
+  'readiness.errors': '{count, plural, one {# error} other {# errores}} por corregir',
   'readiness.title': '¿Lista para enviar?',
   'readiness.menu': 'Lo que falta',
 };

@@ -17,6 +17,7 @@ export const states: Record<keyof typeof english, string> = {
   'listingState.empty': 'aún sin fotos',
   'listingState.draft': 'lista para enviar',
   'listingState.missing': '{count, plural, one {falta #} other {faltan #}}',
+  'listingState.errors': '{count, plural, one {# error} other {# errores}}',
   'listingState.changed': '{count, number} por enviar',
   'listingState.inStep': 'al día',
   'listingState.unknownBase': '{count, number} sin mostrar',

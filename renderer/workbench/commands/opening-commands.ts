@@ -5,7 +5,7 @@ import { placeOfMissing, placeOfProblem } from '../problem-place.ts';
 import type { CommandTools } from './tools.ts';
 
 /** Which listing is open, and at what. */
-export function createOpeningCommands({ services, select, showRemoved, goToPlace }: CommandTools) {
+export function createOpeningCommands({ services, select, showRemoved, goToPlace, openDialog }: CommandTools) {
   const openListing = (listingId: ListingId | null): void => {
     select([]);
     showRemoved(null);
@@ -24,7 +24,8 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
     /** Opens a listing at what is missing of it. */
     goToMissing({ listingId, problem }: Pick<ListingSummary, 'listingId' | 'problem'>, missing: Missing): void {
       openListing(listingId);
-      goToPlace({ listingId, mediaId: null, ...placeOfMissing(missing, problem) });
+      if (missing.what === 'errors') openDialog({ kind: 'findings', isSending: false });
+      else goToPlace({ listingId, mediaId: null, ...placeOfMissing(missing, problem) });
     },
     /** Shows a photo of the open listing, also one that is not among those shown. */
     showPhoto(listingId: ListingId, mediaId: MediaId): void {
