@@ -1,3 +1,4 @@
+import type { ListingDetail } from '../../shared/contract/model.ts';
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
 import type { LookupName } from './core-language.ts';
@@ -55,9 +56,36 @@ export function isKnownWord(values: readonly ShownValue[], word: string): boolea
   return findShown(values, word) !== undefined;
 }
 
+/** The rooms that a service takes, and null for all that RESO knows. */
+export type RoomsTold = ListingDetail['rooms'];
+
+const keptRooms = new WeakMap<
+  Words,
+  { rooms: RoomsTold; readonly of: string; readonly values: readonly ShownValue[] }
+>();
+
+/** The rooms that a listing's photos may have, in the person's language; the same array as long as they are the same. */
+export function roomValues(words: Words, rooms: RoomsTold): readonly ShownValue[] {
+  const all = shownValues(words, 'ImageOf');
+  if (rooms === null) return all;
+  const before = keptRooms.get(words);
+  if (before?.rooms === rooms) return before.values;
+  const of = JSON.stringify(rooms);
+  if (before?.of === of) {
+    before.rooms = rooms;
+    return before.values;
+  }
+  const { compare } = new Intl.Collator(words.locale);
+  const values = rooms
+    .map(({ word, name }) => valueOfWire(all, word) ?? { standard: word, odata: word, spanish: '', shown: name })
+    .toSorted((a, b) => compare(a.shown, b.shown));
+  keptRooms.set(words, { rooms, of, values });
+  return values;
+}
+
 /** Whether the room of a photo is a word that the list of rooms does not have. */
-export function isOwnRoom(words: Words, imageOf: string): boolean {
-  return imageOf !== '' && !isKnownWord(shownValues(words, 'ImageOf'), imageOf);
+export function isOwnRoom(words: Words, imageOf: string, rooms: RoomsTold): boolean {
+  return imageOf !== '' && !isKnownWord(roomValues(words, rooms), imageOf);
 }
 
 /** The room of a photo in the person's language. */

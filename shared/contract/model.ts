@@ -166,6 +166,8 @@ export const ListingDetail = ListingSummary.extend({
   foreignMedia: z.array(ForeignPhoto),
   rules: ServiceProfile.shape.rules.unwrap(),
   pictureRules: ServiceProfile.shape.pictureRules.unwrap(),
+  /** The rooms (ImageOf) that its service takes: words as they are kept, with the service's names for them; null where it does not tell. */
+  rooms: z.array(z.object({ word: z.string(), name: z.string() })).nullable(),
   /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */
   undo: ChangeName.nullable(),
   redo: ChangeName.nullable(),

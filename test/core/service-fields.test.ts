@@ -32,6 +32,16 @@ describe('the fields of a service', () => {
     expect(view.models).toContainEqual({ name: 'Property', insertable: true, updatable: false, deletable: false });
   });
 
+  it('name the rooms that it takes, by the words that are kept and the names that it has for them', async () => {
+    const { opened } = await learnt(WHOLE);
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
+    expect((await detail(opened, listingId)).rooms).toContainEqual({ word: 'Wine Cellar', name: 'Wine Cellar' });
+    expect((await detail(opened, listingId)).rooms).toHaveLength(6);
+    const silent = await learnt({});
+    const { listingId: other } = await silent.opened.call('listing.create', { name: 'Elm' });
+    expect((await detail(silent.opened, other)).rooms).toBeNull();
+  });
+
   it.each([
     ['asks for picklists by their names', { ...WHOLE, lookups: 'byName' }],
     ['knows no filter', { ...WHOLE, filter: 'notImplemented' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnRoom, shownValues } from '../../renderer/language/lookup-words.ts';
+import { isOwnRoom, roomValues, shownValues } from '../../renderer/language/lookup-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { NO_WORD, OWN_WORD, wordOptions } from '../../renderer/ui/word-options.ts';
 
@@ -47,9 +47,16 @@ describe('wordOptions', () => {
 describe('isOwnRoom', () => {
   it('knows the rooms of the list in all of their forms', () => {
     for (const room of ['', 'Kitchen', 'FrontOfStructure', 'Front of Structure']) {
-      expect(isOwnRoom(english, room)).toBe(false);
+      expect(isOwnRoom(english, room, null)).toBe(false);
     }
-    expect(isOwnRoom(spanish, 'Kitchen')).toBe(false);
-    for (const room of ['ba', 'Orangery', 'itchen']) expect(isOwnRoom(english, room)).toBe(true);
+    expect(isOwnRoom(spanish, 'Kitchen', null)).toBe(false);
+    const told = [
+      { word: 'Kitchen', name: 'Cooking' },
+      { word: 'R7', name: 'Wine Cave' },
+    ];
+    for (const room of ['Kitchen', 'R7', 'Wine Cave', '']) expect(isOwnRoom(english, room, told)).toBe(false);
+    expect(isOwnRoom(english, 'Bathroom', told)).toBe(true);
+    expect(roomValues(spanish, told).map(({ shown }) => shown)).toEqual(['Cocina', 'Wine Cave']);
+    for (const room of ['ba', 'Orangery', 'itchen']) expect(isOwnRoom(english, room, null)).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { sessionFor } from '../handlers/handler-context.ts';
 import type { Failure } from '../remote/failure.ts';
 import { readDescription } from '../remote/service-description.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import { roomsTold } from './rooms-told.ts';
 
 export type FieldsLearnt = { readonly kind: 'learnt' } | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -20,11 +21,12 @@ export async function learnFields(context: HandlerContext, account: AccountRow):
     ({ resource, name }) => resource === 'Media' && name === 'ShortDescription',
   );
   const longestCaption = ofCaption?.maxLength ?? null;
+  const rooms = roomsTold(description);
   await store.soon(() => {
     // The account may have been removed while its service was asked.
     if (store.accounts.get(accountId) === null) return;
     const learntAt = known?.hash === hash ? known.learntAt : at;
-    store.serviceFields.save({ accountId, hash, description, sources, longestCaption, learntAt, askedAt: at });
+    store.serviceFields.save({ accountId, hash, description, sources, longestCaption, rooms, learntAt, askedAt: at });
   }, 'derived');
   return { kind: 'learnt' };
 }

@@ -5,6 +5,10 @@ import { ServiceDescription, SourceOutcome } from '../../../shared/domain/servic
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn, remembered } from './row.ts';
 
+/** Words as they are kept here, with the service's names for them. */
+export const RoomsTold = z.array(z.object({ word: z.string(), name: z.string() })).nullable();
+export type RoomsTold = z.infer<typeof RoomsTold>;
+
 const SourceNote = z.object({ outcome: SourceOutcome, said: Phrase.nullable() });
 
 const ServiceFieldsRow = z.object({
@@ -15,9 +19,13 @@ const ServiceFieldsRow = z.object({
   sources: jsonColumn(z.object({ metadata: SourceNote, lookup: SourceNote, field: SourceNote, model: SourceNote })),
   /** Characters that it takes of a ShortDescription, which is asked for with every photo; null where it does not tell. */
   longestCaption: z.int().nullable(),
+  /** The rooms (ImageOf) that it takes, which every look at a listing needs; null where it does not tell. */
+  rooms: jsonColumn(RoomsTold),
   learntAt: z.string(),
   askedAt: z.string(),
 });
+
+const RoomsColumn = remembered(jsonColumn(RoomsTold));
 
 /** The fields of a service as it told of them last. */
 export type ServiceFieldsRow = z.output<typeof ServiceFieldsRow>;
@@ -25,11 +33,12 @@ export type ServiceFieldsRow = z.output<typeof ServiceFieldsRow>;
 export function createServiceFieldsTable(database: SqliteDatabase) {
   const selectOne = database.prepare('SELECT * FROM serviceFields WHERE accountId = ?');
   const selectCaption = database.prepare('SELECT longestCaption FROM serviceFields WHERE accountId = ?').pluck();
+  const selectRooms = database.prepare('SELECT rooms FROM serviceFields WHERE accountId = ?').pluck();
   const save = database.prepare(`
-    INSERT INTO serviceFields (accountId, hash, description, sources, longestCaption, learntAt, askedAt)
-    VALUES (@accountId, @hash, @description, @sources, @longestCaption, @learntAt, @askedAt)
+    INSERT INTO serviceFields (accountId, hash, description, sources, longestCaption, rooms, learntAt, askedAt)
+    VALUES (@accountId, @hash, @description, @sources, @longestCaption, @rooms, @learntAt, @askedAt)
     ON CONFLICT (accountId) DO UPDATE SET hash = excluded.hash, description = excluded.description,
-      sources = excluded.sources, longestCaption = excluded.longestCaption, learntAt = excluded.learntAt, askedAt = excluded.askedAt`);
+      sources = excluded.sources, longestCaption = excluded.longestCaption, rooms = excluded.rooms, learntAt = excluded.learntAt, askedAt = excluded.askedAt`);
   return {
     of(accountId: AccountId): ServiceFieldsRow | null {
       const row = selectOne.get(accountId);
@@ -37,7 +46,13 @@ export function createServiceFieldsTable(database: SqliteDatabase) {
     },
     longestCaption: (accountId: AccountId): number | null =>
       z.int().nullish().parse(selectCaption.get(accountId)) ?? null,
+    rooms: (accountId: AccountId): RoomsTold => RoomsColumn.parse(selectRooms.get(accountId) ?? 'null'),
     save: (row: ServiceFieldsRow): void =>
-      void save.run({ ...row, description: JSON.stringify(row.description), sources: JSON.stringify(row.sources) }),
+      void save.run({
+        ...row,
+        description: JSON.stringify(row.description),
+        sources: JSON.stringify(row.sources),
+        rooms: JSON.stringify(row.rooms),
+      }),
   };
 }

@@ -106,6 +106,7 @@ export function listingState<Rows extends ListingRows>(
     foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
     pictureRules: profile.pictureRules,
+    rooms: account === null ? null : store.serviceFields.rooms(account.accountId),
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
   };

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { isOwnRoom, shownValues } from '../../language/lookup-words.ts';
+import { isOwnRoom, roomValues } from '../../language/lookup-words.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
@@ -16,7 +16,8 @@ interface RoomFieldProps {
 
 /** The room of one photo or of several. */
 export function RoomField({ items, value, placeholder, aside }: RoomFieldProps): ReactElement {
-  const { commands, fields } = useWorkbench();
+  const { commands, detail, fields } = useWorkbench();
+  const rooms = detail?.rooms ?? null;
   const words = useWords();
   /** The photos as they were shown when the first letter was typed, which is what the person writes over. */
   const started = useRef<readonly MediaItem[] | null>(null);
@@ -24,12 +25,12 @@ export function RoomField({ items, value, placeholder, aside }: RoomFieldProps):
     <WordField
       label={words.t('captions.room')}
       aside={aside}
-      values={shownValues(words, 'ImageOf')}
+      values={roomValues(words, rooms)}
       value={value}
       placeholder={placeholder}
       fromList
       none={words.t('rooms.noRoom')}
-      note={isOwnRoom(words, value) ? words.t('rooms.notOnList') : null}
+      note={isOwnRoom(words, value, rooms) ? words.t('rooms.notOnList') : null}
       inputRef={fields.room}
       onType={(word) => {
         started.current = word === null ? null : (started.current ?? items);

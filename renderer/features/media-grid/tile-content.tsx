@@ -190,7 +190,10 @@ function SuggestedRoom({ room }: { room: string }): ReactElement {
 /** A word of one's own is marked: the list of rooms, and perhaps the service, does not know it. */
 function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
   const words = useWords();
-  const isOwn = isOwnRoom(words, imageOf);
+  const { store } = useServices();
+  const isOwn = useSyncExternalStore(store.subscribe, () =>
+    isOwnRoom(words, imageOf, store.getSnapshot().detail?.rooms ?? null),
+  );
   const about = words.t('rooms.notOnList');
   return (
     <span className="tile-room" title={isOwn ? about : undefined}>

@@ -10,6 +10,7 @@ export const migration065: Migration = {
       description TEXT NOT NULL,
       sources TEXT NOT NULL,
       longestCaption INTEGER,
+      rooms TEXT,
       learntAt TEXT NOT NULL,
       askedAt TEXT NOT NULL
     ) STRICT;
