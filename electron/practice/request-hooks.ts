@@ -17,6 +17,9 @@ import type { RequestLog } from './request-log.ts';
 import { errorBody, ServiceError } from './service-error.ts';
 import { isAuthorized } from './token-routes.ts';
 
+/** What a service tells of its fields, beside what it has. */
+const DESCRIPTIONS = /^(?:\$metadata|Lookup|Field|Model)\b/;
+
 /** Which operation a request is, by method and path; null for control and unknown addresses. */
 export function operationOf(method: string, path: string): Operation | null {
   if (method === 'POST' && path === `${uploadPrefix}/api/mediaupload`) return 'upload';
@@ -24,7 +27,7 @@ export function operationOf(method: string, path: string): Operation | null {
   if (method === 'GET' && path.startsWith(`${uploadPrefix}/media/`)) return 'picture';
   if (!path.startsWith(odataPrefix)) return null;
   const resource = path.slice(odataPrefix.length);
-  if (method === 'GET') return 'get';
+  if (method === 'GET') return DESCRIPTIONS.test(resource) ? 'describe' : 'get';
   if (method === 'PATCH') return 'patch';
   if (method !== 'POST') return null;
   return resource === 'Property' ? 'insert' : 'attach';

@@ -216,6 +216,8 @@ describe('what only waits', () => {
     const { service, opened } = await withListings(5, {});
     service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds: 40 });
     await sync(opened);
+    // What is learnt of the service by itself would be a change too.
+    await opened.call('account.learnFields', {});
     await opened.core.startBackgroundWork();
     let told = 0;
     opened.core.subscribe((event) => {
