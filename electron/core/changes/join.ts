@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { type Alteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { Change, Step } from '../store/change-steps.ts';
 import { countOf } from './change.ts';
 
@@ -66,13 +67,24 @@ export function withoutPhotos(change: Change, mediaIds: ReadonlySet<string | nul
 }
 
 /**
- * A change without a photo that is removed for good. [Note: stand-ins] A correction of a photo that the service has took it off the
+ * A change without a photo that is removed for good. [Note: stand-ins] A correction, or a replacement, of a photo that the service has took it off the
  * listing and put another one in its place: either both steps are taken back or none, or the listing would lose the photo.
  */
 export function withoutGone(change: Change, mediaId: MediaId): Change {
-  const pair = new Set(change.kind === 'correct' ? standInOf(change.steps, mediaId) : []);
-  const rest = withoutPhotos({ ...change, steps: change.steps.filter((step) => !pair.has(step)) }, new Set([mediaId]));
+  const pair = new Set(change.kind === 'correct' || change.kind === 'replace' ? standInOf(change.steps, mediaId) : []);
+  const steps = change.steps.flatMap((step) => (pair.has(step) ? [] : withoutOriginal(step, mediaId, pair.size > 0)));
+  const rest = withoutPhotos({ ...change, steps: effective(steps) }, new Set([mediaId]));
   return { ...rest, count: Math.min(change.count, countOf(rest.steps, change.count)) };
+}
+
+/** A tie to a photo that is gone is none; one that went over to a stand-in stays there. */
+function withoutOriginal(step: Step, gone: MediaId, staysWithStandIn: boolean): Step[] {
+  if (step.kind !== 'alteration') return [step];
+  const isAbout = [step.from, step.to].some((alteration) => alteration?.originalId === gone);
+  if (isAbout && staysWithStandIn) return [];
+  const untied = (alteration: Alteration | null): Alteration | null =>
+    alteration === null ? null : withOriginal(alteration, (originalId) => (originalId === gone ? null : originalId));
+  return [{ ...step, from: untied(step.from), to: untied(step.to) }];
 }
 
 /** The step of a photo together with that of the other one of its pair: one goes where the other one comes. */

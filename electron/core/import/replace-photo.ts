@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { sameAlteration, withOriginal, withPicture } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
@@ -111,7 +112,14 @@ function exchange({ store }: ImportContext, media: MediaRow, picture: Picture): 
     return { mediaId, steps: [{ kind: 'corrections', mediaId, from: media.corrections, to: corrections }] };
   }
   store.media.setPicture(mediaId, picture);
-  return { mediaId, steps: [{ kind: 'picture', mediaId, from: pictureOf(media), to: picture }] };
+  const { alteration: from } = media;
+  const to = from === null ? null : withPicture(from, false);
+  if (!sameAlteration(from, to)) store.media.setAlteration(mediaId, to);
+  const steps: Step[] = [
+    { kind: 'picture', mediaId, from: pictureOf(media), to: picture },
+    ...(sameAlteration(from, to) ? [] : [{ kind: 'alteration', mediaId, from, to } as const]),
+  ];
+  return { mediaId, steps };
 }
 
 /** A new photo where the old one stood; the old one becomes a tombstone. */
@@ -127,13 +135,26 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   const sequence = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
   const place = sequence.indexOf(old.mediaId);
   store.media.setRemoved(old.mediaId, true);
+  // Before the sequence is written, which keeps altered pictures with their originals.
+  const ties = tieTo(store, old, mediaId);
   const others = sequence.filter((id) => id !== mediaId && id !== old.mediaId);
   store.media.setSequence(others.toSpliced(place, 0, mediaId));
   const steps: Step[] = [
     { kind: 'presence', mediaId: old.mediaId, from: place + 1, to: null },
     { kind: 'presence', mediaId, from: null, to: place + 1 },
+    ...ties,
   ];
   return { mediaId, steps };
+}
+
+/** Altered pictures of a photo are tied to the one in its place. */
+function tieTo({ media }: Store, old: MediaRow, standInId: MediaId): Step[] {
+  return media.ofListing(old.listingId).flatMap(({ mediaId, alteration: from }): Step[] => {
+    if (from?.originalId !== old.mediaId) return [];
+    const to = withOriginal(from, () => standInId);
+    media.setAlteration(mediaId, to);
+    return [{ kind: 'alteration', mediaId, from, to }];
+  });
 }
 
 async function usable<Value>(work: Promise<Value>): Promise<Value> {

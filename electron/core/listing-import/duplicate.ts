@@ -1,5 +1,6 @@
 import { ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
 import { forgetTakenBack, recordChange } from '../changes/record.ts';
 import type { ImportContext } from '../import/import-context.ts';
@@ -44,11 +45,17 @@ export function duplicateListing(
   const steps: Step[] = [{ kind: 'listing', from: false, to: true }];
   const leftOut = { arriving: 0, unusable: 0 };
   const photos = withPhotos ? store.media.ofListing(first.listingId).filter(({ removed }) => !removed) : [];
+  const copies = new Map<MediaId, MediaId>();
   for (const row of photos) {
     if (row.arriving) leftOut.arriving += 1;
     else if (row.placeholder !== null || row.fault !== null) leftOut.unusable += 1;
-    else steps.push({ kind: 'presence', mediaId: copyPhoto(context, listingId, row), from: null, to: steps.length });
+    else {
+      const mediaId = copyPhoto(context, listingId, row);
+      copies.set(row.mediaId, mediaId);
+      steps.push({ kind: 'presence', mediaId, from: null, to: steps.length });
+    }
   }
+  tieCopies(context, photos, copies);
   const together = newId();
   recordChange(store, listingId, { kind: 'duplicate', count: 1, steps, session: together, at: now() });
   return { listingId, together, leftOut };
@@ -65,6 +72,22 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 
 export function withoutIdentity(fields: PropertyFields): PropertyFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !IDENTITY.has(name.toLowerCase())));
+}
+
+/** Altered pictures are tied to the copies of their originals. */
+function tieCopies(
+  { store }: DuplicateContext,
+  photos: readonly MediaRow[],
+  copies: ReadonlyMap<MediaId, MediaId>,
+): void {
+  for (const { mediaId, alteration } of photos) {
+    const copy = copies.get(mediaId);
+    if (copy === undefined || alteration === null) continue;
+    store.media.setAlteration(
+      copy,
+      withOriginal(alteration, (originalId) => copies.get(originalId) ?? null),
+    );
+  }
 }
 
 function copyPhoto(context: DuplicateContext, listingId: ListingId, row: MediaRow): MediaId {

@@ -29,3 +29,14 @@ export type Alteration = Readonly<z.infer<typeof Alteration>>;
 export function sameAlteration(one: Alteration | null, other: Alteration | null): boolean {
   return one?.kind === other?.kind && one?.originalId === other?.originalId && one?.labelled === other?.labelled;
 }
+
+/** How a picture is altered once its photo shows another one, or the same: on another one no label was seen. */
+export function withPicture(alteration: Alteration, isSame: boolean): Alteration {
+  return isSame ? alteration : { ...alteration, labelled: false };
+}
+
+/** With another photo in the place of an original; null where there is none any more. */
+export function withOriginal(alteration: Alteration, of: (originalId: MediaId) => MediaId | null): Alteration {
+  const { originalId } = alteration;
+  return originalId === null ? alteration : { ...alteration, originalId: of(originalId) };
+}
