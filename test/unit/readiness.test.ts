@@ -110,7 +110,9 @@ it('never disagrees with the words beside it, in the page or on the command line
       expect(share === 1).toBe(missingCount + errorCount === 0);
       if (said.words === 'ready to send') expect(stage).toBe('complete');
       if (stage === 'sent') expect(said.words).toBe('up to date');
-      if (stage === 'incomplete' && listing.state !== 'empty') expect(said.words).toContain(`${missingCount} missing`);
+      if (stage !== 'incomplete' || listing.state === 'empty') return;
+      if (missingCount > 0) expect(said.words).toContain(`${missingCount} missing`);
+      if (errorCount > 0) expect(said.words).toContain(`${errorCount} error`);
     }),
   );
 });
