@@ -1,6 +1,6 @@
-import type { ListingDetail } from '../../shared/contract/model.ts';
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
+import type { RoomsTold } from '../../shared/domain/service-fields/rooms.ts';
 import type { LookupName } from './core-language.ts';
 import { coreWords } from './core-words.ts';
 import type { Words } from './words.ts';
@@ -55,9 +55,6 @@ export function storedWord(values: readonly ShownValue[], word: string): string 
 export function isKnownWord(values: readonly ShownValue[], word: string): boolean {
   return findShown(values, word) !== undefined;
 }
-
-/** The rooms that a service takes, and null for all that RESO knows. */
-export type RoomsTold = ListingDetail['rooms'];
 
 const keptRooms = new WeakMap<
   Words,

@@ -27,7 +27,6 @@ import {
   SettledFiles,
   SyncFailure,
   SyncOutcome,
-  SyncPreview,
   SyncStatus,
 } from './model.ts';
 import { practising } from './practising.ts';
@@ -35,6 +34,7 @@ import { FieldsChanged, ruleCalls } from './rules.ts';
 import { serviceFieldCalls } from './service-fields.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 import { suggesting } from './suggesting.ts';
+import { SyncPreview } from './sync-preview.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
 import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 

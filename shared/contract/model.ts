@@ -5,6 +5,7 @@ import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, 
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { Member, SignInKind } from '../domain/member.ts';
 import { Alteration } from '../domain/picture-rules/alteration.ts';
+import { RoomsTold } from '../domain/service-fields/rooms.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { AppErrorData, NextAction } from './app-error.ts';
@@ -167,7 +168,7 @@ export const ListingDetail = ListingSummary.extend({
   rules: ServiceProfile.shape.rules.unwrap(),
   pictureRules: ServiceProfile.shape.pictureRules.unwrap(),
   /** The rooms (ImageOf) that its service takes: words as they are kept, with the service's names for them; null where it does not tell. */
-  rooms: z.array(z.object({ word: z.string(), name: z.string() })).nullable(),
+  rooms: RoomsTold,
   /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */
   undo: ChangeName.nullable(),
   redo: ChangeName.nullable(),
@@ -274,35 +275,6 @@ export const SyncOutcome = SyncSummary.extend({
   reasons: z.array(Problem),
 });
 export type SyncOutcome = z.infer<typeof SyncOutcome>;
-
-/** What a sync would send of one listing, and what of it is not ready; nothing of that keeps it from being sent. */
-export const ListingToSend = z.object({
-  listingId: ListingId,
-  name: z.string(),
-  onService: z.boolean(),
-  environment: AccountEnvironment.nullable(),
-  /** Photos that would be sent, new ones and changed ones. */
-  photos: z.int(),
-  /** Of these. */
-  withoutCaption: z.int(),
-  withoutRoom: z.int(),
-  /** Wire names of the fields that say nothing, and of those that rules of the service miss; only of one that would be created. */
-  emptyFields: z.array(z.string()),
-  fieldsMissing: z.array(z.string()),
-  /** As in its summary: it stays until a person mends them, or sends it all the same. */
-  errors: z.int(),
-  /** Photos that stay here: a person holds them, or they wait for one. */
-  heldBack: z.int(),
-  needAttention: z.int(),
-});
-export type ListingToSend = z.infer<typeof ListingToSend>;
-
-export const SyncPreview = z.object({
-  listings: z.array(ListingToSend),
-  /** Listings with nothing to send: a sync only asks the service what it has of them. */
-  upToDate: z.array(ListingId),
-});
-export type SyncPreview = z.infer<typeof SyncPreview>;
 
 /** One photo on its way: `sentBytes` reaches `totalBytes` before the service has answered, so `answered` says done. */
 export const UploadProgress = z.object({

@@ -1,6 +1,6 @@
 import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
+import type { RoomsTold } from '../../../shared/domain/service-fields/rooms.ts';
 import { fromImageOf } from '../remote/media-mapper.ts';
-import type { RoomsTold } from '../store/service-fields-table.ts';
 
 /**
  * The rooms that a service takes, as it tells of ImageOf; null where it does not, or where its list could be read in part. A value that

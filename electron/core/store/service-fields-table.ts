@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { Phrase } from '../../../shared/contract/phrase.ts';
 import { AccountId } from '../../../shared/domain/ids.ts';
 import { ServiceDescription, SourceOutcome } from '../../../shared/domain/service-fields/description.ts';
+import { RoomsTold } from '../../../shared/domain/service-fields/rooms.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn, remembered } from './row.ts';
-
-/** Words as they are kept here, with the service's names for them. */
-export const RoomsTold = z.array(z.object({ word: z.string(), name: z.string() })).nullable();
-export type RoomsTold = z.infer<typeof RoomsTold>;
 
 const SourceNote = z.object({ outcome: SourceOutcome, said: Phrase.nullable() });
 

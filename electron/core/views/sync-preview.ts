@@ -1,4 +1,5 @@
-import type { ListingSummary, ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
+import type { ListingSummary } from '../../../shared/contract/model.ts';
+import type { ListingToSend, SyncPreview } from '../../../shared/contract/sync-preview.ts';
 import { isHeld, isWanted } from '../../../shared/domain/culling.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
