@@ -75,7 +75,7 @@ import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
 import { isRunnerGone, runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
-import { whyHeld } from './views/errors-to-mend.ts';
+import { createWhyHeld } from './views/errors-to-mend.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
 import { createWatchService } from './watch/watch-service.ts';
@@ -318,7 +318,7 @@ function createHandlerContext(
     tokensFor: (account) => signingIn.tokens.of(account),
     now: ports.now,
     newId: ports.newId,
-    whyHeld: (listingId) => whyHeld(store, listingId, ports.now),
+    createWhyHeld: () => createWhyHeld(store, ports.now),
     random: ports.random,
     owner,
     log: ports.log,

@@ -10,6 +10,7 @@ import { ENVIRONMENT_NETWORK, type Network } from '../remote/network.ts';
 import { createRateLimit, type RateLimit } from '../remote/rate-limit.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { RunFacts } from './run-facts.ts';
+import type { SyncSnapshot } from './snapshot.ts';
 
 /** What sync works with; everything outside the process comes in here. */
 export interface SyncContext extends PrepareContext {
@@ -19,8 +20,8 @@ export interface SyncContext extends PrepareContext {
   readonly tokensFor: (account: AccountRow) => TokenSource;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Why nothing of a listing may be written before a person has looked at it; null where nothing is against it. */
-  readonly whyHeld: (listingId: ListingId) => Problem | null;
+  /** For each run: why nothing of a listing may be written before a person has looked at it; null where nothing is against it. */
+  readonly createWhyHeld: () => (snapshot: SyncSnapshot) => Problem | null;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */

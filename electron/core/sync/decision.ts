@@ -24,6 +24,8 @@ export interface Decision {
   readonly local: readonly LocalStep[];
   /** Keys of what is in flight and not wanted any more. */
   readonly stop: readonly string[];
+  /** What is in line behind a request does not go after all. */
+  readonly isHeld?: boolean;
   /** What holds once nothing is begun and nothing is in flight. */
   readonly rest: Rest;
 }
@@ -33,6 +35,7 @@ export function withoutWrites(decision: Decision, why: Problem): Decision {
   const { rest } = decision;
   return {
     ...decision,
+    isHeld: true,
     operations: decision.operations.filter((operation) => !isWrite(operation)),
     rest: rest.kind === 'done' || rest.kind === 'processing' ? { kind: 'held', why } : rest,
   };

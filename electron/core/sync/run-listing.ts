@@ -338,10 +338,10 @@ class Run implements Running {
     this.#context.run.inFlight.delete(key);
   }
 
-  #stop({ stop, rest }: Decision): void {
+  #stop({ stop, rest, isHeld = false }: Decision): void {
     for (const key of stop) this.#inFlight.get(key)?.stopper.abort();
     // What was begun ahead does not go after all.
-    if (rest.kind !== 'shut' && rest.kind !== 'wait' && rest.kind !== 'person') return;
+    if (!isHeld && rest.kind !== 'shut' && rest.kind !== 'wait' && rest.kind !== 'person') return;
     for (const { stopper, place } of this.#inFlight.values()) if (place.state() === 'waiting') stopper.abort();
   }
 

@@ -4,8 +4,11 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
+import { renditionSpecKey } from '../import/prepare.ts';
 import { saying } from '../remote/failure.ts';
+import { rulesStamp } from '../rules/listing-rules.ts';
 import type { Store } from '../store/store.ts';
+import type { SyncSnapshot } from '../sync/snapshot.ts';
 import { getListing } from './listing-view.ts';
 
 /** An error by the rules of the service, with what is agreed to when the listing is sent all the same. */
@@ -31,6 +34,37 @@ export function errorsToMend(store: Store, listingId: ListingId, now: () => Date
     const key = keyOfError(finding, detail);
     return [{ ...finding, key, isAgreed: agreed.has(key) }];
   });
+}
+
+/**
+ * The same for one run of sync, which asks before whatever it writes. [Note: asked again when a fact is another] Looking at a listing
+ * costs more than all else that is decided. So it is looked at once for as long as everything that rules look at is the same: words and
+ * places of its photos, their pictures as they are made, its fields, the profile, and what a person agreed to.
+ */
+export function createWhyHeld(store: Store, now: () => Date): (snapshot: SyncSnapshot) => Problem | null {
+  let last: { readonly facts: string; readonly why: Problem | null } | null = null;
+  return (snapshot) => {
+    if (snapshot.account.profile.pictureRules == null) return null;
+    const facts = factsOfErrors(store, snapshot, now());
+    if (last?.facts !== facts) last = { facts, why: whyHeld(store, snapshot.listing.listingId, now) };
+    return last.why;
+  };
+}
+
+/** All that the errors of a listing follow from, as text. */
+function factsOfErrors(store: Store, { listing, account, rows }: SyncSnapshot, now: Date): string {
+  const { listingId, name, fields, fieldProblems, onService } = listing;
+  const spec = renditionSpecKey(account.profile.rendition);
+  return JSON.stringify([
+    [name, fields, fieldProblems, onService, account],
+    [store.serviceFields.longestCaption(account.accountId), rulesStamp(store, [account], now)],
+    [...store.sentAnyway.of(listingId)],
+    rows.map(({ mediaId, sha256, corrections, shortDescription, imageOf, removed, rejected, alteration, keywords }) => [
+      [mediaId, sha256, corrections, removed, rejected],
+      [shortDescription, imageOf, alteration, keywords],
+    ]),
+    [...store.blobs.renditionsOf(listingId, spec)],
+  ]);
 }
 
 /** Why nothing of a listing may be written; null where nothing is against it. */

@@ -149,7 +149,7 @@ export function startApp(options: AppOptions): AppLife {
       tokensFor: (account) => signingIn.tokens.of(account),
       now: ports.now,
       newId: ports.newId,
-      whyHeld: () => null,
+      createWhyHeld: () => () => null,
       random: ports.random,
       owner,
       log,
