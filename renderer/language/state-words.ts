@@ -41,7 +41,11 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
     case 'draft':
       return said(...(missing.length === 0 ? [t('listingState.draft')] : missing));
     case 'changed':
-      return said(t('listingState.changed', { count: facts.toSend }), ...missing);
+      return said(
+        ...(facts.toSend === 0 && facts.processing > 0 ? [] : [t('listingState.changed', { count: facts.toSend })]),
+        ...(facts.processing === 0 ? [] : [t('listingState.processing', { count: facts.processing })]),
+        ...missing,
+      );
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
       return said(

@@ -18,7 +18,7 @@ export function overallState(language: Words, { connection, accounts, totals, co
     return { words: t('sync.hostLost'), tone: 'bad' };
   }
   if (totals === null) return { words: t('sync.opening'), tone: 'quiet' };
-  const { conflicts, toSend, needsYou, onService, unknownBase } = totals;
+  const { conflicts, toSend, processing, needsYou, onService, unknownBase } = totals;
   const account = accounts?.find((candidate) => candidate.current);
   const further = [
     ...(conflicts > 0 ? [t('sync.conflicts', { count: conflicts })] : []),
@@ -38,8 +38,11 @@ export function overallState(language: Words, { connection, accounts, totals, co
   }
   // What is not counted yet is not said to be sent.
   if (counting !== null) return { words: t('sync.counting', { ...counting }), tone: 'quiet' };
-  const pending = toSend > 0 ? [t('sync.photosToSend', { count: toSend })] : [];
-  const parts = [...pending, ...further];
+  const parts = [
+    ...(toSend > 0 ? [t('sync.photosToSend', { count: toSend })] : []),
+    ...(processing > 0 ? [t('sync.photosProcessing', { count: processing })] : []),
+    ...further,
+  ];
   if (phase === 'paused') return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn' };
   if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet' };
   if (onService === 0) return { words: t('sync.nothingToSend'), tone: 'quiet' };

@@ -126,7 +126,10 @@ export const ListingSummary = z.object({
   fieldsMissing: z.array(z.string()),
   /** What picture rules of its service object to beside missing words and rooms; 0 where nothing is to be sent. */
   errors: z.int(),
+  /** Photos that a sync would send something of. */
   toSend: z.int(),
+  /** Those that the service has, and says that it is not ready with. */
+  processing: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),
   /** Photos of which the service has not shown what it has; nothing can be said of them but what was sent. */

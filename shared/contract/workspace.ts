@@ -32,6 +32,7 @@ export const LibraryTotals = z.object({
   listings: z.int(),
   onService: z.int(),
   toSend: z.int(),
+  processing: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),
   unknownBase: z.int(),

@@ -1,10 +1,12 @@
 import type { ListingDetail, MediaItem, Problem, PropertyFieldView } from '../contract/model.ts';
+import type { RuleFinding } from '../contract/rules.ts';
 import type { MediaId } from './ids.ts';
 import { inEnglish, type Phrase, phrase } from './phrases/phrase.ts';
 import { checkPictures } from './picture-rules/check.ts';
 import type { PictureFacts, PictureFinding } from './picture-rules/facts.ts';
 import type { PictureRuleName } from './picture-rules/rule-set.ts';
 import { type ProfileLimits, rulesOfProfile } from './picture-rules/rules-of-profile.ts';
+import type { PropertyFields } from './property-fields.ts';
 
 /** What is to be done about a listing before it is sent, from whatever side it is known. */
 export interface Finding {
@@ -112,13 +114,13 @@ function ofProblem(problem: Problem, item: MediaItem | null): Finding {
 }
 
 function ofField({ name, problem, rules }: PropertyFieldView): Finding[] {
-  const common = { mediaId: null, position: null, field: name, fixable: false } as const;
   const refused: Finding[] =
     problem === null
       ? []
       : [
           {
-            ...common,
+            ...NOWHERE,
+            field: name,
             rule: 'refusedField',
             source: 'problem',
             severity: 'error',
@@ -126,20 +128,27 @@ function ofField({ name, problem, rules }: PropertyFieldView): Finding[] {
             phrase: undefined,
           },
         ];
-  const byRules = (rules?.findings ?? []).map(({ rule, severity, code, text, help }): Finding => {
-    const meaning = phrase(`rule.${code}`);
-    const message = text === '' ? inEnglish(meaning) : [text, help].filter((each) => each !== '').join(' ');
-    return { ...common, rule, source: 'service', severity, message, phrase: text === '' ? meaning : undefined };
-  });
-  return [...refused, ...byRules];
+  return [...refused, ...(rules?.findings ?? []).map((found) => ofRule(name, found))];
 }
+
+function ofRule(field: string, { rule, severity, code, text, help }: RuleFinding): Finding {
+  const meaning = phrase(`rule.${code}`);
+  const message = text === '' ? inEnglish(meaning) : [text, help].filter((each) => each !== '').join(' ');
+  const said = text === '' ? meaning : undefined;
+  return { ...NOWHERE, field, rule, source: 'service', severity, message, phrase: said };
+}
+
+/** Of a field there is no place to tell. */
+const NOWHERE = { mediaId: null, position: null, fixable: false } as const;
+
+type FieldValue = Pick<PropertyFieldView, 'name' | 'value'>;
 
 /**
  * What is agreed to when a listing is sent with an error: this fault of these words. Other words are another error.
  */
 export function keyOfError(
   { rule, mediaId, field, message }: Finding,
-  { media, fields }: { readonly media: readonly PhotoToCheck[]; readonly fields: FindingFacts['fields'] },
+  { media, fields }: { readonly media: readonly PhotoToCheck[]; readonly fields: readonly FieldValue[] },
 ): string {
   const item = mediaId === null ? undefined : media.find((each) => each.mediaId === mediaId);
   const words = item === undefined ? fields.find(({ name }) => name === field)?.value : wordsOf(item, field);
@@ -154,23 +163,35 @@ function wordsOf(item: PhotoToCheck, field: string | null): string | null {
 /** Said of a listing as missing already. */
 const SAID_AS_MISSING: ReadonlySet<string> = new Set<PictureRuleName>(['captionRequired', 'roomRequired']);
 
-/**
- * How many errors keep a listing from being ready beside what is missing of it, by a profile with picture rules.
- *
- * @param agreed keys of those with which a person sent it all the same
- */
-export function countErrors(
-  limits: ProfileLimits,
-  media: readonly PhotoToCheck[],
-  agreed: ReadonlySet<string>,
-): number {
-  if (limits.pictureRules === null) return 0;
-  return checkPictures(rulesOfProfile(limits), factsOf(media)).filter(
-    (found) =>
-      found.severity === 'error' &&
-      !SAID_AS_MISSING.has(found.rule) &&
-      !agreed.has(keyOfError(ofPicture(found, null), { media, fields: [] })),
-  ).length;
+export interface ErrorCounts {
+  /** Those by picture rules that keep a listing from being ready, beside what is missing of it. */
+  readonly errors: number;
+  /** All that keep it from being sent. */
+  readonly holding: number;
+}
+
+/** What errors are looked for in. */
+export interface ListingToCheck {
+  readonly media: readonly PhotoToCheck[];
+  readonly fields: PropertyFields;
+  /** By rules of the service. */
+  readonly fieldFindings: readonly (RuleFinding & { readonly field: string })[];
+  /** Keys of those with which a person sent it all the same. */
+  readonly agreed: ReadonlySet<string>;
+}
+
+/** How many errors a listing has that nobody has agreed to, by a profile with picture rules. */
+export function countErrors(limits: ProfileLimits, listing: ListingToCheck): ErrorCounts {
+  if (limits.pictureRules === null) return { errors: 0, holding: 0 };
+  const { media, fields, fieldFindings, agreed } = listing;
+  const views = Object.entries(fields).map(([name, value]) => ({ name, value }));
+  const isOpen = (found: Finding): boolean =>
+    found.severity === 'error' && !agreed.has(keyOfError(found, { media, fields: views }));
+  const open = checkPictures(rulesOfProfile(limits), factsOf(media)).filter((found) => isOpen(ofPicture(found, null)));
+  return {
+    errors: open.filter(({ rule }) => !SAID_AS_MISSING.has(rule)).length,
+    holding: open.length + fieldFindings.map((found) => ofRule(found.field, found)).filter(isOpen).length,
+  };
 }
 
 export interface FindingCounts {

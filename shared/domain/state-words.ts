@@ -50,6 +50,8 @@ export function photoStateWord(facts: PhotoStateFacts): string {
 /** What the words for a listing's state are made from. */
 export interface ListingStateFacts extends ReadinessFacts {
   readonly toSend: number;
+  /** What the service has, and is not ready with. */
+  readonly processing: number;
   readonly conflicts: number;
   readonly needsYou: number;
 }
@@ -68,7 +70,11 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
     case 'draft':
       return said(...(missing.length === 0 ? ['ready to send'] : missing));
     case 'changed':
-      return said(`${facts.toSend} to send`, ...missing);
+      return said(
+        ...(facts.toSend === 0 && facts.processing > 0 ? [] : [`${facts.toSend} to send`]),
+        ...(facts.processing === 0 ? [] : [`${facts.processing} being processed`]),
+        ...missing,
+      );
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
       return said(facts.unknownBase === 0 ? 'up to date' : `${facts.unknownBase} not shown`, ...missing);

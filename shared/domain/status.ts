@@ -71,6 +71,8 @@ export interface ListingCounts {
   readonly captioned: number;
   /** Photos not yet on the listing at the service, and attached ones with changes to send. */
   readonly toSend: number;
+  /** Photos that the service has, and is not ready with. */
+  readonly processing: number;
   readonly conflicts: number;
   readonly needsYou: number;
 }
@@ -79,7 +81,7 @@ export function deriveListingState(counts: ListingCounts, onService: boolean): L
   if (counts.conflicts > 0) return 'conflict';
   if (counts.needsYou > 0) return 'needs-you';
   if (!onService) return counts.photos === 0 ? 'empty' : 'draft';
-  return counts.toSend > 0 ? 'changed' : 'in-step';
+  return counts.toSend + counts.processing > 0 ? 'changed' : 'in-step';
 }
 
 /** Counts of one sync, as the CLI and the interface show them. */

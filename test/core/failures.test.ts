@@ -88,3 +88,34 @@ it('what holds everything is told once: why, since when, and until when or what 
   expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
   expect((await detail(opened, listingId)).state).toBe('in-step');
 });
+
+it('a listing that errors kept from being sent is listed until it is sent, fixed or taken back', async () => {
+  const service = await startPractice();
+  const opened = await openCore();
+  const { accountId } = await connect(opened, service);
+  const rules = [{ rule: 'captionContent', forbidden: ['phone'] }];
+  const pictureRules = { name: 'Ours', date: '2026-11-23', sources: [], note: '', rules };
+  await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });
+  const { listingId, ids } = await listingWithPhotos(opened, 2);
+  const failures = async () =>
+    (await opened.call('sync.failures', {})).map(({ listingId: of, mediaId, problem }) => [of, mediaId, problem.code]);
+  await edit(opened, nth(ids, 0), 'Call 555-123-4567');
+  // Nobody has asked for it yet.
+  expect(await failures()).toEqual([]);
+  await sync(opened);
+  expect(await failures()).toEqual([[listingId, null, 'heldByFindings']]);
+  const csv = (await opened.call('sync.exportFailures', { format: 'csv' })).text;
+  expect(csv).toContain('12 Oak Street,,,heldByFindings,');
+  expect(csv).toContain('Fix its errors');
+  await edit(opened, nth(ids, 0), 'Front');
+  expect(await failures()).toEqual([]);
+  await edit(opened, nth(ids, 0), 'Text 555-123-4567');
+  expect(await failures()).toEqual([[listingId, null, 'heldByFindings']]);
+  await opened.call('sync.run', { listingId, anyway: true });
+  expect(await failures()).toEqual([]);
+  // What a run of sync finds by itself is listed as well.
+  await edit(opened, nth(ids, 1), 'Call 555-123-4567');
+  await opened.call('sync.retry', { listingId });
+  await sync(opened);
+  expect(await failures()).toEqual([[listingId, null, 'heldByFindings']]);
+});

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { openStore } from '../../electron/core/store/store.ts';
 import { readBoard } from '../../electron/core/views/board.ts';
 import { createListingList } from '../../electron/core/views/listing-list.ts';
@@ -86,6 +88,7 @@ it('tells of all listings together, and of each filter, what the listings tell o
           listings: inUse.length,
           onService: sum(inUse, ({ onService }) => (onService ? 1 : 0)),
           toSend: sum(inUse, ({ toSend }) => toSend),
+          processing: sum(inUse, ({ processing }) => processing),
           conflicts: sum(inUse, ({ conflicts }) => conflicts),
           needsYou: sum(inUse, ({ needsYou }) => needsYou),
           unknownBase: sum(inUse, ({ unknownBase }) => unknownBase),
@@ -108,7 +111,7 @@ function isIn(filter: (typeof BOARD_FILTERS)[number], listing: ListingSummary): 
     case 'draft':
       return state === 'draft' || state === 'empty';
     case 'ready':
-      return (state === 'draft' || state === 'changed') && !isMissing;
+      return (state === 'draft' || state === 'changed') && !isMissing && toSend > 0;
     case 'incomplete':
       return isMissing;
     case 'toSend':
@@ -121,3 +124,45 @@ function isIn(filter: (typeof BOARD_FILTERS)[number], listing: ListingSummary): 
       return state === 'in-step' && unknownBase === 0;
   }
 }
+
+it('counts a summary once, whichever program writes it, and however it does', async () => {
+  const file = path.join(await temporaryFolder(), 'library.db');
+  const store = openStore(file);
+  const ids = ['One', 'Two'].map((name) => {
+    const listingId = ListingId.parse(randomUUID());
+    store.write(() => store.listings.insert(listingId, name, {}, at));
+    return listingId;
+  });
+  const { summaries } = createListingList(store, profile);
+  const counted = () => {
+    const { counts } = readBoard(store, summaries, BoardQuery.parse({}));
+    return [counts.all, counts.draft, store.summaries.totals().listings, store.summaries.totals().toSend];
+  };
+  expect(counted()).toEqual([2, 2, 2, 0]);
+  // As a program wrote them that knew nothing of sums.
+  const older = new Database(file);
+  const columns = z.array(z.object({ name: z.string() })).parse(older.pragma('table_info(listingSummary)'));
+  const known = columns
+    .map(({ name }) => name)
+    .filter((name) => !['isTallied', 'processing', 'holding'].includes(name));
+  const replace = `INSERT OR REPLACE INTO listingSummary (${known.join(', ')}) SELECT ${known.join(', ')} FROM listingSummary`;
+  for (let round = 0; round < 3; round += 1) older.exec(replace);
+  expect(counted()).toEqual([2, 2, 2, 0]);
+  older.exec(`${replace} WHERE listingId = '${ids[0] ?? ''}'`);
+  store.write(() =>
+    addPhoto(store, ids[0] ?? ListingId.parse(randomUUID()), { ...ATTACHED, remote: null, conflict: false }),
+  );
+  expect(counted()).toEqual([2, 2, 2, 1]);
+  older.exec(`UPDATE listingSummary SET toSend = 5; ${replace}; DELETE FROM listingSummary`);
+  older.close();
+  store.write(() => store.listings.rename(ids[1] ?? ListingId.parse(randomUUID()), 'Three'));
+  store.close();
+  const again = openStore(file);
+  const { completeSummaries } = createListingList(again, profile).summaries;
+  again.write(() => {
+    for (const listingId of ids) again.listings.touch(listingId, at);
+  });
+  await completeSummaries();
+  expect(again.summaries.totals()).toMatchObject({ listings: 2, toSend: 1 });
+  again.close();
+});

@@ -59,7 +59,9 @@ describe('photos that the service processes', () => {
   it('are shown as such, and the listing is not up to date until they are complete', async () => {
     const synced = await syncedListing(3, { dialect: SLOW });
     expect(await statesOf(synced)).toEqual(['processing', 'processing', 'processing']);
-    expect((await detail(synced.opened, synced.listingId)).state).toBe('changed');
+    expect(await detail(synced.opened, synced.listingId)).toMatchObject({ state: 'changed', toSend: 0, processing: 3 });
+    expect(await synced.opened.call('listing.totals', {})).toMatchObject({ toSend: 0, processing: 3 });
+    expect(await synced.opened.call('sync.preview', {})).toMatchObject({ listings: [], upToDate: [synced.listingId] });
     const during = await sync(synced.opened);
     expect(during.waiting).toBeGreaterThan(0);
     expect(during.reasons.map(({ phrase }) => phrase?.code)).toContain('problem.processing');

@@ -47,9 +47,9 @@ it('is not whole with errors by the picture rules of its service', () => {
     missingCount: 0,
     errorCount: 2,
   });
-  expect(ofTheCli.listingStateWords({ ...DRAFT, errors: 1, toSend: 4, conflicts: 0, needsYou: 0 }).words).toBe(
-    '1 error',
-  );
+  expect(
+    ofTheCli.listingStateWords({ ...DRAFT, errors: 1, toSend: 4, processing: 0, conflicts: 0, needsYou: 0 }).words,
+  ).toBe('1 error');
 });
 
 it('counts the fields that rules of the service require, also before there are photos', () => {
@@ -97,6 +97,7 @@ it('never disagrees with the words beside it, in the page or on the command line
     errors: count,
     unknownBase: count,
     toSend: count,
+    processing: count,
     conflicts: count,
     needsYou: count,
   });

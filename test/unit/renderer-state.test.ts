@@ -34,6 +34,7 @@ const TOTALS: LibraryTotals = {
   listings: 1,
   onService: 1,
   toSend: 0,
+  processing: 0,
   conflicts: 0,
   needsYou: 0,
   unknownBase: 0,
@@ -59,6 +60,7 @@ describe('the line for the state of everything', () => {
       tone: 'quiet',
     });
     expect(shown({ unknownBase: 2, toSend: 1 }).words).toBe('1 photo to send');
+    expect(shown({ processing: 3 }).words).toBe('3 photos being processed');
   });
   it('says what is to be sent before the conflicts', () => {
     expect(shown({ toSend: 4, conflicts: 1 }).words).toBe('4 photos to send · 1 conflict');

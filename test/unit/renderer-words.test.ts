@@ -47,7 +47,15 @@ describe('differing words', () => {
   });
 });
 
-const COMPLETE = { photos: 3, withoutCaption: 0, withoutRoom: 0, fieldsNeeded: 0, fieldsMissing: [], errors: 0 };
+const COMPLETE = {
+  photos: 3,
+  withoutCaption: 0,
+  withoutRoom: 0,
+  fieldsNeeded: 0,
+  fieldsMissing: [],
+  errors: 0,
+  processing: 0,
+};
 
 describe('words for states', () => {
   it('tells a sent photo with edits from one in step', () => {

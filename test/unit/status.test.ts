@@ -47,11 +47,12 @@ describe('the state of a photo', () => {
 });
 
 describe('the state of a listing', () => {
-  const none = { photos: 2, captioned: 0, toSend: 0, conflicts: 0, needsYou: 0 };
+  const none = { photos: 2, captioned: 0, toSend: 0, processing: 0, conflicts: 0, needsYou: 0 };
   it.each([
     [{ photos: 0 }, false, 'empty'],
     [{ toSend: 2 }, false, 'draft'],
     [{ toSend: 1 }, true, 'changed'],
+    [{ processing: 1 }, true, 'changed'],
     [{}, true, 'in-step'],
     [{ photos: 0 }, true, 'in-step'],
     [{ needsYou: 1, toSend: 1 }, true, 'needs-you'],

@@ -55,8 +55,10 @@ export async function holdByFindings(
   const held = new Set(problems.map(({ listingId }) => listingId));
   // Nor does it go later by itself, where it still waited for something.
   await store.soon(() => {
-    for (const listingId of held)
+    for (const listingId of held) {
       if (store.listings.get(listingId)?.syncWanted === true) sendNoMore(store, listingId, ports.now().getTime());
+      store.schedule.setHeldByErrors(listingId);
+    }
   });
   const going = (chosen ?? sendable(context)).filter((listingId) => !held.has(listingId));
   return { going, held: problems.map(({ why }) => why) };

@@ -57,8 +57,10 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
         for (const { uploadId, attempts } of uploads) store.uploads.setState(uploadId, 'pending', { attempts });
         // Where nothing stood in the way nothing is asked for, such as after sending was cancelled.
         if (!isListingBlocked && media.length + uploads.length === 0) return;
-        if (isHeldByFindings(context, listingId)) sendNoMore(store, listingId, ports.now().getTime());
-        else goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
+        if (isHeldByFindings(context, listingId)) {
+          sendNoMore(store, listingId, ports.now().getTime());
+          store.schedule.setHeldByErrors(listingId);
+        } else goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
       });
       return {};
     },

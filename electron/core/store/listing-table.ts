@@ -198,7 +198,11 @@ export function createListingSchedule(database: SqliteDatabase) {
     'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseFence = ?',
   );
   const setWanted = database.prepare(`
-    UPDATE listing SET syncWanted = @wanted, cancelled = min(cancelled, 1 - @wanted) WHERE listingId = @listingId`);
+    UPDATE listing SET syncWanted = @wanted, cancelled = min(cancelled, 1 - @wanted),
+      heldByErrors = min(heldByErrors, 1 - @wanted) WHERE listingId = @listingId`);
+  const setHeldByErrors = database.prepare(
+    'UPDATE listing SET heldByErrors = 1 WHERE listingId = ? AND heldByErrors = 0',
+  );
   const cancelAll = database.prepare(
     'UPDATE listing SET cancelled = 1, syncWanted = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
   );
@@ -217,6 +221,8 @@ export function createListingSchedule(database: SqliteDatabase) {
       void setWanted.run({ listingId, wanted: flag(wanted) }),
     /** It is sent when somebody asks for it, no longer by itself. */
     clearSyncWanted: (listingId: ListingId): void => void clearSyncWanted.run(listingId),
+    /** It was to be sent, and was not because of errors: that holds until it is asked for again. */
+    setHeldByErrors: (listingId: ListingId): void => void setHeldByErrors.run(listingId),
     cancelAll: (): void => void cancelAll.run(),
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
     setReadWanted: (listingId: ListingId, wanted: boolean): void =>

@@ -20,6 +20,9 @@ export interface SummaryRow {
   readonly photos: number;
   readonly missing: number;
   readonly toSend: number;
+  readonly processing: number;
+  /** Errors with which nobody has sent it, where something is to be sent. */
+  readonly holding: number;
   readonly conflicts: number;
   readonly needsYou: number;
   readonly unknownBase: number;
@@ -33,7 +36,7 @@ export interface SummaryRow {
 const WHERE: Readonly<Record<BoardFilter, string>> = {
   all: '1',
   draft: "state IN ('draft', 'empty')",
-  ready: "(state IN ('draft', 'changed') AND missing = 0)",
+  ready: "(state IN ('draft', 'changed') AND missing = 0 AND toSend > 0)",
   incomplete: 'missing > 0',
   toSend: 'toSend > 0',
   asks: "state IN ('conflict', 'needs-you')",
@@ -63,12 +66,14 @@ export interface ViewCounts {
 const SummaryCounts = z.object({
   listingId: z.string().brand<'ListingId'>(),
   toSend: z.int(),
+  processing: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),
   /** Nothing is kept of it, or what was before it changed. */
   isBehind: flagColumn,
 });
 export type SummaryCounts = z.output<typeof SummaryCounts>;
+const HeldByErrors = z.object({ listingId: ListingId, errors: z.int() });
 const Found = z.object({
   listingId: z.string().brand<'ListingId'>(),
   summary: z.string(),
@@ -91,6 +96,8 @@ const COLUMNS = [
   'photos',
   'missing',
   'toSend',
+  'processing',
+  'holding',
   'conflicts',
   'needsYou',
   'unknownBase',
@@ -101,7 +108,7 @@ const COLUMNS = [
   'archived',
 ] as const satisfies readonly (keyof SummaryRow)[];
 
-const TOTALLED = ['toSend', 'conflicts', 'needsYou', 'unknownBase', 'leftAtService'] as const;
+const TOTALLED = ['toSend', 'processing', 'conflicts', 'needsYou', 'unknownBase', 'leftAtService'] as const;
 const UNSETTLED = '(toSend > 0 OR conflicts > 0 OR needsYou > 0)';
 
 const MOST_NOT_SHOWN = 50;
@@ -142,7 +149,7 @@ export function createSummaryTable(database: SqliteDatabase) {
     'SELECT summary FROM listingSummary WHERE listingId = ? AND version = ? AND stamp = ?',
   );
   const selectCounts = database.prepare(`
-    SELECT listing.listingId, ifnull(toSend, 0) AS toSend, ifnull(conflicts, 0) AS conflicts, ifnull(needsYou, 0) AS needsYou,
+    SELECT listing.listingId, ifnull(toSend, 0) AS toSend, ifnull(processing, 0) AS processing, ifnull(conflicts, 0) AS conflicts, ifnull(needsYou, 0) AS needsYou,
       summarised <> listingVersion.version OR stamp IS NOT ? AS isBehind
     FROM json_each(?) AS chosen CROSS JOIN listing ON listing.listingId = chosen.value
     JOIN listingVersion USING (listingId) LEFT JOIN listingSummary USING (listingId) WHERE takenBackAt IS NULL`);
@@ -199,6 +206,9 @@ function createTotals(database: SqliteDatabase) {
   const selectUpToDate = database
     .prepare(`SELECT listingId FROM listingSummary WHERE archived = 0 AND onService = 1 AND NOT (${UNSETTLED})`)
     .pluck();
+  const selectHeld = database.prepare(`
+    SELECT listingId, holding AS errors FROM listingSummary JOIN listing USING (listingId)
+    WHERE archived = 0 AND holding > 0 AND heldByErrors = 1`);
   const selectNotShown = database.prepare(`
     SELECT listingId, name, unknownBase AS count FROM listingSummary JOIN listing USING (listingId)
     WHERE archived = 0 AND unknownBase > 0 ORDER BY sortName, listingId LIMIT ${MOST_NOT_SHOWN}`);
@@ -215,6 +225,14 @@ function createTotals(database: SqliteDatabase) {
     /** Those in use with something to send or to decide, and those at the service with neither. */
     unsettled: (): ListingId[] => z.array(ListingId).parse(selectUnsettled.all()),
     upToDate: (): ListingId[] => z.array(ListingId).parse(selectUpToDate.all()),
+    /** Those in use that were to be sent, and were not because of errors that are still there, and how many. */
+    heldByErrors: (): ReadonlyMap<ListingId, number> =>
+      new Map(
+        z
+          .array(HeldByErrors)
+          .parse(selectHeld.all())
+          .map(({ listingId, errors }) => [listingId, errors]),
+      ),
     /** Puts the one edited last first in its list again. */
     settleListed: (): void => void settleListed.run(),
   };

@@ -24,6 +24,7 @@ export function persistRest(context: RunContext, rest: Rest): void {
     case 'held':
       // Nor does it go later by itself, once that is mended: a person says when.
       sendNoMore(store, listingId, context.now().getTime());
+      store.schedule.setHeldByErrors(listingId);
       return;
     case 'putOff':
       putOffListing(context, rest.why);

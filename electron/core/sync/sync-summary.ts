@@ -8,6 +8,8 @@ import type { ListingRun } from './listing-run.ts';
 /** What a sync has left undone in some listings. */
 export interface LeftToDo {
   readonly toSend: number;
+  /** Photos that the service has, and is not ready with. */
+  readonly processing: number;
   readonly conflicts: number;
   readonly needsYou: number;
   /** Of listings as wholes. */
@@ -33,7 +35,7 @@ export function summarise(
     patched: sum((run) => run.patched),
     conflicts: left.conflicts,
     blocked: left.needsYou + signIns,
-    waiting: Math.max(left.toSend, waitingRuns),
+    waiting: Math.max(left.toSend + left.processing, waitingRuns),
     reasons: distinct([
       ...runs.flatMap((run) => [run.waiting, run.blocked]).filter((problem) => problem !== null),
       ...(held === 0 ? [] : [heldBack(held)]),

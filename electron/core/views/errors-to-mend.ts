@@ -75,8 +75,14 @@ export function whyHeld(store: Store, listingId: ListingId, now: () => Date): Pr
 
 /** The same of errors that are known. */
 export function whyHeldBy(listing: string, errors: readonly ErrorToMend[]): Problem | null {
-  if (errors.every(({ isAgreed }) => isAgreed)) return null;
-  const count = errors.length;
+  return heldBy(listing, errors.filter(({ isAgreed }) => !isAgreed).length);
+}
+
+export const HELD_BY_ERRORS = 'heldByFindings';
+
+/** @param count of errors with which nobody has sent it */
+export function heldBy(listing: string, count: number): Problem | null {
+  if (count === 0) return null;
   const said = phrase(count === 1 ? 'problem.oneError' : 'problem.errors', { listing, count });
-  return { code: 'heldByFindings', ...saying(said), action: 'none' };
+  return { code: HELD_BY_ERRORS, ...saying(said), action: 'none' };
 }

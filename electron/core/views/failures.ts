@@ -1,6 +1,7 @@
-import type { MediaItem, SyncFailure } from '../../../shared/contract/model.ts';
+import type { MediaItem, Problem, SyncFailure } from '../../../shared/contract/model.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Store } from '../store/store.ts';
+import { HELD_BY_ERRORS, heldBy } from './errors-to-mend.ts';
 import type { ListListings } from './listing-list.ts';
 import { getListing } from './listing-view.ts';
 
@@ -8,16 +9,25 @@ import { getListing } from './listing-view.ts';
 export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
   // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
+  const held = store.summaries.heldByErrors();
   const listings = listListings([...new Set([...store.summaries.unsettled(), ...troubled])])
-    .filter(({ listingId, needsYou, archived }) => !archived && (needsYou > 0 || troubled.has(listingId)))
+    .filter(
+      ({ listingId, needsYou, archived }) =>
+        !archived && (needsYou > 0 || troubled.has(listingId) || held.has(listingId)),
+    )
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  return listings.flatMap(({ listingId, name, problem }) => {
+  return listings.flatMap(({ listingId, name, problem, needsYou }) => {
     const about = { listingId, listing: name };
+    const ofListing = (of: Problem | null): SyncFailure[] =>
+      of === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem: of }];
+    const byErrors = ofListing(heldBy(name, held.get(listingId) ?? 0));
+    if (needsYou === 0 && !troubled.has(listingId)) return byErrors;
     const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
     const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>
       of === null ? [] : [{ ...about, mediaId, position, fileName, problem: of }];
     return [
-      ...(problem === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem }]),
+      ...ofListing(problem),
+      ...byErrors,
       ...media.flatMap((item) => ofPhoto(item, item.position)),
       // A removal that could not be sent waits as well.
       ...removed.flatMap((item) => ofPhoto(item, null)),
@@ -54,7 +64,8 @@ interface FailureLine extends Pick<SyncFailure, 'listing' | 'position' | 'fileNa
 /** One line of the exported list, in plain words. */
 export function failureLine({ listing, position, fileName, problem, since = null, until = null }: FailureLine) {
   const { code, message, action } = problem;
-  const nextStep = NEXT_STEP[action];
+  const nextStep =
+    code === HELD_BY_ERRORS ? 'Fix its errors (see `lightbox check`), or send it anyway.' : NEXT_STEP[action];
   return { listing, position, fileName, code, what: message, nextStep, since: instant(since), until: instant(until) };
 }
 

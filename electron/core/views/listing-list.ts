@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { BoardRow, type Counting } from '../../../shared/contract/board.ts';
 import { ListingSummary } from '../../../shared/contract/model.ts';
+import type { ErrorCounts } from '../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
+import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { fieldsAsked, rulesOfListing, rulesStamp } from '../rules/listing-rules.ts';
@@ -16,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { type Behind, foldText, type SummaryCounts, type SummaryRow } from '../store/summary-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
 import type { LeftToDo } from '../sync/sync-summary.ts';
-import { countPictureErrors, readRows, toSummary } from './listing-view.ts';
+import { countListingErrors, readRows, toSummary } from './listing-view.ts';
 import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
 /** Listings with their counts, archived ones among them, the one edited last first. */
@@ -43,7 +45,7 @@ export interface Summaries {
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
-const SUMMARY_FORMAT = 3;
+const SUMMARY_FORMAT = 4;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
 const MOST_AT_ONCE = 600;
@@ -94,9 +96,11 @@ export function createListingList(
       const isRead = ({ isBehind, needsYou }: SummaryCounts): boolean => isBehind || needsYou > 0;
       const read = listListings(counts.filter(isRead).map(({ listingId }) => listingId));
       const all = [...read, ...counts.filter((each) => !isRead(each))];
-      const sum = (of: 'toSend' | 'conflicts' | 'needsYou') => all.reduce((total, each) => total + each[of], 0);
+      const sum = (of: 'toSend' | 'processing' | 'conflicts' | 'needsYou') =>
+        all.reduce((total, each) => total + each[of], 0);
       return {
         toSend: sum('toSend'),
+        processing: sum('processing'),
         conflicts: sum('conflicts'),
         needsYou: sum('needsYou'),
         problems: read.flatMap(({ problem }) => problem ?? []),
@@ -178,7 +182,7 @@ function createSummaries(
 }
 
 /** What is kept of a listing: its row of the board, without what other tables tell at once. */
-const KeptSummary = BoardRow.omit({ reference: true, lastBy: true });
+const KeptSummary = BoardRow.omit({ reference: true, lastBy: true }).extend({ holding: z.int() });
 type KeptSummary = z.output<typeof KeptSummary>;
 
 function readKept(json: string | null): KeptSummary | null {
@@ -200,27 +204,30 @@ function deriveSummary(
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const errors = errorsOfPictures(store, listingId, profile);
-  const asked = fieldsAsked(rulesOfListing(store, listing, account, now));
+  const outcome = rulesOfListing(store, listing, account, now);
+  const { errors, holding } = errorsOf(store, listing, profile, outcome);
+  const counted = { conflicts: conflicts.length, left, errors, ...fieldsAsked(outcome) };
+  const summary = toSummary(listing, account, photos, counted);
   return {
-    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, errors, ...asked }),
+    ...summary,
+    holding: summary.toSend > 0 ? holding : 0,
     createdAt: listing.createdAt,
     account: account?.name ?? null,
   };
 }
 
 /** Only the pictures of a listing whose service has rules about them are read whole. */
-function errorsOfPictures(store: Store, listingId: ListingId, profile: ServiceProfile): number {
-  if (profile.pictureRules === null) return 0;
-  const { media, renditions } = readRows(store, listingId, profile.rendition);
+function errorsOf(store: Store, listing: ListingRow, profile: ServiceProfile, outcome: Outcome | null): ErrorCounts {
+  if (profile.pictureRules === null) return { errors: 0, holding: 0 };
+  const { media, renditions } = readRows(store, listing.listingId, profile.rendition);
   const present = media.filter(({ removed }) => !removed);
-  return countPictureErrors(profile, present, renditions, store.sentAnyway.of(listingId));
+  return countListingErrors(store, listing, profile, { present, renditions, outcome });
 }
 
 function toSummaryRow(kept: KeptSummary, version: number, stamp: string): SummaryRow {
   const { listingId, name, listingKey, account, state, photos, toSend, editedAt, createdAt } = kept;
   const { missingCount, errorCount } = readinessOf(kept);
-  const { conflicts, needsYou, unknownBase, leftAtService } = kept;
+  const { processing, holding, conflicts, needsYou, unknownBase, leftAtService } = kept;
   return {
     listingId,
     version,
@@ -232,6 +239,8 @@ function toSummaryRow(kept: KeptSummary, version: number, stamp: string): Summar
     photos,
     missing: missingCount + errorCount,
     toSend,
+    processing,
+    holding,
     conflicts,
     needsYou,
     unknownBase,

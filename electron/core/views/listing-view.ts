@@ -10,7 +10,7 @@ import type {
 import type { FieldRules } from '../../../shared/contract/rules.ts';
 import { correctedSize } from '../../../shared/domain/corrections/geometry.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
-import { countErrors } from '../../../shared/domain/findings.ts';
+import { countErrors, type ErrorCounts } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
@@ -22,7 +22,7 @@ import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import { saying } from '../remote/failure.ts';
-import { type FieldsAsked, fieldRules, fieldsAsked, rulesOfListing } from '../rules/listing-rules.ts';
+import { type FieldsAsked, fieldRules, fieldsAsked, rulesOfListing, toFinding } from '../rules/listing-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
@@ -33,7 +33,7 @@ import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
-import { isToSend, needsPerson, type PhotoState, photoStates } from './photo-states.ts';
+import { isProcessed, isToWrite, needsPerson, type PhotoState, photoStates } from './photo-states.ts';
 
 /** Rows of one listing's photos, present ones in their order, then the removed ones. */
 export interface ListingRows {
@@ -99,7 +99,7 @@ export function listingState<Rows extends ListingRows>(
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
   const outcome = rulesOfListing(store, listing, account, now());
   const present = photos.flatMap(({ row }) => (row.removed ? [] : [row]));
-  const errors = countPictureErrors(profile, present, rows.renditions, store.sentAnyway.of(listingId));
+  const { errors } = countListingErrors(store, listing, profile, { present, renditions: rows.renditions, outcome });
   const head = {
     ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, errors, ...fieldsAsked(outcome) }),
     fields: fieldViews(listing, profile, outcome),
@@ -113,16 +113,22 @@ export function listingState<Rows extends ListingRows>(
   return { head, photos, rows };
 }
 
-/** What the picture rules of a profile object to in photos that are here. */
-export function countPictureErrors(
+/** What rules object to in photos that are here, and in fields, where its profile has rules about pictures. */
+export function countListingErrors(
+  store: Store,
+  { listingId, fields }: ListingRow,
   profile: ServiceProfile,
-  present: readonly MediaRow[],
-  renditions: ListingRows['renditions'],
-  agreed: ReadonlySet<string>,
-): number {
-  if (profile.pictureRules === null) return 0;
+  { present, renditions, outcome }: Pick<ListingRows, 'renditions'> & ToCount,
+): ErrorCounts {
+  if (profile.pictureRules === null) return { errors: 0, holding: 0 };
   const media = present.map((row) => ({ ...row, rendition: renditions.get(row.mediaId) ?? null }));
-  return countErrors(profile, media, agreed);
+  const agreed = store.sentAnyway.of(listingId);
+  return countErrors(profile, { media, fields, fieldFindings: (outcome?.findings ?? []).map(toFinding), agreed });
+}
+
+interface ToCount {
+  readonly present: readonly MediaRow[];
+  readonly outcome: Outcome | null;
 }
 
 /** All rows of a listing's photos. */
@@ -294,7 +300,8 @@ export function toSummary(
   const counts: ListingCounts = {
     photos: present.length,
     captioned: present.filter(({ row }) => row.shortDescription !== '').length,
-    toSend: photos.filter(isToSend).length,
+    toSend: photos.filter(isToWrite).length,
+    processing: photos.filter(isProcessed).length,
     conflicts,
     needsYou: photos.filter(needsPerson).length + (listing.blocked === null ? 0 : 1),
   };

@@ -101,7 +101,12 @@ export function isToSend({ row, state, hasChangesToSend }: PhotoState): boolean 
 
 /** The same without what the service has and is not ready with: a sync sends nothing of that. */
 export function isToWrite(photo: PhotoState): boolean {
-  return isToSend(photo) && (photo.hasChangesToSend || photo.state !== 'processing');
+  return isToSend(photo) && !isProcessed(photo);
+}
+
+/** The service has it as it is wanted here, and says that it is not ready with it. */
+export function isProcessed(photo: PhotoState): boolean {
+  return isToSend(photo) && photo.state === 'processing' && !photo.hasChangesToSend;
 }
 
 /** Needs a person for another reason than a conflict. */

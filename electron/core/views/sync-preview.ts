@@ -7,7 +7,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { emptyFields } from './empty-fields.ts';
 import { type ListListings, readPhotoStates } from './listing-list.ts';
-import { isToSend, needsPerson, type PhotoState } from './photo-states.ts';
+import { isToWrite, needsPerson, type PhotoState } from './photo-states.ts';
 
 /** What a sync of everything would send, in the order of the listings' names. */
 export function previewSync(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncPreview {
@@ -36,7 +36,7 @@ function describe(
   photos: readonly PhotoState[],
   profile: ServiceProfile,
 ): Omit<ListingToSend, 'environment' | 'fieldsMissing' | 'errors'> {
-  const going = photos.filter((photo) => isToSend(photo) && !isHeld(photo.row));
+  const going = photos.filter((photo) => isToWrite(photo) && !isHeld(photo.row));
   const shown = going.map(({ row }) => row).filter(isWanted);
   return {
     listingId,
@@ -46,7 +46,7 @@ function describe(
     withoutCaption: shown.filter(({ shortDescription }) => shortDescription.trim() === '').length,
     withoutRoom: shown.filter(({ imageOf }) => imageOf === '').length,
     emptyFields: onService ? [] : emptyFields(fields, profile),
-    heldBack: photos.filter((photo) => isToSend(photo) && isHeld(photo.row)).length,
+    heldBack: photos.filter((photo) => isToWrite(photo) && isHeld(photo.row)).length,
     needAttention: photos.filter((photo) => photo.openConflicts > 0 || needsPerson(photo)).length,
   };
 }

@@ -28,9 +28,21 @@ export function addStatusCommand({ program, action }: CliContext): void {
 }
 
 function toValue(listing: ListingSummary) {
-  const { listingId, name, state, toSend, conflicts, needsYou, unknownBase, leftAtService } = listing;
+  const { listingId, name, state, toSend, processing, conflicts, needsYou, unknownBase, leftAtService } = listing;
   const { stage, missing } = readinessOf(listing);
-  return { listingId, name, state, stage, missing, toSend, conflicts, needsYou, unknownBase, leftAtService };
+  return {
+    listingId,
+    name,
+    state,
+    stage,
+    missing,
+    toSend,
+    processing,
+    conflicts,
+    needsYou,
+    unknownBase,
+    leftAtService,
+  };
 }
 
 function toRow(listing: ListingSummary): string[] {

@@ -30,6 +30,10 @@ export function addSyncCommands({ program, action }: CliContext): void {
     );
 }
 
+/** What errors keep from being sent, and what to do. */
+const HELD = 'heldByFindings';
+const HELD_NOTE = '`lightbox check LISTING` lists the errors; `lightbox sync LISTING --anyway` sends it all the same.';
+
 /** Pictures that interrupted uploads of a listing, or of all, may have left at the service. */
 async function leftBy(session: CliSession, listingId: ListingId | null): Promise<number> {
   if (listingId === null) return (await session.call('listing.totals', {})).leftAtService;
@@ -56,6 +60,7 @@ export function addFailuresCommand({ program, action }: CliContext): void {
           [...holds.map(toEntry), ...failures],
           table?.trimEnd().split('\r\n') ?? failureLines(holds, failures),
         );
+        if (failures.some(({ problem }) => problem.code === HELD)) output.note(HELD_NOTE);
         if (failures.length > 0 || holds.some(({ until }) => until === null)) return EXIT.needsYou;
         return holds.length > 0 ? EXIT.waiting : EXIT.done;
       }),
@@ -111,9 +116,8 @@ function tellOutcome(output: Output, outcome: SyncOutcome): number {
     `Conflicts ${counts.conflicts}, needs attention ${counts.blocked}, waiting ${counts.waiting}.`,
   ]);
   for (const reason of reasons) output.note(reason.message);
-  const held = reasons.filter(({ code }) => code === 'heldByFindings').length;
-  if (held > 0)
-    output.note('`lightbox check` lists the errors; `lightbox sync LISTING --anyway` sends it all the same.');
+  const held = reasons.filter(({ code }) => code === HELD).length;
+  if (held > 0) output.note(HELD_NOTE);
   // What was refused is not sent again by the next sync, as long as it is the same.
   if (counts.blocked > held) {
     output.note('`lightbox failures` says what was refused and why; `lightbox retry` sends it again as it is.');

@@ -4,8 +4,10 @@ import type { Problem } from '../../../shared/contract/model.ts';
 export function canTryAgain({ code, action }: Problem): boolean {
   switch (action) {
     case 'retry':
-    case 'none':
       return true;
+    case 'none':
+      // Errors are fixed, or sent anyway, where they are listed.
+      return code !== 'heldByFindings';
     case 'fixField':
       return code === 'serviceRefused';
     case 'signIn':

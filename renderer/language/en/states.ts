@@ -18,6 +18,7 @@ export const states = {
   'listingState.missing': '{count, plural, one {# missing} other {# missing}}',
   'listingState.errors': '{count, plural, one {# error} other {# errors}}',
   'listingState.changed': '{count, number} to send',
+  'listingState.processing': '{count, number} being processed',
   'listingState.inStep': 'up to date',
   'listingState.unknownBase': '{count, number} not shown',
   'listingState.conflict': '{count, plural, one {# conflict} other {# conflicts}}',

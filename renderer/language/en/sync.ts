@@ -22,6 +22,7 @@ export const sync = {
   'sync.paused': 'Paused',
   'sync.photosKept': '{count, plural, one {# photo} other {# photos}} to send, kept here',
   'sync.allKept': 'everything is kept here',
+  'sync.photosProcessing': '{count, plural, one {# photo} other {# photos}} being processed',
   'sync.photosToSend': '{count, plural, one {# photo} other {# photos}} to send',
   'sync.conflicts': '{count, plural, one {# conflict} other {# conflicts}}',
   'sync.toCheck': '{count, plural, one {# needs attention} other {# need attention}}',

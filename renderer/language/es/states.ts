@@ -19,6 +19,7 @@ export const states: Record<keyof typeof english, string> = {
   'listingState.missing': '{count, plural, one {falta #} other {faltan #}}',
   'listingState.errors': '{count, plural, one {# error} other {# errores}}',
   'listingState.changed': '{count, number} por enviar',
+  'listingState.processing': '{count, number} en proceso',
   'listingState.inStep': 'al día',
   'listingState.unknownBase': '{count, number} sin mostrar',
   'listingState.conflict': '{count, plural, one {# conflicto} other {# conflictos}}',

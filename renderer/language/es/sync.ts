@@ -23,6 +23,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.paused': 'En pausa',
   'sync.photosKept': '{count, plural, one {# foto por enviar, guardada} other {# fotos por enviar, guardadas}} aquí',
   'sync.allKept': 'todo está guardado aquí',
+  'sync.photosProcessing': '{count, plural, one {# foto} other {# fotos}} en proceso',
   'sync.photosToSend': '{count, plural, one {# foto} other {# fotos}} por enviar',
   'sync.conflicts': '{count, plural, one {# conflicto} other {# conflictos}}',
   'sync.toCheck': '{count, plural, one {# requiere atención} other {# requieren atención}}',

@@ -18,6 +18,7 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
     /** Opens a listing at what is wrong, with the focus where that is mended. */
     goTo(listingId: ListingId, mediaId: MediaId | null, problem: Problem): void {
       openListing(listingId);
+      if (problem.code === 'heldByFindings') return openDialog({ kind: 'findings', isSending: true });
       select(mediaId === null ? [] : [mediaId]);
       goToPlace({ listingId, mediaId, place: placeOfProblem(problem, mediaId !== null) });
     },

@@ -46,6 +46,7 @@ import { migration062 } from './062-altered-pictures.ts';
 import { migration063 } from './063-summary-tallies.ts';
 import { migration065 } from './065-service-fields.ts';
 import { migration068 } from './068-sent-anyway.ts';
+import { migration072 } from './072-what-is-left.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration063,
   migration065,
   migration068,
+  migration072,
 ];
