@@ -83,6 +83,39 @@ describe('a service that names photos by their keys', () => {
   });
 });
 
+describe('a photo whose key the service never told', () => {
+  const OWN_KEYS = { mediaKeys: 'quoted', insertAnswer: 'noContent', newMediaKeys: 'own' } as const;
+
+  it.each([true, false])(
+    'is not said to be missing because nothing is at the key that was made up here (read: %s)',
+    async (entities) => {
+      const clock = createClock();
+      const hidden = {
+        expandedPageSize: 1,
+        expandedRest: 'cut',
+        mediaOfListing: 'notImplemented',
+        filter: 'notImplemented',
+      } as const;
+      const service = await startPractice({ now: clock.now, dialect: { ...OWN_KEYS, ...hidden } });
+      const opened = await openCore({ clock });
+      const read = { mediaKeyForm: 'quoted', entities, ...(entities ? {} : { filterByMediaKey: false }) } as const;
+      await connect(opened, service, { profile: { read } });
+      const { listingId, ids } = await listingWithPhotos(opened, 2);
+      await sync(opened);
+      for (let round = 0; round < 4; round += 1) {
+        clock.advance(3_600_000);
+        await edit(opened, nth(ids, 1), `Words ${round}`);
+        await sync(opened);
+        await opened.call('sync.retry', { listingId });
+      }
+      const history = (await opened.call('history.list', { listingId })).map(({ what }) => what);
+      expect(history.filter((what) => /not show|Not taken/.test(what))).toEqual([]);
+      expect((await sync(opened)).reasons.map(({ phrase }) => phrase?.code)).toEqual(['problem.notShown']);
+      expect(mediaAt(service)).toHaveLength(2);
+    },
+  );
+});
+
 describe('a service that links its photos', () => {
   it.each(['relative', 'absolute'] as const)('is asked at these addresses (%s)', async (editLinks) => {
     const synced = await syncedListing(3, { dialect: { mediaKeys: 'none', editLinks } });

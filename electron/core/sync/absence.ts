@@ -6,8 +6,9 @@ import { accountOf } from '../accounts/account-of.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
-import type { SyncContext } from './context.ts';
+import type { RunContext, SyncContext } from './context.ts';
 import { applyGone, type MergeContext } from './merge.ts';
+import { isNamed } from './named.ts';
 import { LISTING_GONE, NOT_TAKEN } from './told.ts';
 
 /**
@@ -45,6 +46,18 @@ export function noteAbsent(context: MergeContext, mediaId: MediaId, { isNotInAns
     const at = context.now().toISOString();
     store.history.add(at, media.listingId, mediaId, 'service', phrase('history.notShown'));
   });
+}
+
+/**
+ * Nothing is at the address of a photo. At a key that was made up here that says nothing of the photo: what the service calls it is
+ * looked for in its listing, where that can be read, and until it is known nothing more of the photo is sent.
+ */
+export function noteNothingThere(context: RunContext, mediaId: MediaId): void {
+  const { store, run, listingId } = context;
+  const row = store.remote.get(mediaId);
+  run.notShown.add(mediaId);
+  if (row === null || isNamed(row)) noteAbsent(context, mediaId);
+  else store.schedule.setReadWanted(listingId, true);
 }
 
 /**

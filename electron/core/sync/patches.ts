@@ -10,7 +10,7 @@ import { mediaAddress } from '../remote/media-address.ts';
 import { refusedField } from '../remote/refused-field.ts';
 import type { Unconfirmed } from '../store/media-remote-table.ts';
 import type { Store } from '../store/store.ts';
-import { noteAbsent } from './absence.ts';
+import { noteNothingThere } from './absence.ts';
 import type { SentPatch } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
 import { WORD_FIELDS } from './confirm.ts';
@@ -123,8 +123,7 @@ function applyRefusal(
       run.toRead.add(mediaId);
       return;
     case 'gone':
-      noteAbsent(context, mediaId);
-      run.notShown.add(mediaId);
+      noteNothingThere(context, mediaId);
       return;
     case 'refused':
       if (pauseRefusedAccount(context, session, failure)) return;

@@ -3,6 +3,7 @@ import type { MediaId } from '../../../shared/domain/ids.ts';
 import { isUnknown, replacesUnknown } from '../../../shared/domain/unknown-base.ts';
 import { mediaAddress } from '../remote/media-address.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import { isNamed } from './named.ts';
 import { type LocalStep, laneOf, type Operation, photosOf } from './operation.ts';
 import type { Doubts } from './plan-doubts.ts';
 import { canTakePhotos } from './plan-uploads.ts';
@@ -52,7 +53,7 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   const mayRead = readable && run.reads < MOST_READS + run.ordersAlone;
   const isReadBackWanted = mayRead && run.isReadBackWanted;
   if (asksUnknown(snapshot, run)) return { ...NOTHING, operations: exclusive(run, { kind: 'askUnknown' }) };
-  const unseen = unseenOf(snapshot);
+  const unseen = unseenOf(snapshot, run);
   const isBeingProcessed = processingSince(snapshot).length > 0;
   const isUnread = unseen !== null || isBeingProcessed || snapshot.listing.orderProgress.sent !== null;
   const readsAgain = isUnread && run.reads === 0;
@@ -77,13 +78,15 @@ export function planLook(snapshot: SyncSnapshot, run: RunFacts): Pick<ApiPlan, '
   const mayRead = onService && account.profile.read.entities && run.reads < MOST_READS;
   if (mayRead && (listing.readWanted || run.reads === 0))
     return { operations: exclusive(run, { kind: 'read' }), unseen: null };
-  return { operations: [], unseen: isGone(snapshot) ? null : unseenOf(snapshot) };
+  return { operations: [], unseen: isGone(snapshot) ? null : unseenOf(snapshot, run) };
 }
 
 /** The listing, or photos of it about which nobody is asked yet. */
-function unseenOf({ listing, media, remote }: SyncSnapshot): Problem | null {
+function unseenOf({ listing, media, remote }: SyncSnapshot, run: RunFacts): Problem | null {
   const isAbsent = media.some(
-    ({ mediaId, openConflicts }) => !openConflicts.has('deletedYN') && remote.get(mediaId)?.absentSince != null,
+    ({ mediaId, openConflicts }) =>
+      isNowhere({ remote }, run, mediaId) ||
+      (!openConflicts.has('deletedYN') && remote.get(mediaId)?.absentSince != null),
   );
   if (listing.absentSince !== null || isAbsent) return NOT_SHOWN;
   return [...remote.values()].some(({ olderSince }) => olderSince !== null) ? SHOWN_OLDER : null;
@@ -93,9 +96,15 @@ function isGone({ listing }: SyncSnapshot): boolean {
   return listing.blocked?.message === LISTING_GONE.message;
 }
 
+/** Nothing was at its address, whose key the service never told. */
+function isNowhere({ remote }: Pick<SyncSnapshot, 'remote'>, run: RunFacts, mediaId: MediaId): boolean {
+  const row = remote.get(mediaId);
+  return row !== undefined && run.notShown.has(mediaId) && !isNamed(row);
+}
+
 /** What reading does not show is left alone until it does; where nothing is read, each run tries once. */
 function mayChange({ account, remote }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
-  if (run.shownOlder.has(mediaId)) return false;
+  if (run.shownOlder.has(mediaId) || isNowhere({ remote }, run, mediaId)) return false;
   if (remote.get(mediaId)?.absentSince == null) return true;
   return !account.profile.read.entities && !run.notShown.has(mediaId);
 }

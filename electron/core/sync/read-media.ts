@@ -4,7 +4,7 @@ import { readMedia } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import { pause } from '../remote/pause.ts';
-import { noteAbsent } from './absence.ts';
+import { noteNothingThere } from './absence.ts';
 import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
@@ -89,8 +89,7 @@ function applyTold(
   run.toRead.delete(mediaId);
   switch (told.value.kind) {
     case 'gone':
-      noteAbsent(context, mediaId);
-      run.notShown.add(mediaId);
+      noteNothingThere(context, mediaId);
       return;
     case 'untold':
       persistUntold(context, mediaId, told.value.etag);

@@ -15,6 +15,7 @@ import { applyOrder } from './apply-order.ts';
 import { type Apply, type Begun, inParts } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { takeRead } from './monotonic-reads.ts';
+import { isNamed } from './named.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
@@ -261,13 +262,8 @@ function matchNeverShown(
   return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
 }
 
-/**
- * Whether the service has named the photo. [Note: keys made up here] Before it was shown, its key is the one that we sent: the service
- * may know it by another, and an address with ours tells nothing.
- */
 function hasOwnAddress(api: ListingApi, row: MediaRemoteRow): boolean {
-  const isNamed = row.verified || row.mediaKeyNumeric !== null || row.editLink !== null;
-  return isNamed && mediaAddress(api, row) !== null;
+  return isNamed(row) && mediaAddress(api, row) !== null;
 }
 
 async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {
