@@ -24,7 +24,25 @@ export function isDisclosed(caption: string, { label, accepted }: RuleOf<'disclo
   return [label, ...accepted].some((each) => text.includes(each.toLowerCase()));
 }
 
-/** Captions that may end what a rule finds, the one that changes least first; whether they do is looked at afterwards. */
+/** Taking something out may bring words together that are forbidden as well. */
+const MOST_TIMES = 5;
+
+/** What a person wrote, without what a rule forbids; empty where no word is left. */
+function strippedOf(caption: string, rule: RuleOf<'captionContent'>): string {
+  let text = caption;
+  for (let times = 0; times < MOST_TIMES; times += 1) {
+    const stripped = withoutForbidden(text, rule);
+    if (stripped === text) break;
+    text = stripped;
+  }
+  return /[\p{L}\p{N}]/u.test(text) ? text : '';
+}
+
+/**
+ * Captions that may end what a rule finds, the one that changes least first; whether they do is looked at afterwards. [Note: words of a
+ * person] What is left of them stays: the name of the room stands only where there is nothing else, and no caption is emptied for its
+ * length.
+ */
 export function captionsToTry(
   rule: PictureRule,
   { shortDescription, imageOf }: PictureFacts,
@@ -36,13 +54,16 @@ export function captionsToTry(
     case 'captionRequired':
       return ofRoom;
     case 'captionLength':
-      return [cutCaption(shortDescription, rule.most)];
-    case 'captionContent':
-      return [withoutForbidden(shortDescription, rule), ...ofRoom];
+      return [cutCaption(shortDescription, rule.most)].filter((each) => each !== '');
+    case 'captionContent': {
+      const left = strippedOf(shortDescription, rule);
+      return left === '' ? ['', ...ofRoom] : [left];
+    }
     case 'disclosedInCaption': {
       const whole = discloseIn(shortDescription, rule);
       const frame = discloseIn('·', rule).length - 1;
-      return [whole, discloseIn(cutCaption(shortDescription, Math.max(0, most - frame)), rule)];
+      const cut = cutCaption(shortDescription, Math.max(0, most - frame));
+      return cut === '' ? [whole] : [whole, discloseIn(cut, rule)];
     }
     case 'count':
     case 'bytes':

@@ -12,6 +12,10 @@ function found(written: unknown, ...photos: readonly PictureFacts[]): { says: st
   return checkPictures([rule(written)], photos).map(({ message, fix }) => ({ says: inEnglish(message), fix }));
 }
 
+/** The same of several rules. */
+const foundBy = (written: readonly unknown[], ...photos: readonly PictureFacts[]): { fix: unknown }[] =>
+  checkPictures(written.map(rule), photos).map(({ fix }) => ({ fix }));
+
 const saysOf = (written: unknown, ...photos: readonly PictureFacts[]): string[] =>
   found(written, ...photos).map(({ says }) => says);
 
@@ -98,6 +102,34 @@ describe('a caption', () => {
     const empty = photo(1, { shortDescription: ' ' });
     expect(found({ rule: 'captionRequired' }, empty)[0]?.fix).toMatchObject({ to: 'Kitchen' });
     expect(found({ rule: 'captionRequired' }, { ...empty, imageOf: '' })[0]?.fix).toBeNull();
+  });
+  it.each([
+    ['Call 555-123-4567', 'Kitchen'],
+    ['www.example.com.', 'Kitchen'],
+    ['Granite island and a view of the bay, www.example.com', 'Granite island and a view of the bay'],
+  ])('keeps what a person wrote beside what is forbidden, and has the room where nothing is left: %s', (before, to) => {
+    const rules = [{ rule: 'captionRequired' }, { rule: 'captionContent', forbidden: ['phone', 'web'] }] as const;
+    const faulty = photo(1, { imageOf: 'Kitchen', shortDescription: before });
+    expect(found(rules[0], faulty)).toEqual([]);
+    expect(foundBy(rules, faulty)[0]?.fix).toMatchObject({ kind: 'caption', to });
+  });
+  it('is not given up for the name of the room, or for nothing, where what is left breaks another rule', () => {
+    const rules = [
+      { rule: 'captionContent', forbidden: [], words: ['Digitally altered'] },
+      { rule: 'disclosedInCaption', label: 'Digitally altered' },
+    ] as const;
+    const twice = { rule: 'captionContent', forbidden: ['web'], words: ['New York'] } as const;
+    const joined = photo(1, { imageOf: 'Kitchen', shortDescription: 'In New www.example.com York since 1910' });
+    expect(found(twice, joined)[0]?.fix).toMatchObject({ to: 'In since 1910' });
+    const alteration = { kind: 'Virtual Renovation', originalId: null, labelled: false } as const;
+    const disclosed = photo(1, {
+      imageOf: 'Kitchen',
+      shortDescription: 'Digitally altered. The long room',
+      alteration,
+    });
+    expect(foundBy(rules, disclosed)[0]?.fix).toBeNull();
+    const endless = photo(1, { imageOf: 'Kitchen', shortDescription: 'Donaudampfschifffahrtsgesellschaft' });
+    expect(found({ rule: 'captionLength', most: 10 }, endless)[0]?.fix).toBeNull();
   });
   it('names the room that is missing', () => {
     const roomless = photo(1, { imageOf: '', shortDescription: 'Bright kitchen' });
