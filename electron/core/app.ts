@@ -55,9 +55,9 @@ import { workspaceHandlers } from './handlers/workspace.ts';
 import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
 import { createCorrectedMaker } from './import/make-corrected.ts';
+import { measureLater } from './import/measure-later.ts';
 import type { PageFile } from './import/page-files.ts';
 import type { Log } from './log.ts';
-
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { servedPicture } from './pictures/served-picture.ts';
 import { sharedPictureMaker } from './pictures/shared-maker.ts';
@@ -192,6 +192,7 @@ export function createCore(
       context.sync.start();
       void underWay.track(resumeWork(context));
       background.push(whenQuiet(ports, () => void underWay.track(collectAtStart(context))));
+      background.push(measureWhenQuiet(context, ports, (work) => void underWay.track(work)));
       startWithLibrary(context);
       background.push(keepRules(context, (work) => void underWay.track(work)));
     },
@@ -237,6 +238,20 @@ function whenQuiet({ quietAfterStart = QUIET_AFTER_START }: CorePorts, work: () 
   if (quietAfterStart === 0) work();
   const later = quietAfterStart === 0 ? undefined : setTimeout(work, quietAfterStart).unref();
   return () => clearTimeout(later);
+}
+
+/** Pictures of before. @returns ends it */
+function measureWhenQuiet(
+  { importing }: HandlerContext,
+  ports: CorePorts,
+  track: (work: Promise<unknown>) => void,
+): () => void {
+  let isOver = false;
+  const giveUp = whenQuiet(ports, () => track(measureLater(importing, ports.log, () => isOver)));
+  return () => {
+    isOver = true;
+    giveUp();
+  };
 }
 
 /** Corrections whose pictures a crash kept from being made, and folders that feed listings. */

@@ -7,6 +7,7 @@ import type {
   Inspected,
   Job,
   Likeness,
+  Measures,
   Outputs,
   Plain,
   Sheet,
@@ -20,7 +21,7 @@ import { exportPhoto } from './export/export-photo.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
 import { withSidecar } from './metadata/sidecar.ts';
-import { analyse, readLikeness, renderFull, renderOutputs, renderTile } from './render.ts';
+import { analyse, measure, readLikeness, renderFull, renderOutputs, renderTile } from './render.ts';
 import { writeNew } from './write-new.ts';
 
 /** Does one job. Never throws. */
@@ -38,6 +39,7 @@ type Made =
   | z.infer<typeof Likeness>
   | z.infer<typeof Plain>
   | Inspected
+  | Measures
   | Outputs
   | Sheet
   | Suggestion
@@ -66,6 +68,8 @@ async function perform(job: Job): Promise<Made> {
       return drawContactSheet(job);
     case 'likeness':
       return { likeness: await readLikeness(job.source, job.scratch) };
+    case 'measure':
+      return measure(job.path, job.scratch);
     case 'analyse':
       return analyse(job.source, job.scratch, job.corrections);
     case 'placeholder':

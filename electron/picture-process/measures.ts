@@ -1,4 +1,5 @@
 import type { Measures } from '../core/pictures/protocol.ts';
+import { signalsOf } from './analysis/signals.ts';
 import type { Pixels } from './pixels.ts';
 
 /**
@@ -6,10 +7,11 @@ import type { Pixels } from './pixels.ts';
  * green alone, which is most of what the eye takes for brightness.
  *
  * @param small some hundred pixels each way, for the likeness
+ * @param middle for the lines
  * @param large of one size for all photos, for the sharpness
  */
-export function measuresOf(small: Pixels, large: Pixels): Measures {
-  return { likeness: likenessOf(small), sharpness: sharpnessOf(large) };
+export function measuresOf(small: Pixels, middle: Pixels, large: Pixels): Measures {
+  return { likeness: likenessOf(small), sharpness: sharpnessOf(large), signals: signalsOf(small, middle, large) };
 }
 
 const COLUMNS = 9;

@@ -2,6 +2,7 @@ import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { Measures, RenditionSpec, Rights, Suggestion } from '../core/pictures/protocol.ts';
 import { findPlumbLines } from './analysis/plumb-lines.ts';
+import { LINES_EDGE } from './analysis/signals.ts';
 import { suggestExposure } from './analysis/suggest-exposure.ts';
 import { suggestUpright } from './analysis/suggest-upright.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
@@ -62,7 +63,7 @@ export async function renderOutputs(
     const preview = await shrink(base, previewEdge, 'linear');
     const thumbnail = await shrink(preview, thumbnailEdge, 'linear');
     return {
-      measures: measuresOf(thumbnail, preview),
+      measures: measuresOf(thumbnail, await shrink(preview, LINES_EDGE, 'linear'), preview),
       rendition: await encodeRendition(base, rights, spec),
       preview1600: await openPixels(preview)
         .jpeg({ ...jpegOptions, quality: shownQuality })
@@ -110,6 +111,17 @@ export async function renderTile(
 export async function readLikeness(sourcePath: string, scratch: string): Promise<string> {
   try {
     return likenessOf(await decodeUpright(sourcePath, thumbnailEdge, scratch));
+  } catch (error) {
+    throw toDecodeRefusal(error);
+  }
+}
+
+/** What is measured of every picture. Throws as `renderOutputs` does. */
+export async function measure(path: string, scratch: string): Promise<Measures> {
+  try {
+    const large = await decodeUpright(path, previewEdge, scratch);
+    const middle = await shrink(large, LINES_EDGE, 'linear');
+    return measuresOf(await shrink(large, thumbnailEdge, 'linear'), middle, large);
   } catch (error) {
     throw toDecodeRefusal(error);
   }

@@ -23,6 +23,10 @@ const RULES = [
   'originalBeside',
   'labelOnPicture',
   'pictureContent',
+  'blank',
+  'blurred',
+  'light',
+  'tilted',
 ] as const;
 
 /** What kind of fault it is, as the heading of all of its kind. */

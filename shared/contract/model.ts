@@ -5,6 +5,7 @@ import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, 
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { Member, SignInKind } from '../domain/member.ts';
 import { Alteration } from '../domain/picture-rules/alteration.ts';
+import { PictureSignals } from '../domain/picture-rules/signals.ts';
 import { RoomsTold } from '../domain/service-fields/rooms.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
@@ -101,6 +102,8 @@ export const MediaItem = z.object({
   waitsForFile: z.boolean(),
   /** What its file was tagged with when it was added. */
   keywords: z.array(z.string()),
+  /** What was measured of the pixels of its original; null as long as that is not known. */
+  signals: PictureSignals.nullable(),
   /** How its picture was altered, as a person says; null where it was not. */
   alteration: Alteration.nullable(),
 });

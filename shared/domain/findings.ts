@@ -50,7 +50,16 @@ export function findingsOf(listing: FindingFacts): readonly Finding[] {
 /** What rules about pictures look at of a photo. */
 export type PhotoToCheck = Pick<
   MediaItem,
-  'mediaId' | 'shortDescription' | 'imageOf' | 'rendition' | 'alteration' | 'keywords' | 'rejected'
+  | 'mediaId'
+  | 'shortDescription'
+  | 'imageOf'
+  | 'rendition'
+  | 'alteration'
+  | 'keywords'
+  | 'rejected'
+  | 'signals'
+  | 'corrections'
+  | 'original'
 >;
 
 /** [Note: known by its photo] A photo that is as it was has the same facts, about which everything is known. */
@@ -63,10 +72,12 @@ export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[]
     .map((item) => {
       const known = facts.get(item);
       if (known !== undefined) return known;
-      const { mediaId, shortDescription, imageOf, rendition, alteration, keywords } = item;
+      const { mediaId, shortDescription, imageOf, rendition: sent } = item;
+      const { alteration, keywords, signals, corrections, original } = item;
       // Whatever a photo is, a JPEG of it is sent.
-      const mediaType = rendition === null ? null : 'image/jpeg';
-      const made = { mediaId, shortDescription, imageOf, sent: rendition, mediaType, alteration, keywords };
+      const mediaType = sent === null ? null : 'image/jpeg';
+      const words = { mediaId, shortDescription, imageOf, keywords, alteration };
+      const made: PictureFacts = { ...words, sent, mediaType, signals, corrections, original };
       facts.set(item, made);
       return made;
     });

@@ -26,6 +26,10 @@ const RULES: readonly PictureRule[] = [
   { rule: 'originalBeside' },
   { rule: 'labelOnPicture', wanted: 'forbidden' },
   { rule: 'pictureContent', forbidden: ['people', 'text'] },
+  { rule: 'blank' },
+  { rule: 'blurred' },
+  { rule: 'light' },
+  { rule: 'tilted' },
 ].map((written) => PictureRule.parse(written));
 
 /** A thousand photos and a rule of each kind, beside the same without anything to find. */
@@ -74,6 +78,13 @@ function photoAt(index: number, isFaulty: boolean): PictureFacts {
         ? { kind: 'Virtual Staging - Item Addition', originalId: idOf((index + 100) % PHOTOS), labelled: false }
         : null,
     keywords: [],
+    signals: {
+      lights: [isFaulty && index % 50 === 9 ? 2 : 20, isFaulty && index % 50 === 9 ? 40 : 150, 220, 245],
+      blur: isFaulty && index % 50 === 19 ? 0.7 : 0.3,
+      tilt: isFaulty && index % 50 === 29 ? { straighten: 2, vertical: 0.5 } : null,
+    },
+    corrections: null,
+    original: { width: 6000, height: 4000 },
   };
 }
 

@@ -9,6 +9,7 @@ import { type InspectedPhoto, inspectPhoto } from '../../electron/picture-proces
 import { renderOutputs } from '../../electron/picture-process/render.ts';
 import { cpuSecondsOf, cpuSecondsOfCommand, hasCommand } from './cpu.ts';
 import { runScript } from './helper-process.ts';
+import { measureMeasures } from './measures.ts';
 import { type Bench, type BenchRow, type Goal, pairedRow, plainRow } from './row.ts';
 
 const rounds = 3;
@@ -29,6 +30,7 @@ export async function benchPictures(folder: string | null = null): Promise<Bench
     const sums = await measureOutputs(photos, peers, scratch);
     const rows = [
       ...outputRows(sums, photos.length * rounds),
+      await measureMeasures(photos),
       await measureThroughput(photos, scratch),
       ...(await measureTiles(photos, scratch)),
       await measureHash(photos),

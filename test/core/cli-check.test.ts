@@ -296,7 +296,7 @@ describe('lightbox picture-rules', () => {
 
     expect(await json(home, 'picture-rules', 'smartMls')).toEqual([0, SHIPPED_RULE_SETS.get('smartMls')]);
     expect(await json(home, 'picture-rules')).toEqual([0, SHIPPED_RULE_SETS.get('smartMls')]);
-    expect(await found(home)).toEqual(['captionContent']);
+    expect(await found(home)).toEqual(['blank', 'captionContent']);
 
     const file = path.join(await temporaryFolder(), 'rules.json');
     await writeFile(file, JSON.stringify(RULES));

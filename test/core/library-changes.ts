@@ -196,7 +196,11 @@ export const CHANGES: readonly ((store: Store, listingId: ListingId, mediaId: Me
     const source = store.media.get(mediaId)?.sha256;
     if (source === undefined) return;
     store.blobs.setTile(source);
-    store.blobs.setMeasures(source, { likeness: '0123456789abcdef', sharpness: 2 });
+    store.blobs.setMeasures(source, {
+      likeness: '0123456789abcdef',
+      sharpness: 2,
+      signals: { lights: [9, 99, 199, 239], blur: 0.3, tilt: null },
+    });
   },
   (store, _, mediaId) => {
     const source = store.media.get(mediaId)?.sha256;

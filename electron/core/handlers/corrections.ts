@@ -23,7 +23,7 @@ export function correctionHandlers(context: HandlerContext): Pick<Handlers, 'med
       );
       // A slider that has come to rest may be moved again at once: its person does not wait for the pictures.
       if (input.session !== undefined) listings.forEach(([listingId]) => context.makeCorrectedSoon(listingId));
-      else await Promise.all(listings.map(([listingId]) => make(context, listingId)));
+      else await Promise.all(listings.map(([listingId]) => makeNow(context, listingId)));
       return {
         mediaIds: corrected.flatMap((each) => each.mediaIds),
         changes: corrected.flatMap((each) => each.changes),
@@ -96,7 +96,8 @@ function automatically(
   return toCorrections({ ...lookOf(corrections), ...upright, ...(of === 'all' ? { exposure } : {}) });
 }
 
-async function make(context: HandlerContext, listingId: ListingId): Promise<void> {
+/** What was corrected is there once this is done. */
+export async function makeNow(context: HandlerContext, listingId: ListingId): Promise<void> {
   const { rendition } = profileOf(context, listingOrThrow(context, listingId));
   try {
     await context.makeCorrected(listingId, rendition);

@@ -1,5 +1,7 @@
-import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
+import type { Corrections } from '../../../shared/domain/corrections.ts';
 import { factsOf, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
@@ -10,31 +12,68 @@ import { rulesOfProfile } from '../../../shared/domain/picture-rules/rules-of-pr
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { countOf, orderStep } from '../changes/change.ts';
 import { changesMade, recordChange } from '../changes/record.ts';
+import { correctOne } from '../import/correct-photos.ts';
+import { wayToReplace } from '../import/replace-photo.ts';
 import type { Step } from '../store/change-steps.ts';
 import { getListing } from '../views/listing-view.ts';
+import { makeNow } from './corrections.ts';
 import { editPhoto } from './edit-photo.ts';
 import { asEdit, edited } from './edited.ts';
-import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 import { mediaOrThrow } from './photos.ts';
 
 export function findingHandlers(context: HandlerContext): Pick<Handlers, 'listing.check' | 'listing.fix'> {
   return {
     'listing.check': ({ listingId }) => ({ findings: [...findingsOf(detailOf(context, listingId))] }),
-    'listing.fix': ({ listingId, rule, mediaIds }) =>
-      asEdit(context, [listingId], () => {
-        const detail = detailOf(context, listingId);
-        const chosen = mediaIds === undefined ? null : new Set(mediaIds);
-        const { fixes, ended } = fixPictures(
-          rulesOfProfile(detail),
-          factsOf(detail.media),
-          (found) =>
-            (rule === undefined || found.rule === rule) &&
-            (chosen === null || (found.mediaId !== null && chosen.has(found.mediaId))),
-        );
-        const changeId = writeFixes(context, detail, fixes);
-        const left = findingsOf(detailOf(context, listingId));
-        return { ...changesMade([[listingId, changeId]]), fixed: ended.length, findings: [...left] };
-      }),
+    async 'listing.fix'(input) {
+      const { listingId } = input;
+      const { isCorrected, ...made } = await asEdit(context, [listingId], () => fixWithin(context, input));
+      if (isCorrected) await makeNow(context, listingId);
+      return { ...made, findings: [...findingsOf(detailOf(context, listingId))] };
+    },
+  };
+}
+
+function fixWithin(context: HandlerContext, { listingId, rule, mediaIds }: HandlerInput<'listing.fix'>) {
+  const detail = detailOf(context, listingId);
+  const chosen = mediaIds === undefined ? null : new Set(mediaIds);
+  const correctable = correctableIn(context, listingId);
+  const { fixes, ended } = fixPictures(
+    rulesOfProfile(detail),
+    factsOf(detail.media),
+    (found) =>
+      (rule === undefined || found.rule === rule) &&
+      (chosen === null || (found.mediaId !== null && chosen.has(found.mediaId))) &&
+      (found.fix?.kind !== 'correct' || correctable.may(found.fix.mediaId)),
+  );
+  if (fixes.length === 0 && correctable.refused[0] !== undefined) throw correctable.refused[0];
+  const changeId = writeFixes(context, detail, fixes);
+  const isCorrected = fixes.some(({ kind }) => kind === 'correct');
+  return { ...changesMade([[listingId, changeId]]), fixed: ended.length, isCorrected };
+}
+
+/** Which photos can be corrected: one whose service takes no other picture of it cannot, and the others are fixed all the same. */
+function correctableIn(context: HandlerContext, listingId: ListingId) {
+  const profile = profileOf(context, listingOrThrow(context, listingId));
+  const known = new Map<MediaId, boolean>();
+  const refused: AppError[] = [];
+  const ask = (mediaId: MediaId): boolean => {
+    try {
+      wayToReplace(context.store, mediaId, profile, 'error.cannotCorrect');
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push(error);
+      return false;
+    }
+  };
+  return {
+    refused,
+    may(mediaId: MediaId): boolean {
+      const may = known.get(mediaId) ?? ask(mediaId);
+      known.set(mediaId, may);
+      return may;
+    },
   };
 }
 
@@ -49,10 +88,12 @@ function detailOf(context: HandlerContext, listingId: ListingId): ListingDetail 
 function writeFixes(context: HandlerContext, { listingId, media }: ListingDetail, fixes: readonly PictureFix[]) {
   const { store, ports } = context;
   const texts = new Map<MediaId, { shortDescription?: string; imageOf?: string }>();
+  const corrections = new Map<MediaId, Corrections>();
   const before = media.map(({ mediaId }) => mediaId);
   let sequence = before;
   for (const fix of fixes) {
     if (fix.kind === 'move') sequence = moveBefore(sequence, fix.mediaIds, fix.before);
+    else if (fix.kind === 'correct') corrections.set(fix.mediaId, fix.to);
     else
       texts.set(fix.mediaId, {
         ...texts.get(fix.mediaId),
@@ -63,13 +104,36 @@ function writeFixes(context: HandlerContext, { listingId, media }: ListingDetail
     editPhoto(context, mediaOrThrow(context, mediaId), { ...values, tooLong: 'keep' }),
   );
   const step = orderStep(before, sequence);
-  const steps: Step[] = step === null ? written : [...written, step];
   const at = ports.now();
   if (step !== null) {
     store.media.setSequence(sequence);
     edited(store, listingId, at.toISOString());
     store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.arranged', { count: sequence.length }));
   }
-  const touched = new Set([...texts.keys(), ...fixes.flatMap((fix) => (fix.kind === 'move' ? fix.mediaIds : []))]);
+  // Last: a photo that is at the service gets another in its place, with its words and where it stands.
+  const steps = [...written, ...(step === null ? [] : [step]), ...writeCorrections(context, listingId, corrections)];
+  const touched = new Set([
+    ...texts.keys(),
+    ...corrections.keys(),
+    ...fixes.flatMap((fix) => (fix.kind === 'move' ? fix.mediaIds : [])),
+  ]);
   return recordChange(store, listingId, { kind: 'fix', count: Math.max(1, countOf(steps, touched.size)), steps, at });
+}
+
+function writeCorrections(
+  context: HandlerContext,
+  listingId: ListingId,
+  corrections: ReadonlyMap<MediaId, Corrections>,
+): readonly Step[] {
+  const { store, ports, importing } = context;
+  const profile = profileOf(context, listingOrThrow(context, listingId));
+  const at = ports.now().toISOString();
+  return [...corrections].flatMap(([mediaId, to]) => {
+    const done = correctOne(importing, mediaId, { profile, become: () => to });
+    if (done.steps.length > 0) {
+      edited(store, listingId, at);
+      store.history.add(at, listingId, done.mediaId, 'you', phrase('history.corrected'));
+    }
+    return done.steps;
+  });
 }

@@ -51,7 +51,8 @@ export function correctPhotos(context: ImportContext, { listingId, ...correcting
   return { mediaIds: done.map(({ mediaId }) => mediaId), ...changesMade([[listingId, changeId]]) };
 }
 
-function correctOne(
+/** One of them, as part of another change. @throws AppError unsupported, notFound; nothing is changed then */
+export function correctOne(
   context: ImportContext,
   mediaId: MediaId,
   { profile, become }: Pick<Correcting, 'profile' | 'become'>,

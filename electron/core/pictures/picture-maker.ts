@@ -10,6 +10,7 @@ import {
   Inspected,
   type Job,
   Likeness,
+  Measures,
   Nothing,
   Outputs,
   type PhotoMediaType,
@@ -56,6 +57,8 @@ export interface PictureMaker {
   contactSheet(sheet: Omit<Extract<Job, { kind: 'contactSheet' }>, 'kind'>): Promise<Sheet>;
   /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
   likeness(source: Source): Promise<string>;
+  /** What is measured of every picture, of one that was made large of its original before this was. */
+  measure(path: string, scratch: string): Promise<Measures>;
   /** What an automatic correction of the picture would do. */
   analyse(source: Source): Promise<Suggestion>;
   placeholder(key: string, target: string): Promise<Written>;
@@ -108,6 +111,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
       Exported.parse(await ask({ kind: 'export', ...source, spec, words, target })),
     contactSheet: async (sheet) => Sheet.parse(await ask({ kind: 'contactSheet', ...sheet })),
     likeness: async (source) => Likeness.parse(await ask({ kind: 'likeness', ...source })).likeness,
+    measure: async (path, scratch) => Measures.parse(await ask({ kind: 'measure', path, scratch })),
     analyse: async (source) => Suggestion.parse(await ask({ kind: 'analyse', ...source })),
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),

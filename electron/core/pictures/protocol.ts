@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Phrase } from '../../../shared/contract/phrase.ts';
 import { Corrections } from '../../../shared/domain/corrections.ts';
 import { PHOTO_MEDIA_TYPES, type PhotoMediaType as PhotoMediaTypeName } from '../../../shared/domain/photo-formats.ts';
+import { PictureSignals } from '../../../shared/domain/picture-rules/signals.ts';
 
 // What the host and the picture process say to each other. [Note: no pixels] Files stay on the disk and are named by their
 // paths: the process writes what it makes to where the host said, and tells the little that the host has to know.
@@ -131,6 +132,8 @@ export const Job = z.discriminatedUnion('kind', [
   }),
   /** What a picture looks like, coarsely. */
   z.strictObject({ kind: z.literal('likeness'), ...source }),
+  /** What is measured of every picture, of one that was made large of an original before this was. */
+  z.strictObject({ kind: z.literal('measure'), path: Path, scratch: Path }),
   /** Looks for what an automatic correction would do. */
   z.strictObject({ kind: z.literal('analyse'), ...source }),
   /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
@@ -162,6 +165,8 @@ export const Likeness = z.strictObject({ likeness: z.string().regex(/^[0-9a-f]{1
 export const Measures = Likeness.extend({
   /** How much detail there is: higher for the sharper one of two pictures of the same. */
   sharpness: z.number().nonnegative(),
+  /** What picture rules look at. */
+  signals: PictureSignals,
 });
 export type Measures = Readonly<z.infer<typeof Measures>>;
 export const Outputs = Rendition.extend({ measures: Measures });

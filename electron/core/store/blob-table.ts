@@ -103,12 +103,26 @@ function specs(database: SqliteDatabase) {
 /** What of a picture can be compared with others. */
 function measureWrites(database: SqliteDatabase) {
   const setMeasures = database.prepare(
-    'UPDATE blob SET likeness = @likeness, sharpness = @sharpness WHERE sha256 = @source',
+    'UPDATE blob SET likeness = @likeness, sharpness = @sharpness, signals = @signals WHERE sha256 = @source',
   );
+  const setSignals = database.prepare(
+    'UPDATE blob SET signals = @signals, likeness = ifnull(likeness, @likeness), sharpness = ifnull(sharpness, @sharpness) WHERE sha256 = @source',
+  );
+  const selectUnmeasured = database
+    .prepare(
+      `SELECT DISTINCT sha256 FROM media JOIN blob USING (sha256)
+       WHERE blob.signals IS NULL AND removed = 0 AND placeholder IS NULL AND hasTile = 1 ORDER BY sha256`,
+    )
+    .pluck();
   const setBias = database.prepare('UPDATE blob SET exposureBias = ? WHERE sha256 = ?');
   return {
-    setMeasures: (source: Sha256, { likeness, sharpness }: Measures): void =>
-      void setMeasures.run({ source, likeness, sharpness }),
+    setMeasures: (source: Sha256, { likeness, sharpness, signals }: Measures): void =>
+      void setMeasures.run({ source, likeness, sharpness, signals: JSON.stringify(signals) }),
+    /** Of one whose pictures were made before it was measured; what is known of it stays. */
+    setSignals: (source: Sha256, { signals, ...known }: Measures): void =>
+      void setSignals.run({ source, ...known, signals: JSON.stringify(signals) }),
+    /** Originals of present photos whose pictures are made, and that were not measured. */
+    unmeasured: (): Sha256[] => z.array(Sha256).parse(selectUnmeasured.all()),
     setExposureBias: (source: Sha256, bias: number): void => void setBias.run(bias, source),
   };
 }

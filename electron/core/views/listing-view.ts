@@ -121,7 +121,11 @@ export function countListingErrors(
   { present, renditions, outcome }: Pick<ListingRows, 'renditions'> & ToCount,
 ): ErrorCounts {
   if (profile.pictureRules === null) return { errors: 0, holding: 0 };
-  const media = present.map((row) => ({ ...row, rendition: renditions.get(row.mediaId) ?? null }));
+  const media = present.map((row) => ({
+    ...row,
+    rendition: renditions.get(row.mediaId) ?? null,
+    original: { width: row.width, height: row.height },
+  }));
   const agreed = store.sentAnyway.of(listingId);
   return countErrors(profile, { media, fields, fieldFindings: (outcome?.findings ?? []).map(toFinding), agreed });
 }
@@ -210,6 +214,7 @@ export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): Pho
     sourcePath: row.sourcePath,
     waitsForFile: row.waitsForFile,
     keywords: [...row.keywords],
+    signals: row.signals,
     alteration: row.alteration,
   };
 }

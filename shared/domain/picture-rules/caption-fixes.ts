@@ -76,6 +76,10 @@ export function captionsToTry(
     case 'originalBeside':
     case 'labelOnPicture':
     case 'pictureContent':
+    case 'blank':
+    case 'blurred':
+    case 'light':
+    case 'tilted':
       return [];
   }
 }

@@ -45,6 +45,10 @@ export function faultsOfOrder(rule: PictureRule, photos: readonly PictureFacts[]
     case 'disclosedInCaption':
     case 'labelOnPicture':
     case 'pictureContent':
+    case 'blank':
+    case 'blurred':
+    case 'light':
+    case 'tilted':
       return [];
   }
 }

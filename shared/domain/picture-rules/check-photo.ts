@@ -2,6 +2,7 @@ import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { Alteration, MediaAlteration } from './alteration.ts';
 import { forbiddenIn } from './caption-content.ts';
 import { isDisclosed } from './caption-fixes.ts';
+import { faultOfSignals } from './check-signals.ts';
 import type { PictureFacts } from './facts.ts';
 import type { PictureContent, PictureRule, RuleOf } from './rule-set.ts';
 
@@ -38,6 +39,11 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
       return faultOfLabel(rule, photo.alteration);
     case 'pictureContent':
       return faultOfContent(rule, photo);
+    case 'blank':
+    case 'blurred':
+    case 'light':
+    case 'tilted':
+      return faultOfSignals(rule, photo);
     case 'count':
     case 'primaryExterior':
     case 'primaryUnaltered':

@@ -1,6 +1,9 @@
+import { correctedSize } from '../corrections/geometry.ts';
+import type { Corrections } from '../corrections.ts';
 import { captionsToTry, roomToTry } from './caption-fixes.ts';
 import { faultsOfOrder, ORDER_RULES, tellOrderFault } from './check-order.ts';
 import { faultOfPhoto } from './check-photo.ts';
+import { correctionsToTry, isSignalRule } from './check-signals.ts';
 import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
 import { type Family, familyOf } from './families.ts';
 import { movesToTry, withMove } from './moves.ts';
@@ -36,9 +39,21 @@ export function withFix(photos: readonly PictureFacts[], fix: PictureFix): reado
       return photos.map((photo) => (photo.mediaId === fix.mediaId ? { ...photo, shortDescription: fix.to } : photo));
     case 'room':
       return photos.map((photo) => (photo.mediaId === fix.mediaId ? { ...photo, imageOf: fix.to } : photo));
+    case 'correct':
+      return photos.map((photo) => (photo.mediaId === fix.mediaId ? withCorrections(photo, fix.to) : photo));
     case 'move':
       return withMove(photos, fix);
   }
+}
+
+/** [Note: foreseen size] A picture that is straightened loses its corners, and what is sent of it as much. */
+export function withCorrections(photo: PictureFacts, corrections: Corrections): PictureFacts {
+  const { sent, original } = photo;
+  const [before, after] = [photo.corrections, corrections].map((each) => correctedSize(each, original));
+  if (sent === null || before === undefined || after === undefined) return { ...photo, corrections };
+  const width = Math.round((sent.width * after.width) / before.width);
+  const height = Math.round((sent.height * after.height) / before.height);
+  return { ...photo, corrections, sent: { ...sent, width, height } };
 }
 
 interface Numbered {
@@ -132,6 +147,16 @@ function fixOfPhoto({ rule, index }: Numbered, photo: PictureFacts, { rules, bef
     const fix: PictureFix = { kind: 'room', mediaId, to };
     // A room where none was can only help what is asked of all photos, but for the first two, which have to show the front.
     return together === null ? fix : bringsNone(together, fix);
+  }
+  if (isSignalRule(rule)) {
+    const isGood = (to: Corrections): boolean => {
+      const changed = withCorrections(photo, to);
+      return rules.ofPhoto.every(
+        (each) => (each.index !== index && before.has(each.index)) || faultOfPhoto(each.rule, changed) === null,
+      );
+    };
+    const to = correctionsToTry(rule, photo).find(isGood);
+    return to === undefined ? null : ({ kind: 'correct', mediaId, to } as const);
   }
   if (!CAPTION_RULES.has(rule.rule)) return null;
   const isGood = (caption: string): boolean => {

@@ -1,7 +1,10 @@
+import type { Size } from '../corrections/geometry.ts';
+import type { Corrections } from '../corrections.ts';
 import type { MediaId } from '../ids.ts';
 import type { Phrase } from '../phrases/phrase.ts';
 import type { Alteration } from './alteration.ts';
 import type { PictureRuleName } from './rule-set.ts';
+import type { PictureSignals } from './signals.ts';
 
 /** What is known of a photo that is sent; null for what is not known, about which nothing is found. */
 export interface PictureFacts {
@@ -15,12 +18,18 @@ export interface PictureFacts {
   readonly alteration: Alteration | null;
   /** What its file was tagged with. */
   readonly keywords: readonly string[];
+  /** What was measured of its original; null as long as it was not. */
+  readonly signals: PictureSignals | null;
+  /** How it differs from its original, whose size this is. */
+  readonly corrections: Corrections | null;
+  readonly original: Size;
 }
 
 /** What makes a finding vanish without a person. */
 export type PictureFix =
   | { readonly kind: 'caption'; readonly mediaId: MediaId; readonly to: string }
   | { readonly kind: 'room'; readonly mediaId: MediaId; readonly to: string }
+  | { readonly kind: 'correct'; readonly mediaId: MediaId; readonly to: Corrections }
   /** Puts these directly before another photo, or at the end (null). */
   | { readonly kind: 'move'; readonly mediaIds: readonly MediaId[]; readonly before: MediaId | null };
 

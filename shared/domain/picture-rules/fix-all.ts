@@ -1,5 +1,5 @@
 import type { MediaId } from '../ids.ts';
-import { checkPictures, withFix } from './check.ts';
+import { checkPictures, withCorrections, withFix } from './check.ts';
 import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
 import type { PictureRule } from './rule-set.ts';
 
@@ -50,14 +50,18 @@ function fixesOfRound(findings: readonly PictureFinding[]): readonly PictureFix[
   const all = [...ofPhotos.values()];
   // A room also counts for what is asked of all photos together.
   const room = all.find(({ kind }) => kind === 'room');
-  return room === undefined ? all : [room, ...all.filter(({ kind }) => kind === 'caption')];
+  return room === undefined ? all : [room, ...all.filter(({ kind }) => kind !== 'room')];
 }
 
 function withFixes(photos: readonly PictureFacts[], fixes: readonly PictureFix[]): readonly PictureFacts[] {
-  if (fixes.some(({ kind }) => kind !== 'caption')) return fixes.reduce(withFix, photos);
+  if (fixes.some(({ kind }) => kind === 'move' || kind === 'room')) return fixes.reduce(withFix, photos);
+  const corrections = new Map(fixes.flatMap((fix) => (fix.kind === 'correct' ? [[fix.mediaId, fix.to] as const] : [])));
   const captions = new Map(fixes.flatMap((fix) => (fix.kind === 'caption' ? [[fix.mediaId, fix.to] as const] : [])));
   return photos.map((photo) => {
     const shortDescription = captions.get(photo.mediaId);
+    const corrected = corrections.get(photo.mediaId);
+    // Of each photo there is one fix.
+    if (corrected !== undefined) return withCorrections(photo, corrected);
     return shortDescription === undefined ? photo : { ...photo, shortDescription };
   });
 }

@@ -16,6 +16,33 @@ const most = z.int().min(1).max(1_000_000_000);
 /** The kinds of alteration that a rule is about; all where none are named. */
 const kinds = z.array(MediaAlteration).min(1).optional();
 
+/** What is seen in pixels is never certain: a warning, unless somebody says otherwise. */
+const warning = z.enum(['error', 'warning']).default('warning');
+const part = z.number().min(0).max(1);
+
+/** Rules about what was measured of the pixels; see `signals.ts`. */
+const SIGNAL_RULES = [
+  /** Dark and bright are less far apart than this. */
+  z.strictObject({ rule: z.literal('blank'), severity: warning, least: part.default(0.06) }),
+  z.strictObject({ rule: z.literal('blurred'), severity: warning, most: part.default(0.6) }),
+  /** Linear light of the middle of all pixels. */
+  z.strictObject({
+    rule: z.literal('light'),
+    severity: warning,
+    darkest: part.default(0.07),
+    brightest: part.default(0.8),
+    /** Drawings are bright. */
+    except: z.array(Room).default(['Floor Plan', 'Map', 'Plat Map']),
+  }),
+  /** Degrees by which upright lines lean to a side, and by which they meet. */
+  z.strictObject({
+    rule: z.literal('tilted'),
+    severity: warning,
+    most: z.number().min(0).max(45).default(1),
+    mostVertical: z.number().min(0).max(45).default(3),
+  }),
+] as const;
+
 /** One rule about the pictures of a listing, with its parameters. */
 export const PictureRule = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('count'), severity, least: z.int().min(0).default(0), most: most.optional() }),
@@ -75,6 +102,7 @@ export const PictureRule = z.discriminatedUnion('rule', [
     severity,
     forbidden: z.array(z.enum(PICTURE_CONTENTS)).min(1),
   }),
+  ...SIGNAL_RULES,
 ]);
 export type PictureRule = z.infer<typeof PictureRule>;
 export type PictureRuleName = PictureRule['rule'];

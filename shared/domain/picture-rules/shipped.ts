@@ -6,10 +6,14 @@ const MEGABYTE = 1_000_000;
 const NOT_LAW = 'A starting point from public documents, not the rules themselves. Ask the service what holds today.';
 const CONTACT = ['phone', 'mail', 'web'] as const;
 
-/** What is asked for almost everywhere, as a warning. */
+/** What is asked for almost everywhere, and what nobody wants to be seen, as warnings. */
 const COMMON = [
   { rule: 'captionRequired', severity: 'warning' },
   { rule: 'roomRequired', severity: 'warning' },
+  { rule: 'blank' },
+  { rule: 'blurred' },
+  { rule: 'light' },
+  { rule: 'tilted' },
 ] as const;
 
 /** What the label of an altered picture is called where a service takes several words. */

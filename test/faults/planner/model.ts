@@ -116,6 +116,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     cameWith: null,
     waitsForFile: false,
     keywords: [],
+    signals: null,
     alteration: null,
   };
 }

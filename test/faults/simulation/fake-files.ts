@@ -80,6 +80,7 @@ export const fakeMaker: PictureMaker = {
   likeness: unused,
   placeholder: unused,
   sample: unused,
+  measure: unused,
   analyse: unused,
   processId: () => null,
   end: () => undefined,

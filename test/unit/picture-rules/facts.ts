@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
+import { AS_IT_IS, type Corrections, toCorrections } from '../../../shared/domain/corrections.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { MEDIA_ALTERATIONS } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { PictureFacts } from '../../../shared/domain/picture-rules/facts.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
+import type { PictureSignals } from '../../../shared/domain/picture-rules/signals.ts';
 
 /** The id of the photo with this number. */
 export function idOf(number: number): MediaId {
@@ -19,6 +21,9 @@ export function photo(number: number, facts: Partial<PictureFacts> = {}): Pictur
     mediaType: 'image/jpeg',
     alteration: null,
     keywords: [],
+    signals: null,
+    corrections: null,
+    original: { width: 6000, height: 4000 },
     ...facts,
   };
 }
@@ -49,6 +54,32 @@ const PIECES = [
 /** Captions of pieces that rules are about, in any sequence. */
 const captions = fc.array(fc.constantFrom(...PIECES), { maxLength: 7 }).map((pieces) => pieces.join(' '));
 
+const signals: fc.Arbitrary<PictureSignals> = fc
+  .record({
+    lights: fc.tuple(...Array.from({ length: 4 }, () => fc.nat(255))),
+    blur: fc.double({ min: 0, max: 1, noNaN: true }),
+    tilt: fc.option(fc.record({ straighten: degrees(6), vertical: degrees(10) }), { freq: 2 }),
+  })
+  .map(({ lights, ...rest }) => {
+    const [a = 0, b = 0, c = 0, d = 0] = lights.toSorted((one, other) => one - other);
+    return { lights: [a, b, c, d], ...rest };
+  });
+
+const corrections: fc.Arbitrary<Corrections | null> = fc.option(
+  fc
+    .record({
+      exposure: fc.constantFrom(-2, -0.5, 0, 1.7),
+      shadows: fc.constantFrom(0, 40),
+      turn: fc.constantFrom(0, 90),
+    })
+    .map((look) => toCorrections({ ...AS_IT_IS, ...look })),
+  { freq: 2 },
+);
+
+function degrees(most: number): fc.Arbitrary<number> {
+  return fc.integer({ min: -most * 20, max: most * 20 }).map((steps) => steps / 20 + 0);
+}
+
 /** Listings with every kind of fault, altered pictures of photos that are there or not among them. */
 export const listings: fc.Arbitrary<readonly PictureFacts[]> = fc
   .array(
@@ -64,6 +95,8 @@ export const listings: fc.Arbitrary<readonly PictureFacts[]> = fc
       kind: fc.constantFrom(...MEDIA_ALTERATIONS),
       labelled: fc.boolean(),
       keywords: fc.constantFrom([], ['people'], ['logo']),
+      signals: fc.option(signals, { freq: 3 }),
+      corrections,
     }),
     { maxLength: 9 },
   )
@@ -95,5 +128,10 @@ export const ruleLists: fc.Arbitrary<readonly PictureRule[]> = fc.subarray(
     { rule: 'originalBeside' },
     { rule: 'labelOnPicture', wanted: 'required' },
     { rule: 'pictureContent', forbidden: ['people', 'watermark'] },
+    { rule: 'blank' },
+    { rule: 'blurred' },
+    { rule: 'light' },
+    { rule: 'light', severity: 'error', darkest: 0.3, brightest: 0.4 },
+    { rule: 'tilted' },
   ].map(rule),
 );

@@ -47,6 +47,7 @@ import { migration063 } from './063-summary-tallies.ts';
 import { migration065 } from './065-service-fields.ts';
 import { migration068 } from './068-sent-anyway.ts';
 import { migration072 } from './072-what-is-left.ts';
+import { migration073 } from './073-signals.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration065,
   migration068,
   migration072,
+  migration073,
 ];

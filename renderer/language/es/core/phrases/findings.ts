@@ -29,6 +29,12 @@ export const FINDINGS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La imagen está alterada y necesita una etiqueta sobre ella. Reemplácela por una que la tenga.',
   'finding.labelForbidden':
     'La imagen tiene una etiqueta sobre ella, lo que no se permite. Reemplácela por una sin etiqueta.',
+  'finding.blank': 'La imagen es de un solo color. Reemplácela.',
+  'finding.blurred': 'La imagen parece borrosa. Mírela y reemplácela si lo está.',
+  'finding.tooDark': 'La imagen parece demasiado oscura. Aclárela o reemplácela.',
+  'finding.tooBright': 'La imagen parece demasiado clara. Oscurézcala o reemplácela.',
+  'finding.tilted': 'Las líneas verticales están inclinadas {degrees}°. Enderece la imagen.',
+  'finding.leaning': 'Las líneas verticales convergen en lugar de ser paralelas. Póngalas verticales.',
   'finding.shows.people':
     'La imagen muestra personas, según las palabras clave de su archivo. Reemplácela o descártela.',
   'finding.shows.text': 'La imagen muestra texto, según las palabras clave de su archivo. Reemplácela o descártela.',

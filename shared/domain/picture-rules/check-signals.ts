@@ -1,0 +1,72 @@
+import { exposureFor } from '../corrections/exposure.ts';
+import { type Corrections, lookOf, toCorrections } from '../corrections.ts';
+import { type Phrase, phrase } from '../phrases/phrase.ts';
+import type { PictureFacts } from './facts.ts';
+import type { PictureRule, PictureRuleName, RuleOf } from './rule-set.ts';
+import { type SeenSignals, seenSignals } from './signals.ts';
+
+type SignalRule = RuleOf<'blank' | 'blurred' | 'light' | 'tilted'>;
+
+/** Rules about what was measured of the pixels. */
+const SIGNAL_RULES: ReadonlySet<PictureRuleName> = new Set<SignalRule['rule']>(['blank', 'blurred', 'light', 'tilted']);
+
+export function isSignalRule(rule: PictureRule): rule is SignalRule {
+  return SIGNAL_RULES.has(rule.rule);
+}
+
+/** Of a picture of one colour nothing else can be said. */
+const UNIFORM = 0.02;
+
+/** What such a rule finds wrong; null for nothing, and for a picture that was not measured yet. */
+export function faultOfSignals(rule: SignalRule, photo: PictureFacts): Phrase | null {
+  if (photo.signals === null) return null;
+  const seen = seenSignals(photo.signals, photo.corrections);
+  switch (rule.rule) {
+    case 'blank':
+      return seen.spread < rule.least ? phrase('finding.blank') : null;
+    case 'blurred':
+      return seen.blur > rule.most && seen.spread >= UNIFORM ? phrase('finding.blurred') : null;
+    case 'light':
+      return faultOfLight(rule, photo, seen);
+    case 'tilted':
+      return faultOfTilt(rule, seen);
+  }
+}
+
+/** What was made to look like dusk is dark. */
+function faultOfLight(
+  { darkest, brightest, except }: RuleOf<'light'>,
+  { imageOf, alteration }: PictureFacts,
+  { middle }: SeenSignals,
+): Phrase | null {
+  if (except.includes(imageOf)) return null;
+  if (middle < darkest) return alteration?.kind === 'Twilight Conversion' ? null : phrase('finding.tooDark');
+  return middle > brightest ? phrase('finding.tooBright') : null;
+}
+
+function faultOfTilt({ most, mostVertical }: RuleOf<'tilted'>, { tilt }: SeenSignals): Phrase | null {
+  if (tilt === null) return null;
+  const { straighten, vertical } = tilt;
+  if (Math.abs(straighten) > most) return phrase('finding.tilted', { degrees: Math.abs(straighten).toFixed(1) });
+  return Math.abs(vertical) > mostVertical ? phrase('finding.leaning') : null;
+}
+
+/** The most stops that a fix changes the light by: what needs more is for a person to look at. */
+const MOST_STOPS = 1;
+
+/** Corrections that may end what such a rule finds, the one that changes least first; whether they do is looked at afterwards. */
+export function correctionsToTry(rule: PictureRule, { signals, corrections }: PictureFacts): readonly Corrections[] {
+  if (signals === null) return [];
+  const look = lookOf(corrections);
+  const seen = seenSignals(signals, corrections);
+  if (rule.rule === 'tilted') return seen.tilt === null ? [] : present([toCorrections({ ...look, ...seen.tilt })]);
+  if (rule.rule !== 'light') return [];
+  const suggested = exposureFor(seen);
+  const more = seen.middle < rule.darkest ? [0.75, MOST_STOPS] : [-0.75, -MOST_STOPS];
+  const stops = [...(suggested === 0 ? [] : [suggested]), ...more];
+  return present(stops.map((each) => toCorrections({ ...look, exposure: look.exposure + each })));
+}
+
+function present(each: readonly (Corrections | null)[]): readonly Corrections[] {
+  return each.flatMap((corrections) => corrections ?? []);
+}
