@@ -27,7 +27,7 @@ export function useShortcuts(workbench: Workbench): void {
         const { toasts, language } = latest.current.services;
         return toasts.inform(language.getSnapshot().t('captions.fieldGone'));
       }
-      const own = target?.closest(OWN_KEYS) ?? null;
+      const own = ownKeysAround(target);
       // It closes the panel that it is pressed in.
       if (event.key === 'Escape' && target?.closest('.status-rail:has(.status-panel)') != null) return;
       const inLoupe = latest.current.services.loupe.getSnapshot().isOpen;
@@ -51,6 +51,12 @@ export function useShortcuts(workbench: Workbench): void {
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [typedField]);
+}
+
+/** [Note: answered] A menu or a list that was answered has the focus until its animation ends: a key that comes then is meant for the page. */
+function ownKeysAround(target: Element | null): Element | null {
+  const own = target?.closest(OWN_KEYS) ?? null;
+  return own === null || own.closest('[data-exiting]') !== null ? null : own;
 }
 
 function worksWhileTyping({ whileTyping }: Action, isTouched: boolean): boolean {

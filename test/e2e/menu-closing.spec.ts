@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, OAK, test } from './fixtures.ts';
+
+// A key that is pressed while a menu closes is meant for the page: the menu was answered.
+
+/** So many frames after the menu was answered. */
+const FRAMES = [0, 1, 2, 3, 5, 8];
+
+/** Presses a shortcut so many frames after the next Enter is let go. */
+async function pressAfterEnter(page: Page, frames: number, key: string): Promise<void> {
+  await page.evaluate(
+    ([wait, pressed]) => {
+      const press = (): void => {
+        const init = {
+          key: pressed,
+          code: `Key${pressed.toUpperCase()}`,
+          bubbles: true,
+          cancelable: true,
+          composed: true,
+        };
+        const isApple = /Mac/.test(navigator.platform);
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { ...init, ctrlKey: !isApple, metaKey: isApple }),
+        );
+      };
+      const after = (left: number): void => {
+        if (left === 0) press();
+        else requestAnimationFrame(() => after(left - 1));
+      };
+      addEventListener('keyup', ({ key: up }) => up === 'Enter' && setTimeout(() => after(wait)), { once: true });
+    },
+    [frames, key] as const,
+  );
+}
+
+/** Opens the menu, and answers it with its last entry by Enter. */
+type Open = (workbench: { readonly page: Page }) => Promise<void>;
+
+const MENUS: readonly (readonly [string, Open])[] = [
+  [
+    'that opens where the menu key is pressed',
+    async ({ page }) => {
+      const list = page.getByRole('navigation', { name: 'Listings' });
+      await list.getByRole('row', { name: new RegExp(`^${OAK}`) }).focus();
+      await page.keyboard.press('Shift+F10');
+    },
+  ],
+  [
+    'of a button',
+    async ({ page }) => {
+      await page
+        .locator('.listing-title')
+        .getByRole('button', { name: /complete/ })
+        .focus();
+      await page.keyboard.press('Enter');
+    },
+  ],
+];
+
+for (const [name, open] of MENUS) {
+  test(`a command by keys works as soon as a menu is answered ${name}`, async ({ openListing }) => {
+    const workbench = await openListing(['Front', '', 'Garden']);
+    const { page } = workbench;
+    const board = page.getByRole('grid', { name: 'All listings' });
+    for (const frames of FRAMES) {
+      await open(workbench);
+      await page.getByRole('menuitem').last().focus();
+      await pressAfterEnter(page, frames, 'b');
+      await page.keyboard.press('Enter');
+      await expect(board, `${frames} frames after the answer`).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+b');
+      await expect(board).toBeHidden();
+    }
+  });
+}
