@@ -24,18 +24,31 @@ export function fieldLabel(words: Words, field: Pick<PropertyFieldView, 'name' |
   return labels === undefined || !Object.hasOwn(labels, field.name) ? field.label : (labels[field.name] ?? field.label);
 }
 
-/** What a field of this wire name is called; further ones have no other name. */
-export function fieldNameWord(words: Words, name: string): string {
-  return fieldLabel(words, PROPERTY_FIELDS.find((field) => field.name === name) ?? { name, label: name });
+/** What a field of this wire name is called; further ones have no other name, unless they are shown with one. */
+export function fieldNameWord(
+  words: Words,
+  name: string,
+  shown: readonly Pick<PropertyFieldView, 'name' | 'label'>[] = [],
+): string {
+  return fieldLabel(
+    words,
+    [...shown, ...PROPERTY_FIELDS].find((field) => field.name === name) ?? { name, label: name },
+  );
 }
 
 /**
  * A sentence of the core or of a service with the labels of fields in the place of their names on the wire, which nobody
  * sees in the form: `BathroomsFull` stands there as `Full bathrooms`.
+ *
+ * @param shown fields with the labels that they have there
  */
-export function withFieldLabels(words: Words, said: string): string {
+export function withFieldLabels(
+  words: Words,
+  said: string,
+  shown: readonly Pick<PropertyFieldView, 'name' | 'label'>[] = [],
+): string {
   return said.replaceAll(FIELD_NAMES, (name) => {
-    const field = PROPERTY_FIELDS.find((each) => each.name === name);
+    const field = [...shown, ...PROPERTY_FIELDS].find((each) => each.name === name);
     return field === undefined ? name : `“${fieldLabel(words, field)}”`;
   });
 }

@@ -1,5 +1,6 @@
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
+import type { PicklistValue } from '../../shared/domain/service-fields/description.ts';
 import type { RoomsTold } from '../../shared/domain/service-fields/rooms.ts';
 import type { LookupName } from './core-language.ts';
 import { coreWords } from './core-words.ts';
@@ -54,6 +55,27 @@ export function storedWord(values: readonly ShownValue[], word: string): string 
 /** Whether a word is one of the values, by the word that is shown or by either of its two wire forms. */
 export function isKnownWord(values: readonly ShownValue[], word: string): boolean {
   return findShown(values, word) !== undefined;
+}
+
+/**
+ * The values of a picklist of the service, in its sequence; those that RESO knows have the person's words. [Note: found by both names] A
+ * value is found by the standard's word for it as well, where no other one has that.
+ *
+ * @param known those of the lookup that this app has for the field
+ */
+export function picklistValues(values: readonly PicklistValue[], known: readonly ShownValue[]): readonly ShownValue[] {
+  const uses = new Map<string, number>();
+  for (const { value, also } of values)
+    for (const word of new Set([value, ...also.slice(0, 1)])) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return values.map(({ value, display, also: [standard = value] }) => {
+    const own = valueOfWire(known, value);
+    return {
+      standard: uses.get(standard) === 1 ? standard : value,
+      odata: value,
+      spanish: own?.spanish ?? '',
+      shown: display === value ? (own?.shown ?? display) : display,
+    };
+  });
 }
 
 const keptRooms = new WeakMap<

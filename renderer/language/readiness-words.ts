@@ -1,9 +1,19 @@
+import type { PropertyFieldView } from '../../shared/contract/property-field.ts';
 import type { Missing, Readiness } from '../../shared/domain/readiness.ts';
 import { fieldNameWord } from './core-words.ts';
 import type { Words } from './words.ts';
 
-/** One thing that is missing, as what is pressed to go to it says it. */
-export function missingWord(words: Words, missing: Missing): string {
+type ShownField = Pick<PropertyFieldView, 'name' | 'label'>;
+
+/** Fields that are named; a service may require dozens of them. */
+const MOST_NAMED = 6;
+
+/**
+ * One thing that is missing, as what is pressed to go to it says it.
+ *
+ * @param shown the fields of the listing, where it is the open one
+ */
+export function missingWord(words: Words, missing: Missing, shown: readonly ShownField[] = []): string {
   const { t } = words;
   switch (missing.what) {
     case 'attention':
@@ -18,8 +28,9 @@ export function missingWord(words: Words, missing: Missing): string {
       return t('readiness.rooms', { count: missing.count });
     case 'fields': {
       const { names } = missing;
-      const named = names.map((name) => fieldNameWord(words, name)).join(', ');
-      return t('readiness.fields', { count: names.length, names: named });
+      const named = names.slice(0, MOST_NAMED).map((name) => fieldNameWord(words, name, shown));
+      const list = [...named, ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ');
+      return t('readiness.fields', { count: names.length, names: list });
     }
   }
 }

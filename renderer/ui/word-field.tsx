@@ -18,6 +18,7 @@ interface WordFieldProps {
   placeholder?: string;
   error?: string | null;
   inputRef?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
   /** The field is for adding words to a list and is empty again after each. */
   clears?: boolean;
   /**
@@ -38,7 +39,7 @@ interface WordFieldProps {
 /** A word of a lookup, with suggestions. */
 export function WordField(props: WordFieldProps): ReactElement {
   const { label, aside, values, value, placeholder, error, inputRef, onCommit, onType } = props;
-  const { clears = false, fromList = false, none = null, note = null } = props;
+  const { clears = false, fromList = false, none = null, note = null, autoFocus = false } = props;
   const { t } = useWords();
   const field = useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
     clears,
@@ -62,6 +63,7 @@ export function WordField(props: WordFieldProps): ReactElement {
     <ComboBox
       className="field combo"
       allowsCustomValue
+      autoFocus={autoFocus}
       shouldFocusWrap
       // [Note: a list for letters] A text that changes without a letter, such as one that is undone, opens no list.
       menuTrigger={field.isTyped ? 'input' : 'manual'}

@@ -13,11 +13,11 @@ export type ListingToComplete = Pick<ListingSummary, 'listingId' | 'problem'> & 
 /** Each thing that is missing of a listing, and the way to it. */
 export function useMissingEntries(): (listing: ListingToComplete) => readonly MenuEntry[] {
   const words = useWords();
-  const { commands } = useWorkbench();
+  const { commands, detail } = useWorkbench();
   return (listing) =>
     readinessOf(listing).missing.map((each) => ({
       id: each.what,
-      label: missingWord(words, each),
+      label: missingWord(words, each, detail?.listingId === listing.listingId ? detail.fields : []),
       run: () => commands.goToMissing(listing, each),
     }));
 }

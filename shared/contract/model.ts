@@ -175,6 +175,8 @@ export const ListingDetail = ListingSummary.extend({
   pictureRules: ServiceProfile.shape.pictureRules.unwrap(),
   /** The rooms (ImageOf) that its service takes: words as they are kept, with the service's names for them; null where it does not tell. */
   rooms: RoomsTold,
+  /** What its service tells of its fields, as a hash; null where it tells nothing. */
+  fieldsTold: z.string().nullable(),
   /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */
   undo: ChangeName.nullable(),
   redo: ChangeName.nullable(),

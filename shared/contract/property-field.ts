@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
+import { ToldField } from '../domain/service-fields/form.ts';
+import { Phrase } from './phrase.ts';
 import { FieldRules } from './rules.ts';
 
 /** A field of a listing as it is shown. */
@@ -10,12 +12,16 @@ export const PropertyFieldView = z.object({
   nullable: z.boolean(),
   lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
   group: z.enum(PROPERTY_FIELD_GROUPS),
-  /** Who names it: the interface document, the profile of the service, or this listing alone. */
-  origin: z.enum(['interface', 'profile', 'listing']),
+  /** Who names it: the interface document, the profile of the service, the service itself, or this listing alone. */
+  origin: z.enum(['interface', 'profile', 'service', 'listing']),
   /** Absent from the payload when undefined. */
   value: PropertyFieldValue.optional(),
   problem: z.string().nullable(),
   /** What the rules of the service make of it; absent where none is about it. */
   rules: FieldRules.optional(),
+  /** What the service tells of it; absent where it tells nothing. */
+  told: ToldField.optional(),
+  /** Why the service would not take the value of a draft; absent where nothing is known against it. */
+  misfit: Phrase.optional(),
 });
 export type PropertyFieldView = z.infer<typeof PropertyFieldView>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AccountId } from '../domain/ids.ts';
+import { AccountId, ListingId } from '../domain/ids.ts';
 import { DescribedField, DescribedModel, Picklist, SourceOutcome } from '../domain/service-fields/description.ts';
+import { OfferedField } from '../domain/service-fields/form.ts';
 import { command, query } from './endpoint.ts';
 import { Phrase } from './phrase.ts';
 
@@ -31,4 +32,11 @@ export const serviceFieldCalls = {
   'account.fields': query(OfAccount, ServiceFieldsView),
   /** Asks the service for its fields now. */
   'account.learnFields': command(OfAccount, ServiceFieldsView),
+  /** The fields of its service that a draft does not have yet and may be given. */
+  'listing.offeredFields': query(z.strictObject({ listingId: ListingId }), z.array(OfferedField)),
+  /** A list that values of a listing are taken from, by its name; null where its service tells of none. */
+  'listing.picklist': query(
+    z.strictObject({ listingId: ListingId, name: z.string().min(1).max(500) }),
+    Picklist.nullable(),
+  ),
 };

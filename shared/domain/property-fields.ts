@@ -24,8 +24,8 @@ export interface PropertyFieldDefinition {
   readonly nullable: boolean;
   readonly lookup: 'PropertyType' | 'YearBuiltSource' | 'WindowFeatures' | 'Languages' | null;
   readonly group: PropertyFieldGroup;
-  /** Who names it: the interface document, the profile of the service, or this listing alone. */
-  readonly origin: 'interface' | 'profile' | 'listing';
+  /** Who names it: the interface document, the profile of the service, the service itself, or this listing alone. */
+  readonly origin: 'interface' | 'profile' | 'service' | 'listing';
 }
 
 type Row = Pick<PropertyFieldDefinition, 'name' | 'label' | 'kind' | 'nullable' | 'lookup'>;

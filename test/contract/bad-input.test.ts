@@ -28,6 +28,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['account.setProfile', { accountId: unknownId, profile: {} }, 'notFound'],
   ['account.changeProfile', { accountId: unknownId, settings: {} }, 'notFound'],
   ['listing.get', { listingId: unknownId }, 'notFound'],
+  ['listing.offeredFields', { listingId: unknownId }, 'notFound'],
+  ['listing.picklist', { listingId: unknownId, name: 'City' }, 'notFound'],
   ['listing.open', { listingKey: 'PR1' }, 'noAccount'],
   ['listing.allowReplacingUnknown', { listingId: unknownId }, 'notFound'],
   ['listing.rename', { listingId: unknownId, name: 'x' }, 'notFound'],

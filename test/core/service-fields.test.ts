@@ -141,4 +141,75 @@ describe('the fields of a service', () => {
     await opened.call('account.changeProfile', { accountId: account.accountId, settings });
     expect((await detail(opened, listingId)).rules.shortDescriptionMaxLength).toBe(50);
   });
+
+  it('count for readiness where they are required, empty or not as the service takes them, in every place alike', async () => {
+    const { opened } = await learnt(WHOLE);
+    const { listingId } = await opened.call('listing.create', { name: 'Oak' });
+    const missing = async () => {
+      const shown = await detail(opened, listingId);
+      const listed = (await opened.call('listing.list', { listingIds: [listingId] })).listings[0];
+      const board = await opened.call('listing.board', { sort: 'listed', limit: 5 });
+      expect(listed?.fieldsMissing).toEqual(shown.fieldsMissing);
+      expect(board.rows[0]?.fieldsMissing).toEqual(shown.fieldsMissing);
+      expect(listed?.fieldsNeeded).toBe(shown.fieldsNeeded);
+      return shown.fieldsMissing.toSorted();
+    };
+    const set = (fields: Record<string, string>) =>
+      opened.call('listing.setFields', {
+        listingId,
+        fields,
+        leaveOut: [],
+        kinds: {},
+        startedFrom: {},
+        rejected: 'told',
+      });
+    expect(await missing()).toEqual(['ListPrice', 'PropertyType']);
+    await set({ ListPrice: '450000', PropertyType: 'Castle', City: 'Elsewhere', ListOfficeName: 'Mine' });
+    expect(await missing()).toEqual(['City', 'ListOfficeName', 'PropertyType']);
+    await set({ PropertyType: 'Land', City: 'Lakewood' });
+    expect(await missing()).toEqual(['ListOfficeName']);
+    const silent = await learnt({});
+    const other = await silent.opened.call('listing.create', { name: 'Elm' });
+    expect((await detail(silent.opened, other.listingId)).fieldsMissing).toEqual([]);
+  });
+
+  it('are those of the form: labels, kinds, lists, what is required and what is against a value', async () => {
+    const { opened } = await learnt(WHOLE);
+    const { listingId } = await opened.call('listing.create', { name: 'Oak' });
+    const formOf = async () => new Map((await detail(opened, listingId)).fields.map((field) => [field.name, field]));
+    const first = await formOf();
+    expect(first.get('ListPrice')).toMatchObject({
+      label: 'List Price',
+      kind: 'decimal',
+      nullable: false,
+      origin: 'service',
+      told: { required: true, readOnly: false, picklist: null },
+    });
+    expect(first.get('Zoning')?.told).toEqual({ required: false, readOnly: false, maxLength: 25, picklist: null });
+    expect(first.get('PropertyType')?.told).toMatchObject({ required: true, picklist: 'PropertyType' });
+    expect(first.has('City')).toBe(false);
+    const offered = await opened.call('listing.offeredFields', { listingId });
+    expect(offered.map(({ name, kind }) => [name, kind])).toEqual([
+      ['City', 'code'],
+      ['Appliances', 'codeList'],
+    ]);
+    expect(await opened.call('listing.picklist', { listingId, name: 'City' })).toMatchObject({ whole: true });
+    expect(await opened.call('listing.picklist', { listingId, name: 'Nowhere' })).toBeNull();
+    await opened.call('listing.setFields', {
+      listingId,
+      fields: { Zoning: 'R'.repeat(26), City: 'Elsewhere' },
+      leaveOut: [],
+      kinds: {},
+      startedFrom: {},
+      rejected: 'told',
+    });
+    const then = await formOf();
+    expect(then.get('Zoning')?.misfit).toMatchObject({ code: 'field.tooLong' });
+    expect(then.get('City')).toMatchObject({
+      kind: 'code',
+      origin: 'service',
+      misfit: { code: 'field.notOfferedNear' },
+    });
+    expect(await opened.call('listing.offeredFields', { listingId })).toHaveLength(1);
+  });
 });

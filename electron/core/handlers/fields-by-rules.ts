@@ -11,6 +11,7 @@ import {
 import { accountOf } from '../accounts/account-of.ts';
 import { type Draft, fieldRules, rulesOfDraft, toFinding, valuesSet } from '../rules/listing-rules.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 export const NOTHING_CHANGED: FieldsChanged = { set: [], findings: [] };
@@ -96,7 +97,7 @@ function draftOf({ store, ports }: HandlerContext, listing: ListingRow | null, f
   const accounts = store.accounts.all();
   const account = listing === null ? accounts.find(({ isCurrent }) => isCurrent) : accountOf(listing, accounts);
   if (account == null) return null;
-  const known = propertyFieldDefinitions(account.profile.propertyFields);
+  const known = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
   const definitions = [...known, ...ownFieldDefinitions(known, fields)];
   return { fields, definitions, account, now: ports.now() };
 }

@@ -1,9 +1,12 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { isFurtherName, PROPERTY_FIELDS, type PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
-import { fitField, kindOfType } from '../../../shared/domain/service-fields/fit.ts';
+import { type PropertyFieldKind, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
+import { fitField } from '../../../shared/domain/service-fields/fit.ts';
+import { kindToFill } from '../../../shared/domain/service-fields/form.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
+import { toldOf } from './told-fields.ts';
 
 interface Wishes {
   readonly fields: Readonly<Record<string, string | null>>;
@@ -23,18 +26,22 @@ export function fitFields<Given extends Wishes>(
   wishes: Given,
   rejected: 'told' | 'refused',
 ): Given {
-  const description = account === null ? undefined : store.serviceFields.of(account.accountId)?.description;
-  if (description === undefined) return wishes;
-  const told = new Map(description.fields.flatMap((each) => (each.resource === 'Property' ? [[each.name, each]] : [])));
+  const told = toldOf(store, account);
+  if (told === null || account === null) return wishes;
+  const { description } = told;
+  const ownKinds = new Map(
+    propertyFieldDefinitions(profileWithTold(store, account).propertyFields).map(({ name, kind }) => [name, kind]),
+  );
   const fields: Record<string, string | null> = {};
   const kinds: Record<string, PropertyFieldKind> = {};
   for (const [name, typed] of Object.entries(wishes.fields)) {
-    const field = told.get(name);
-    const fitted = field === undefined || typed === null ? null : fitField(description, field, typed);
+    const field = told.fields.get(name);
+    const isList = ownKinds.get(name) === 'codeList';
+    const fitted = field === undefined || typed === null ? null : fitField(description, field, typed, isList);
     fields[name] = fitted?.text ?? typed;
     if (field === undefined) continue;
-    const kind = kindOfType(field);
-    if (kind !== null && isFurtherName(name) && !PROPERTY_FIELDS.some((each) => each.name === name)) kinds[name] = kind;
+    const kind = kindToFill(field);
+    if (kind !== null && !ownKinds.has(name)) kinds[name] = kind;
     if (rejected === 'told') continue;
     if (field.readOnly === true) throw refusal(name, phrase('error.fieldSetByService', { field: name }));
     if (fitted?.misfit != null) {

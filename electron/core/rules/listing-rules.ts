@@ -16,8 +16,10 @@ import { isList } from '../../../shared/domain/rules/values.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import { matches } from './match.ts';
+import type { FieldsChecked } from './told-fields.ts';
 
 /** What rules look at a draft with. */
 export interface Draft {
@@ -69,7 +71,7 @@ export function rulesOfListing(
   now: Date,
 ): Outcome | null {
   if (account === null || onService) return null;
-  const definitions = propertyFieldDefinitions(account.profile.propertyFields);
+  const definitions = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
   return rulesOfDraft(store, { fields, definitions, account, now }, { sets: false });
 }
 
@@ -162,17 +164,18 @@ export function valuesSet(
 
 const textOf = (value: RuleValue): string => (isList(value) ? value.map(textOf).join(',') : String(value));
 
-/** Fields that rules require or object to, and the wire names of those that are empty or have what is rejected. */
+/** Fields that a service requires or objects to, and the wire names of those that are empty or have what it would not take. */
 export interface FieldsAsked {
   readonly fieldsNeeded: number;
   readonly fieldsMissing: string[];
 }
 
-export function fieldsAsked(outcome: Outcome | null): FieldsAsked {
-  if (outcome === null) return { fieldsNeeded: 0, fieldsMissing: [] };
-  const required = [...outcome.fields].flatMap(([name, field]) => (field.required === true ? [name] : []));
-  const wrong = outcome.findings.flatMap(({ severity, field }) => (severity === 'error' ? [field] : []));
-  return { fieldsNeeded: new Set([...required, ...wrong]).size, fieldsMissing: [...new Set(wrong)] };
+/** By its rules, and by what it tells of its fields: each counts once. */
+export function fieldsAsked(outcome: Outcome | null, { required, empty, misfits }: FieldsChecked): FieldsAsked {
+  const ruled = [...(outcome?.fields ?? [])].flatMap(([name, field]) => (field.required === true ? [name] : []));
+  const rejected = (outcome?.findings ?? []).flatMap(({ severity, field }) => (severity === 'error' ? [field] : []));
+  const wrong = [...new Set([...rejected, ...empty, ...misfits.keys()])];
+  return { fieldsNeeded: new Set([...ruled, ...required, ...wrong]).size, fieldsMissing: wrong };
 }
 
 /** What rules make of each field, with what they find. */

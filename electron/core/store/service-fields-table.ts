@@ -22,6 +22,8 @@ const ServiceFieldsRow = z.object({
   askedAt: z.string(),
 });
 
+const DescriptionColumn = jsonColumn(ServiceDescription);
+const MOST_DESCRIPTIONS = 8;
 const RoomsColumn = remembered(jsonColumn(RoomsTold));
 
 /** The fields of a service as it told of them last. */
@@ -31,6 +33,10 @@ export function createServiceFieldsTable(database: SqliteDatabase) {
   const selectOne = database.prepare('SELECT * FROM serviceFields WHERE accountId = ?');
   const selectCaption = database.prepare('SELECT longestCaption FROM serviceFields WHERE accountId = ?').pluck();
   const selectRooms = database.prepare('SELECT rooms FROM serviceFields WHERE accountId = ?').pluck();
+  const selectHash = database.prepare('SELECT hash FROM serviceFields WHERE accountId = ?').pluck();
+  const selectDescription = database.prepare('SELECT description FROM serviceFields WHERE accountId = ?').pluck();
+  const descriptions = new Map<string, ServiceDescription>();
+  const hashOf = (accountId: AccountId): string | null => z.string().nullish().parse(selectHash.get(accountId)) ?? null;
   const save = database.prepare(`
     INSERT INTO serviceFields (accountId, hash, description, sources, longestCaption, rooms, learntAt, askedAt)
     VALUES (@accountId, @hash, @description, @sources, @longestCaption, @rooms, @learntAt, @askedAt)
@@ -40,6 +46,19 @@ export function createServiceFieldsTable(database: SqliteDatabase) {
     of(accountId: AccountId): ServiceFieldsRow | null {
       const row = selectOne.get(accountId);
       return row === undefined ? null : ServiceFieldsRow.parse(row);
+    },
+    /** That of its description; null where none was learnt. */
+    hash: hashOf,
+    /** [Note: not read again] Megabytes, which are the same ones as long as their hash is. What is given back is shared. */
+    description(accountId: AccountId): ServiceDescription | null {
+      const hash = hashOf(accountId);
+      if (hash === null) return null;
+      const known = descriptions.get(hash);
+      if (known !== undefined) return known;
+      const read = DescriptionColumn.parse(selectDescription.get(accountId));
+      if (descriptions.size >= MOST_DESCRIPTIONS) descriptions.clear();
+      descriptions.set(hash, read);
+      return read;
     },
     longestCaption: (accountId: AccountId): number | null =>
       z.int().nullish().parse(selectCaption.get(accountId)) ?? null,

@@ -8,7 +8,7 @@ import { readinessOf } from '../../../shared/domain/readiness.ts';
 import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
-import { fieldsAsked, rulesOfListing, rulesStamp } from '../rules/listing-rules.ts';
+import { rulesStamp } from '../rules/listing-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -18,6 +18,7 @@ import type { Store } from '../store/store.ts';
 import { type Behind, foldText, type SummaryCounts, type SummaryRow } from '../store/summary-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
 import type { LeftToDo } from '../sync/sync-summary.ts';
+import { lookAtFields } from './field-views.ts';
 import { countListingErrors, readRows, toSummary } from './listing-view.ts';
 import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
@@ -45,7 +46,7 @@ export interface Summaries {
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
-const SUMMARY_FORMAT = 4;
+const SUMMARY_FORMAT = 5;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
 const MOST_AT_ONCE = 600;
@@ -66,7 +67,7 @@ export function createListingList(
   const stampOf = (accounts: readonly AccountRow[]): string =>
     createHash('sha256')
       .update(
-        `${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)} ${rulesStamp(store, accounts, now())} ${accounts.map(({ accountId }) => store.serviceFields.longestCaption(accountId)).join()}`,
+        `${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)} ${rulesStamp(store, accounts, now())} ${accounts.map(({ accountId }) => store.serviceFields.hash(accountId)).join()}`,
       )
       .digest('hex');
   const kept = keptSoon(store);
@@ -204,9 +205,9 @@ function deriveSummary(
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const outcome = rulesOfListing(store, listing, account, now);
+  const { outcome, asked } = lookAtFields(store, listing, account, now);
   const { errors, holding } = errorsOf(store, listing, profile, outcome);
-  const counted = { conflicts: conflicts.length, left, errors, ...fieldsAsked(outcome) };
+  const counted = { conflicts: conflicts.length, left, errors, ...asked };
   const summary = toSummary(listing, account, photos, counted);
   return {
     ...summary,

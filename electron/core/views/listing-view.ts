@@ -5,15 +5,12 @@ import type {
   MediaItem,
   PhotoItem,
   Problem,
-  PropertyFieldView,
 } from '../../../shared/contract/model.ts';
-import type { FieldRules } from '../../../shared/contract/rules.ts';
 import { correctedSize } from '../../../shared/domain/corrections/geometry.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import { countErrors, type ErrorCounts } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -22,7 +19,7 @@ import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import { saying } from '../remote/failure.ts';
-import { type FieldsAsked, fieldRules, fieldsAsked, rulesOfListing, toFinding } from '../rules/listing-rules.ts';
+import { type FieldsAsked, toFinding } from '../rules/listing-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
@@ -33,6 +30,7 @@ import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
+import { lookAtFields } from './field-views.ts';
 import { isProcessed, isToWrite, needsPerson, type PhotoState, photoStates } from './photo-states.ts';
 
 /** Rows of one listing's photos, present ones in their order, then the removed ones. */
@@ -97,12 +95,13 @@ export function listingState<Rows extends ListingRows>(
   const rows = read(profile.rendition);
   const photos = photoStates({ ...rows, conflicts, orderProgress: listing.orderProgress }, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const outcome = rulesOfListing(store, listing, account, now());
+  const { fields, asked, outcome } = lookAtFields(store, listing, account, now());
   const present = photos.flatMap(({ row }) => (row.removed ? [] : [row]));
   const { errors } = countListingErrors(store, listing, profile, { present, renditions: rows.renditions, outcome });
   const head = {
-    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, errors, ...fieldsAsked(outcome) }),
-    fields: fieldViews(listing, profile, outcome),
+    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, errors, ...asked }),
+    fields,
+    fieldsTold: account === null ? null : store.serviceFields.hash(account.accountId),
     foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
     pictureRules: profile.pictureRules,
@@ -149,26 +148,6 @@ export function readRows(store: Store, listingId: ListingId, rendition: ServiceP
     uploads: Map.groupBy(store.uploads.ofListing(listingId), (row) => row.mediaId),
     renditions: new Map(renditions),
   };
-}
-
-/**
- * The fields that the interface and the profile name, then those that only this listing has or was asked for, by the service or by
- * a rule of it. Rules are about what is still to be sent.
- */
-function fieldViews(
-  { fields, fieldProblems }: ListingRow,
-  profile: ServiceProfile,
-  outcome: Outcome | null,
-): PropertyFieldView[] {
-  const definitions = propertyFieldDefinitions(profile.propertyFields);
-  const rules = outcome === null ? new Map<string, FieldRules>() : fieldRules(outcome);
-  const asked = [...rules].flatMap(([name, { findings }]) => (findings.length > 0 ? [name] : []));
-  const own = ownFieldDefinitions(definitions, fields, [...Object.keys(fieldProblems), ...asked]);
-  return [...definitions, ...own].map((field) => {
-    const ruled = rules.get(field.name);
-    const view = { ...field, value: fields[field.name], problem: fieldProblems[field.name] ?? null };
-    return ruled === undefined ? view : { ...view, rules: ruled };
-  });
 }
 
 export type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;

@@ -86,9 +86,10 @@ export function useWrongNames(listingId: ListingId, fields: readonly PropertyFie
   const [stay, setStay] = useState<ReadonlySet<string>>(new Set());
   const added = fields
     .filter(
-      ({ name, problem, rules }) =>
+      ({ name, problem, rules, misfit }) =>
         !stay.has(name) &&
         (problem !== null ||
+          misfit !== undefined ||
           (rules !== undefined && rules.findings.length > 0) ||
           (drafts.get(draftKey({ listingId, name, kind: null }))?.failure ?? null) !== null),
     )

@@ -19,12 +19,17 @@ const ESSENTIALS: readonly string[] = [
 /** Headings that fold, in their sequence. */
 export const FOLDED_GROUPS = PROPERTY_FIELD_GROUPS.filter((group) => group !== 'further');
 
-const isEssential = ({ name, origin }: PropertyFieldView): boolean => origin !== 'listing' && ESSENTIALS.includes(name);
+/** What the service requires stands here as well, after those. */
+const isEssential = ({ name, origin, told }: PropertyFieldView): boolean =>
+  told?.required === true || (origin !== 'listing' && origin !== 'service' && ESSENTIALS.includes(name));
+
+function placeOf({ name }: PropertyFieldView): number {
+  const place = ESSENTIALS.indexOf(name);
+  return place === -1 ? ESSENTIALS.length : place;
+}
 
 export function essentialsOf(fields: readonly PropertyFieldView[]): PropertyFieldView[] {
-  return fields
-    .filter(isEssential)
-    .toSorted((one, other) => ESSENTIALS.indexOf(one.name) - ESSENTIALS.indexOf(other.name));
+  return fields.filter(isEssential).toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The fields under a heading, without the essential ones. */

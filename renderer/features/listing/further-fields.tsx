@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
+import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -11,6 +12,7 @@ import { NewField } from './new-field.tsx';
 import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
 import { ChosenValue, FieldControl, marked, PropertyField } from './property-field.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
+import { useOfferedFields } from './use-offered-fields.ts';
 
 interface FurtherFieldsProps {
   detail: ListingDetail;
@@ -31,6 +33,7 @@ export function FurtherFields({ detail, fields, isFound = false }: FurtherFields
     setAdding(false);
   };
   const isOpen = useWorkbench().preferences.unfoldedFields.includes('further') || isFound;
+  const offered = useOfferedFields(detail);
   const wrong = useWrongNames(detail.listingId, fields);
   const shown = isOpen ? fields : fields.filter(({ name }) => wrong.has(name));
   return (
@@ -50,6 +53,8 @@ export function FurtherFields({ detail, fields, isFound = false }: FurtherFields
             {shown.map((field) =>
               field.origin === 'profile' ? (
                 <ProfileRow key={field.name} detail={detail} field={field} />
+              ) : field.origin === 'service' ? (
+                <ServiceRow key={field.name} detail={detail} field={field} section={section} />
               ) : (
                 <OwnRow key={field.name} detail={detail} field={field} section={section} />
               ),
@@ -58,7 +63,7 @@ export function FurtherFields({ detail, fields, isFound = false }: FurtherFields
         </table>
       )}
       {!isOpen || isFound ? null : adding ? (
-        <NewField detail={detail} onDone={endAdding} />
+        <NewField detail={detail} offered={offered} onDone={endAdding} />
       ) : (
         <>
           {fields.length === 0 && <p className="small quiet group-note">{t('listing.furtherExplained')}</p>}
@@ -89,9 +94,60 @@ function ProfileRow({ detail, field }: RowProps): ReactElement {
   );
 }
 
-/** A field that only this listing has. */
-function OwnRow({ detail, field, section }: RowProps & { section: RefObject<HTMLElement | null> }): ReactElement {
+interface AddedRowProps extends RowProps {
+  section: RefObject<HTMLElement | null>;
+}
+
+/** A field that the service tells of: its kind is settled, and it goes when it is removed. */
+function ServiceRow({ detail, field, section }: AddedRowProps): ReactElement {
+  const words = useWords();
+  const label = fieldLabel(words, field);
+  const { text, isNull } = useFieldDraft(detail.listingId, field, field.kind);
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {label !== field.name && <span className="field-name">{field.name}</span>}
+      </th>
+      <td>
+        <PropertyField listingId={detail.listingId} field={field} />
+      </td>
+      <td>
+        <RemoveField detail={detail} field={field} label={label} shown={isNull ? null : text} section={section} />
+      </td>
+    </tr>
+  );
+}
+
+interface RemoveFieldProps extends AddedRowProps {
+  label: string;
+  /** What stands in the field. */
+  shown: string | null;
+}
+
+function RemoveField({ detail, field, label, shown, section }: RemoveFieldProps): ReactElement {
   const { commands, services } = useWorkbench();
+  const { t } = useWords();
+  const { listingId } = detail;
+  const { name, kind } = field;
+  return (
+    <IconButton
+      data-further
+      label={t('common.removeWord', { word: label })}
+      onPress={({ target }) => {
+        focusNext(target, section.current);
+        services.fieldDrafts.drop({ listingId, name, kind });
+        void commands.leaveOutField(listingId, name, { saw: shownValue(field.value), wrote: [shown] });
+      }}
+    >
+      <X size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** A field that only this listing has. */
+function OwnRow({ detail, field, section }: AddedRowProps): ReactElement {
+  const { services } = useWorkbench();
   const { t } = useWords();
   const [chosen, setChosen] = useState<OwnKind | null>(null);
   const kind = chosen ?? OWN_KINDS.find((each) => each === field.kind) ?? 'text';
@@ -125,23 +181,18 @@ function OwnRow({ detail, field, section }: RowProps & { section: RefObject<HTML
         {nothing ? (
           <NoValue error={editing.error} />
         ) : (
-          <FieldControl label={field.name} field={field} kind={kind} editing={editing} />
+          <FieldControl label={field.name} listingId={listingId} field={field} kind={kind} editing={editing} />
         )}
         <ChosenValue field={field} editing={editing} />
       </td>
       <td>
-        <IconButton
-          data-further
-          label={t('common.removeWord', { word: field.name })}
-          onPress={({ target }) => {
-            focusNext(target, section.current);
-            services.fieldDrafts.drop({ listingId, name: field.name, kind });
-            const shown = editing.isNull ? null : editing.text;
-            void commands.leaveOutField(listingId, field.name, { saw: saved, wrote: [shown] });
-          }}
-        >
-          <X size={14} aria-hidden />
-        </IconButton>
+        <RemoveField
+          detail={detail}
+          field={field}
+          label={field.name}
+          shown={editing.isNull ? null : editing.text}
+          section={section}
+        />
       </td>
     </tr>
   );

@@ -13,7 +13,7 @@ import { FieldGrid, FieldGroup } from './field-group.tsx';
 import { essentialsOf, FOLDED_GROUPS, fieldsOf } from './field-groups.ts';
 import { FurtherFields } from './further-fields.tsx';
 import { ListingName } from './listing-name.tsx';
-import { findingText, isDisplayed } from './ruled-field.ts';
+import { findingText, isDisplayed, misfitText } from './ruled-field.ts';
 import './listing-form.css';
 
 /** The fields of a listing that is not at the service yet: the essential ones first, the others under headings that fold. */
@@ -21,7 +21,9 @@ export function ListingForm({ detail }: { detail: ListingDetail }): ReactElement
   const { t } = useWords();
   const [query, setQuery] = useState('');
   const refused = detail.fields.filter((field) => field.problem !== null);
-  const found = detail.fields.filter((field) => field.problem !== null || (field.rules?.findings.length ?? 0) > 0);
+  const found = detail.fields.filter(
+    ({ problem, misfit, rules }) => problem !== null || misfit !== undefined || (rules?.findings.length ?? 0) > 0,
+  );
   useGoToRefused(refused);
   return (
     <div className="listing-form">
@@ -83,7 +85,9 @@ interface FoundProps {
 /** What the service did not take and what its rules find, in one list, each with the way to its field. */
 function Found({ fields, refused }: FoundProps): ReactElement {
   const words = useWords();
-  const isBad = refused > 0 || fields.some(({ rules }) => rules?.findings.some(({ code }) => code === 'rejected'));
+  const isRejected = ({ rules, misfit }: PropertyFieldView): boolean =>
+    misfit !== undefined || rules?.findings.some(({ code }) => code === 'rejected') === true;
+  const isBad = refused > 0 || fields.some(isRejected);
   return (
     <Notice tone={isBad ? 'bad' : 'info'} {...(refused > 0 ? { role: 'alert' } : {})}>
       {refused > 0
@@ -101,13 +105,14 @@ function Found({ fields, refused }: FoundProps): ReactElement {
   );
 }
 
-/** The service's refusal first, then its rules; once where they say the same. */
-function foundText(words: Words, { problem, rules }: PropertyFieldView): string {
-  const refusal = problem === null ? '' : withFieldLabels(words, problem);
+/** The service's refusal first, then its rules, then what it tells of its fields; once where they say the same. */
+function foundText(words: Words, field: PropertyFieldView): string {
+  const { problem, rules } = field;
+  const refusal = problem === null ? '' : withFieldLabels(words, problem, [field]);
   const ruled = (rules?.findings ?? [])
     .map((each) => findingText(words, each))
     .filter((text) => !refusal.includes(text));
-  return [refusal, ...ruled].filter((text) => text !== '').join(' ');
+  return [refusal, ...ruled, misfitText(words, field) ?? ''].filter((text) => text !== '').join(' ');
 }
 
 /** When a sync was refused because of fields, the focus goes to the first of them, unless it is being used. */

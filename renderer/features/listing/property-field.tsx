@@ -13,22 +13,24 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFieldText } from '../../ui/use-field-text.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { WordListField } from '../../ui/word-list-field.tsx';
-import { fieldText, lookupOf } from '../../workbench/field-words.ts';
-import { offeredValues, ruledField, ruledKind } from './ruled-field.ts';
+import { fieldText } from '../../workbench/field-words.ts';
+import { type RuledField, ruledField, ruledKind } from './ruled-field.ts';
 import { type FieldEditing, useFieldDraft } from './use-field-draft.ts';
+import { useOfferedValues } from './use-offered-values.ts';
 
 interface PropertyFieldProps {
   listingId: ListingId;
   field: PropertyFieldView;
 }
 
-/** One field that the interface or the profile names, with the control for its kind. */
+/** One field that the interface, the profile or the service names, with the control for its kind. */
 export function PropertyField({ listingId, field }: PropertyFieldProps): ReactElement {
   const words = useWords();
-  const editing = useFieldDraft(listingId, field);
+  const editing = useFieldDraft(listingId, field, isAdded(field) ? field.kind : null);
   const label = fieldLabel(words, field);
   const ruled = ruledField(words, field);
-  const canBeNull = field.nullable && field.kind !== 'boolean' && !ruled.isReadOnly;
+  // Of one that was added, empty says already that there is none.
+  const canBeNull = field.nullable && field.kind !== 'boolean' && !ruled.isReadOnly && !isAdded(field);
   return (
     <div
       className="property-field"
@@ -40,6 +42,7 @@ export function PropertyField({ listingId, field }: PropertyFieldProps): ReactEl
     >
       <FieldControl
         label={label}
+        listingId={listingId}
         field={field}
         kind={field.kind}
         editing={editing}
@@ -49,6 +52,10 @@ export function PropertyField({ listingId, field }: PropertyFieldProps): ReactEl
     </div>
   );
 }
+
+/** A field of the service that a person has added to this listing: it stays, by its name, until it is removed. */
+export const isAdded = ({ origin, told }: PropertyFieldView): boolean =>
+  origin === 'service' && told?.required !== true;
 
 /** Another value came in between: the person says which one stays. */
 export function ChosenValue({
@@ -93,23 +100,25 @@ function NothingToggle({ label, editing }: { label: string; editing: FieldEditin
 
 interface FieldControlProps {
   label: string;
+  listingId: ListingId;
   field: PropertyFieldView;
   kind: PropertyFieldKind;
   editing: FieldEditing;
   aside?: ReactNode;
 }
 
-/** The control for a kind of value, with what the rules of the service make of it. */
-export function FieldControl({ label, field, kind, editing: given, aside: beside }: FieldControlProps): ReactElement {
+/** The control for a kind of value, with what the service tells of it and its rules make of it. */
+export function FieldControl(props: FieldControlProps): ReactElement {
+  const { label, listingId, field, kind, editing: given, aside: beside } = props;
   const words = useWords();
   const ruled = ruledField(words, field);
   const editing = { ...given, error: bothErrors(given.error, ruled.error) };
   const { text, isNull, error, onCommit, onType } = editing;
   const placeholder = isNull ? words.t('listing.nothingSent') : '';
-  const values = offeredValues(lookupOf(words, field), field);
+  const values = useOfferedValues(listingId, field);
   const note = ruled.note ?? undefined;
   const aside = ruled.isRequired ? <RequiredMark>{beside}</RequiredMark> : beside;
-  if (ruled.isReadOnly) return <LockedField label={label} field={field} note={note} />;
+  if (ruled.isReadOnly) return <LockedField label={label} field={field} editing={editing} ruled={ruled} />;
   switch (ruledKind(kind, field)) {
     case 'text':
     case 'integer':
@@ -123,6 +132,7 @@ export function FieldControl({ label, field, kind, editing: given, aside: beside
           placeholder={placeholder}
           aside={aside}
           note={note}
+          maxLength={ruled.maxLength}
         />
       );
     case 'boolean':
@@ -177,13 +187,24 @@ function RequiredMark({ children }: { children: ReactNode }): ReactElement {
 interface LockedFieldProps {
   label: string;
   field: PropertyFieldView;
-  note: string | undefined;
+  editing: FieldEditing;
+  ruled: RuledField;
 }
 
-/** A rule of the service keeps the value as it is; it can be read and copied. */
-function LockedField({ label, field, note }: LockedFieldProps): ReactElement {
+/** The service or a rule of it keeps the value as it is; it can be read and copied. */
+function LockedField({ label, field, editing, ruled }: LockedFieldProps): ReactElement {
   const words = useWords();
-  return <TextField label={label} isReadOnly value={fieldText(words, field) ?? ''} note={note} />;
+  const text = fieldText(words, field) ?? '';
+  return (
+    <>
+      <TextField label={label} isReadOnly value={text} error={editing.error} note={ruled.note ?? undefined} />
+      {ruled.isToEmpty && !isAdded(field) && (
+        <p className="field-choice">
+          <Button onPress={() => editing.onCommit('')}>{words.t('listing.leaveEmpty')}</Button>
+        </p>
+      )}
+    </>
+  );
 }
 
 type PlainKind = 'text' | 'integer' | 'decimal' | 'date';
@@ -198,17 +219,23 @@ interface PlainFieldProps {
   placeholder: string;
   aside: ReactNode;
   note: string | undefined;
+  maxLength: number | null;
 }
 
-/** Saved at Enter and when the focus leaves. */
-function PlainField({ label, kind, editing, placeholder, aside, note }: PlainFieldProps): ReactElement {
-  const { text, type, commit } = useFieldText(editing.text, editing.onCommit, { onType: editing.onType });
+/** Saved at Enter and when the focus leaves. What is too long is told with the first letter too many. */
+function PlainField({ label, kind, editing, placeholder, aside, note, maxLength }: PlainFieldProps): ReactElement {
+  const { t } = useWords();
+  const { text, isTyped, type, commit } = useFieldText(editing.text, editing.onCommit, { onType: editing.onType });
+  const length = text.trim().length;
+  const tooLong = maxLength !== null && length > maxLength ? t('listing.tooLong', { most: maxLength, length }) : null;
+  // It stays while the value is being saved: what moves away under a pointer is not pressed.
+  const error = isTyped ? (tooLong ?? editing.error) : (editing.error ?? tooLong);
   return (
     <TextField
       label={label}
       aside={aside}
       value={text}
-      error={editing.error}
+      error={error}
       note={note}
       placeholder={placeholder}
       onChange={type}

@@ -1,11 +1,13 @@
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { RuleFinding } from '../../../shared/contract/rules.ts';
+import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { coreSentence } from '../../language/core-sentence.ts';
 import { withFieldLabels } from '../../language/core-words.ts';
 import type { ShownValue } from '../../language/lookup-words.ts';
 import type { Words } from '../../language/words.ts';
 
-/** How the rules of the service show on a field. */
+/** How what the service tells of a field, and its rules, show on it. */
 export interface RuledField {
   /** What is to be mended; null for nothing. */
   readonly error: string | null;
@@ -14,11 +16,41 @@ export interface RuledField {
   readonly finding: RuleFinding['severity'] | null;
   readonly isRequired: boolean;
   readonly isReadOnly: boolean;
+  /** It has a value that the service sets itself: it can only be emptied. */
+  readonly isToEmpty: boolean;
+  /** Characters that it may have; null where nothing is known. */
+  readonly maxLength: number | null;
 }
 
-const PLAIN: RuledField = { error: null, note: null, finding: null, isRequired: false, isReadOnly: false };
+export function ruledField(words: Words, field: PropertyFieldView): RuledField {
+  const { told, value } = field;
+  const ruled = byRules(words, field);
+  const misfit = misfitText(words, field);
+  const isSetByService = told?.readOnly === true;
+  const isEmpty = value === undefined || value === '';
+  const error = [ruled.error, misfit].filter((text) => text !== null).join(' ');
+  const notes = [ruled.note, isSetByService && isEmpty ? words.t('listing.setByService') : null];
+  return {
+    error: error === '' ? null : error,
+    note: notes.filter((text) => text !== null).join(' ') || null,
+    finding: misfit === null ? ruled.finding : 'error',
+    isRequired: ruled.isRequired || told?.required === true,
+    isReadOnly: ruled.isReadOnly || isSetByService,
+    isToEmpty: isSetByService && !isEmpty && !ruled.isReadOnly,
+    maxLength: told?.maxLength ?? null,
+  };
+}
 
-export function ruledField(words: Words, { rules }: PropertyFieldView): RuledField {
+/** Why the service would not take the value, in the person's language; null where nothing is known against it. */
+export function misfitText(words: Words, { misfit }: Pick<PropertyFieldView, 'misfit'>): string | null {
+  return misfit === undefined ? null : coreSentence(words, inEnglish(misfit), misfit).text;
+}
+
+type ByRules = Pick<RuledField, 'error' | 'note' | 'finding' | 'isRequired' | 'isReadOnly'>;
+
+const PLAIN: ByRules = { error: null, note: null, finding: null, isRequired: false, isReadOnly: false };
+
+function byRules(words: Words, { rules }: PropertyFieldView): ByRules {
   if (rules === undefined) return PLAIN;
   const { t } = words;
   // [Note: not yet] An empty field that is required is no mistake while the listing is being filled in.
@@ -46,7 +78,10 @@ export function findingText(words: Words, { text, help, code }: RuleFinding): st
 }
 
 /** What a rule left of the words that a field knows; a word of a rule that the field does not know is a word as well. */
-export function offeredValues(values: readonly ShownValue[], { rules }: PropertyFieldView): readonly ShownValue[] {
+export function offeredValues(
+  values: readonly ShownValue[],
+  { rules }: Pick<PropertyFieldView, 'rules'>,
+): readonly ShownValue[] {
   if (rules === undefined || (rules.offered === null && rules.withdrawn.length === 0)) return values;
   const is = (value: ShownValue, word: string): boolean => value.odata === word || value.standard === word;
   const offered =
@@ -59,12 +94,16 @@ export function offeredValues(values: readonly ShownValue[], { rules }: Property
   return offered.filter((value) => !rules.withdrawn.some((word) => is(value, word)));
 }
 
-/** A field of free text for which a rule names the values is taken from a list. */
-export function ruledKind(kind: PropertyFieldKind, { rules }: PropertyFieldView): PropertyFieldKind {
-  return kind === 'text' && rules !== undefined && rules.offered !== null ? 'code' : kind;
+/** A field of free text for which a rule or the service names the values is taken from a list. */
+export function ruledKind(
+  kind: PropertyFieldKind,
+  { rules, told }: Pick<PropertyFieldView, 'rules' | 'told'>,
+): PropertyFieldKind {
+  const isListed = (rules !== undefined && rules.offered !== null) || (told?.picklist ?? null) !== null;
+  return kind === 'text' && isListed ? 'code' : kind;
 }
 
 /** Hidden by a rule, unless something is to be said about it. */
-export function isDisplayed({ rules, problem }: PropertyFieldView): boolean {
-  return rules === undefined || !rules.hidden || problem !== null || rules.findings.length > 0;
+export function isDisplayed({ rules, problem, misfit }: PropertyFieldView): boolean {
+  return rules === undefined || !rules.hidden || problem !== null || misfit !== undefined || rules.findings.length > 0;
 }

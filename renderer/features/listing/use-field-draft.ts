@@ -66,6 +66,6 @@ export function shownText(saved: PropertyFieldView['value'], draft: FieldDraft |
 }
 
 /** What the service said of the field, whose name it has from the wire. */
-function refusal(words: Words, { problem }: PropertyFieldView): string | null {
-  return problem === null ? null : withFieldLabels(words, problem);
+function refusal(words: Words, field: PropertyFieldView): string | null {
+  return field.problem === null ? null : withFieldLabels(words, field.problem, [field]);
 }

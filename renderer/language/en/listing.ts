@@ -42,7 +42,10 @@ export const listing = {
   'listing.refused':
     'The service didn’t accept {count, plural, one {this field} other {these # fields}}. Nothing is lost: fix {count, plural, one {it} other {them}} and sync again.',
   'listing.ruled':
-    'The service’s rules have something to say about {count, plural, one {one field} other {# fields}}. You can go on and settle it before you sync.',
+    'The service has something to say about {count, plural, one {one field} other {# fields}}. You can go on and settle it before you sync.',
+  'listing.setByService': 'Set by the service.',
+  'listing.tooLong':
+    'The service takes at most {most, plural, one {# character} other {# characters}} here; there are {length, number}.',
   'listing.required': 'Required',
   'listing.setByRule': 'Set by a rule of the service.',
   'listing.readOnlyByRule': 'Locked by a rule of the service.',
@@ -58,6 +61,8 @@ export const listing = {
   'listing.fieldValue': 'Value',
   'listing.fieldRemove': 'Remove',
   'listing.fieldNameNote': 'As the service writes it, for example ListPrice.',
+  'listing.fieldNameOffered':
+    'One of the {count, number} fields that the service has beside these, or any other name as the service writes it.',
   'listing.fieldNameMissing': 'Enter the name of the field, for example ListPrice.',
   'listing.fieldNameWrong':
     'A name starts with a letter and has letters, digits and underscores only. Media and the listing’s keys are filled in by themselves.',

@@ -43,7 +43,10 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.refused':
     'El servicio no aceptó {count, plural, one {este campo} other {estos # campos}}. No se perdió nada: se {count, plural, one {corrige} other {corrigen}} aquí y se sincroniza de nuevo.',
   'listing.ruled':
-    'Las reglas del servicio dicen algo sobre {count, plural, one {un dato} other {# datos}}. Puede continuar y resolverlo antes de sincronizar.',
+    'El servicio dice algo sobre {count, plural, one {un dato} other {# datos}}. Puede continuar y resolverlo antes de sincronizar.',
+  'listing.setByService': 'Lo completa el servicio.',
+  'listing.tooLong':
+    'El servicio acepta aquí {most, plural, one {# carácter} other {# caracteres}} como máximo; hay {length, number}.',
   'listing.required': 'Obligatorio',
   'listing.setByRule': 'Fijado por una regla del servicio.',
   'listing.readOnlyByRule': 'Bloqueado por una regla del servicio.',
@@ -59,6 +62,8 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.fieldValue': 'Valor',
   'listing.fieldRemove': 'Quitar',
   'listing.fieldNameNote': 'Como lo escribe el servicio, por ejemplo ListPrice.',
+  'listing.fieldNameOffered':
+    'Uno de los {count, number} campos que el servicio tiene además de estos, u otro nombre como lo escribe el servicio.',
   'listing.fieldNameMissing': 'Escriba el nombre del campo, por ejemplo ListPrice.',
   'listing.fieldNameWrong':
     'Un nombre empieza con una letra y solo tiene letras, cifras y guiones bajos. Media y las claves de la propiedad se llenan solas.',

@@ -13,15 +13,24 @@ export interface Fitted {
 /** Values that are named beside one that is not offered. */
 const MOST_NEAR = 5;
 
-/** Fits what was typed for a field into what the service tells of it. Empty text is never a misfit: it is not sent. */
-export function fitField({ picklists }: ServiceDescription, field: DescribedField, typed: string): Fitted {
+/**
+ * Fits what was typed for a field into what the service tells of it. Empty text is never a misfit: it is not sent.
+ *
+ * @param isList the field is written as values with commas between them, whatever the service tells
+ */
+export function fitField(
+  { picklists }: ServiceDescription,
+  field: DescribedField,
+  typed: string,
+  isList = false,
+): Fitted {
   const text = typed.trim();
   if (text === '') return { text: typed, misfit: null };
   const list = picklists.find(({ name }) => name === field.lookupName);
   if (list !== undefined) {
-    const parts = field.several === null ? [text] : text.split(',').map((part) => part.trim());
+    const parts = field.several === null && !isList ? [text] : text.split(',').map((part) => part.trim());
     const found = parts.map((part) => ({ part, value: findValue(list.values, part) }));
-    const missing = found.find(({ value }) => value === undefined);
+    const missing = found.find(({ part, value }) => value === undefined && part !== '');
     if (missing !== undefined && list.whole) return { text: typed, misfit: notOffered(missing.part, list.values) };
     return { text: found.map(({ part, value }) => value?.value ?? part).join(','), misfit: null };
   }
@@ -34,14 +43,40 @@ export function fitField({ picklists }: ServiceDescription, field: DescribedFiel
 
 const plain = (word: string): string => word.trim().toLowerCase();
 
+interface ValueIndex {
+  readonly exact: ReadonlyMap<string, PicklistValue>;
+  readonly plain: ReadonlyMap<string, PicklistValue>;
+  readonly named: ReadonlyMap<string, PicklistValue>;
+}
+
+const indexes = new WeakMap<readonly PicklistValue[], ValueIndex>();
+
+/** [Note: ten thousand values] Every look at a listing asks, so a list is gone through once. */
+function indexOf(values: readonly PicklistValue[]): ValueIndex {
+  const known = indexes.get(values);
+  if (known !== undefined) return known;
+  const made = {
+    exact: new Map<string, PicklistValue>(),
+    plain: new Map<string, PicklistValue>(),
+    named: new Map<string, PicklistValue>(),
+  };
+  const addFirst = (index: Map<string, PicklistValue>, word: string, value: PicklistValue): void => {
+    if (!index.has(word)) index.set(word, value);
+  };
+  for (const each of values) {
+    addFirst(made.exact, each.value, each);
+    addFirst(made.plain, plain(each.value), each);
+    for (const word of [each.display, ...each.also]) addFirst(made.named, plain(word), each);
+  }
+  indexes.set(values, made);
+  return made;
+}
+
 /** As it is sent first, so that a value is never taken for another one's name. */
 function findValue(values: readonly PicklistValue[], word: string): PicklistValue | undefined {
+  const index = indexOf(values);
   const wanted = plain(word);
-  return (
-    values.find(({ value }) => value === word) ??
-    values.find(({ value }) => plain(value) === wanted) ??
-    values.find(({ display, also }) => [display, ...also].some((each) => plain(each) === wanted))
-  );
+  return index.exact.get(word) ?? index.plain.get(wanted) ?? index.named.get(wanted);
 }
 
 function notOffered(value: string, values: readonly PicklistValue[]): Phrase {

@@ -10,6 +10,11 @@ export const FIELDS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'field.tooLong': 'El servicio acepta aquí {most} caracteres como máximo; hay {length}.',
   'field.notOffered': 'El servicio no ofrece “{value}” aquí.',
   'field.notOfferedNear': 'El servicio no ofrece “{value}” aquí. Parecidos: {near}.',
+  'field.setByService': 'El servicio completa este campo por su cuenta y no acepta ningún valor.',
+  'field.takesInteger': 'El servicio acepta aquí un número entero.',
+  'field.takesDecimal': 'El servicio acepta aquí un número.',
+  'field.takesYesNo': 'El servicio acepta aquí sí o no.',
+  'field.takesDate': 'El servicio acepta aquí una fecha.',
   'error.fieldsDoNotFit': 'El servicio no acepta esto. {why} No se cambió nada.',
   'error.fieldSetByService':
     'El servicio fija {field} por sí mismo, así que no se puede indicar. No se cambió nada. Omítalo o consulte al servicio.',

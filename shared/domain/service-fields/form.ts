@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import {
+  isFurtherName,
+  ownFieldDefinitions,
+  PROPERTY_FIELDS,
+  type PropertyFieldDefinition,
+  PropertyFieldKind,
+  type PropertyFields,
+  propertyFieldDefinitions,
+} from '../property-fields.ts';
+import type { DescribedField, ServiceDescription } from './description.ts';
+import { kindOfType } from './fit.ts';
+
+/** What a service tells of a field that somebody fills in. */
+export const ToldField = z.object({
+  required: z.boolean(),
+  /** The service sets it: it cannot be sent. */
+  readOnly: z.boolean(),
+  /** Characters that a text may have; null where it does not tell. */
+  maxLength: z.int().nullable(),
+  /** Name of the list that its values are taken from; null where it has none that was read. */
+  picklist: z.string().nullable(),
+});
+export type ToldField = z.infer<typeof ToldField>;
+
+/** A field of the service that a listing may be given. */
+export const OfferedField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: PropertyFieldKind,
+  told: ToldField,
+});
+export type OfferedField = z.infer<typeof OfferedField>;
+
+/** The fields of a listing that a service tells of, by their names; none where it tells nothing. */
+export type ToldFields = ReadonlyMap<string, DescribedField>;
+
+const NOTHING_TOLD: ToldFields = new Map();
+const byDescription = new WeakMap<ServiceDescription, ToldFields>();
+
+/** [Note: a thousand fields] The same map for the same description, which is asked for with every look at a listing. */
+export function toldFields(description: ServiceDescription | null): ToldFields {
+  if (description === null) return NOTHING_TOLD;
+  const known = byDescription.get(description);
+  if (known !== undefined) return known;
+  const made = new Map(
+    description.fields.flatMap((field) => (field.resource === 'Property' ? [[field.name, field] as const] : [])),
+  );
+  byDescription.set(description, made);
+  return made;
+}
+
+/** How a person fills it in; null where this app does not know how its values are written, or it is filled in by itself. */
+export const kindToFill = (field: DescribedField): PropertyFieldKind | null =>
+  isFurtherName(field.name) ? (field.type === null ? (kindOfType(field) ?? 'text') : kindOfType(field)) : null;
+
+export const isRequired = (field: DescribedField): boolean =>
+  field.required === true && field.readOnly !== true && kindToFill(field) !== null;
+
+const requiredByFields = new WeakMap<ToldFields, readonly string[]>();
+
+/** Names of the fields that a new listing has to have. */
+export function requiredFields(told: ToldFields): readonly string[] {
+  const known = requiredByFields.get(told);
+  if (known !== undefined) return known;
+  const made = [...told.values()].filter(isRequired).map(({ name }) => name);
+  requiredByFields.set(told, made);
+  return made;
+}
+
+export function toTold({ picklists }: ServiceDescription, field: DescribedField): ToldField {
+  return {
+    required: isRequired(field),
+    readOnly: field.readOnly === true,
+    // That of numbers is a matter of the database.
+    maxLength: field.type === 'Edm.String' || field.type === null ? field.maxLength : null,
+    picklist: picklists.some(({ name }) => name === field.lookupName) ? field.lookupName : null,
+  };
+}
+
+/**
+ * The kinds of our own fields as the service tells of their types. [Note: a text may be codes] That a service keeps codes as text says
+ * nothing against taking them from a list: those stay what they are.
+ */
+export function kindsTold(told: ToldFields): Record<string, PropertyFieldKind> {
+  return Object.fromEntries(
+    PROPERTY_FIELDS.flatMap(({ name, kind: own }): [string, PropertyFieldKind][] => {
+      const field = told.get(name);
+      const kind = field === undefined ? null : kindOfType(field);
+      const areCodes = own === 'code' || own === 'codeList';
+      if (kind === null || kind === own || (areCodes && kind === 'text')) return [];
+      return own === 'codeList' && kind === 'code' ? [] : [[name, kind]];
+    }),
+  );
+}
+
+/**
+ * The fields that the form of a listing shows: our own as far as the service has them, those that it requires, and those that the
+ * listing has or was asked for. Where the service tells nothing they are our own ones, and those of the profile.
+ *
+ * @param kinds those of the profile, with the kinds that were told
+ * @param named further names without a value
+ */
+export function formDefinitions(
+  kinds: Readonly<Record<string, PropertyFieldKind>>,
+  told: ToldFields,
+  fields: PropertyFields,
+  named: readonly string[] = [],
+): readonly PropertyFieldDefinition[] {
+  const known = propertyFieldDefinitions(kinds);
+  const asked = new Set([...Object.keys(fields), ...named]);
+  const isShown = ({ name, origin }: PropertyFieldDefinition): boolean =>
+    told.size === 0 || origin !== 'interface' || told.has(name) || asked.has(name);
+  const own = ownFieldDefinitions(known, fields, [...requiredFields(told), ...named]);
+  return [...known.filter(isShown), ...own].map((definition) => {
+    const field = told.get(definition.name);
+    return field === undefined ? definition : withTold(definition, field);
+  });
+}
+
+function withTold(definition: PropertyFieldDefinition, field: DescribedField): PropertyFieldDefinition {
+  const label = field.displayName ?? definition.label;
+  const nullable = definition.nullable && field.nullable !== false && field.required !== true;
+  const kind = definition.origin === 'listing' ? kindToFill(field) : null;
+  return kind === null
+    ? { ...definition, label, nullable }
+    : { ...definition, label, nullable, kind, origin: 'service' };
+}
+
+/** The fields of the service that a listing does not have yet and may be given. */
+export function offeredFields(description: ServiceDescription, present: ReadonlySet<string>): OfferedField[] {
+  return [...toldFields(description).values()].flatMap((field): OfferedField[] => {
+    const kind = kindToFill(field);
+    if (kind === null || field.readOnly === true || present.has(field.name)) return [];
+    return [{ name: field.name, label: field.displayName ?? field.name, kind, told: toTold(description, field) }];
+  });
+}
