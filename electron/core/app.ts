@@ -6,7 +6,6 @@ import {
   createDispatch,
   type EventName,
   type EventPayload,
-  type Handlers,
   type RawDispatch,
 } from '../../shared/contract/dispatch.ts';
 import type { FileLook, ImportResult } from '../../shared/contract/model.ts';
@@ -24,34 +23,9 @@ import { addStream, leaveFiles, lookAtFile, mendByStream, replaceByStream, strea
 import { type CardWatch, createCardWatch } from './cards/card-watch.ts';
 import { describeError } from './describe-error.ts';
 import { createDownloads, type Download } from './export/downloads.ts';
-import { accountHandlers } from './handlers/account.ts';
-import { alterationHandlers } from './handlers/alterations.ts';
-import { boardHandlers } from './handlers/board.ts';
-import { cardHandlers } from './handlers/cards.ts';
-import { changeHandlers } from './handlers/changes.ts';
-import { togetherHandlers } from './handlers/changes-together.ts';
-import { conflictHandlers } from './handlers/conflicts.ts';
-import { correctionHandlers } from './handlers/corrections.ts';
-import { cullHandlers } from './handlers/cull.ts';
-import { exportHandlers } from './handlers/export.ts';
-import { findingHandlers } from './handlers/findings.ts';
+import { followSources } from './following/follow.ts';
+import { handlersOf } from './handlers/all-handlers.ts';
 import type { HandlerContext } from './handlers/handler-context.ts';
-import { historyHandlers } from './handlers/history.ts';
-import { importHandlers } from './handlers/imports.ts';
-import { listingHandlers } from './handlers/listing.ts';
-import { listingTableHandlers } from './handlers/listing-tables.ts';
-import { mediaHandlers } from './handlers/media.ts';
-import { practiseConflictHandlers } from './handlers/practise-conflict.ts';
-import { ruleHandlers } from './handlers/rules.ts';
-import { sampleHandlers } from './handlers/samples.ts';
-import { sendingHandlers } from './handlers/sending.ts';
-import { serviceFieldHandlers } from './handlers/service-fields.ts';
-import { settingsHandlers } from './handlers/settings.ts';
-import { storageHandlers } from './handlers/storage.ts';
-import { suggestionHandlers } from './handlers/suggestions.ts';
-import { syncHandlers } from './handlers/sync.ts';
-import { watchHandlers } from './handlers/watch.ts';
-import { workspaceHandlers } from './handlers/workspace.ts';
 import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
 import { createCorrectedMaker } from './import/make-corrected.ts';
@@ -168,6 +142,7 @@ export function createCore(
   const underWay = createUnderWay();
   const signingIn = createSigningIn(ports, store, client, known.note);
   const context = createHandlerContext(ports, storage, client, signingIn, emit, (work) => void underWay.track(work));
+  store.completeWith(() => followSources(context.importing));
   const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
     translate: (error) => storageTrouble(error, ports.home),
@@ -268,38 +243,6 @@ function tellListener(listener: (event: CoreEvent) => void, event: CoreEvent, lo
   } catch (error) {
     log.error('a listener failed', { event: event.name, error: describeError(error) });
   }
-}
-
-function handlersOf(context: HandlerContext): Handlers {
-  return {
-    ...accountHandlers(context),
-    ...ruleHandlers(context),
-    ...serviceFieldHandlers(context),
-    ...findingHandlers(context),
-    ...alterationHandlers(context),
-    ...listingHandlers(context),
-    ...listingTableHandlers(context),
-    ...boardHandlers(context),
-    ...mediaHandlers(context),
-    ...cullHandlers(context),
-    ...correctionHandlers(context),
-    ...importHandlers(context),
-    ...sampleHandlers(context),
-    ...practiseConflictHandlers(context),
-    ...syncHandlers(context),
-    ...conflictHandlers(context),
-    ...sendingHandlers(context),
-    ...historyHandlers(context),
-    ...suggestionHandlers(context),
-    ...settingsHandlers(context),
-    ...storageHandlers(context),
-    ...exportHandlers(context),
-    ...changeHandlers(context),
-    ...togetherHandlers(context),
-    ...watchHandlers(context),
-    ...workspaceHandlers(context),
-    ...cardHandlers(context),
-  };
 }
 
 function createHandlerContext(

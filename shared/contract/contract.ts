@@ -14,6 +14,7 @@ import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
 import { findingCalls } from './findings.ts';
 import { listingListCalls } from './listing-list-calls.ts';
+import { listingServiceCalls } from './listing-service-calls.ts';
 import {
   AccountHold,
   ConflictView,
@@ -103,6 +104,7 @@ export const contract = {
   ...findingCalls,
 
   ...listingListCalls,
+  ...listingServiceCalls,
   ...boardCalls,
   'listing.get': query(ListingRef, ListingDetail),
   'listing.create': command(

@@ -11,10 +11,12 @@ import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { AppErrorData, NextAction } from './app-error.ts';
 import { ChangeName } from './changes.ts';
+import { AccountEnvironment } from './environment.ts';
+import { ListingServices } from './listing-services.ts';
 import { OptionalPhrase, Phrase } from './phrase.ts';
 import { PropertyFieldView } from './property-field.ts';
 
-export { PropertyFieldView };
+export { AccountEnvironment, PropertyFieldView };
 
 /** Shapes that cross between the core and whoever shows them. All are plain data, so that they can be cloned. */
 
@@ -31,9 +33,6 @@ export type Problem = z.infer<typeof Problem>;
 
 export const MediaState = z.enum(MEDIA_STATES);
 export const ListingState = z.enum(LISTING_STATES);
-
-export const AccountEnvironment = z.enum(['production', 'test', 'practice']);
-export type AccountEnvironment = z.infer<typeof AccountEnvironment>;
 
 export const MediaItem = z.object({
   mediaId: MediaId,
@@ -148,6 +147,7 @@ export const ListingSummary = z.object({
   environment: AccountEnvironment.nullable(),
   /** Put aside by a person: no list shows it unasked, and nothing of it is sent unless it is named. */
   archived: z.boolean(),
+  services: ListingServices,
 });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
@@ -177,6 +177,8 @@ export const ListingDetail = ListingSummary.extend({
   rooms: RoomsTold,
   /** What its service tells of its fields, as a hash; null where it tells nothing. */
   fieldsTold: z.string().nullable(),
+  /** The listing that this one follows, at another service; null for a listing of its own. */
+  follows: ListingId.nullable(),
   /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */
   undo: ChangeName.nullable(),
   redo: ChangeName.nullable(),

@@ -216,3 +216,11 @@ function editDistance(a: string, b: string): number {
   }
   return previous[b.length] ?? 0;
 }
+
+/** Fields that say which listing of a service this is. */
+const IDENTITY: ReadonlySet<string> = new Set(['listingkey', 'listingkeynumeric', 'listingid', 'listingidnumeric']);
+
+/** What can be said of the listing at another service as well. */
+export function withoutIdentity(fields: PropertyFields): PropertyFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !IDENTITY.has(name.toLowerCase())));
+}

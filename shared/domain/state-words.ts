@@ -1,3 +1,4 @@
+import type { ListingService } from '../contract/listing-services.ts';
 import { type Readiness, type ReadinessFacts, readinessOf } from './readiness.ts';
 import type { Hold, MediaState } from './status.ts';
 
@@ -82,6 +83,29 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
     case 'needs-you':
       return { words: counted(Math.max(1, facts.needsYou), 'needs attention', 'need attention'), asks: true };
+  }
+}
+
+/** How a listing stands at one of several services, in a few words. */
+export function serviceStateWords(service: ListingService): string {
+  const { state, toSend, processing, conflicts, needsYou, errors } = service;
+  const held = errors === 0 ? [] : [counted(errors, 'error', 'errors')];
+  switch (state) {
+    case 'empty':
+    case 'draft':
+      return ['not there yet', ...held].join(', ');
+    case 'changed':
+      return [
+        ...(toSend === 0 && processing > 0 ? [] : [`${toSend} to send`]),
+        ...(processing === 0 ? [] : [`${processing} being processed`]),
+        ...held,
+      ].join(', ');
+    case 'in-step':
+      return 'up to date';
+    case 'conflict':
+      return counted(conflicts, 'conflict', 'conflicts');
+    case 'needs-you':
+      return counted(Math.max(1, needsYou), 'needs attention', 'need attention');
   }
 }
 

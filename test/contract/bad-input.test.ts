@@ -37,6 +37,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['listing.forget', { listingId: unknownId }, 'notFound'],
   ['listing.duplicate', { listingId: unknownId }, 'notFound'],
   ['listing.archive', { listingIds: [unknownId], archived: true }, 'notFound'],
+  ['listing.addService', { listingId: unknownId, accountId: unknownId }, 'notFound'],
+  ['listing.removeService', { listingId: unknownId }, 'notFound'],
   ['listing.setFieldsOfAll', { listingIds: [unknownId] }, 'notFound'],
   ['media.add', { listingId: unknownId, paths: ['/nowhere'] }, 'notFound'],
   ['media.addSamples', { listingId: unknownId }, 'unsupported'],

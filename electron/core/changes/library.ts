@@ -6,6 +6,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
+import { noteAdopted } from './adopted.ts';
 import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
 import { choiceState } from './choice-state.ts';
@@ -106,7 +107,10 @@ export function writeState(
   if (after.fields !== before.fields) store.listings.setFields(listingId, after.fields);
   writeWhole(store, listingId, before, after, at);
   for (const [conflictId, { resolution }] of after.choices) {
-    if (resolution === before.choices.get(conflictId)?.resolution) continue;
+    const was = before.choices.get(conflictId)?.resolution ?? null;
+    if (resolution === was) continue;
+    // An answer about one service is for that one alone.
+    if ((resolution ?? was)?.kind === 'theirs') noteAdopted(store, listingId, 'all');
     if (resolution === null) store.conflicts.reopen(conflictId);
     else store.conflicts.resolve(conflictId, at, resolution);
   }

@@ -38,7 +38,11 @@ export async function holdByFindings(
   const hasRules = store.accounts.all().some(({ profile }) => profile.pictureRules !== null);
   if (!hasRules) return { going: chosen, held: [] };
   if (chosen === undefined) await context.summaries.completeSummaries();
-  const faulty = await faultyAmong(context, chosen ?? store.summaries.unsettled(), chosen !== undefined);
+  const faulty = await faultyAmong(
+    context,
+    chosen ?? store.followers.withFollowers(store.summaries.unsettled()),
+    chosen !== undefined,
+  );
   if (anyway) {
     await store.soon(() => {
       for (const { listingId, errors } of faulty) {

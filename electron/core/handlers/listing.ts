@@ -83,7 +83,10 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
     },
     async 'listing.forget'({ listingId }) {
       listingOrThrow(context, listingId);
-      await forgetListing(context.importing, listingId, () => noteLeftBehind(store, listingId));
+      // What follows it goes with it: nothing of the listing is left on this computer.
+      for (const each of store.followers.withFollowers([listingId]).toReversed()) {
+        await forgetListing(context.importing, each, () => noteLeftBehind(store, each));
+      }
       return {};
     },
   };

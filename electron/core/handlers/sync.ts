@@ -28,7 +28,9 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
       await settleFailedImports(context.importing);
-      const chosen = listingId === undefined ? listingIds : [listingId];
+      const named = listingId === undefined ? listingIds : [listingId];
+      // Whoever sends a listing sends it to all of its services.
+      const chosen = named === undefined ? undefined : store.followers.withFollowers(named);
       const { going, held } = await holdByFindings(context, chosen, anyway === true);
       const outcome = await sync.run(going);
       const problems = await fetchPictures(context, going);

@@ -1,10 +1,10 @@
 import { ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
-import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
+import { withoutIdentity } from '../../../shared/domain/property-fields.ts';
 import { forgetTakenBack, recordChange } from '../changes/record.ts';
+import { copyPhoto } from '../import/copy-photo.ts';
 import type { ImportContext } from '../import/import-context.ts';
-import { insertAlike } from '../import/insert-alike.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -18,9 +18,6 @@ export interface Duplicate {
   /** Photos that have no file of their own yet, and those that show a drawing in the place of one, or cannot be used. */
   readonly leftOut: { readonly arriving: number; readonly unusable: number };
 }
-
-/** Fields that say which listing of a service this is. */
-const IDENTITY: ReadonlySet<string> = new Set(['listingkey', 'listingkeynumeric', 'listingid', 'listingidnumeric']);
 
 /**
  * Makes a draft that starts as another listing is, within a change of the library. It is a listing of its own: the keys of the first,
@@ -70,10 +67,6 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-export function withoutIdentity(fields: PropertyFields): PropertyFields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !IDENTITY.has(name.toLowerCase())));
-}
-
 /** Altered pictures are tied to the copies of their originals. */
 function tieCopies(
   { store }: DuplicateContext,
@@ -88,15 +81,4 @@ function tieCopies(
       withOriginal(alteration, (originalId) => copies.get(originalId) ?? null),
     );
   }
-}
-
-function copyPhoto(context: DuplicateContext, listingId: ListingId, row: MediaRow): MediaId {
-  const { media, holds } = context.store;
-  const mediaId = insertAlike(context, listingId, row, row);
-  // What a person holds back is held back in every copy.
-  if (row.hold !== null) holds.set(mediaId, row.hold);
-  if (row.corrections !== null) media.setCorrections(mediaId, row.corrections);
-  if (row.prepared) media.setPrepared(mediaId, row.corrections);
-  else media.setShownAs(mediaId, row.madeWith);
-  return mediaId;
 }

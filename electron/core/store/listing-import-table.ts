@@ -32,7 +32,8 @@ export function createListingImportTable(database: SqliteDatabase) {
     .pluck();
   const selectNames = database.prepare(`
     SELECT listing.listingId, listing.name, keyKind
-    FROM listing LEFT JOIN listingImport USING (listingId) WHERE takenBackAt IS NULL ORDER BY listing.createdAt, listing.listingId`);
+    FROM listing LEFT JOIN listingImport USING (listingId)
+    WHERE takenBackAt IS NULL AND listing.listingId NOT IN (SELECT listingId FROM follower) ORDER BY listing.createdAt, listing.listingId`);
   const save = database.prepare(`
     INSERT INTO listingImport (listingId, keyKind, keyText, name, said) VALUES (@listingId, @keyKind, @keyText, @name, @said)
     ON CONFLICT (listingId) DO UPDATE SET
@@ -46,7 +47,7 @@ export function createListingImportTable(database: SqliteDatabase) {
     withKey: (kind: ListingImportRow['keyKind'], text: string): ListingId[] => ids.parse(selectByKey.all(kind, text)),
     /** Listings that have this key at their service. */
     withListingKey: (listingKey: string): ListingId[] => ids.parse(selectByListingKey.all(listingKey)),
-    /** The names of all listings. */
+    /** The names of all listings, without those that follow another one. */
     names: (): NamedListing[] => selectNames.all().map((row) => Named.parse(row)),
     save: (row: ListingImportRow): void => void save.run({ ...row, said: JSON.stringify(row.said) }),
     delete: (listingId: ListingId): void =>

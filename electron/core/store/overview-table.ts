@@ -68,6 +68,9 @@ export type MediaFacts = z.output<typeof MediaFacts>;
 export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'mediaId'>;
 export type UploadFacts = z.output<typeof UploadFacts>;
 
+/** What follows another listing is told of with that one. */
+const NO_FOLLOWER = 'listingId NOT IN (SELECT listingId FROM follower)';
+
 /** Reads only what a list of the listings tells of them and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
   const media = database.prepare(`
@@ -86,7 +89,7 @@ export function createOverviewTable(database: SqliteDatabase) {
   );
   const opens = database
     .prepare(
-      `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL
+      `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL AND ${NO_FOLLOWER}
       ORDER BY editedAt DESC, listingId LIMIT 1`,
     )
     .pluck();
@@ -100,10 +103,10 @@ export function createOverviewTable(database: SqliteDatabase) {
         ORDER BY editedAt DESC, listingId LIMIT @most`,
       )
       .pluck();
-  const latest = ids('1');
+  const latest = ids(NO_FOLLOWER);
   const chosen = ids('listingId IN (SELECT value FROM json_each(@listingIds))');
   const named = ids(
-    '(listingId = @text OR name = @text OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))',
+    `(listingId = @text OR name = @text AND ${NO_FOLLOWER} OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))`,
   );
   const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
   const troubled = database.prepare(

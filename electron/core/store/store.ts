@@ -6,6 +6,7 @@ import { createAttemptTable } from './attempt-table.ts';
 import { createBlobTable } from './blob-table.ts';
 import { createChangeTable } from './change-table.ts';
 import { createConflictTable } from './conflict-table.ts';
+import { createFollowerTable } from './follower-table.ts';
 import { createForeignMediaTable } from './foreign-media-table.ts';
 import { createHistoryTable } from './history-table.ts';
 import { createHoldTable } from './hold-table.ts';
@@ -82,6 +83,7 @@ function createTables(database: SqliteDatabase) {
     ruleSets: createRuleSetTable(database),
     sentAnyway: createSentAnywayTable(database),
     serviceFields: createServiceFieldsTable(database),
+    followers: createFollowerTable(database),
   };
 }
 
@@ -89,25 +91,19 @@ function createTables(database: SqliteDatabase) {
 export function createStore(database: SqliteDatabase, file: string) {
   const bump = database.prepare('UPDATE workspace SET revision = revision + 1 RETURNING revision');
   const selectRevision = database.prepare('SELECT revision FROM workspace');
-  const watchers = new Set<(revision: number) => void>();
-
   const revision = (): number => Workspace.parse(selectRevision.get()).revision;
-  let announced = revision();
+  const watching = createWatching(revision());
   let isWriting = false;
-  const announce = (now: number): void => {
-    if (now === announced) return;
-    announced = now;
-    for (const watcher of watchers) watcher(now);
-  };
-
   const queue = createWriteQueue();
+  const completions = new Set<() => void>();
   const write = <Value>(change: () => Value, { certainty = 'lasting', patience }: WriteOptions = {}): Value => {
     const isOutermost = !database.inTransaction;
     const transaction = database.transaction((): readonly [Value, number] => {
       isWriting = true;
       const value = change();
+      if (isOutermost) for (const complete of completions) complete();
       // Once for all that it is made of: hundreds of them take a tenth of a second otherwise.
-      return [value, isOutermost ? Workspace.parse(bump.get()).revision : announced];
+      return [value, isOutermost ? Workspace.parse(bump.get()).revision : watching.announced()];
     });
     const commit = (): readonly [Value, number] => transaction.immediate();
     const [value, now] = orStorageError(file, () => {
@@ -118,7 +114,7 @@ export function createStore(database: SqliteDatabase, file: string) {
       }
     });
     // Nothing is read from here on: what is committed never looks as if it had failed.
-    if (isOutermost) announce(now);
+    if (isOutermost) watching.announce(now);
     return value;
   };
 
@@ -158,22 +154,40 @@ export function createStore(database: SqliteDatabase, file: string) {
       }
       return true;
     },
+    /** What is done at the end of every change, as a part of it: what follows from it is committed with it or not at all. */
+    completeWith: (complete: () => void): void => void completions.add(complete),
     /** Within a change, which may still be taken back. */
     isChanging: (): boolean => isWriting,
     /** Rises with every change of the library, in whichever process it was made. */
     revision,
     /** Looks whether another process changed the library and tells the watchers if so. */
-    poll: (): void => announce(revision()),
+    poll: (): void => watching.announce(revision()),
+    watch: watching.watch,
+    /** SQLite's own check; "ok" when the file is sound. */
+    integrity: (): string => String(database.pragma('integrity_check', { simple: true })),
+    close: (): void => {
+      watching.end();
+      database.close();
+    },
+  };
+}
+
+/** Who is told when the library has changed, once for each revision. */
+function createWatching(first: number) {
+  const watchers = new Set<(revision: number) => void>();
+  let announced = first;
+  return {
+    announced: (): number => announced,
+    announce(now: number): void {
+      if (now === announced) return;
+      announced = now;
+      for (const watcher of watchers) watcher(now);
+    },
     watch(watcher: (revision: number) => void): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    /** SQLite's own check; "ok" when the file is sound. */
-    integrity: (): string => String(database.pragma('integrity_check', { simple: true })),
-    close: (): void => {
-      watchers.clear();
-      database.close();
-    },
+    end: (): void => watchers.clear(),
   };
 }
 

@@ -30,8 +30,11 @@ export interface SummaryRow {
   readonly onService: 0 | 1;
   readonly editedAt: string;
   readonly createdAt: string;
-  readonly archived: 0 | 1;
+  readonly archived: 0 | 1 | typeof TOLD_WITH_SOURCE;
 }
+
+/** In the place of `archived` for a listing that follows another one: neither list has it. */
+export const TOLD_WITH_SOURCE = 2;
 
 const WHERE: Readonly<Record<BoardFilter, string>> = {
   all: '1',
@@ -149,7 +152,7 @@ export function createSummaryTable(database: SqliteDatabase) {
     'SELECT summary FROM listingSummary WHERE listingId = ? AND version = ? AND stamp = ?',
   );
   const selectCounts = database.prepare(`
-    SELECT listing.listingId, ifnull(toSend, 0) AS toSend, ifnull(processing, 0) AS processing, ifnull(conflicts, 0) AS conflicts, ifnull(needsYou, 0) AS needsYou,
+    SELECT listing.listingId, ${['toSend', 'processing', 'conflicts', 'needsYou'].map((name) => `ifnull(summary ->> '$.${name}', 0) AS ${name}`).join(', ')},
       summarised <> listingVersion.version OR stamp IS NOT ? AS isBehind
     FROM json_each(?) AS chosen CROSS JOIN listing ON listing.listingId = chosen.value
     JOIN listingVersion USING (listingId) LEFT JOIN listingSummary USING (listingId) WHERE takenBackAt IS NULL`);
@@ -191,7 +194,8 @@ export function createSummaryTable(database: SqliteDatabase) {
 /** Listings in use of which nothing is kept yet. */
 const NOT_COUNTED = `SELECT count(*) FROM listingVersion CROSS JOIN listing USING (listingId)
   WHERE summarised <> version AND takenBackAt IS NULL AND archivedAt IS NULL
-  AND NOT EXISTS (SELECT 1 FROM listingSummary AS known WHERE known.listingId = listing.listingId)`;
+  AND NOT EXISTS (SELECT 1 FROM listingSummary AS known WHERE known.listingId = listing.listingId)
+  AND NOT EXISTS (SELECT 1 FROM follower WHERE follower.listingId = listing.listingId)`;
 
 /** What is told of many listings together. */
 function createTotals(database: SqliteDatabase) {
@@ -208,7 +212,7 @@ function createTotals(database: SqliteDatabase) {
     .pluck();
   const selectHeld = database.prepare(`
     SELECT listingId, holding AS errors FROM listingSummary JOIN listing USING (listingId)
-    WHERE archived = 0 AND holding > 0 AND heldByErrors = 1`);
+    WHERE archived IN (0, ${TOLD_WITH_SOURCE}) AND holding > 0 AND heldByErrors = 1`);
   const selectNotShown = database.prepare(`
     SELECT listingId, name, unknownBase AS count FROM listingSummary JOIN listing USING (listingId)
     WHERE archived = 0 AND unknownBase > 0 ORDER BY sortName, listingId LIMIT ${MOST_NOT_SHOWN}`);

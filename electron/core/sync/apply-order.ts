@@ -6,6 +6,7 @@ import { moveBefore, weave } from '../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnknown, withOrderSeen } from '../../../shared/domain/unknown-base.ts';
 import { accountOf } from '../accounts/account-of.ts';
+import { noteAdopted } from '../changes/adopted.ts';
 import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -88,6 +89,7 @@ export function applyOrder(
     const merge = mergeOrder({ ...withHidden(both, rows), seen, openConflict, theirsIsOlder });
     applyMergedOrder(context, both, merge);
     moveRemovedHere(context, both);
+    noteAdopted(context.store, listingId, 'order');
     noteSeen(context, both, merge.kind);
   });
 }

@@ -2,6 +2,7 @@ import { isWanted } from '../../../shared/domain/culling.ts';
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
+import { noteAdopted } from '../changes/adopted.ts';
 import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
@@ -178,11 +179,18 @@ function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: I
   const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));
   store.media.setFields(mine.mediaId, { shortDescription: mine.shortDescription, imageOf: mine.imageOf, ...shown });
   store.remote.save({ ...base, fields: { ...base.fields, ...shown } });
+  noteAdopted(store, mine.listingId, mine.mediaId);
   return true;
 }
 
 /** @param order where it stands at the service */
 function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {
+  if (Object.values(merge.adopt).every((value) => value === undefined)) return;
+  writeAdopted(context, mine, merge, order);
+  noteAdopted(context.store, mine.listingId, mine.mediaId);
+}
+
+function writeAdopted(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {
   const { store } = context;
   const { shortDescription, imageOf, removed } = merge.adopt;
   if (shortDescription !== undefined || imageOf !== undefined) {

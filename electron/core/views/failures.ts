@@ -4,23 +4,29 @@ import type { Store } from '../store/store.ts';
 import { HELD_BY_ERRORS, heldBy } from './errors-to-mend.ts';
 import type { ListListings } from './listing-list.ts';
 import { getListing } from './listing-view.ts';
+import { nameAtService } from './name-at-service.ts';
 
 /** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
 export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
   // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
   const held = store.summaries.heldByErrors();
-  const listings = listListings([...new Set([...store.summaries.unsettled(), ...troubled])])
+  const accounts = store.accounts.all();
+  const unsettled = store.followers.withFollowers(store.summaries.unsettled());
+  const listings = listListings([...new Set([...unsettled, ...troubled])])
     .filter(
       ({ listingId, needsYou, archived }) =>
         !archived && (needsYou > 0 || troubled.has(listingId) || held.has(listingId)),
     )
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return listings.flatMap(({ listingId, name, problem, needsYou }) => {
-    const about = { listingId, listing: name };
+    const accountId = store.listings.get(listingId)?.accountId;
+    const account = accounts.find((each) => each.accountId === accountId) ?? null;
+    const called = nameAtService(store, { listingId, name }, account);
+    const about = { listingId, listing: called };
     const ofListing = (of: Problem | null): SyncFailure[] =>
       of === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem: of }];
-    const byErrors = ofListing(heldBy(name, held.get(listingId) ?? 0));
+    const byErrors = ofListing(heldBy(called, held.get(listingId) ?? 0));
     if (needsYou === 0 && !troubled.has(listingId)) return byErrors;
     const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
     const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>

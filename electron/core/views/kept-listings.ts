@@ -5,15 +5,8 @@ import { renditionSpecKey } from '../import/prepare.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type FullPhoto,
-  type ListingRows,
-  type ListingState,
-  listingState,
-  photoItem,
-  readRows,
-  removedItem,
-} from './listing-view.ts';
+import { type ListingRows, readRows } from './listing-rows.ts';
+import { type FullPhoto, type ListingState, listingState, photoItem, removedItem } from './listing-view.ts';
 
 /** A listing as it is now; each photo that is as it was when it was read last is the same object. */
 export interface KeptListing {

@@ -2,25 +2,23 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { BoardRow, type Counting } from '../../../shared/contract/board.ts';
 import { ListingSummary } from '../../../shared/contract/model.ts';
-import type { ErrorCounts } from '../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
-import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { accountOf } from '../accounts/account-of.ts';
 import { rulesStamp } from '../rules/listing-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
-import type { ConflictRow } from '../store/conflict-table.ts';
-import type { ListingRow } from '../store/listing-table.ts';
-import { profileWithTold } from '../store/profile-of-account.ts';
 import { flag } from '../store/row.ts';
 import type { Store } from '../store/store.ts';
-import { type Behind, foldText, type SummaryCounts, type SummaryRow } from '../store/summary-table.ts';
-import { countLeftAtService } from '../sync/orphans.ts';
+import {
+  type Behind,
+  foldText,
+  type SummaryCounts,
+  type SummaryRow,
+  TOLD_WITH_SOURCE,
+} from '../store/summary-table.ts';
 import type { LeftToDo } from '../sync/sync-summary.ts';
-import { lookAtFields } from './field-views.ts';
-import { countListingErrors, readRows, toSummary } from './listing-view.ts';
-import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
+import { summarise } from './summarise.ts';
 
 /** Listings with their counts, archived ones among them, the one edited last first. */
 export type ListListings = (listingIds: readonly ListingId[]) => ListingSummary[];
@@ -46,7 +44,7 @@ export interface Summaries {
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
-const SUMMARY_FORMAT = 5;
+const SUMMARY_FORMAT = 6;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
 const MOST_AT_ONCE = 600;
@@ -71,8 +69,7 @@ export function createListingList(
       )
       .digest('hex');
   const kept = keptSoon(store);
-  const derive: Derive = (listingId, accounts) =>
-    deriveSummary(store, listingId, accounts, { defaultProfile, now: now() });
+  const derive: Derive = (listingId, accounts) => summarise(store, listingId, { accounts, defaultProfile, now: now() });
   const listListings: ListListings = (listingIds) => {
     // What is read within a change may be taken back with it: nothing of it is kept.
     const isKept = !store.isChanging();
@@ -83,7 +80,7 @@ export function createListingList(
         const before = readKept(store.summaries.get(listingId, version, stamp));
         const summary = before ?? derive(listingId, accounts);
         if (summary === null) return [];
-        if (before === null && isKept) kept.add(toSummaryRow(summary, version, stamp));
+        if (before === null && isKept) kept.add(toSummaryRow(store, summary, version, stamp));
         return [ListingSummary.parse(summary)];
       });
     });
@@ -152,7 +149,7 @@ function createSummaries(
     for (const { listingId, version } of left) {
       if (cost >= MOST_AT_ONCE) break;
       const summary = derive(listingId, accounts);
-      if (summary !== null) kept.add(toSummaryRow(summary, version, stamp));
+      if (summary !== null) kept.add(toSummaryRow(store, summary, version, stamp));
       done += 1;
       cost += COST_OF_LISTING + (summary?.photos ?? 0);
     }
@@ -192,43 +189,12 @@ function readKept(json: string | null): KeptSummary | null {
 
 type Derive = (listingId: ListingId, accounts: readonly AccountRow[]) => KeptSummary | null;
 
-function deriveSummary(
-  store: Store,
-  listingId: ListingId,
-  accounts: readonly AccountRow[],
-  { defaultProfile, now }: { readonly defaultProfile: ServiceProfile; readonly now: Date },
-): KeptSummary | null {
-  const listing = store.listings.get(listingId);
-  if (listing === null) return null;
-  const account = accountOf(listing, accounts);
-  const profile = account === null ? defaultProfile : profileWithTold(store, account);
-  const conflicts = store.conflicts.openOf(listingId);
-  const photos = readPhotoStates(store, listing, conflicts, account, profile);
-  const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const { outcome, asked } = lookAtFields(store, listing, account, now);
-  const { errors, holding } = errorsOf(store, listing, profile, outcome);
-  const counted = { conflicts: conflicts.length, left, errors, ...asked };
-  const summary = toSummary(listing, account, photos, counted);
-  return {
-    ...summary,
-    holding: summary.toSend > 0 ? holding : 0,
-    createdAt: listing.createdAt,
-    account: account?.name ?? null,
-  };
-}
-
-/** Only the pictures of a listing whose service has rules about them are read whole. */
-function errorsOf(store: Store, listing: ListingRow, profile: ServiceProfile, outcome: Outcome | null): ErrorCounts {
-  if (profile.pictureRules === null) return { errors: 0, holding: 0 };
-  const { media, renditions } = readRows(store, listing.listingId, profile.rendition);
-  const present = media.filter(({ removed }) => !removed);
-  return countListingErrors(store, listing, profile, { present, renditions, outcome });
-}
-
-function toSummaryRow(kept: KeptSummary, version: number, stamp: string): SummaryRow {
-  const { listingId, name, listingKey, account, state, photos, toSend, editedAt, createdAt } = kept;
+/** What a list finds a listing by: all that is to be done about it, at whichever of its services. */
+function toSummaryRow(store: Store, kept: KeptSummary, version: number, stamp: string): SummaryRow {
+  const { listingId, name, listingKey, account, photos, unknownBase, leftAtService, editedAt, createdAt } = kept;
   const { missingCount, errorCount } = readinessOf(kept);
-  const { processing, holding, conflicts, needsYou, unknownBase, leftAtService } = kept;
+  const { state, toSend, processing, conflicts, needsYou } = atAllServices(kept);
+  const isFollower = store.followers.get(listingId) !== null;
   return {
     listingId,
     version,
@@ -241,7 +207,7 @@ function toSummaryRow(kept: KeptSummary, version: number, stamp: string): Summar
     missing: missingCount + errorCount,
     toSend,
     processing,
-    holding,
+    holding: kept.holding,
     conflicts,
     needsYou,
     unknownBase,
@@ -249,29 +215,11 @@ function toSummaryRow(kept: KeptSummary, version: number, stamp: string): Summar
     onService: flag(kept.onService),
     editedAt,
     createdAt,
-    archived: flag(kept.archived),
+    archived: isFollower ? TOLD_WITH_SOURCE : flag(kept.archived),
   };
 }
 
 /** So that `2 Oak` stands before `12 Oak` in the order of the database. */
 function sortKey(name: string): string {
   return foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(10, '0'));
-}
-
-/** The states of a listing's photos, read without what only the open listing shows. */
-export function readPhotoStates(
-  { overview }: Store,
-  { listingId, orderProgress }: ListingRow,
-  conflicts: readonly ConflictRow[],
-  account: AccountRow | null,
-  profile: ServiceProfile,
-): PhotoState[] {
-  const rows: PhotoRows = {
-    media: overview.media(listingId),
-    remote: new Map(overview.remote(listingId).map((row) => [row.mediaId, row])),
-    uploads: Map.groupBy(overview.uploads(listingId), (row) => row.mediaId),
-    conflicts,
-    orderProgress,
-  };
-  return photoStates(rows, account, profile);
 }

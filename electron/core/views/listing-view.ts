@@ -1,29 +1,13 @@
-import type {
-  ForeignPhoto,
-  ListingDetail,
-  ListingSummary,
-  MediaItem,
-  PhotoItem,
-  Problem,
-} from '../../../shared/contract/model.ts';
+import type { ForeignPhoto, ListingDetail, MediaItem, PhotoItem, Problem } from '../../../shared/contract/model.ts';
 import { correctedSize } from '../../../shared/domain/corrections/geometry.ts';
-import { isWanted } from '../../../shared/domain/culling.ts';
-import { countErrors, type ErrorCounts } from '../../../shared/domain/findings.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
-import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { deriveListingState, type ListingCounts } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
-import { renditionSpecKey } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import { saying } from '../remote/failure.ts';
-import { type FieldsAsked, toFinding } from '../rules/listing-rules.ts';
-import type { AccountRow } from '../store/account-table.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
-import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { profileWithTold } from '../store/profile-of-account.ts';
@@ -31,15 +15,9 @@ import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
 import { lookAtFields } from './field-views.ts';
-import { isProcessed, isToWrite, needsPerson, type PhotoState, photoStates } from './photo-states.ts';
-
-/** Rows of one listing's photos, present ones in their order, then the removed ones. */
-export interface ListingRows {
-  readonly media: readonly MediaRow[];
-  readonly remote: ReadonlyMap<MediaId, MediaRemoteRow>;
-  readonly uploads: ReadonlyMap<MediaId, readonly UploadRow[]>;
-  readonly renditions: ReadonlyMap<MediaId, RenditionRow>;
-}
+import { countListingErrors, type ListingRows, readRows, unknownBaseOf } from './listing-rows.ts';
+import { type PhotoState, photoStates } from './photo-states.ts';
+import { servicesOf, toSummary } from './summarise.ts';
 
 /** A listing without its photos, which are still to be told as `photoItem`, each from nothing but this. */
 export interface ListingState<Rows extends ListingRows = ListingRows> {
@@ -89,7 +67,8 @@ export function listingState<Rows extends ListingRows>(
 ): ListingState<Rows> | null {
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
-  const account = accountOf(listing, store.accounts.all());
+  const accounts = store.accounts.all();
+  const account = accountOf(listing, accounts);
   const profile = account === null ? defaultProfile : profileWithTold(store, account);
   const conflicts = store.conflicts.openOf(listingId);
   const rows = read(profile.rendition);
@@ -106,48 +85,12 @@ export function listingState<Rows extends ListingRows>(
     rules: profile.rules,
     pictureRules: profile.pictureRules,
     rooms: account === null ? null : store.serviceFields.rooms(account.accountId),
+    follows: store.followers.get(listingId)?.sourceId ?? null,
+    services: servicesOf(store, listingId, { accounts, defaultProfile, now: now() }),
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
   };
   return { head, photos, rows };
-}
-
-/** What rules object to in photos that are here, and in fields, where its profile has rules about pictures. */
-export function countListingErrors(
-  store: Store,
-  { listingId, fields }: ListingRow,
-  profile: ServiceProfile,
-  { present, renditions, outcome }: Pick<ListingRows, 'renditions'> & ToCount,
-): ErrorCounts {
-  if (profile.pictureRules === null) return { errors: 0, holding: 0 };
-  const media = present.map((row) => ({
-    ...row,
-    rendition: renditions.get(row.mediaId) ?? null,
-    original: { width: row.width, height: row.height },
-  }));
-  const agreed = store.sentAnyway.of(listingId);
-  return countErrors(profile, { media, fields, fieldFindings: (outcome?.findings ?? []).map(toFinding), agreed });
-}
-
-interface ToCount {
-  readonly present: readonly MediaRow[];
-  readonly outcome: Outcome | null;
-}
-
-/** All rows of a listing's photos. */
-export function readRows(store: Store, listingId: ListingId, rendition: ServiceProfile['rendition']): ListingRows {
-  const media = store.media.ofListing(listingId);
-  const made = store.blobs.renditionsOf(listingId, renditionSpecKey(rendition));
-  const renditions = media.flatMap(({ mediaId, sha256, corrections }) => {
-    const present = made.get(pictureId(sha256, corrections));
-    return present === undefined ? [] : [[mediaId, present] as const];
-  });
-  return {
-    media,
-    remote: new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row])),
-    uploads: Map.groupBy(store.uploads.ofListing(listingId), (row) => row.mediaId),
-    renditions: new Map(renditions),
-  };
 }
 
 export type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;
@@ -256,57 +199,4 @@ function storedAs(row: MediaRow, remote: MediaRemoteRow | null): MediaItem['stor
     ...(isTold(imageOf, fields.imageOf, row.imageOf) ? { imageOf } : {}),
   };
   return Object.keys(told).length === 0 ? null : told;
-}
-
-function unknownBaseOf(remote: RemoteMedia | null): MediaItem['unknownBase'] {
-  const unknownBase = remote?.unknownBase ?? null;
-  if (unknownBase === null || !unknownBase.fields.some((field) => field !== 'order')) return null;
-  return unknownBase.mayReplace ? 'replaceable' : 'kept';
-}
-
-/** What a summary counts beside the photos: open conflicts, pictures left at the service, and the fields that are asked for. */
-interface CountedBeside extends FieldsAsked {
-  readonly conflicts: number;
-  readonly left: number;
-  /** What picture rules object to. */
-  readonly errors: number;
-}
-
-/** What the list of listings tells of one. */
-export function toSummary(
-  listing: ListingRow,
-  account: AccountRow | null,
-  photos: readonly PhotoState[],
-  { conflicts, left, fieldsNeeded, fieldsMissing, errors }: CountedBeside,
-): ListingSummary {
-  const present = photos.filter(({ row }) => isWanted(row));
-  const first = present[0]?.row;
-  const counts: ListingCounts = {
-    photos: present.length,
-    captioned: present.filter(({ row }) => row.shortDescription !== '').length,
-    toSend: photos.filter(isToWrite).length,
-    processing: photos.filter(isProcessed).length,
-    conflicts,
-    needsYou: photos.filter(needsPerson).length + (listing.blocked === null ? 0 : 1),
-  };
-  return {
-    listingId: listing.listingId,
-    name: listing.name,
-    listingKey: listing.listingKey,
-    onService: listing.onService,
-    state: deriveListingState(counts, listing.onService),
-    ...counts,
-    withoutCaption: present.filter(({ row }) => row.shortDescription.trim() === '').length,
-    withoutRoom: present.filter(({ row }) => row.imageOf === '').length,
-    fieldsNeeded,
-    fieldsMissing,
-    errors: counts.toSend > 0 ? errors : 0,
-    unknownBase: present.filter(({ remote }) => unknownBaseOf(remote) !== null).length,
-    firstPhoto: first?.prepared === true ? pictureId(first.sha256, first.madeWith) : null,
-    editedAt: listing.editedAt,
-    problem: listing.blocked,
-    leftAtService: left,
-    environment: account?.environment ?? null,
-    archived: listing.archivedAt !== null,
-  };
 }

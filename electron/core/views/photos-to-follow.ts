@@ -4,8 +4,8 @@ import type { PhotoToFollow } from '../../../shared/domain/sending.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { Store } from '../store/store.ts';
-import { readPhotoStates } from './listing-list.ts';
 import { isToSend, isToWrite, type PhotoState } from './photo-states.ts';
+import { readPhotoStates } from './summarise.ts';
 
 /** The photos of a listing, as far as the progress of sending is about them; none where it is gone. */
 export function photosToFollow(store: Store, listingId: ListingId, defaultProfile: ServiceProfile): PhotoToFollow[] {

@@ -6,15 +6,17 @@ import { accountOf } from '../accounts/account-of.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { emptyFields } from './empty-fields.ts';
-import { type ListListings, readPhotoStates } from './listing-list.ts';
+import type { ListListings } from './listing-list.ts';
+import { nameAtService } from './name-at-service.ts';
 import { isToWrite, needsPerson, type PhotoState } from './photo-states.ts';
+import { readPhotoStates } from './summarise.ts';
 
 /** What a sync of everything would send, in the order of the listings' names. */
 export function previewSync(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncPreview {
   return store.read(() => {
     const accounts = store.accounts.all();
     // What has nothing to send is not read photo by photo.
-    const listings = listListings(store.summaries.unsettled())
+    const listings = listListings(store.followers.withFollowers(store.summaries.unsettled()))
       .filter((each) => !each.archived && hasSomething(each))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .flatMap(({ listingId, fieldsMissing, errors }): ListingToSend[] => {
@@ -24,10 +26,16 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
         const profile = account?.profile ?? defaultProfile;
         const photos = readPhotoStates(store, listing, store.conflicts.openOf(listingId), account, profile);
         return [
-          { ...describe(listing, photos, profile), fieldsMissing, errors, environment: account?.environment ?? null },
+          {
+            ...describe(listing, photos, profile),
+            name: nameAtService(store, listing, account),
+            fieldsMissing,
+            errors,
+            environment: account?.environment ?? null,
+          },
         ];
       });
-    return { listings, upToDate: store.summaries.upToDate() };
+    return { listings, upToDate: store.followers.withFollowers(store.summaries.upToDate()) };
   });
 }
 

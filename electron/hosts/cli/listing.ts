@@ -1,3 +1,4 @@
+import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
@@ -8,6 +9,7 @@ import { addBoardCommands } from './board.ts';
 import type { CliContext } from './cli-context.ts';
 import { addExportCommand } from './export.ts';
 import { addImportTableCommand } from './import-table.ts';
+import { addServicesCommand } from './listing-services.ts';
 import { type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { foundLines } from './rules.ts';
@@ -61,6 +63,7 @@ export function addListingCommands(context: CliContext): void {
 
   addImportTableCommand(listing, action);
   addBoardCommands(listing, action);
+  addServicesCommand(listing, action);
   addExportCommand(listing, action);
 
   addWatchCommand(context, listing);
@@ -136,7 +139,7 @@ async function listListings(
     each.listingId,
     each.name,
     `${each.photos} photos`,
-    each.archived ? 'archived' : listingStateWords(each).words,
+    each.archived ? 'archived' : listingStateWords({ ...each, ...atAllServices(each) }).words,
   ]);
   const hint = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
   output.result(listings, listings.length === 0 ? [hint] : table(rows));

@@ -1,6 +1,8 @@
+import type { ListingService } from '../../../shared/contract/listing-services.ts';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
+import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
-import { counted, listingStateWords, missingWords } from '../../../shared/domain/state-words.ts';
+import { counted, listingStateWords, missingWords, serviceStateWords } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
 import { allListings, EXIT, withSession } from './session.ts';
@@ -19,7 +21,9 @@ export function addStatusCommand({ program, action }: CliContext): void {
           listings.reduce((sum, listing) => sum + listing.leftAtService, 0) +
           accounts.reduce((sum, account) => sum + account.leftByForgotten, 0);
         output.result({ listings: listings.map(toValue), leftAtService }, [
-          ...table(listings.map(toRow)),
+          ...table(
+            listings.flatMap((each) => [toRow({ ...each, ...atAllServices(each) }), ...each.services.map(serviceRow)]),
+          ),
           ...leftLines(leftAtService),
         ]);
         return EXIT.done;
@@ -42,6 +46,7 @@ function toValue(listing: ListingSummary) {
     needsYou,
     unknownBase,
     leftAtService,
+    services: listing.services,
   };
 }
 
@@ -58,6 +63,11 @@ function toRow(listing: ListingSummary): string[] {
     }),
   ];
   return [name, listingStateWords(listing).words, beside.join('; ')];
+}
+
+/** One of the services that a listing goes to. */
+function serviceRow(service: ListingService): string[] {
+  return [`  ${service.account}`, serviceStateWords(service), ''];
 }
 
 /** What interrupted uploads may have left behind; nothing to say when there is nothing. */

@@ -46,6 +46,7 @@ import { migration062 } from './062-altered-pictures.ts';
 import { migration063 } from './063-summary-tallies.ts';
 import { migration065 } from './065-service-fields.ts';
 import { migration068 } from './068-sent-anyway.ts';
+import { migration069 } from './069-followers.ts';
 import { migration072 } from './072-what-is-left.ts';
 import { migration073 } from './073-signals.ts';
 import type { Migration } from './migration.ts';
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration063,
   migration065,
   migration068,
+  migration069,
   migration072,
   migration073,
 ];

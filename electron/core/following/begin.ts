@@ -1,0 +1,81 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { type AccountId, ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { accountOf } from '../accounts/account-of.ts';
+import { mayBeAtService } from '../changes/at-service.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { Store } from '../store/store.ts';
+import { firstSeen } from './follow.ts';
+import type { FollowContext } from './follow-context.ts';
+
+/**
+ * Sends a listing to a further service from now on, within a change: a listing that follows it goes there (docs/adr/054).
+ *
+ * @returns the one that follows
+ * @throws AppError notFound, noAccount, conflict (it goes there already)
+ */
+export function beginFollowing(context: FollowContext, sourceId: ListingId, accountId: AccountId): ListingId {
+  const { store, now, newId } = context;
+  const source = listingOrThrow(store, sourceId);
+  const accounts = store.accounts.all();
+  const account = accounts.find((each) => each.accountId === accountId);
+  if (account === undefined) throw new AppError('notFound', phrase('error.noSuchAccount'));
+  const first = accountOf(source, accounts);
+  if (first === null) throw new AppError('noAccount', phrase('error.noAccount'), { action: 'signIn' });
+  const taken = [
+    first.accountId,
+    ...store.followers.ofSource(sourceId).map((row) => accountIdOf(store, row.listingId)),
+  ];
+  if (taken.includes(accountId))
+    throw new AppError('conflict', phrase('error.goesThereAlready', { name: account.name }));
+  // Which services it goes to is settled from here on.
+  if (source.accountId === null) store.listings.bindAccount(sourceId, first.accountId);
+  const at = now().toISOString();
+  const listingId = ListingId.parse(newId());
+  store.listings.insert(listingId, source.name, {}, at);
+  store.listings.bindAccount(listingId, accountId);
+  store.followers.save({ listingId, sourceId, seen: firstSeen(source) });
+  const goes = phrase('history.alsoSent', { name: account.name });
+  store.history.add(at, sourceId, null, 'you', goes);
+  store.history.add(at, listingId, null, 'you', goes);
+  return listingId;
+}
+
+/** Only a listing of its own goes to further services. */
+function listingOrThrow(store: Store, listingId: ListingId): ListingRow {
+  const listing = store.listings.get(listingId);
+  if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
+  if (store.followers.get(listingId) !== null) throw new AppError('conflict', phrase('error.followsAlready'));
+  return listing;
+}
+
+function accountIdOf(store: Store, listingId: ListingId): AccountId | null {
+  return store.listings.get(listingId)?.accountId ?? null;
+}
+
+/** Whether anything of a listing is, or may be, at its service, or was uploaded for it. */
+export function isKnownThere(store: Store, { listingId, onService }: ListingRow): boolean {
+  return (
+    onService ||
+    store.attempts.unsettled(listingId).length > 0 ||
+    mayBeAtService(store, listingId).size > 0 ||
+    store.uploads.ofListing(listingId).some(({ state }) => state === 'uploaded')
+  );
+}
+
+/**
+ * Ends it, within a change. What the service has stays there, and the listing that followed is one of its own from then on.
+ *
+ * @throws AppError notFound
+ */
+export function endFollowing({ store, now }: Pick<FollowContext, 'store' | 'now'>, listingId: ListingId): void {
+  const follower = store.followers.get(listingId);
+  const listing = store.listings.get(listingId);
+  if (follower === null || listing === null) throw new AppError('notFound', phrase('error.followsNothing'));
+  const name = store.accounts.all().find(({ accountId }) => accountId === listing.accountId)?.name ?? '';
+  const at = now().toISOString();
+  store.followers.delete(listingId);
+  const ended = phrase('history.noLongerSent', { name });
+  store.history.add(at, follower.sourceId, null, 'you', ended);
+  store.history.add(at, listingId, null, 'you', ended);
+}

@@ -1,0 +1,169 @@
+import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { type Alteration, sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
+import { mayBeAtService } from '../changes/at-service.ts';
+import { pictureOf } from '../changes/library.ts';
+import { wantedPhoto } from '../changes/wanted.ts';
+import { copyPhoto } from '../import/copy-photo.ts';
+import { insertAlike } from '../import/insert-alike.ts';
+import type { FollowerPhotoRow, FollowerRow } from '../store/follower-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import type { Store } from '../store/store.ts';
+import type { FollowContext } from './follow-context.ts';
+
+/** Which photo stands for which, by the ids of both listings. */
+export interface PhotosFollowed {
+  readonly ownIdOf: ReadonlyMap<MediaId, MediaId>;
+  readonly sourceIdOf: ReadonlyMap<MediaId, MediaId>;
+  /** Photos that the follower has from now on. */
+  readonly fresh: ReadonlySet<MediaId>;
+}
+
+/** Brings the photos of a follower up to those of its source, but for their order. */
+export function followPhotos(context: FollowContext, follower: FollowerRow): PhotosFollowed {
+  const { store } = context;
+  const sources = store.media.ofListing(follower.sourceId);
+  const fresh = addNew(context, follower, sources);
+  const photos = store.followers.photos.ofListing(follower.listingId);
+  const ownIdOf = new Map(photos.map((photo) => [photo.sourceMediaId, photo.mediaId]));
+  const present = new Map(sources.map((row) => [row.mediaId, row]));
+  const own = new Map(store.media.ofListing(follower.listingId).map((row) => [row.mediaId, row]));
+  const atService = mayBeAtService(store, follower.listingId);
+  // Another photo may come to stand for an original: those tied to it are looked at after it.
+  const tiedLast = photos.toSorted((one, other) => Number(isTied(one, present)) - Number(isTied(other, present)));
+  for (const photo of tiedLast) {
+    const row = own.get(photo.mediaId);
+    if (row === undefined) continue;
+    const source = present.get(photo.sourceMediaId) ?? null;
+    const wanted = wantedOf(source, photo, (originalId) => ownIdOf.get(originalId) ?? null);
+    if (isSettled(wanted, row, photo.seen)) continue;
+    const standIn = followOne(context, { photo, source, row, wanted, isAtService: atService.has(photo.mediaId) });
+    if (standIn !== null) ownIdOf.set(photo.sourceMediaId, standIn);
+  }
+  return { ownIdOf, sourceIdOf: new Map([...ownIdOf].map(([source, mine]) => [mine, source])), fresh };
+}
+
+function isTied({ sourceMediaId }: FollowerPhotoRow, sources: ReadonlyMap<MediaId, MediaRow>): boolean {
+  return sources.get(sourceMediaId)?.alteration?.originalId != null;
+}
+
+/** Photos of the source that can be sent and that the follower has not; one with the same picture stands for it. */
+function addNew(
+  context: FollowContext,
+  { listingId }: FollowerRow,
+  sources: readonly MediaRow[],
+): ReadonlySet<MediaId> {
+  const { store } = context;
+  const known = new Set(store.followers.photos.ofListing(listingId).map(({ sourceMediaId }) => sourceMediaId));
+  const fresh = new Set<MediaId>();
+  for (const row of sources) {
+    if (known.has(row.mediaId) || row.removed || row.arriving || row.placeholder !== null || row.fault !== null)
+      continue;
+    const twin = store.media.twin(listingId, row.sha256);
+    const isThere = twin !== null && !twin.removed;
+    if (isThere && isFollowing(store, twin)) continue;
+    const mediaId = isThere ? twin.mediaId : copyPhoto(context, listingId, row);
+    if (!isThere) fresh.add(mediaId);
+    // Its original is named once all of them are there.
+    const wanted = wantedPhoto(row);
+    const seen = { ...wanted, alteration: untied(wanted.alteration) };
+    store.followers.photos.save({ mediaId, listingId, sourceMediaId: row.mediaId, seen: { source: seen, own: seen } });
+  }
+  return fresh;
+}
+
+function isFollowing(store: Store, { mediaId, listingId }: MediaRow): boolean {
+  return store.followers.photos.ofListing(listingId).some((photo) => photo.mediaId === mediaId);
+}
+
+const untied = (alteration: Alteration | null): Alteration | null =>
+  alteration === null ? null : withOriginal(alteration, () => null);
+
+/** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
+function wantedOf(
+  source: MediaRow | null,
+  { seen }: FollowerPhotoRow,
+  ownIdOf: (originalId: MediaId) => MediaId | null,
+): WantedPhoto {
+  if (source === null) return { ...seen.source, removed: true };
+  const wanted = wantedPhoto(source);
+  const alteration = wanted.alteration === null ? null : withOriginal(wanted.alteration, ownIdOf);
+  // There is no picture of it to be sent: what was wanted before stays.
+  const isLacking = source.arriving || source.placeholder !== null;
+  return { ...wanted, alteration, picture: isLacking ? seen.source.picture : wanted.picture };
+}
+
+function isSettled(wanted: WantedPhoto, row: MediaRow, seen: Seen<WantedPhoto>): boolean {
+  return sameWanted(wanted, seen.source) && sameWanted(wantedPhoto(row), seen.own) && row.prepared;
+}
+
+interface Photo {
+  readonly photo: FollowerPhotoRow;
+  /** Null where it is gone for good. */
+  readonly source: MediaRow | null;
+  readonly row: MediaRow;
+  readonly wanted: WantedPhoto;
+  readonly isAtService: boolean;
+}
+
+/** @returns the photo that stands for it from now on, where that is another one */
+function followOne(context: FollowContext, { photo, source, row, wanted, isAtService }: Photo): MediaId | null {
+  const { store } = context;
+  const own = wantedPhoto(row);
+  const { value, seen } = followPhoto(wanted, own, photo.seen);
+  writeWords(store, row, own, value);
+  const isOther = source !== null && !sameWanted({ ...own, picture: value.picture }, own);
+  const standIn = isOther && isAtService && !value.removed ? replaceAtService(context, row, source) : null;
+  if (isOther && standIn === null) exchange(store, row, source);
+  else if (source !== null && !row.prepared && source.prepared) showPrepared(store, row, source);
+  if (own.removed !== value.removed) store.media.setRemoved(row.mediaId, value.removed);
+  if (standIn === null) store.followers.photos.setSeen(photo, seen);
+  else {
+    store.followers.photos.delete(row.mediaId);
+    store.followers.photos.save({ ...photo, mediaId: standIn, seen });
+  }
+  return standIn;
+}
+
+function writeWords({ media, holds }: Store, { mediaId }: MediaRow, own: WantedPhoto, value: WantedPhoto): void {
+  const { shortDescription, imageOf } = value;
+  if (shortDescription !== own.shortDescription || imageOf !== own.imageOf) {
+    media.setFields(mediaId, { shortDescription, imageOf });
+  }
+  if (value.rating !== own.rating) media.setRating(mediaId, value.rating);
+  if (value.flag !== own.flag) media.setFlag(mediaId, value.flag);
+  if (value.hold !== own.hold) holds.set(mediaId, value.hold);
+  if (!sameAlteration(value.alteration, own.alteration)) media.setAlteration(mediaId, value.alteration);
+}
+
+/** Before it is at the service a photo may show another picture. */
+function exchange({ media, uploads }: Store, { mediaId, sha256 }: MediaRow, source: MediaRow): void {
+  uploads.deleteOf(mediaId);
+  if (sha256 !== source.sha256) media.setPicture(mediaId, pictureOf(source));
+  media.setCorrections(mediaId, source.corrections);
+  if (source.prepared) media.setPrepared(mediaId, source.corrections);
+  else media.setShownAs(mediaId, source.madeWith);
+}
+
+function showPrepared({ media }: Store, { mediaId, sha256 }: MediaRow, source: MediaRow): void {
+  if (sha256 === source.sha256) media.setPrepared(mediaId, source.corrections);
+}
+
+/** A service takes no other picture for a photo that it has: a new one stands in its place there, and the old one goes. */
+function replaceAtService(context: FollowContext, old: MediaRow, source: MediaRow): MediaId {
+  const { store } = context;
+  const { media, holds } = store;
+  const { listingId } = old;
+  const words = media.get(old.mediaId) ?? old;
+  const twin = media.twin(listingId, source.sha256);
+  const sequence = media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
+  media.setRemoved(old.mediaId, true);
+  if (twin !== null && twin.mediaId !== old.mediaId && !twin.removed && !isFollowing(store, twin)) return twin.mediaId;
+  const mediaId = insertAlike(context, listingId, words, pictureOf(source));
+  holds.set(mediaId, words.hold);
+  if (source.corrections !== null) media.setCorrections(mediaId, source.corrections);
+  if (source.prepared) media.setPrepared(mediaId, source.corrections);
+  else media.setShownAs(mediaId, source.madeWith);
+  media.setSequence(sequence.map((id) => (id === old.mediaId ? mediaId : id)));
+  return mediaId;
+}

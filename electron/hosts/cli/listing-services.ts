@@ -1,0 +1,56 @@
+import type { ListingService } from '../../../shared/contract/listing-services.ts';
+import { serviceStateWords } from '../../../shared/domain/state-words.ts';
+import type { CliContext } from './cli-context.ts';
+import { type Output, table } from './output.ts';
+import { accountIdOf } from './rules.ts';
+import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+
+/** To which services a listing goes. */
+export function addServicesCommand(listing: CliContext['program'], action: CliContext['action']): void {
+  listing
+    .command('services')
+    .description('show to which services a listing goes, send it to a further one, or no longer to one of them')
+    .argument('<listing>', 'id, start of the id, or name')
+    .option('--add <account>', 'sends it there as well, by the name or id of an account')
+    .option('--remove <account>', 'sends it there no longer; what is there stays there')
+    .action(action(services));
+}
+
+interface ServicesOptions {
+  readonly add?: string;
+  readonly remove?: string;
+}
+
+async function services(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  { add, remove }: ServicesOptions,
+): Promise<number> {
+  const { shown, note } = await withSession(options, async (session) => {
+    const { listingId } = await findListing(session, text);
+    let said: string | null = null;
+    if (add !== undefined) {
+      await session.call('listing.addService', { listingId, accountId: await accountIdOf(session, add) });
+    }
+    if (remove !== undefined) {
+      const accountId = await accountIdOf(session, remove);
+      const before = (await session.call('listing.get', { listingId })).services;
+      const follower = before.find((each) => each.accountId === accountId && each.listingId !== listingId);
+      if (follower === undefined) {
+        throw new CliFailure(`“${text}” goes to “${remove}” by itself, or not at all. Nothing was changed.`);
+      }
+      const { kept } = await session.call('listing.removeService', { listingId: follower.listingId });
+      if (kept) said = 'What is there stays there: it is a listing of its own now.';
+    }
+    return { shown: (await session.call('listing.get', { listingId })).services, note: said };
+  });
+  const none = ['It goes to one service alone. Add one: lightbox listing services LISTING --add ACCOUNT'];
+  output.result(shown, shown.length === 0 ? none : table(shown.map(toRow)));
+  if (note !== null) output.note(note);
+  return EXIT.done;
+}
+
+function toRow(service: ListingService): string[] {
+  return [service.account, service.environment, serviceStateWords(service), service.listingId];
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { Corrections, sameCorrections } from './corrections.ts';
+import { FLAGS } from './culling.ts';
+import { MediaId, Sha256 } from './ids.ts';
+import { mergeSequences, weave } from './ordering.ts';
+import { Alteration, sameAlteration } from './picture-rules/alteration.ts';
+import { PropertyFieldValue } from './property-fields.ts';
+import { HOLDS } from './status.ts';
+
+/** What is wanted of a photo, whatever service it goes to. */
+export const WantedPhoto = z.object({
+  picture: z.object({ sha256: Sha256, corrections: Corrections.nullable() }),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  rating: z.int(),
+  flag: z.enum(FLAGS),
+  alteration: Alteration.nullable(),
+  hold: z.enum(HOLDS).nullable(),
+  removed: z.boolean(),
+});
+export type WantedPhoto = Readonly<z.infer<typeof WantedPhoto>>;
+
+/** A value as it was in the source and in the listing that follows it, when it was followed last. */
+export interface Seen<Value> {
+  readonly source: Value;
+  readonly own: Value;
+}
+
+export function seenSchema<Value extends z.ZodType>(value: Value) {
+  return z.object({ source: value, own: value });
+}
+
+/** What is wanted of a listing besides its photos. */
+export const WantedListing = z.object({
+  name: z.string(),
+  fields: z.record(z.string(), PropertyFieldValue),
+  /** Photos that are not removed, by their ids in that listing. */
+  order: z.array(MediaId),
+});
+export type WantedListing = Readonly<z.infer<typeof WantedListing>>;
+
+export interface Followed<Value> {
+  readonly value: Value;
+  readonly seen: Seen<Value>;
+  /** Somebody wants something else for this service alone, or the service told of it. */
+  readonly isOwn: boolean;
+}
+
+type Same<Value> = (one: Value, other: Value) => boolean;
+
+/**
+ * What a value becomes in a listing that follows another one: what the source was changed to, unless it was changed there as well. It
+ * follows again as soon as it is what the source is, or what it was when it followed last.
+ */
+export function followValue<Value>(
+  source: Value,
+  own: Value,
+  seen: Seen<Value>,
+  isSame: Same<Value> = Object.is,
+): Followed<Value> {
+  if (isSame(own, source)) return { value: own, seen: { source, own }, isOwn: false };
+  if (!isSame(own, seen.own)) return { value: own, seen, isOwn: true };
+  // What sync adopted of the service of the source is in `seen` already: it is no wish of a person for another service.
+  if (isSame(source, seen.source)) return { value: own, seen, isOwn: false };
+  return { value: source, seen: { source, own: source }, isOwn: false };
+}
+
+const COLUMNS = [
+  'picture',
+  'shortDescription',
+  'imageOf',
+  'rating',
+  'flag',
+  'alteration',
+  'hold',
+  'removed',
+] as const satisfies readonly (keyof WantedPhoto)[];
+export type PhotoColumn = (typeof COLUMNS)[number];
+const SAME: { readonly [Name in PhotoColumn]: Same<WantedPhoto[Name]> } = {
+  picture: (one, other) => one.sha256 === other.sha256 && sameCorrections(one.corrections, other.corrections),
+  shortDescription: Object.is,
+  imageOf: Object.is,
+  rating: Object.is,
+  flag: Object.is,
+  alteration: sameAlteration,
+  hold: Object.is,
+  removed: Object.is,
+};
+
+/** Each value of a photo for itself; `own` are those that stay apart. */
+export function followPhoto(
+  source: WantedPhoto,
+  own: WantedPhoto,
+  seen: Seen<WantedPhoto>,
+): { readonly value: WantedPhoto; readonly seen: Seen<WantedPhoto>; readonly own: readonly PhotoColumn[] } {
+  const column = <Name extends PhotoColumn>(name: Name): Followed<WantedPhoto[Name]> =>
+    followValue<WantedPhoto[Name]>(
+      source[name],
+      own[name],
+      { source: seen.source[name], own: seen.own[name] },
+      SAME[name],
+    );
+  const followed = {
+    picture: column('picture'),
+    shortDescription: column('shortDescription'),
+    imageOf: column('imageOf'),
+    rating: column('rating'),
+    flag: column('flag'),
+    alteration: column('alteration'),
+    hold: column('hold'),
+    removed: column('removed'),
+  } satisfies { readonly [Name in PhotoColumn]: Followed<WantedPhoto[Name]> };
+  const whole = (of: (each: Followed<unknown>) => unknown): WantedPhoto =>
+    WantedPhoto.parse(Object.fromEntries(Object.entries(followed).map(([name, each]) => [name, of(each)])));
+  return {
+    value: whole(({ value }) => value),
+    seen: { source: whole((each) => each.seen.source), own: whole((each) => each.seen.own) },
+    own: COLUMNS.filter((name) => followed[name].isOwn),
+  };
+}
+
+export function sameWanted(one: WantedPhoto, other: WantedPhoto): boolean {
+  return COLUMNS.every((name) => isSameIn(name, one, other));
+}
+
+function isSameIn<Name extends PhotoColumn>(name: Name, one: WantedPhoto, other: WantedPhoto): boolean {
+  return SAME[name](one[name], other[name]);
+}
+
+type Fields = WantedListing['fields'];
+
+/** Each field for itself; one that is absent is not sent. */
+export function followFields(source: Fields, own: Fields, seen: Seen<Fields>): { value: Fields; seen: Seen<Fields> } {
+  const names = new Set([...Object.keys(source), ...Object.keys(own)]);
+  const followed = [...names].map((name) => {
+    const each = followValue(source[name], own[name], { source: seen.source[name], own: seen.own[name] });
+    return { name, ...each };
+  });
+  const fields = (of: (each: (typeof followed)[number]) => Fields[string] | undefined): Fields =>
+    Object.fromEntries(followed.flatMap((each) => definite(each.name, of(each))));
+  return {
+    value: fields(({ value }) => value),
+    seen: { source: fields((each) => each.seen.source), own: fields((each) => each.seen.own) },
+  };
+}
+
+function definite(name: string, value: Fields[string] | undefined): [string, Fields[string]][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+/**
+ * The order of a listing that follows another one. Photos are named as in that listing.
+ *
+ * @param source as the source has them, those alone that both have
+ * @param own as they stand, with photos that only this listing has; fresh ones stand anywhere
+ * @param fresh photos that have just come from the source
+ */
+export function followOrder(
+  source: readonly MediaId[],
+  own: readonly MediaId[],
+  seen: Seen<readonly MediaId[]>,
+  fresh: ReadonlySet<MediaId>,
+): Followed<readonly MediaId[]> {
+  const settled = own.filter((id) => !fresh.has(id));
+  const [settledSource, settledShared] = [kept(source, settled), kept(settled, source)];
+  const before = { source: whole(seen.source, settledSource), own: whole(seen.own, settledShared) };
+  const followed = followValue<readonly MediaId[]>(settledSource, settledShared, before, sameOrder);
+  const merged = followed.isOwn
+    ? (mergeSequences(before.source, settledShared, settledSource) ?? settledShared)
+    : followed.value;
+  const value = withFresh(weave(settled, merged), source, fresh);
+  const isOwn = !sameOrder(kept(value, source), source) && followed.isOwn;
+  return { value, seen: isOwn ? { source, own: before.own } : { source, own: kept(value, source) }, isOwn };
+}
+
+const sameOrder = (one: readonly MediaId[], other: readonly MediaId[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
+
+const kept = (order: readonly MediaId[], among: readonly MediaId[]): readonly MediaId[] => {
+  const those = new Set(among);
+  return order.filter((id) => those.has(id));
+};
+
+/** As it was seen, with what was not there then where it stands now. */
+function whole(seen: readonly MediaId[], now: readonly MediaId[]): readonly MediaId[] {
+  return weave(now, kept(seen, now));
+}
+
+/** Each of the fresh ones stands behind the one that it follows in the source. */
+function withFresh(
+  own: readonly MediaId[],
+  source: readonly MediaId[],
+  fresh: ReadonlySet<MediaId>,
+): readonly MediaId[] {
+  const order = [...own];
+  source.forEach((id, index) => {
+    if (!fresh.has(id)) return;
+    const previous = source[index - 1];
+    order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, id);
+  });
+  return order;
+}

@@ -1,0 +1,27 @@
+import type { ListingService } from '../contract/listing-services.ts';
+import type { ListingState } from './status.ts';
+
+/** The worst first: what a person has to see of several. */
+const WORST_FIRST: readonly ListingState[] = ['conflict', 'needs-you', 'changed', 'draft', 'empty', 'in-step'];
+
+type Standing = Pick<ListingService, 'state' | 'toSend' | 'processing' | 'conflicts' | 'needsYou'>;
+
+/** How a listing stands at all of its services together: with what is to be done at any of them. */
+export function atAllServices(listing: Standing & { readonly services: readonly ListingService[] }): Standing {
+  const { services } = listing;
+  if (services.length === 0) return listing;
+  const states = new Set(services.map(({ state }) => state));
+  const worst = WORST_FIRST.find((state) => states.has(state)) ?? listing.state;
+  // What is still to be created at one service is a change of what is at another.
+  const isDraft = worst === 'draft' || worst === 'empty';
+  const state = isDraft && services.some(({ onService }) => onService) ? 'changed' : worst;
+  const sum = (of: 'toSend' | 'processing' | 'conflicts' | 'needsYou'): number =>
+    services.reduce((total, each) => total + each[of], 0);
+  return {
+    state,
+    toSend: sum('toSend'),
+    processing: sum('processing'),
+    conflicts: sum('conflicts'),
+    needsYou: sum('needsYou'),
+  };
+}

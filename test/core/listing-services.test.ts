@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import {
+  addPhotos,
+  captionsAt,
+  conflicts,
+  connect,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaAt,
+  nth,
+  type Opened,
+  openCore,
+  startPractice,
+  sync,
+} from './harness.ts';
+
+interface TwoServices {
+  readonly opened: Opened;
+  readonly north: PracticeService;
+  readonly south: PracticeService;
+  readonly listingId: ListingId;
+  readonly ids: MediaId[];
+  /** The listing as it goes to the south. */
+  readonly followerId: ListingId;
+}
+
+/** A listing that goes to two services; nothing of it was sent. */
+async function twoServices(count: number): Promise<TwoServices> {
+  const clock = createClock();
+  const [north, south] = [await startPractice({ now: clock.now }), await startPractice({ now: clock.now })];
+  const opened = await openCore({ clock });
+  const { accountId } = await connect(opened, south);
+  await opened.call('account.rename', { accountId, name: 'South' });
+  const first = await connect(opened, north);
+  await opened.call('account.rename', { accountId: first.accountId, name: 'North' });
+  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const added = await opened.call('listing.addService', { listingId, accountId });
+  return { opened, north, south, listingId, ids, followerId: added.listingId };
+}
+
+const bothCaptions = ({ north, south }: TwoServices): string[][] => [captionsAt(north), captionsAt(south)];
+
+/** The photo of the follower that stands for one of the source: both have the same picture. */
+async function counterpart({ opened, listingId, followerId }: TwoServices, mediaId: MediaId): Promise<MediaId> {
+  const { media, removed } = await detail(opened, listingId);
+  const sha256 = [...media, ...removed].find((item) => item.mediaId === mediaId)?.sha256;
+  const found = (await detail(opened, followerId)).media.find((item) => item.sha256 === sha256);
+  if (found === undefined) throw new Error('It has no counterpart.');
+  return found.mediaId;
+}
+
+describe('a listing that goes to two services', () => {
+  it('is written once and sent to both, each with keys, tags and pictures of its own', async () => {
+    const both = await twoServices(3);
+    const { opened, north, south, listingId, ids } = both;
+    const outcome = await sync(opened);
+    expect(outcome).toMatchObject({ uploaded: 6, created: 2, blocked: 0, conflicts: 0, reasons: [] });
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2', 'Photo 3'],
+      ['Photo 1', 'Photo 2', 'Photo 3'],
+    ]);
+    expect(north.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
+    expect(south.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
+    expect(south.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 2 });
+
+    await edit(opened, nth(ids, 1), 'Kitchen');
+    await opened.call('media.edit', { mediaIds: [nth(ids, 2)], imageOf: 'Kitchen' });
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 0) });
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await addPhotos(opened, listingId, 1, 9);
+    await sync(opened);
+    const expected = ['Photo 3', 'Kitchen', 'Photo 9'];
+    expect(bothCaptions(both)).toEqual([expected, expected]);
+    expect([north, south].map((service) => nth(mediaAt(service), 1).ImageOf)).toEqual(['Kitchen', 'Kitchen']);
+    expect((await sync(opened)).patched).toBe(0);
+
+    // Undo is one edit as well, at both.
+    await opened.call('change.undo', { listingId });
+    await opened.call('change.undo', { listingId });
+    await opened.call('change.undo', { listingId });
+    await sync(opened);
+    const [one, other] = bothCaptions(both);
+    expect(one).toContain('Photo 1');
+    expect(other).toEqual(one);
+  });
+
+  it('sends both when one listing is asked for, and only the other when that is', async () => {
+    const both = await twoServices(2);
+    const { opened, listingId, followerId, ids } = both;
+    await opened.call('sync.run', { listingId });
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Photo 1', 'Photo 2'],
+    ]);
+    await edit(opened, nth(ids, 0), 'Front');
+    opened.clock.advance(1_000);
+    await opened.call('sync.run', { listingId: followerId });
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Front', 'Photo 2'],
+    ]);
+  });
+
+  it('keeps words that were written for one service alone, and follows again once they are the same', async () => {
+    const both = await twoServices(2);
+    const { opened, ids } = both;
+    const there = await counterpart(both, nth(ids, 0));
+    await edit(opened, there, 'Short words');
+    await edit(opened, nth(ids, 0), 'Rather more words');
+    await edit(opened, nth(ids, 1), 'Garden');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Rather more words', 'Garden'],
+      ['Short words', 'Garden'],
+    ]);
+    await edit(opened, there, 'Rather more words');
+    await edit(opened, nth(ids, 0), 'Front');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Front', 'Garden'],
+      ['Front', 'Garden'],
+    ]);
+  });
+
+  it('sends nothing of what somebody changed at one service to the other', async () => {
+    const both = await twoServices(3);
+    const { opened, north, south, ids } = both;
+    await sync(opened);
+    const [first, second] = [nth(mediaAt(north), 0), nth(mediaAt(north), 1)];
+    north.secondPerson.editMedia(first.MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    north.secondPerson.editMedia(second.MediaKeyNumeric, { DeletedYN: true });
+    await sync(opened);
+    await sync(opened);
+    expect(captionsAt(north)).toEqual(['By a colleague', 'Photo 3']);
+    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    // What a person writes afterwards is wanted at both.
+    await edit(opened, nth(ids, 0), 'Written here');
+    await sync(opened);
+    expect(captionsAt(north)).toEqual(['Written here', 'Photo 3']);
+    expect(captionsAt(south)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
+  });
+
+  it('asks about each service apart, and an answer is for that one alone', async () => {
+    const both = await twoServices(2);
+    const { opened, north, south, ids, followerId } = both;
+    await sync(opened);
+    const there = await counterpart(both, nth(ids, 0));
+    south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Words of the south' });
+    await edit(opened, nth(ids, 0), 'Mine');
+    await sync(opened);
+    const [question, ...others] = await conflicts(opened);
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({ listingId: followerId, mediaId: there, theirs: 'Words of the south' });
+    expect(captionsAt(north)).toEqual(['Mine', 'Photo 2']);
+    await opened.call('conflict.resolve', {
+      conflictId: question?.conflictId ?? '',
+      choice: { kind: 'theirs' },
+    });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Mine', 'Photo 2'],
+      ['Words of the south', 'Photo 2'],
+    ]);
+  });
+});
