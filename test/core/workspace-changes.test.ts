@@ -127,6 +127,7 @@ it('what a window shows after being told of changes is what a whole reading show
             listings: all.length,
             onService: all.filter((each) => each.onService).length,
             toSend: sum(all, (each) => each.toSend),
+            processing: sum(all, (each) => each.processing),
             conflicts: sum(all, (each) => each.conflicts),
             needsYou: sum(all, (each) => each.needsYou),
             unknownBase: sum(all, (each) => each.unknownBase),
