@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Dialect } from '../../electron/practice/dialect.ts';
-import { connect, detail, openCore, startPractice, temporaryFolder } from './harness.ts';
+import { connect, detail, listingWithPhotos, openCore, startPractice, temporaryFolder } from './harness.ts';
 
 async function learnt(dialect: Partial<Dialect>, dataFolder?: string) {
   const service = await startPractice({ dialect, ...(dataFolder === undefined ? {} : { dataFolder }) });
@@ -211,5 +211,25 @@ describe('the fields of a service', () => {
       misfit: { code: 'field.notOfferedNear' },
     });
     expect(await opened.call('listing.offeredFields', { listingId })).toHaveLength(1);
+  });
+
+  it('are sent as their types say: a list as a list, and the value for the name that people read', async () => {
+    const { service, opened } = await learnt({ ...WHOLE, keepsToDescription: true });
+    const { listingId } = await listingWithPhotos(opened, 1);
+    await opened.call('listing.setFields', {
+      listingId,
+      fields: { PropertyType: 'BIZ', ListPrice: '1', Appliances: 'gas range, Dishwasher' },
+      leaveOut: [],
+      kinds: {},
+      startedFrom: {},
+      rejected: 'refused',
+    });
+    await opened.call('sync.run', {});
+    expect(service.snapshot().listings[0]?.fields).toMatchObject({
+      Appliances: ['Gas Range', 'Dishwasher'],
+      PropertyType: 'BIZ',
+    });
+    const shown = (await detail(opened, listingId)).fields.find(({ name }) => name === 'Appliances');
+    expect(shown?.value).toBe('Gas Range,Dishwasher');
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findShown, picklistValues, shownValues } from '../../renderer/language/lookup-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
-import { PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
+import { PROPERTY_FIELDS, type PropertyFields } from '../../shared/domain/property-fields.ts';
 import type { DescribedField, ServiceDescription } from '../../shared/domain/service-fields/description.ts';
 import { fitField } from '../../shared/domain/service-fields/fit.ts';
 import { formDefinitions, kindsTold, offeredFields, toldFields } from '../../shared/domain/service-fields/form.ts';
+import { wireFields } from '../../shared/domain/service-fields/wire.ts';
 
 const field = (name: string, told: Partial<DescribedField> = {}): DescribedField => ({
   resource: 'Property',
@@ -84,6 +85,44 @@ describe('the form of a service', () => {
     const windows = field('WindowFeatures', { lookupName: 'W' });
     expect(fitField(told, windows, 'bay window, BAY', true)).toEqual({ text: 'BAY,BAY', misfit: null });
     expect(fitField(told, windows, 'bay window, BAY').misfit).not.toBeNull();
+  });
+});
+
+describe('what is sent of a new listing', () => {
+  const told: ServiceDescription = {
+    ...describing(
+      field('Appliances', { several: 'list', lookupName: 'A' }),
+      field('Cooling', { several: 'list' }),
+      field('View', { several: 'text', lookupName: 'A' }),
+      field('PropertyType', { lookupName: 'A' }),
+      field('YearBuilt', { type: 'Edm.Int32' }),
+      field('Zoning'),
+      field('WellReportYN', { type: 'Edm.Boolean' }),
+    ),
+    picklists: [{ name: 'A', whole: true, values: [{ value: 'DW', display: 'DW', also: ['Dishwasher'] }] }],
+  };
+  const sent = (fields: PropertyFields) => wireFields(told, new Map(), fields);
+
+  it('are lists where the service takes lists, and the values for the names that people read', () => {
+    expect(
+      sent({ Appliances: 'Dishwasher', Cooling: 'Fan, Central', View: 'Dishwasher', PropertyType: 'dishwasher' }),
+    ).toEqual({
+      Appliances: ['DW'],
+      Cooling: ['Fan', 'Central'],
+      View: 'DW',
+      PropertyType: 'DW',
+    });
+    expect(sent({ Appliances: null, Cooling: '' })).toEqual({ Appliances: [], Cooling: [] });
+  });
+
+  it('are of its types, and as they are where they cannot be, or nothing is told', () => {
+    expect(sent({ YearBuilt: '1928', Zoning: 5, WellReportYN: 'true', Other: 'x' })).toEqual({
+      YearBuilt: 1928,
+      Zoning: '5',
+      WellReportYN: true,
+      Other: 'x',
+    });
+    expect(sent({ YearBuilt: 'old', Zoning: null })).toEqual({ YearBuilt: 'old', Zoning: null });
   });
 });
 

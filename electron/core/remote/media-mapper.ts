@@ -11,6 +11,7 @@ import {
   PropertyFieldValue,
 } from '../../../shared/domain/property-fields.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
+import type { WireValue } from '../../../shared/domain/service-fields/wire.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { readAnnotations, readMediaStatus } from './media-status.ts';
 import { formatTimestamp } from './timestamp.ts';
@@ -114,7 +115,7 @@ export const ACCOUNT_FIELDS = {
 export type AccountField = keyof typeof ACCOUNT_FIELDS;
 
 export function toPropertyEntity(
-  fields: PropertyFields,
+  fields: Readonly<Record<string, WireValue>>,
   media: readonly Record<string, unknown>[],
 ): Record<string, unknown> {
   return { '@odata.type': '#OData.Models.Property', ...fields, Media: media };
@@ -306,11 +307,19 @@ function numericKeyOf(entry: unknown): MediaKeyNumeric | null | undefined {
 /** Further fields are kept as long as they are plain values; a listing of a large service shows some hundreds. */
 const MOST_FURTHER_FIELDS = 1000;
 
+/** A collection of words is shown as they are written here. */
+const ShownValue = PropertyFieldValue.or(
+  z
+    .array(z.string())
+    .min(1)
+    .transform((values) => values.join(', ')),
+);
+
 function shownFields(entity: Readonly<Record<string, unknown>>): PropertyFields {
   const known = PROPERTY_FIELDS.map(({ name }) => name);
   const further = Object.keys(entity).filter((name) => isFurtherName(name) && !known.includes(name));
   const values = [...known, ...further.slice(0, MOST_FURTHER_FIELDS)].flatMap((name) => {
-    const value = PropertyFieldValue.safeParse(entity[name]);
+    const value = ShownValue.safeParse(entity[name]);
     return value.success && value.data !== null ? [[name, value.data] as const] : [];
   });
   return Object.fromEntries(values);

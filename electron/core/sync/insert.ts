@@ -12,6 +12,7 @@ import { type Apply, type Begun, inParts } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import type { Operation } from './operation.ts';
+import { outgoingFields } from './outgoing-fields.ts';
 import { entityOf, readyMedia, toSent } from './outgoing-media.ts';
 import { isStillWanted } from './patches.ts';
 import { problemOf } from './problem.ts';
@@ -52,7 +53,7 @@ export function beginInsert(
     request: { sent, fields: listing.fields },
   });
   const entity = toPropertyEntity(
-    listing.fields,
+    outgoingFields(store, session.account, listing.fields),
     ready.map((each) => entityOf(each, session.account, context.now())),
   );
   const smallerFollows = session.account.profile.attach !== 'none' && sent.length > 1;
