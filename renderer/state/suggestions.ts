@@ -1,6 +1,7 @@
 import type { Answer, CallInput, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import type { RoomsTold } from '../../shared/domain/service-fields/rooms.ts';
 import {
   roomsToAskFor,
   type Suggestion,
@@ -17,7 +18,7 @@ export interface SuggestionStore {
 
 export interface SuggestionPorts {
   /** The open listing. */
-  detail(): Pick<ListingDetail, 'listingId' | 'media'> | null;
+  detail(): Pick<ListingDetail, 'listingId' | 'media' | 'rooms'> | null;
   subscribe(listener: () => void): () => void;
   /** Runs it when what is being drawn is on the screen. */
   later(run: () => void): void;
@@ -40,11 +41,12 @@ interface Asked {
 export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
   let suggestions = NONE;
   let looked: readonly MediaItem[] | null = null;
+  let told: RoomsTold = null;
   let asked: Asked | null = null;
   const listeners = new Set<() => void>();
 
   const find = (media: readonly MediaItem[]): void => {
-    const next = shared(suggestions, suggest(media, asked?.written ?? []));
+    const next = shared(suggestions, suggest(media, asked?.written ?? [], told));
     if (next === suggestions) return;
     suggestions = next;
     for (const listener of listeners) listener();
@@ -60,8 +62,10 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
   const look = (): void => {
     const detail = ports.detail();
     const media = detail?.media ?? null;
-    if (media === looked) return;
+    const rooms = detail?.rooms ?? null;
+    if (media === looked && isSameRooms(rooms, told)) return;
     looked = media;
+    told = rooms;
     if (detail === null) {
       asked = null;
       return find([]);
@@ -70,8 +74,8 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
     if (asked?.listingId !== listingId) asked = { listingId, rooms: new Set(), written: [] };
     const of = asked;
     find(detail.media);
-    const rooms = roomsToAskFor(detail.media).filter((room) => !of.rooms.has(room));
-    if (rooms.length > 0) void ask(of, rooms.slice(0, MOST_ROOMS));
+    const wanted = roomsToAskFor(detail.media, rooms).filter((room) => !of.rooms.has(room));
+    if (wanted.length > 0) void ask(of, wanted.slice(0, MOST_ROOMS));
   };
   ports.subscribe(() => {
     // Of a listing that was just opened the photos come first.
@@ -85,6 +89,10 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function isSameRooms(one: RoomsTold, other: RoomsTold): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** As many as the contract takes at once. */

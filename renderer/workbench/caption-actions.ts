@@ -1,3 +1,4 @@
+import { takesRoom } from '../../shared/domain/service-fields/rooms.ts';
 import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';
@@ -7,9 +8,10 @@ import { advanceAfterRoom } from './advance.ts';
 
 type RoomKey = (typeof ROOM_KEYS)[number];
 
-/** The room that a key gives; null while it has none. */
-function roomOf({ settings }: ActionContext, key: RoomKey): string | null {
-  return settings.roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
+/** The room that a key gives; null while it has none, or one that the service of the listing does not take. */
+function roomOf({ settings, detail }: ActionContext, key: RoomKey): string | null {
+  const room = settings.roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
+  return room === null || !takesRoom(detail?.rooms ?? null, room) ? null : room;
 }
 
 function roomOfKey(workbench: ActionContext, key: RoomKey, t: Words['t']): string | null {

@@ -1,6 +1,7 @@
 import type { MediaItem } from '../contract/model.ts';
 import type { MediaId } from './ids.ts';
 import { roomOfWords } from './room-of-words.ts';
+import { type RoomsTold, takesRoom } from './service-fields/rooms.ts';
 
 /** What is looked at of each photo of a listing. */
 export type SuggestPhoto = Pick<
@@ -43,10 +44,16 @@ const LONGEST_FROM_KEYWORDS = 120;
  * Rooms and captions that photos without them may get, by rules alone: no model, no network, and the same for the same
  * photos in whichever sequence they are. What is suggested for a photo stands on what others have, not on what is suggested
  * for them, except for the rooms that their own keywords name.
+ *
+ * @param told the rooms that the service of the listing takes: no other one is suggested
  */
-export function suggest(photos: readonly SuggestPhoto[], written: readonly WrittenCaptions[]): Suggestions {
+export function suggest(
+  photos: readonly SuggestPhoto[],
+  written: readonly WrittenCaptions[],
+  told: RoomsTold = null,
+): Suggestions {
   const timed = photos.map(withTime).toSorted(byTime);
-  const rooms = suggestRooms(timed);
+  const rooms = suggestRooms(timed, told);
   const captions = suggestCaptions(timed, rooms, written);
   return new Map(
     timed.flatMap(({ photo: { mediaId } }) => {
@@ -58,8 +65,8 @@ export function suggest(photos: readonly SuggestPhoto[], written: readonly Writt
 }
 
 /** The rooms for which captions of other listings could be suggested. */
-export function roomsToAskFor(photos: readonly SuggestPhoto[]): string[] {
-  const rooms = suggestRooms(photos.map(withTime).toSorted(byTime));
+export function roomsToAskFor(photos: readonly SuggestPhoto[], told: RoomsTold = null): string[] {
+  const rooms = suggestRooms(photos.map(withTime).toSorted(byTime), told);
   const wanted = photos.filter(mayGetCaption).map(({ mediaId, imageOf }) => imageOf || rooms.get(mediaId)?.value || '');
   return [...new Set(wanted)].filter((room) => room !== '').toSorted();
 }
@@ -94,17 +101,20 @@ interface Known {
   readonly value: string;
 }
 
-function suggestRooms(timed: readonly Timed[]): ReadonlyMap<MediaId, Suggested> {
+function suggestRooms(timed: readonly Timed[], told: RoomsTold): ReadonlyMap<MediaId, Suggested> {
   const isTelling = tellingKeywords(timed);
   const named = new Map(
     timed
       .filter(({ photo }) => mayGetRoom(photo))
-      .map(({ photo }) => [photo.mediaId, roomsOf(photo.keywords.filter(isTelling))]),
+      .map(({ photo }) => [
+        photo.mediaId,
+        roomsOf(photo.keywords.filter(isTelling)).filter((room) => takesRoom(told, room)),
+      ]),
   );
   const known = timed.flatMap(({ photo, at }): Known[] => {
     const [only, second] = named.get(photo.mediaId) ?? [];
     const value = photo.imageOf || (second === undefined ? only : undefined);
-    return at === null || value === undefined ? [] : [{ at, value }];
+    return at === null || value === undefined || !takesRoom(told, value) ? [] : [{ at, value }];
   });
   const result = new Map<MediaId, Suggested>();
   for (const { photo, at } of timed) {

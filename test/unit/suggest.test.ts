@@ -37,6 +37,25 @@ function said(
   });
 }
 
+describe('rooms that the service takes', () => {
+  const told = [{ word: 'Kitchen', name: 'Kitchen' }];
+  const media = photos(
+    { keywords: ['kitchen'] },
+    { keywords: ['attic'], seconds: 3600 },
+    { imageOf: 'Yard', seconds: 7200 },
+    { seconds: 7210 },
+  );
+  const roomsOf = (found: ReturnType<typeof suggest>) =>
+    media.map(({ mediaId }) => found.get(mediaId)?.room?.value ?? null);
+
+  it('are suggested alone', () => {
+    expect(roomsOf(suggest(media, []))).toEqual(['Kitchen', 'Attic', null, 'Yard']);
+    expect(roomsOf(suggest(media, [], told))).toEqual(['Kitchen', null, null, null]);
+    expect(roomsToAskFor(media)).toEqual(['Attic', 'Kitchen', 'Yard']);
+    expect(roomsToAskFor(media, told)).toEqual(['Kitchen', 'Yard']);
+  });
+});
+
 describe('the room that words are about', () => {
   it.each([
     ['kitchen', 'Kitchen'],

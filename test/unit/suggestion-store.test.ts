@@ -44,7 +44,7 @@ function openPage(written: readonly string[]) {
     },
   });
   const show = async (listingId: ListingId, media: MediaItem[]): Promise<void> => {
-    shown = { listingId, media };
+    shown = { listingId, media, rooms: null };
     tell();
     await Promise.resolve();
     await Promise.resolve();

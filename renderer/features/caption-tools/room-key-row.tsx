@@ -1,6 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import { ToggleButton, Toolbar } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
+import { takesRoom } from '../../../shared/domain/service-fields/rooms.ts';
 import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
@@ -13,15 +14,16 @@ import { KeyHint } from '../../workbench/key-hint.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import './caption-tools.css';
 
-/** The rooms of the keys 1 to 9, to be seen and pressed; the room that all of the photos have is marked. */
+/** The rooms of the keys 1 to 9 that the service takes, to be seen and pressed; the room that all of the photos have is marked. */
 export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactElement {
-  const { services, commands, preferences } = useWorkbench();
+  const { services, commands, preferences, detail } = useWorkbench();
+  const told = detail?.rooms ?? null;
   const words = useWords();
   const { t } = words;
   const { roomKeys } = useSettings(services.settings);
   const keys = ROOM_KEYS.flatMap((key, index) => {
     const room = roomKeys[index] ?? null;
-    return room === null ? [] : [{ key, room, shown: roomWord(words, room) }];
+    return room === null || !takesRoom(told, room) ? [] : [{ key, room, shown: roomWord(words, room) }];
   });
   const press = useSteady(
     (key: RoomKeyProps['digit'], on: boolean) => void (on ? commands.tagByKey(items, key) : commands.untag(items)),

@@ -146,6 +146,7 @@ export const captionTools = {
   'rooms.tagged': '{count, plural, one {# photo} other {# photos}}: {room}.',
   'rooms.untagged': '{count, plural, one {# photo has} other {# photos have}} no room now.',
   'rooms.keyEmpty': 'Key {key} has no room yet.',
+  'rooms.keyNotTaken': 'Nothing was changed: the service has no “{room}” among its rooms.',
   'rooms.usual': 'Restore defaults',
   'rooms.aboutSequence':
     'Photos are arranged in this order. Rooms not listed here come next, and photos without a room come last.',

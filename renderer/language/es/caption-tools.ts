@@ -151,6 +151,7 @@ export const captionTools: Record<keyof typeof english, string> = {
   'rooms.tagged': '{count, plural, one {# foto} other {# fotos}}: {room}.',
   'rooms.untagged': '{count, plural, one {# foto queda} other {# fotos quedan}} sin ambiente.',
   'rooms.keyEmpty': 'La tecla {key} aún no tiene ambiente.',
+  'rooms.keyNotTaken': 'No se cambió nada: el servicio no tiene “{room}” entre sus ambientes.',
   'rooms.usual': 'Volver a lo habitual',
   'rooms.aboutSequence':
     'Las fotos se ordenan en esta secuencia. Los ambientes que no están aquí van después, y las fotos sin ambiente quedan al final.',

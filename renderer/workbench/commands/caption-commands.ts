@@ -6,6 +6,7 @@ import {
   arrangeByRooms,
   arrangeWithin,
 } from '../../../shared/domain/arrange.ts';
+import { takesRoom } from '../../../shared/domain/service-fields/rooms.ts';
 import { type LibrarySettings, ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { createKeepSettings } from './keep-settings.ts';
@@ -63,6 +64,11 @@ export function createCaptionCommands(tools: CommandTools) {
       const { roomKeys } = await latestSettings();
       const room = roomKeys[ROOM_KEYS.findIndex((candidate) => candidate === key)] ?? null;
       if (room === null) return toasts.inform(t('rooms.keyEmpty', { key }));
+      const told = store.getSnapshot().detail?.rooms ?? null;
+      if (!takesRoom(told, room)) {
+        const word = roomWord(services.language.getSnapshot(), room);
+        return toasts.inform(t('rooms.keyNotTaken', { room: word }));
+      }
       await setRoom(photos, room);
     },
     /** Takes the room away. */
