@@ -7,6 +7,7 @@ import { decodeCost, MOST_MEMORY } from './decode-cost.ts';
 import { decodableOf, limitInputPixels, openPicture, toDecodeRefusal } from './decoder.ts';
 import { decodeSmall } from './heic/heic-decoder.ts';
 import { withProfile } from './jpeg-copy.ts';
+import { readCredentials } from './metadata/credentials.ts';
 import { type BlockFacts, type FileFacts, readBlocks, readFile } from './metadata/read-file.ts';
 
 /** What can be said of a photo without decoding its pixels, with the camera's own small picture. */
@@ -30,7 +31,18 @@ export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
     height,
     embeddedThumbnail: thumbnail === null ? await smallPicture(path, file.smallItem ?? null) : Buffer.from(thumbnail),
     isPartlyRead,
+    ...credentialsOf(path, file.mediaType),
   };
+}
+
+/** What cannot be read of a manifest is no hint. */
+function credentialsOf(path: string, mediaType: FileFacts['mediaType']): Pick<PhotoFacts, 'credentials'> {
+  try {
+    const credentials = readCredentials(path, mediaType);
+    return credentials === null ? {} : { credentials };
+  } catch {
+    return {};
+  }
 }
 
 /** Of a HEIC, whose small picture has to be decoded as well; it is upright then. */

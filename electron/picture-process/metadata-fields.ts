@@ -26,6 +26,7 @@ export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadat
     hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
     camera: cameraOf(exif?.make ?? null, exif?.model ?? null),
     ...biasOf(exif?.exposureBias ?? null),
+    ...(xmp?.sourceType == null ? {} : { sourceType: xmp.sourceType }),
   };
 }
 

@@ -5,6 +5,7 @@ import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, 
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { Member, SignInKind } from '../domain/member.ts';
 import { Alteration } from '../domain/picture-rules/alteration.ts';
+import { PictureHints } from '../domain/picture-rules/hints.ts';
 import { PictureSignals } from '../domain/picture-rules/signals.ts';
 import { RoomsTold } from '../domain/service-fields/rooms.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
@@ -103,6 +104,8 @@ export const MediaItem = z.object({
   keywords: z.array(z.string()),
   /** What was measured of the pixels of its original; null as long as that is not known. */
   signals: PictureSignals.nullable(),
+  /** What its file says of how it came to be; null as long as that is not known. */
+  hints: PictureHints.nullable(),
   /** How its picture was altered, as a person says; null where it was not. */
   alteration: Alteration.nullable(),
 });

@@ -58,6 +58,7 @@ export type PhotoToCheck = Pick<
   | 'keywords'
   | 'rejected'
   | 'signals'
+  | 'hints'
   | 'corrections'
   | 'original'
 >;
@@ -73,11 +74,11 @@ export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[]
       const known = facts.get(item);
       if (known !== undefined) return known;
       const { mediaId, shortDescription, imageOf, rendition: sent } = item;
-      const { alteration, keywords, signals, corrections, original } = item;
+      const { alteration, keywords, signals, hints, corrections, original } = item;
       // Whatever a photo is, a JPEG of it is sent.
       const mediaType = sent === null ? null : 'image/jpeg';
       const words = { mediaId, shortDescription, imageOf, keywords, alteration };
-      const made: PictureFacts = { ...words, sent, mediaType, signals, corrections, original };
+      const made: PictureFacts = { ...words, sent, mediaType, signals, hints, corrections, original };
       facts.set(item, made);
       return made;
     });

@@ -83,6 +83,7 @@ function photoAt(index: number, isFaulty: boolean): PictureFacts {
       blur: isFaulty && index % 50 === 19 ? 0.7 : 0.3,
       tilt: isFaulty && index % 50 === 29 ? { straighten: 2, vertical: 0.5 } : null,
     },
+    hints: null,
     corrections: null,
     original: { width: 6000, height: 4000 },
   };

@@ -8,6 +8,7 @@ import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
 import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { cameWith, shownKeywords, toKeep } from './came-with.ts';
+import { hintsOf } from './hints-of.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { noteOriginalBack } from './original-back.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -172,6 +173,7 @@ function insertRow(
   if (flag !== 'none') store.media.setFlag(mediaId, flag);
   store.media.setCameWith(mediaId, toKeep(said));
   if (facts.exposureBias !== undefined) store.blobs.setExposureBias(sha256, facts.exposureBias);
+  store.blobs.setHints(sha256, hintsOf(facts));
   putInPlace(context, adding, mediaId);
   store.listings.touch(listingId, at);
   store.history.add(at, listingId, mediaId, 'you', addedAs(facts, fileName));

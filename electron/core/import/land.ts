@@ -10,6 +10,7 @@ import { type AddedMedia, type Adding, addAdopted, knownOf, presentAlready, take
 import { adoptFile, statOf } from './adopt.ts';
 import type { Expected } from './adopted.ts';
 import { cameWith, isWorkedOn, withWorkOn } from './came-with.ts';
+import { hintsOf } from './hints-of.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { noteOriginalBack } from './original-back.ts';
 import { placedByHand } from './placed-by-hand.ts';
@@ -103,6 +104,7 @@ function setArrived({ store, now }: ImportContext, media: MediaRow, sha256: Sha2
   store.blobs.add(sha256, blob.bytes, mediaType, now().toISOString());
   noteOriginalBack(store, sha256);
   if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
+  store.blobs.setHints(sha256, hintsOf(facts));
   store.media.setArrived(mediaId, { sha256, width, height, captureTime });
   correctWords(store, media, cameWith(facts));
   store.arrivals.delete(mediaId);

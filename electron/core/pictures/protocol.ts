@@ -27,6 +27,8 @@ const MetadataFields = z.strictObject({
   camera: z.string().nullable(),
   /** Stops, as of a bracketed exposure. */
   exposureBias: z.number().exactOptional(),
+  /** A word of IPTC’s DigitalSourceType. */
+  sourceType: z.string().exactOptional(),
 });
 /** What a photo says about itself in EXIF, IPTC and XMP, and the file beside it. */
 export type MetadataFields = Readonly<z.infer<typeof MetadataFields>>;
@@ -38,6 +40,8 @@ const PhotoFacts = MetadataFields.extend({
   height: z.int().nonnegative(),
   /** There are metadata in it that are too large to be read. */
   isPartlyRead: z.boolean(),
+  /** What its C2PA manifest names; left out where it has none. */
+  credentials: z.strictObject({ sourceTypes: z.array(z.string()), actions: z.array(z.string()) }).exactOptional(),
 });
 /** What can be said of a photo without decoding its pixels. */
 export type PhotoFacts = Readonly<z.infer<typeof PhotoFacts>>;

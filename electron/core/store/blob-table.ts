@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OriginalFault } from '../../../shared/contract/storage.ts';
 import { type ListingId, PictureId, Sha256 } from '../../../shared/domain/ids.ts';
+import type { PictureHints } from '../../../shared/domain/picture-rules/hints.ts';
 import type { Measures } from '../pictures/protocol.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { rowReader } from './row.ts';
@@ -114,6 +115,13 @@ function measureWrites(database: SqliteDatabase) {
        WHERE blob.signals IS NULL AND removed = 0 AND placeholder IS NULL AND hasTile = 1 ORDER BY sha256`,
     )
     .pluck();
+  const selectUnread = database
+    .prepare(
+      `SELECT DISTINCT sha256 FROM media JOIN blob USING (sha256)
+       WHERE blob.hints IS NULL AND removed = 0 AND placeholder IS NULL AND hasTile = 1 ORDER BY sha256`,
+    )
+    .pluck();
+  const setHints = database.prepare('UPDATE blob SET hints = ? WHERE sha256 = ?');
   const setBias = database.prepare('UPDATE blob SET exposureBias = ? WHERE sha256 = ?');
   return {
     setMeasures: (source: Sha256, { likeness, sharpness, signals }: Measures): void =>
@@ -122,7 +130,11 @@ function measureWrites(database: SqliteDatabase) {
     setSignals: (source: Sha256, { signals, ...known }: Measures): void =>
       void setSignals.run({ source, ...known, signals: JSON.stringify(signals) }),
     /** Originals of present photos whose pictures are made, and that were not measured. */
+    /** The same of those whose files were not asked how they came to be. */
+    unread: (): Sha256[] => z.array(Sha256).parse(selectUnread.all()),
     unmeasured: (): Sha256[] => z.array(Sha256).parse(selectUnmeasured.all()),
+    /** What its file says of how it came to be. */
+    setHints: (source: Sha256, hints: PictureHints): void => void setHints.run(JSON.stringify(hints), source),
     setExposureBias: (source: Sha256, bias: number): void => void setBias.run(bias, source),
   };
 }

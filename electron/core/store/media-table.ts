@@ -7,6 +7,7 @@ import { ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
 import { Alteration } from '../../../shared/domain/picture-rules/alteration.ts';
 import { keepFamilies } from '../../../shared/domain/picture-rules/families.ts';
+import { PictureHints } from '../../../shared/domain/picture-rules/hints.ts';
 import { PictureSignals } from '../../../shared/domain/picture-rules/signals.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
@@ -72,6 +73,8 @@ const MediaRow = z.object({
   keywords: jsonColumn(z.array(z.string())),
   /** What was measured of its original; null where that is not done yet, and of a drawn placeholder. */
   signals: jsonColumn(PictureSignals).nullable(),
+  /** What its file says of how it came to be; null where it was not asked. */
+  hints: jsonColumn(PictureHints).nullable(),
   /** How its picture was altered, as a person says. */
   alteration: jsonColumn(Alteration).nullable(),
 });
@@ -98,7 +101,7 @@ export interface NewMedia {
 
 const SELECT = `
   SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, blob.likeness, blob.sharpness, blob.exposureBias,
-    iif(placeholder IS NULL, blob.signals, NULL) AS signals,
+    iif(placeholder IS NULL, blob.signals, NULL) AS signals, blob.hints,
     arrival.mediaId IS NOT NULL AS arriving, arrival.owner IS '' AS waitsForFile
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 

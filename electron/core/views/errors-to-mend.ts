@@ -59,9 +59,9 @@ function factsOfErrors(store: Store, { listing, account, rows }: SyncSnapshot, n
     [name, fields, fieldProblems, onService, account],
     [store.serviceFields.longestCaption(account.accountId), rulesStamp(store, [account], now)],
     [...store.sentAnyway.of(listingId)],
-    rows.map(({ mediaId, sha256, corrections, shortDescription, imageOf, removed, rejected, alteration, keywords }) => [
-      [mediaId, sha256, corrections, removed, rejected],
-      [shortDescription, imageOf, alteration, keywords],
+    rows.map((row) => [
+      [row.mediaId, row.sha256, row.corrections, row.removed, row.rejected, row.signals, row.hints],
+      [row.shortDescription, row.imageOf, row.alteration, row.keywords],
     ]),
     [...store.blobs.renditionsOf(listingId, spec)],
   ]);

@@ -137,6 +137,7 @@ export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): Pho
     waitsForFile: row.waitsForFile,
     keywords: [...row.keywords],
     signals: row.signals,
+    hints: row.hints,
     alteration: row.alteration,
   };
 }

@@ -5,7 +5,10 @@ import { readXmp } from './xmp.ts';
 /** More than any program writes beside a picture; what is larger is not read. */
 const LARGEST_SIDECAR = 1024 * 1024;
 
-type Described = Pick<MetadataFields, 'caption' | 'title' | 'keywords' | 'rating' | 'copyright' | 'creator'>;
+type Described = Pick<
+  MetadataFields,
+  'caption' | 'title' | 'keywords' | 'rating' | 'copyright' | 'creator' | 'sourceType'
+>;
 
 /**
  * What the file beside a picture says, over what the picture says itself: whoever writes one edits there. One that cannot be
@@ -14,7 +17,7 @@ type Described = Pick<MetadataFields, 'caption' | 'title' | 'keywords' | 'rating
 export function withSidecar<Fields extends Described>(fields: Fields, sidecar: string): Fields {
   const bytes = readSidecar(sidecar);
   if (bytes === null) return fields;
-  const { description, title, keywords, rating, rights, creator } = readXmp(bytes);
+  const { description, title, keywords, rating, rights, creator, sourceType } = readXmp(bytes);
   return {
     ...fields,
     caption: description ?? fields.caption,
@@ -23,6 +26,7 @@ export function withSidecar<Fields extends Described>(fields: Fields, sidecar: s
     rating: rating ?? fields.rating,
     copyright: rights ?? fields.copyright,
     creator: creator ?? fields.creator,
+    ...(sourceType === null ? {} : { sourceType }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface XmpFields {
   readonly dateCreated: string | null;
   readonly createDate: string | null;
   readonly hasLocation: boolean;
+  /** A word of IPTC’s list, without the address of it. */
+  readonly sourceType: string | null;
 }
 
 const NAMESPACES: Readonly<Record<string, string>> = {
@@ -20,6 +22,7 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   'http://ns.adobe.com/exif/1.0/': 'exif',
   'http://ns.adobe.com/xap/1.0/': 'xmp',
   'http://ns.adobe.com/photoshop/1.0/': 'photoshop',
+  'http://iptc.org/std/Iptc4xmpExt/2008-02-29/': 'iptc',
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
 };
 const WANTED = new Set([
@@ -30,6 +33,7 @@ const WANTED = new Set([
   'dc:creator',
   'exif:DateTimeOriginal',
   'exif:GPSLatitude',
+  'iptc:DigitalSourceType',
   'photoshop:DateCreated',
   'xmp:CreateDate',
   'xmp:Rating',
@@ -61,11 +65,17 @@ export function readXmp(bytes: Uint8Array): XmpFields {
     dateCreated: text('photoshop:DateCreated'),
     createDate: text('xmp:CreateDate'),
     hasLocation: properties.values.has('exif:GPSLatitude'),
+    sourceType: sourceTypeOf(text('iptc:DigitalSourceType')),
   };
 }
 
 function keywordsOf(values: readonly Value[]): string[] {
   return [...new Set(values.flatMap(({ text }) => cleanText(text) ?? []))];
+}
+
+/** Some write the address of the word, others the word. */
+function sourceTypeOf(text: string | null): string | null {
+  return /([A-Za-z]{3,60})\/?$/.exec(text ?? '')?.[1] ?? null;
 }
 
 /** No stars say nothing; other numbers are nobody's. */

@@ -6,6 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { MarkAltered } from './mark-altered.tsx';
 import { useFindings } from './use-findings.ts';
 import './findings.css';
 
@@ -147,6 +148,9 @@ function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElemen
         <Button variant="plain" aria-label={`${t('findings.show')}: ${place}, ${said}`} onPress={go}>
           {t('findings.show')}
         </Button>
+      )}
+      {mediaId !== null && found.phrase?.code === 'finding.perhapsAltered' && (
+        <MarkAltered mediaId={mediaId} of={place} />
       )}
       {found.fixable && (
         <Button

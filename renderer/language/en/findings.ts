@@ -37,6 +37,8 @@ export const findings = {
   'findings.rule.blurred': 'Blurred',
   'findings.rule.light': 'Too dark or too bright',
   'findings.rule.tilted': 'Lines that lean',
+  'altered.perhaps': 'Perhaps altered: the file says “{said}”.',
+  'altered.mark': 'Mark as altered',
   'altered.kind': 'How it was altered',
   'altered.none': 'Not altered',
   'altered.staging': 'Virtual staging, items added',

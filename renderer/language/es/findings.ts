@@ -39,6 +39,8 @@ export const findings: Record<keyof typeof english, string> = {
   'findings.rule.blurred': 'Borrosas',
   'findings.rule.light': 'Demasiado oscuras o claras',
   'findings.rule.tilted': 'Líneas inclinadas',
+  'altered.perhaps': 'Quizás alterada: el archivo dice “{said}”.',
+  'altered.mark': 'Marcar como alterada',
   'altered.kind': 'Cómo se alteró',
   'altered.none': 'Sin alterar',
   'altered.staging': 'Amueblado virtual, con objetos agregados',

@@ -1,9 +1,10 @@
 import { type Phrase, phrase } from '../phrases/phrase.ts';
-import type { Alteration, MediaAlteration } from './alteration.ts';
+import type { MediaAlteration } from './alteration.ts';
 import { forbiddenIn } from './caption-content.ts';
 import { isDisclosed } from './caption-fixes.ts';
 import { faultOfSignals } from './check-signals.ts';
 import type { PictureFacts } from './facts.ts';
+import { hintIn } from './hints.ts';
 import type { PictureContent, PictureRule, RuleOf } from './rule-set.ts';
 
 /** What a rule finds wrong with one photo, looked at by itself; null for nothing, or where it is about something else. */
@@ -33,10 +34,12 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
     case 'roomRequired':
       return imageOf === '' ? phrase('finding.roomRequired') : null;
     case 'disclosedInCaption':
-      if (!isAltered(photo, rule.kinds) || isDisclosed(shortDescription, rule)) return null;
+      if (isDisclosed(shortDescription, rule)) return null;
+      if (photo.alteration === null) return hinted(photo);
+      if (!isAltered(photo, rule.kinds)) return null;
       return phrase('finding.disclosedInCaption', { label: rule.label });
     case 'labelOnPicture':
-      return faultOfLabel(rule, photo.alteration);
+      return faultOfLabel(rule, photo);
     case 'pictureContent':
       return faultOfContent(rule, photo);
     case 'blank':
@@ -51,6 +54,17 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
     case 'originalBeside':
       return null;
   }
+}
+
+/** [Note: never by itself] What a file says of itself is a hint, and a person says whether the picture is altered. */
+function hinted({ hints }: PictureFacts): Phrase | null {
+  const said = hintIn(hints);
+  return said === null ? null : phrase('finding.perhapsAltered', { said });
+}
+
+/** What nobody is sure of is no error, whatever its rule says. */
+export function isHint({ code }: Phrase): boolean {
+  return code === 'finding.perhapsAltered';
 }
 
 /** Whether the picture is altered in a way that a rule is about. A model home is another house, and no picture of this one altered. */
@@ -81,8 +95,10 @@ function sizeText(long: number, short: number): string {
   return [long, short].filter((side) => side > 0 && Number.isFinite(side)).join(' × ');
 }
 
-function faultOfLabel({ wanted, kinds }: RuleOf<'labelOnPicture'>, alteration: Alteration | null): Phrase | null {
-  if (alteration === null || !isAltered({ alteration }, kinds)) return null;
+function faultOfLabel({ wanted, kinds }: RuleOf<'labelOnPicture'>, photo: PictureFacts): Phrase | null {
+  const { alteration } = photo;
+  if (alteration === null) return wanted === 'required' ? hinted(photo) : null;
+  if (!isAltered(photo, kinds)) return null;
   if (wanted === 'required') return alteration.labelled ? null : phrase('finding.labelRequired');
   return alteration.labelled ? phrase('finding.labelForbidden') : null;
 }

@@ -2,7 +2,7 @@ import { correctedSize } from '../corrections/geometry.ts';
 import type { Corrections } from '../corrections.ts';
 import { captionsToTry, roomToTry } from './caption-fixes.ts';
 import { faultsOfOrder, ORDER_RULES, tellOrderFault } from './check-order.ts';
-import { faultOfPhoto } from './check-photo.ts';
+import { faultOfPhoto, isHint } from './check-photo.ts';
 import { correctionsToTry, isSignalRule } from './check-signals.ts';
 import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
 import { type Family, familyOf } from './families.ts';
@@ -112,11 +112,11 @@ function findOfPhoto(rules: Rules, photo: PictureFacts, together: Together | nul
   return faults.map(({ rule, index, message }) => ({
     rule: rule.rule,
     index,
-    severity: rule.severity,
+    severity: isHint(message) ? 'warning' : rule.severity,
     mediaId: photo.mediaId,
     field: fieldOf(rule.rule),
     message,
-    fix: fixOfPhoto({ rule, index }, photo, { rules, before, together }),
+    fix: isHint(message) ? null : fixOfPhoto({ rule, index }, photo, { rules, before, together }),
   }));
 }
 

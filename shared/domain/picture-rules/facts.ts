@@ -3,6 +3,7 @@ import type { Corrections } from '../corrections.ts';
 import type { MediaId } from '../ids.ts';
 import type { Phrase } from '../phrases/phrase.ts';
 import type { Alteration } from './alteration.ts';
+import type { PictureHints } from './hints.ts';
 import type { PictureRuleName } from './rule-set.ts';
 import type { PictureSignals } from './signals.ts';
 
@@ -20,6 +21,8 @@ export interface PictureFacts {
   readonly keywords: readonly string[];
   /** What was measured of its original; null as long as it was not. */
   readonly signals: PictureSignals | null;
+  /** What its file says of how it came to be; null as long as that is not known. */
+  readonly hints: PictureHints | null;
   /** How it differs from its original, whose size this is. */
   readonly corrections: Corrections | null;
   readonly original: Size;

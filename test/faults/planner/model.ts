@@ -117,6 +117,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     waitsForFile: false,
     keywords: [],
     signals: null,
+    hints: null,
     alteration: null,
   };
 }

@@ -3,6 +3,7 @@ import { AS_IT_IS, type Corrections, toCorrections } from '../../../shared/domai
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { MEDIA_ALTERATIONS } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { PictureFacts } from '../../../shared/domain/picture-rules/facts.ts';
+import type { PictureHints } from '../../../shared/domain/picture-rules/hints.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
 import type { PictureSignals } from '../../../shared/domain/picture-rules/signals.ts';
 
@@ -22,6 +23,7 @@ export function photo(number: number, facts: Partial<PictureFacts> = {}): Pictur
     alteration: null,
     keywords: [],
     signals: null,
+    hints: null,
     corrections: null,
     original: { width: 6000, height: 4000 },
     ...facts,
@@ -53,6 +55,8 @@ const PIECES = [
 
 /** Captions of pieces that rules are about, in any sequence. */
 const captions = fc.array(fc.constantFrom(...PIECES), { maxLength: 7 }).map((pieces) => pieces.join(' '));
+
+const MADE: PictureHints = { sourceTypes: ['compositeSynthetic'], actions: [], hasManifest: false };
 
 const signals: fc.Arbitrary<PictureSignals> = fc
   .record({
@@ -97,6 +101,7 @@ export const listings: fc.Arbitrary<readonly PictureFacts[]> = fc
       keywords: fc.constantFrom([], ['people'], ['logo']),
       signals: fc.option(signals, { freq: 3 }),
       corrections,
+      hints: fc.constantFrom(null, MADE),
     }),
     { maxLength: 9 },
   )

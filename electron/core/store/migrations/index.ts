@@ -49,6 +49,7 @@ import { migration068 } from './068-sent-anyway.ts';
 import { migration069 } from './069-followers.ts';
 import { migration072 } from './072-what-is-left.ts';
 import { migration073 } from './073-signals.ts';
+import { migration074 } from './074-altered-hints.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -104,4 +105,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration069,
   migration072,
   migration073,
+  migration074,
 ];
