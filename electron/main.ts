@@ -59,8 +59,6 @@ start().catch(stopWithMessage);
 async function start(): Promise<void> {
   registerScheme();
   app.enableSandbox();
-  // Dumps of a crash stay in the folder of the library; nobody is sent one.
-  crashReporter.start({ uploadToServer: false });
   app.setAppUserModelId('com.listinglightbox.app');
   const checked = selfCheckFile(process.argv, process.cwd());
   if (checked !== null) {
@@ -95,8 +93,12 @@ async function start(): Promise<void> {
 /** [Note: one window for a library] The lock belongs to this folder, so that another library opens beside this one. */
 function keepBrowserDataIn(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const dumps = path.join(folder, 'Crashpad');
+    mkdirSync(dumps, { recursive: true, mode: PRIVATE_FOLDER });
     app.setPath('userData', folder);
+    // Dumps of a crash stay there as well, and nobody is sent one. Where they go is decided as the reporter starts.
+    app.setPath('crashDumps', dumps);
+    crashReporter.start({ uploadToServer: false });
   } catch (error) {
     throw storageError(error, folder);
   }

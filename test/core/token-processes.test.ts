@@ -44,7 +44,7 @@ async function tokensOf(programs: readonly ChildProcess[], refused: string | nul
   const answers = programs.map(async (program) => {
     const told = once(program, 'message');
     program.send({ refused });
-    const [message]: unknown[] = await told;
+    const message: unknown = (await told)[0];
     return Answers.parse(message).map(({ token }) => token);
   });
   return (await Promise.all(answers)).flat();

@@ -1,7 +1,7 @@
 // What only the desktop app does: the system gives it files and links, shows its menu, and is told what goes on.
 
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { z } from 'zod';
 import { writeSelfCheckPictures } from '../../build/packaging/self-check-pictures.ts';
 import { root } from '../../build/project.ts';
@@ -268,6 +268,24 @@ test('an installation proves itself: page, bridge, library, every format and the
   ]);
   // The library of the person is left alone.
   expect(existsSync(join(folder, 'home', 'library.db'))).toBe(false);
+});
+
+test('what a crash leaves behind stays in the folder of the library, and nobody is sent it', async ({
+  openListing,
+  app,
+}) => {
+  await openListing([]);
+  const noted = await app.desktop.noted();
+  const nth = (name: string): number => noted.findIndex(({ what }) => what === name);
+  const reporters = noted.filter(({ what }) => what === 'crashReporter');
+  expect(reporters.map((each) => each.with)).toEqual([{ uploadToServer: false }]);
+  // Where dumps go is decided once, when it starts.
+  expect(nth('app.setPath crashDumps')).toBeGreaterThanOrEqual(0);
+  expect(nth('app.setPath crashDumps')).toBeLessThan(nth('crashReporter'));
+  const folder = z.string().parse(noted[nth('app.setPath crashDumps')]?.with);
+  const own = z.string().parse(noted[nth('app.setPath userData')]?.with);
+  expect(folder.startsWith(join(own, sep))).toBe(true);
+  expect(statSync(folder).isDirectory()).toBe(true);
 });
 
 test('photos are dragged to another program as copies with their words: the large one, or all that are selected', async ({
