@@ -1,5 +1,7 @@
 // A member signs in at a real identity provider that is not ours, in the same browser as the app.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import {
@@ -7,6 +9,7 @@ import {
   type IdentityProviderService,
   MEMBERS,
   openIdentityProvider,
+  PASSWORD,
   signInOnDevice,
 } from '../identity-provider/provider.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -142,6 +145,50 @@ test('somebody who says no, or closes the tab, can go on from where they are', a
   await dialog.getByRole('link', { name: 'Open the sign-in page' }).click();
   await signIn(third, 'ana');
   await expect(dialog).toBeHidden();
+});
+
+test('another member of a service that asks for passwords types theirs in the form, and it is kept nowhere', async ({
+  app,
+  library,
+  service,
+  provider,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Connect a service' }).click();
+  await connect(workbench, service, provider, 'ana');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('tab', { name: 'Profile' }).click();
+  await dialog.getByText('Members sign in with a password', { exact: true }).click();
+  await expect(dialog.getByRole('switch', { name: 'Members sign in with a password' })).toBeChecked();
+
+  await dialog.getByRole('tab', { name: 'Services' }).click();
+  await dialog.getByRole('button', { name: 'Connect a service' }).click();
+  await fillIn(workbench, service, provider);
+  await expect(dialog.getByText(/This service asks for your password here/)).toContainText(provider.issuer);
+  const press = dialog.getByRole('button', { name: 'Sign in', exact: true });
+  await press.click();
+  await expect(dialog.getByRole('textbox', { name: 'User name' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'User name' }).fill('ben');
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await press.click();
+  await expect(dialog.getByRole('alert')).toContainText('did not accept');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').getByText('Ben Cole, 127.0.0.1')).toBeVisible();
+
+  const inPage = await page.evaluate(() =>
+    JSON.stringify([...[localStorage, sessionStorage].map((kept) => Object.entries(kept)), location.href]),
+  );
+  expect(inPage).not.toContain(PASSWORD);
+  const files = readdirSync(library.home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of files) {
+    expect(readFileSync(join(parentPath, name)).includes(PASSWORD), name).toBe(false);
+  }
 });
 
 test('a member signs out, and in again on another device, from where the listing waits', async ({

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addressError, checkConnectForm, filledBy } from '../../renderer/features/settings/connect-form.ts';
+import {
+  addressError,
+  asksPassword,
+  checkConnectForm,
+  filledBy,
+} from '../../renderer/features/settings/connect-form.ts';
 import { readProfile } from '../../renderer/features/settings/read-profile.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { ACTIONS } from '../../renderer/workbench/actions.ts';
 import { activeShortcuts, shownShortcut } from '../../renderer/workbench/active-shortcuts.ts';
 import { formatShortcut, isCharacterKey, type KeyPress, matchesShortcut } from '../../renderer/workbench/shortcuts.ts';
+import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 
 const EN = createWords('en', 'en');
 
@@ -109,6 +115,8 @@ describe('the form for a service', () => {
     tokenUrl: '',
     clientId: '',
     clientSecret: '',
+    username: '',
+    password: '',
     memberLoginId: ' agent ',
     profile: 'own',
   } as const;
@@ -122,7 +130,7 @@ describe('the form for a service', () => {
     expect(addressError(EN, 'https://me:word@api.example.org')).toContain('password');
   });
   it('makes the command of what was typed', () => {
-    expect(checkConnectForm(EN, FORM)).toEqual({
+    expect(checkConnectForm(EN, FORM, false)).toEqual({
       ok: true,
       kind: 'secret',
       input: {
@@ -137,14 +145,38 @@ describe('the form for a service', () => {
   it('takes a profile along that ships with the program, and fills the addresses that its documents name', () => {
     const filled = { ...FORM, ...filledBy('crmls', FORM) };
     expect(filled).toMatchObject({ profile: 'crmls', uploadUrl: 'https://uploads.crmls.org', token: 'secret' });
-    expect(checkConnectForm(EN, filled)).toMatchObject({
+    expect(checkConnectForm(EN, filled, false)).toMatchObject({
       input: { baseUrl: 'https://h.api.crmls.org', profile: { name: 'CRMLS', read: { listingKeyForm: 'bare' } } },
     });
     expect(filledBy('reso', FORM)).toMatchObject({ environment: 'test', uploadUrl: FORM.uploadUrl });
     expect(filledBy('own', FORM)).toEqual({ profile: 'own' });
   });
+  it('asks for a password where the profile of that service does, and sends it nowhere else', () => {
+    const member = { ...FORM, signIn: 'member', issuer: 'https://login.example.org/', clientId: 'desktop' } as const;
+    const account = ({ issuer = 'https://login.example.org', passwordGrant = true }) => ({
+      uploadUrl: FORM.uploadUrl,
+      baseUrl: FORM.baseUrl,
+      issuer,
+      profile: { ...DEFAULT_PROFILE, signIn: { ...DEFAULT_PROFILE.signIn, passwordGrant } },
+    });
+    expect(asksPassword(member, [account({})])).toBe(true);
+    expect(asksPassword({ ...member, profile: 'crmls' }, [account({})])).toBe(false);
+    expect(asksPassword({ ...member, signIn: 'token' }, [account({})])).toBe(false);
+    expect(asksPassword(member, [account({ passwordGrant: false })])).toBe(false);
+    expect(asksPassword(member, [account({ issuer: 'https://other.example.org' })])).toBe(false);
+    expect(asksPassword(member, [])).toBe(false);
+
+    const empty = checkConnectForm(EN, member, true);
+    expect(empty.ok ? [] : Object.keys(empty.errors)).toEqual(['username', 'password']);
+    const typed = { ...member, username: ' ana ', password: ' with spaces ' };
+    expect(checkConnectForm(EN, typed, true)).toMatchObject({
+      kind: 'password',
+      input: { issuer: 'https://login.example.org/', member: { username: 'ana', password: ' with spaces ' } },
+    });
+    expect(JSON.stringify(checkConnectForm(EN, typed, false))).not.toContain('with spaces');
+  });
   it('names every field that is missing, and none that is not asked for', () => {
-    const checked = checkConnectForm(EN, { ...FORM, signIn: 'clientCredentials', token: '', baseUrl: '' });
+    const checked = checkConnectForm(EN, { ...FORM, signIn: 'clientCredentials', token: '', baseUrl: '' }, false);
     expect(checked.ok).toBe(false);
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['baseUrl', 'tokenUrl', 'clientId', 'clientSecret']);
   });

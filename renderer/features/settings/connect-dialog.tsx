@@ -55,7 +55,7 @@ const DONE = 'connect-done';
 function ConnectFormView({ connecting }: { connecting: Connecting }): ReactElement {
   const { t } = useWords();
   const { busy, connect, signIn, onOtherDevice } = connecting;
-  const { form, errors, failure, refusals, change } = connecting.form;
+  const { form, errors, failure, refusals, isPassword, change } = connecting.form;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -69,6 +69,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
       <ConnectFields
         form={form}
         errors={errors}
+        isPassword={isPassword}
         first={CONNECT_FIELDS.find((field) => errors[field] !== undefined) ?? 'name'}
         change={change}
       />
@@ -101,7 +102,7 @@ interface ButtonsProps {
 function FormButtons({ connecting: { busy, test, form, signIn }, onClose }: ButtonsProps): ReactElement {
   const { t } = useWords();
   if (form.form.signIn === 'member') {
-    const waits = signIn.kind === 'beginning' || signIn.kind === 'waiting';
+    const waits = signIn.kind === 'beginning' || signIn.kind === 'waiting' || busy === 'connecting';
     return (
       <>
         <PractiseInstead />

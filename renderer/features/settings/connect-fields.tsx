@@ -3,10 +3,13 @@ import { useWords } from '../../language/language-store.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ConnectForm, type FormErrors, filledBy, PROFILE_CHOICES } from './connect-form.ts';
+import { PasswordFields } from './password-fields.tsx';
 
 interface ConnectFieldsProps {
   form: ConnectForm;
   errors: FormErrors;
+  /** A member types their password here. */
+  isPassword: boolean;
   /** Has the focus at first. */
   first: keyof ConnectForm;
   change: (changes: Partial<ConnectForm>) => void;
@@ -14,7 +17,7 @@ interface ConnectFieldsProps {
 
 /** Everything that a service has to be told about, each with what it means and where to get it. */
 export function ConnectFields(props: ConnectFieldsProps): ReactElement {
-  const { form, errors, first, change } = props;
+  const { form, errors, isPassword, first, change } = props;
   const { t } = useWords();
   return (
     <>
@@ -45,7 +48,7 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
         note={t('connect.howNote')}
         value={form.signIn}
         options={[
-          { id: 'member', label: t('connect.asMember') },
+          { id: 'member', label: isPassword ? t('connect.asMemberByPassword') : t('connect.asMember') },
           { id: 'token', label: t('connect.withToken') },
           { id: 'clientCredentials', label: t('connect.withClient') },
         ]}
@@ -126,7 +129,14 @@ function SignInFields(props: ConnectFieldsProps): ReactElement {
     case 'clientCredentials':
       return <ClientFields {...props} />;
     case 'member':
-      return <MemberFields {...props} />;
+      return (
+        <>
+          <MemberFields {...props} />
+          {props.isPassword && (
+            <PasswordFields issuer={form.issuer.trim()} member={form} errors={errors} change={change} />
+          )}
+        </>
+      );
   }
 }
 

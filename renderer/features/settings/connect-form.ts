@@ -15,6 +15,9 @@ export interface ConnectForm {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Of a member, where the profile asks for it: sent once, and kept nowhere. */
+  readonly username: string;
+  readonly password: string;
   readonly memberLoginId: string;
   readonly profile: ProfileChoice;
 }
@@ -43,6 +46,8 @@ export const CONNECT_FIELDS = [
   'tokenUrl',
   'clientId',
   'clientSecret',
+  'username',
+  'password',
   'memberLoginId',
   'profile',
 ] as const satisfies readonly (keyof ConnectForm)[];
@@ -60,6 +65,8 @@ export function connectFormOf(account: AccountView | null): ConnectForm {
     tokenUrl: account?.tokenUrl ?? '',
     clientId: account?.clientId ?? '',
     clientSecret: '',
+    username: '',
+    password: '',
     memberLoginId: account?.memberLoginId ?? '',
     profile: 'own',
   };
@@ -70,6 +77,7 @@ export type FormErrors = Partial<Record<keyof ConnectForm, string>>;
 type Checked =
   | { readonly ok: true; readonly kind: 'secret'; readonly input: CallInput<'account.connect'> }
   | { readonly ok: true; readonly kind: 'member'; readonly input: CallInput<'account.beginSignIn'> }
+  | { readonly ok: true; readonly kind: 'password'; readonly input: CallInput<'account.signInWithPassword'> }
   | { readonly ok: false; readonly errors: FormErrors };
 
 /** What is wrong with an address that secrets are sent to; null for a good one. */
@@ -86,8 +94,39 @@ export function addressError({ t }: Words, text: string): string | null {
 
 const required = (text: string, reason: string): string | null => (text.trim() === '' ? reason : null);
 
+/**
+ * Whether a member types their password here: where the profile that was selected says so, or that of an account at the same service, as
+ * the core takes it.
+ */
+export function asksPassword(
+  form: ConnectForm,
+  accounts: readonly Pick<AccountView, 'uploadUrl' | 'baseUrl' | 'issuer' | 'profile'>[],
+): boolean {
+  if (form.signIn !== 'member') return false;
+  const shipped = shippedProfile(form.profile);
+  if (shipped !== null) return shipped.settings.signIn?.passwordGrant === true;
+  const same = (typed: string, known: string | null): boolean => known !== null && plain(typed) === plain(known);
+  return accounts.some(
+    ({ uploadUrl, baseUrl, issuer, profile }) =>
+      same(form.uploadUrl, uploadUrl) &&
+      same(form.baseUrl, baseUrl) &&
+      same(form.issuer, issuer) &&
+      profile.signIn.passwordGrant,
+  );
+}
+
+/** An address as it is compared. */
+function plain(address: string): string {
+  const text = address.trim();
+  return (URL.canParse(text) ? new URL(text).href : text).replace(/\/+$/, '');
+}
+
 /** What the fields of each way to sign in lack. */
-function signInErrors(words: Words, form: ConnectForm): Readonly<Partial<Record<keyof ConnectForm, string | null>>> {
+function signInErrors(
+  words: Words,
+  form: ConnectForm,
+  isPassword: boolean,
+): Readonly<Partial<Record<keyof ConnectForm, string | null>>> {
   const { t } = words;
   const clientId = required(form.clientId, t('connect.clientIdNeeded'));
   switch (form.signIn) {
@@ -100,16 +139,25 @@ function signInErrors(words: Words, form: ConnectForm): Readonly<Partial<Record<
         clientSecret: required(form.clientSecret, t('connect.clientSecretNeeded')),
       };
     case 'member':
-      return { issuer: addressError(words, form.issuer), clientId };
+      return {
+        issuer: addressError(words, form.issuer),
+        clientId,
+        username: isPassword ? required(form.username, t('connect.usernameNeeded')) : null,
+        password: isPassword && form.password === '' ? t('connect.passwordNeeded') : null,
+      };
   }
 }
 
-/** Checks the form and makes the command of it. */
-export function checkConnectForm(words: Words, form: ConnectForm): Checked {
+/**
+ * Checks the form and makes the command of it.
+ *
+ * @param isPassword see `asksPassword`
+ */
+export function checkConnectForm(words: Words, form: ConnectForm, isPassword: boolean): Checked {
   const found: Readonly<Partial<Record<keyof ConnectForm, string | null>>> = {
     uploadUrl: addressError(words, form.uploadUrl),
     baseUrl: addressError(words, form.baseUrl),
-    ...signInErrors(words, form),
+    ...signInErrors(words, form, isPassword),
   };
   const errors: FormErrors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -132,7 +180,12 @@ export function checkConnectForm(words: Words, form: ConnectForm): Checked {
       const signIn = { kind: 'clientCredentials', tokenUrl: form.tokenUrl.trim(), clientId, clientSecret } as const;
       return { ok: true, kind: 'secret', input: { ...service, signIn } };
     }
-    case 'member':
-      return { ok: true, kind: 'member', input: { ...service, issuer: form.issuer.trim(), clientId } };
+    case 'member': {
+      const input = { ...service, issuer: form.issuer.trim(), clientId };
+      const { username, password } = form;
+      return isPassword
+        ? { ok: true, kind: 'password', input: { ...input, member: { username: username.trim(), password } } }
+        : { ok: true, kind: 'member', input };
+    }
   }
 }

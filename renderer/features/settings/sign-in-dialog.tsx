@@ -1,17 +1,15 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
-import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { AgainDialog } from './again-dialog.tsx';
 import { SignInWaiting } from './sign-in-waiting.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The member of an account signs in again: the browser opens at once, and what waited goes on when they are back. */
 export function SignInDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { commands } = useWorkbench();
   const { state, start, onOtherDevice } = useSignIn(onClose);
   const begin = (): void => void start((way) => commands.signInAgain(account.accountId, way));
@@ -22,24 +20,20 @@ export function SignInDialog({ account, onClose }: { account: AccountView; onClo
     begin();
   });
   return (
-    <Dialog
-      title={t('connect.again', { name: accountName(words, account) })}
-      size="small"
+    <AgainDialog
+      account={account}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          {state.kind === 'failed' && (
-            <Button variant="primary" autoFocus onPress={begin}>
-              {t('common.tryAgain')}
-            </Button>
-          )}
-        </>
+      primary={
+        state.kind === 'failed' ? (
+          <Button variant="primary" autoFocus onPress={begin}>
+            {t('common.tryAgain')}
+          </Button>
+        ) : null
       }
     >
       <div className="stack">
         <SignInWaiting state={state} onOtherDevice={onOtherDevice} />
       </div>
-    </Dialog>
+    </AgainDialog>
   );
 }

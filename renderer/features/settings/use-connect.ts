@@ -5,8 +5,8 @@ import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
-import { useWorkbench } from '../../workbench/workbench.ts';
-import { type ConnectForm, checkConnectForm, connectFormOf, type FormErrors } from './connect-form.ts';
+import { useWorkbench, type Workbench } from '../../workbench/workbench.ts';
+import { asksPassword, type ConnectForm, checkConnectForm, connectFormOf, type FormErrors } from './connect-form.ts';
 import { type ConnectionOutcome, connectionOutcome } from './connection-outcome.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -21,18 +21,20 @@ export interface Tried {
 }
 
 /** What is typed, and what is wrong with it: in a field, or with all of it. */
-function useForm(present: AccountView | null) {
+function useForm(present: AccountView | null, accounts: readonly AccountView[]) {
   const words = useWords();
   const [form, setForm] = useState(() => connectFormOf(present));
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<AppErrorData | null>(null);
   /** How often a press found something wrong in the fields: each time the focus goes to the first of them. */
   const [refusals, setRefusals] = useState(0);
+  const isPassword = asksPassword(form, accounts);
   return {
     form,
     errors,
     failure,
     refusals,
+    isPassword,
     change(changes: Partial<ConnectForm>): void {
       setForm({ ...form, ...changes });
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
@@ -40,14 +42,14 @@ function useForm(present: AccountView | null) {
     },
     /** The command that was typed; null when something is wrong, which is shown then. */
     read() {
-      const checked = checkConnectForm(words, form);
+      const checked = checkConnectForm(words, form, isPassword);
       setErrors(checked.ok ? {} : checked.errors);
       if (!checked.ok) setRefusals(refusals + 1);
       setFailure(null);
       return checked.ok ? checked : null;
     },
     show(error: AppErrorData): void {
-      const field = error.target?.replace(/^signIn\./, '') ?? '';
+      const field = error.target?.replace(/^(signIn|member)\./, '') ?? '';
       if (field in form) {
         setErrors({ [field]: problemText(words, error) });
         setRefusals(refusals + 1);
@@ -72,15 +74,16 @@ function useIsMounted(): RefObject<boolean> {
   return mounted;
 }
 
-/** The form of a connection and its way: typed, tried without keeping anything, and kept when all is well. */
-export function useConnect(present: AccountView | null, onClose: () => void) {
-  const { commands } = useWorkbench();
-  const form = useForm(present);
-  const [busy, setBusy] = useState<'testing' | 'connecting' | null>(null);
-  const [tried, setTried] = useState<Tried | null>(null);
-  const isOpen = useIsMounted();
-  const signIn = useSignIn(onClose);
+interface Steps {
+  readonly commands: Workbench['commands'];
+  readonly form: Pick<ReturnType<typeof useForm>, 'show'>;
+  readonly isOpen: RefObject<boolean>;
+  readonly setTried: (tried: Tried | null) => void;
+  readonly onClose: () => void;
+}
 
+/** What is asked of the service with what was typed, and what is shown of its answer. */
+function createSteps({ commands, form, isOpen, setTried, onClose }: Steps) {
   const fail = (error: AppErrorData): void => {
     form.show(error);
     setTried(null);
@@ -90,6 +93,41 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
     if (answer.ok) setTried({ ...found, account: answer.value });
     else fail(answer.error);
   };
+  return {
+    save,
+    async saveUnchecked(input: Input): Promise<void> {
+      const answer = await commands.connectUnchecked(input);
+      if (answer.ok) onClose();
+      else fail(answer.error);
+    },
+    async withPassword(input: CallInput<'account.signInWithPassword'>): Promise<void> {
+      const answer = await commands.connectWithPassword(input);
+      if (!isOpen.current) return;
+      if (answer.ok) onClose();
+      else fail(answer.error);
+    },
+    async tryOut(input: Input, how: 'testing' | 'connecting'): Promise<void> {
+      const answer = await commands.tryConnection(input);
+      // Cancelled in the meantime: nothing is kept.
+      if (!isOpen.current) return;
+      if (!answer.ok) return fail(answer.error);
+      const found = { input, report: answer.value, outcome: connectionOutcome(answer.value), account: null };
+      if (how === 'connecting' && found.outcome.kind === 'good') await save(found);
+      else setTried(found);
+    },
+  };
+}
+
+/** The form of a connection and its way: typed, tried without keeping anything, and kept when all is well. */
+export function useConnect(present: AccountView | null, onClose: () => void) {
+  const { commands, snapshot } = useWorkbench();
+  const form = useForm(present, snapshot.accounts ?? []);
+  const [busy, setBusy] = useState<'testing' | 'connecting' | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const isOpen = useIsMounted();
+  const signIn = useSignIn(onClose);
+  const steps = createSteps({ commands, form, isOpen, setTried, onClose });
+
   const go = async (how: 'testing' | 'connecting'): Promise<void> => {
     const read = busy === null ? form.read() : null;
     if (read === null) return;
@@ -97,17 +135,10 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
       void signIn.start((way) => commands.beginSignIn({ ...read.input, way }));
       return;
     }
-    const { input } = read;
-    setBusy(how);
-    const answer = await commands.tryConnection(input);
-    // Cancelled in the meantime: nothing is kept.
-    if (!isOpen.current) return;
-    if (answer.ok) {
-      const found = { input, report: answer.value, outcome: connectionOutcome(answer.value), account: null };
-      if (how === 'connecting' && found.outcome.kind === 'good') await save(found);
-      else setTried(found);
-    } else fail(answer.error);
-    setBusy(null);
+    setBusy(read.kind === 'password' ? 'connecting' : how);
+    if (read.kind === 'password') await steps.withPassword(read.input);
+    else await steps.tryOut(read.input, how);
+    if (isOpen.current) setBusy(null);
   };
 
   return {
@@ -126,12 +157,8 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
     async keep(): Promise<void> {
       if (tried === null || busy !== null) return;
       setBusy('connecting');
-      if (tried.outcome.kind === 'good') await save(tried);
-      else {
-        const answer = await commands.connectUnchecked(tried.input);
-        if (answer.ok) onClose();
-        else fail(answer.error);
-      }
+      if (tried.outcome.kind === 'good') await steps.save(tried);
+      else await steps.saveUnchecked(tried.input);
       setBusy(null);
     },
   };
