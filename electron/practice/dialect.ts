@@ -70,6 +70,17 @@ export const dialectSchema = z.strictObject({
   reusedMediaKeys: z.enum(['accepted', 'refused']).default('accepted'),
   /** Whether a Media can be added to an existing listing: POST Property(key)/Media, POST Media, both, or neither. */
   attach: z.enum(['both', 'navigation', 'media', 'none']).default('both'),
+  /** Whether a Media may be made without a picture (RESO RCP-48), and by which method its bytes are taken then. */
+  streams: z.enum(['none', 'POST', 'PUT', 'both']).default('none'),
+  /**
+   * `@odata.mediaEditLink` of Media: none (their bytes go to `$value`), at this origin, where the token is needed, or at another one,
+   * where a token is refused, as by stores of objects.
+   */
+  mediaEditLinks: z.enum(['none', 'own', 'elsewhere']).default('none'),
+  /** Whether such an address can be used as often as it is told; the one that was told first, or each, has run out before it is used. */
+  mediaEditLinkLife: z.enum(['lasting', 'firstRunsOut', 'eachRunsOut']).default('lasting'),
+  /** What becomes of a second picture of a Media: it replaces the first, or is refused with 409 or 405. */
+  secondPictures: z.enum(['replace', 'conflict', 'notAllowed']).default('replace'),
   /** Answer to OPTIONS: 204 with Allow, 204 without it, or 405 without it. */
   options: z.enum(['allow', 'silent', 'refused']).default('allow'),
   /**

@@ -123,6 +123,7 @@ export function entitySchemas(dialect: Dialect): EntitySchemas {
     MediaKeyNumeric: serverSet,
   };
   const newMedia = { ...media, MediaKey: kindSchema('guid') };
+  const attached = dialect.streams === 'none' ? newMedia : { ...media, MediaKey: kindSchema('guid').optional() };
   const property = { ...shapeOf(propertyFields), ListingKey: serverSet, ListingKeyNumeric: serverSet };
   const embedded = objectSchema(
     { ...newMedia, ResourceRecordKey: serverSet, '@odata.type': typeAnnotation('#OData.Models.Media') },
@@ -149,7 +150,7 @@ export function entitySchemas(dialect: Dialect): EntitySchemas {
       dialect.unknownProperties,
     ),
     mediaAttach: objectSchema(
-      { ...newMedia, ResourceRecordKey: text.optional(), '@odata.type': mediaType },
+      { ...attached, ResourceRecordKey: text.optional(), '@odata.type': mediaType },
       dialect.unknownMediaProperties,
     ),
     mediaUpdate: objectSchema(

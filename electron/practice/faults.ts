@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 /** What a request does; faults are queued for the next request of an operation. */
-export const operationSchema = z.enum(['upload', 'insert', 'patch', 'get', 'describe', 'token', 'attach', 'picture']);
+export const operationSchema = z.enum([
+  'upload',
+  'insert',
+  'patch',
+  'get',
+  'describe',
+  'token',
+  'attach',
+  'picture',
+  'bytes',
+]);
 export type Operation = z.output<typeof operationSchema>;
 
 const retryAfter = {

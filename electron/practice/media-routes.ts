@@ -148,7 +148,12 @@ export function attachByResourceRecordKey(
   practice: Practice,
 ): FastifyReply {
   requireJson(request);
+  if (practice.dialect.streams === 'none') checkAttachable('media', practice);
   const media = parseEntity(practice.schemas.mediaAttach, request.body);
+  if (media['MediaKey'] !== undefined && !isAttachable('media', practice)) {
+    const message = 'MediaKey: the service names a Media itself, and takes its bytes afterwards.';
+    throw validationError([{ code: 'InvalidValue', target: 'MediaKey', message }]);
+  }
   const listingKey = media['ResourceRecordKey'];
   const listingKeyNumeric = typeof listingKey === 'string' ? parseListingKey(listingKey) : null;
   if (listingKeyNumeric === null || practice.store.property(listingKeyNumeric) === null) {
@@ -171,9 +176,14 @@ export function attachByNavigation(
 }
 
 function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, practice: Practice): FastifyReply {
-  const problems = newMediaProblems(media, '', practice);
+  // Its picture follows (picture-routes.ts), and the service names it.
+  const isStreamed = practice.dialect.streams !== 'none' && media['MediaKey'] === undefined;
+  const problems = isStreamed ? [] : newMediaProblems(media, '', practice);
   if (problems.length > 0) throw validationError(problems);
-  const record = existing(practice.store.insertMedia(listingKeyNumeric, newStoredMedia(media, practice)), practice);
+  const fields = isStreamed
+    ? { ...storedMedia(media, practice), MediaKey: randomUUID() }
+    : newStoredMedia(media, practice);
+  const record = existing(practice.store.insertMedia(listingKeyNumeric, fields), practice);
   const location = odataAddress(`Media(${record.mediaKeyNumeric})`, practice);
   const headers = { location, ...etagHeader(record.tag, practice) };
   const { insertAnswer } = practice.dialect;
@@ -187,10 +197,13 @@ function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, p
   }
 }
 
+function isAttachable(way: 'navigation' | 'media', { dialect: { attach: ways } }: Practice): boolean {
+  return ways === 'both' || ways === way;
+}
+
 /** Throws 501 unless the dialect has this way of adding Media to a listing. */
 export function checkAttachable(way: 'navigation' | 'media', practice: Practice): void {
-  const { attach: ways } = practice.dialect;
-  if (ways !== 'both' && ways !== way) {
+  if (!isAttachable(way, practice)) {
     throw new ServiceError(501, 'NotImplemented', 'Adding Media here is not supported by this service.');
   }
 }

@@ -10,7 +10,9 @@ export type Resource =
   | { readonly kind: 'validationRules'; readonly hash: string }
   /** By its number, or at the address that links name. */
   | { readonly kind: 'media'; readonly mediaKeyNumeric: number; readonly isLink?: true }
-  | { readonly kind: 'mediaByKey'; readonly mediaKey: string };
+  | { readonly kind: 'mediaByKey'; readonly mediaKey: string }
+  /** The bytes of a Media. */
+  | { readonly kind: 'mediaValue'; readonly mediaKeyNumeric: number };
 
 /** The ListingKey (a string, opaque to clients) of a numeric listing key. */
 export function listingKeyOf(listingKeyNumeric: number): string {

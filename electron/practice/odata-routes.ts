@@ -15,6 +15,7 @@ import {
 import { metadataDocument } from './metadata.ts';
 import { parseResourcePath, type Resource } from './odata-path.ts';
 import { checkMediaOfListing, parseQuery } from './odata-query.ts';
+import { pictureMethods, takePicture } from './picture-routes.ts';
 import { odataPrefix, type Practice } from './practice-context.ts';
 import { getProperties, getProperty, insertProperty, patchProperty } from './property-routes.ts';
 import { ServiceError } from './service-error.ts';
@@ -23,11 +24,16 @@ import { getRules, getValidationRules } from './validation-rules.ts';
 
 const wildcard = z.object({ '*': z.string() });
 
+const VALUE = '/$value';
+
 /** A path that was looked up: keys are told by numbers from here on. */
 type Named = Exclude<Resource, { kind: 'mediaByKey' }>;
 
 function resourceOf(request: FastifyRequest, { dialect, store }: Practice): Named {
-  const path = parseResourcePath(withListingKey(fromWireKey(wildcard.parse(request.params)['*'], dialect), dialect));
+  const named = wildcard.parse(request.params)['*'];
+  const isValue = dialect.streams !== 'none' && named.endsWith(VALUE);
+  const place = isValue ? named.slice(0, -VALUE.length) : named;
+  const path = parseResourcePath(withListingKey(fromWireKey(place, dialect), dialect));
   const { mediaKeys } = dialect;
   const isNamed =
     path?.kind === 'mediaByKey'
@@ -35,7 +41,9 @@ function resourceOf(request: FastifyRequest, { dialect, store }: Practice): Name
       : path?.kind !== 'media' || path.isLink === true || mediaKeys === 'numeric' || mediaKeys === 'both';
   const resource = path?.kind === 'mediaByKey' ? mediaOfKey(path.mediaKey, store) : path;
   if (resource === null || !isNamed) throw new ServiceError(404, 'NotFound', 'There is nothing at this address.');
-  return resource;
+  if (!isValue) return resource;
+  if (resource.kind !== 'media') throw new ServiceError(404, 'NotFound', 'There are no bytes at this address.');
+  return { kind: 'mediaValue', mediaKeyNumeric: resource.mediaKeyNumeric };
 }
 
 /** The path with the listing's key in quotes, whichever way the dialect has it; the other way names nothing. */
@@ -68,8 +76,10 @@ function getMetadata(request: FastifyRequest, reply: FastifyReply, { dialect }: 
 }
 
 /** Methods of an address, as the Allow header names them. */
-function methodsOf(resource: Named, { dialect: { attach } }: Practice): string {
-  const post = (way: 'navigation' | 'media'): string => (attach === 'both' || attach === way ? 'GET, POST' : 'GET');
+function methodsOf(resource: Named, { dialect }: Practice): string {
+  const { attach } = dialect;
+  const post = (way: 'navigation' | 'media'): string =>
+    attach === 'both' || attach === way || (way === 'media' && dialect.streams !== 'none') ? 'GET, POST' : 'GET';
   switch (resource.kind) {
     case 'properties':
       return 'GET, POST';
@@ -85,6 +95,8 @@ function methodsOf(resource: Named, { dialect: { attach } }: Practice): string {
     case 'property':
     case 'media':
       return 'GET, PATCH';
+    case 'mediaValue':
+      return pictureMethods(dialect);
     default:
       return resource satisfies never;
   }
@@ -133,6 +145,8 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
       );
     case 'mediaSet':
       return getMediaSet(request, reply, searched(request, practice.store.mediaSet(), practice), practice);
+    case 'mediaValue':
+      throw methodNotAllowed(methodsOf(resource, practice));
     case 'media':
       return getMedia(request, reply, resource.mediaKeyNumeric, practice);
     case 'description':
@@ -146,7 +160,7 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
   }
 }
 
-function post(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
+function post(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply | Promise<FastifyReply> {
   const resource = resourceOf(request, practice);
   switch (resource.kind) {
     case 'properties':
@@ -155,8 +169,9 @@ function post(request: FastifyRequest, reply: FastifyReply, practice: Practice):
       checkAttachable('navigation', practice);
       return attachByNavigation(request, reply, resource.listingKeyNumeric, practice);
     case 'mediaSet':
-      checkAttachable('media', practice);
       return attachByResourceRecordKey(request, reply, practice);
+    case 'mediaValue':
+      return takePicture(request, reply, resource.mediaKeyNumeric, practice);
     case 'metadata':
     case 'description':
     case 'rules':
@@ -183,6 +198,7 @@ function patch(request: FastifyRequest, reply: FastifyReply, practice: Practice)
     case 'properties':
     case 'propertyMedia':
     case 'mediaSet':
+    case 'mediaValue':
       throw methodNotAllowed(methodsOf(resource, practice));
     default:
       return resource satisfies never;
@@ -199,11 +215,12 @@ export function registerODataRoutes(app: FastifyInstance, practice: Practice): v
   app.post(path, (request, reply) => post(request, reply, practice));
   app.patch(path, (request, reply) => patch(request, reply, practice));
   app.options(path, (request, reply) => options(request, reply, practice));
-  app.route({
-    method: ['PUT', 'DELETE'],
-    url: path,
-    handler: () => {
-      throw methodNotAllowed('GET, POST, PATCH');
-    },
+  app.put(path, (request, reply) => {
+    const resource = resourceOf(request, practice);
+    if (resource.kind !== 'mediaValue') throw methodNotAllowed('GET, POST, PATCH');
+    return takePicture(request, reply, resource.mediaKeyNumeric, practice);
+  });
+  app.delete(path, () => {
+    throw methodNotAllowed('GET, POST, PATCH');
   });
 }

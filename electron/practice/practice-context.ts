@@ -3,6 +3,7 @@ import type { Credentials } from './credentials.ts';
 import type { Dialect } from './dialect.ts';
 import type { EntitySchemas } from './entities.ts';
 import type { FaultQueues, Plan } from './faults.ts';
+import type { PictureLinks } from './picture-links.ts';
 import type { Replica } from './replica.ts';
 import type { OpenEntry } from './request-log.ts';
 import type { Store } from './store.ts';
@@ -26,6 +27,8 @@ export type Practice = {
   readonly replica: Replica;
   readonly faults: FaultQueues;
   readonly credentials: Credentials;
+  /** Where bytes of pictures are taken besides `$value`. */
+  readonly pictureLinks: PictureLinks;
   readonly now: () => Date;
   /** `http://127.0.0.1:PORT`; known once the service listens, and another one after a restart. */
   readonly origin: () => string;

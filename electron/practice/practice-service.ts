@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { fastify } from 'fastify';
+import { createServer } from 'node:http';
+import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 import { registerControlRoutes } from './control-routes.ts';
 import { hashOf, loadCredentials } from './credentials.ts';
@@ -8,6 +10,8 @@ import { entitySchemas } from './entities.ts';
 import { createFaultQueues, type FaultControl } from './faults.ts';
 import { MEMBER_CLIENT_ID, registerIdentityRoutes } from './identity/identity-routes.ts';
 import { registerODataRoutes } from './odata-routes.ts';
+import { createPictureLinks } from './picture-links.ts';
+import { registerPictureRoutes } from './picture-routes.ts';
 import { apiPrefix, identityPrefix, type Practice, tokenPath, uploadPrefix } from './practice-context.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { type RequestStates, registerRequestHooks } from './request-hooks.ts';
@@ -109,7 +113,24 @@ function copiedStore(store: Store, replica: Replica): Store {
   };
 }
 
-/** What is made before the service listens; `setPort` is called when it does. */
+/** The same service at another origin, as a store of objects is. */
+async function openElsewhere(app: FastifyInstance): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => app.routing(request, response));
+  server.listen(0, host);
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return {
+    port,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** What is made before the service listens; `setPorts` is called when it does. */
 function createPractice(options: PracticeServiceOptions) {
   const dialect = dialectSchema.parse(options.dialect ?? {});
   const now = options.now ?? (() => new Date());
@@ -117,6 +138,7 @@ function createPractice(options: PracticeServiceOptions) {
   const { token, clientId, clientSecret } = options;
   const states: RequestStates = new WeakMap();
   let port = 0;
+  let storagePort = 0;
   const store = openStore(options.dataFolder, now, dialect.tags);
   const replica = createReplica(store.mediaSet, now, dialect);
   const practice: Practice = {
@@ -126,6 +148,7 @@ function createPractice(options: PracticeServiceOptions) {
     replica,
     faults: createFaultQueues(),
     credentials: loadCredentials(options.dataFolder, { token, clientId, clientSecret }),
+    pictureLinks: createPictureLinks(dialect, () => `http://${host}:${storagePort || port}`),
     now,
     origin: () => `http://${host}:${port}`,
     stateOf: (request) => {
@@ -134,10 +157,11 @@ function createPractice(options: PracticeServiceOptions) {
       return state;
     },
   };
-  const setPort = (listening: number): void => {
+  const setPorts = (listening: number, storage: number): void => {
     port = listening;
+    storagePort = storage;
   };
-  return { practice, states, setPort };
+  return { practice, states, setPorts };
 }
 
 /**
@@ -150,7 +174,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     .min(0)
     .max(65535)
     .parse(options.port ?? 0);
-  const { practice, states, setPort } = createPractice(options);
+  const { practice, states, setPorts } = createPractice(options);
   const { store, faults, credentials } = practice;
   const log = createRequestLog(requestsKept);
   const secondPerson = createSecondPerson(practice);
@@ -160,6 +184,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
   registerTokenRoutes(app, practice);
   registerIdentityRoutes(app, practice);
   await registerUploadRoutes(app, practice);
+  registerPictureRoutes(app, practice);
   registerODataRoutes(app, practice);
   if (options.control === true) registerControlRoutes(app, practice, secondPerson);
   const port = await app.listen({ host, port: wantedPort }).then(
@@ -170,11 +195,13 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
       throw listenError(error, wantedPort);
     },
   );
-  setPort(port);
+  const storage = practice.dialect.mediaEditLinks === 'elsewhere' ? await openElsewhere(app) : null;
+  setPorts(port, storage?.port ?? 0);
 
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     faults.clear();
+    await storage?.close();
     await app.close();
     store.close();
   };

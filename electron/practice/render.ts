@@ -60,8 +60,10 @@ function mediaUrlForAnswer(fields: Fields, practice: Practice): Fields {
 }
 
 /** What was said of its picture, or else how long ago it was written. */
-function statusForAnswer({ fields, modifiedAt }: MediaRecord, { dialect, now }: Practice): Fields {
+function statusForAnswer({ fields, modifiedAt }: MediaRecord, { dialect, now, store }: Practice): Fields {
   if (dialect.mediaStatus === 'none' || fields['MediaStatus'] !== undefined) return {};
+  if (dialect.streams !== 'none' && store.binary(z.string().parse(fields['MediaKey'])) === null)
+    return { MediaStatus: 'Incomplete', MediaStatusDescription: 'The picture is still to come' };
   const isReady = now().getTime() >= modifiedAt.getTime() + dialect.processingMilliseconds;
   return { MediaStatus: isReady ? 'Complete' : 'Processing', MediaStatusDescription: null };
 }
@@ -91,6 +93,7 @@ export function renderMedia(record: MediaRecord, practice: Practice): Fields {
   return {
     ...etagAnnotation(record.tag, practice),
     ...editLink(record, practice),
+    ...practice.pictureLinks.annotationOf(record.mediaKeyNumeric),
     ...practice.dialect.annotations,
     ...flagsForAnswer({ ...unsetFields(Object.keys(mediaFields), practice), ...fields }, practice),
     ...statusForAnswer(record, practice),

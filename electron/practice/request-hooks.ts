@@ -5,6 +5,7 @@ import { alterAnswer } from './altered-values.ts';
 import { htmlPage } from './answers.ts';
 import type { Fault, Operation } from './faults.ts';
 import { noPlan } from './faults.ts';
+import { storagePrefix } from './picture-links.ts';
 import {
   identityPrefix,
   odataPrefix,
@@ -25,6 +26,8 @@ export function operationOf(method: string, path: string): Operation | null {
   if (method === 'POST' && path === `${uploadPrefix}/api/mediaupload`) return 'upload';
   if (method === 'POST' && path === tokenPath) return 'token';
   if (method === 'GET' && path.startsWith(`${uploadPrefix}/media/`)) return 'picture';
+  const isWrite = method === 'POST' || method === 'PUT';
+  if (isWrite && (path.startsWith(`${storagePrefix}/`) || path.endsWith('/$value'))) return 'bytes';
   if (!path.startsWith(odataPrefix)) return null;
   const resource = path.slice(odataPrefix.length);
   if (method === 'GET') return DESCRIPTIONS.test(resource) ? 'describe' : 'get';
@@ -33,7 +36,9 @@ export function operationOf(method: string, path: string): Operation | null {
   return resource === 'Property' ? 'insert' : 'attach';
 }
 
-function needsToken(path: string): boolean {
+function needsToken(path: string, { mediaEditLinks }: Practice['dialect']): boolean {
+  // What an address of its own needs stands in the address.
+  if (path.startsWith(`${storagePrefix}/`)) return mediaEditLinks === 'own';
   // Pictures are shown by browsers, which send no token; their addresses cannot be guessed.
   return path !== tokenPath && !path.startsWith(`${identityPrefix}/`) && !path.startsWith(`${uploadPrefix}/media/`);
 }
@@ -186,7 +191,7 @@ export function registerRequestHooks(
     );
     states.set(request, { plan: noPlan, entry });
     request.raw.socket.setNoDelay(true);
-    if (needsToken(path) && !isAuthorized(request.headers.authorization, practice)) {
+    if (needsToken(path, practice.dialect) && !isAuthorized(request.headers.authorization, practice)) {
       const headers = { 'www-authenticate': 'Bearer' };
       throw new ServiceError(401, 'Unauthorized', 'A valid access token is needed.', { headers });
     }

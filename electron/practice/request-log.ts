@@ -12,6 +12,8 @@ export type RequestLogEntry = {
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly memberLoginId: string | null;
+  /** Whether it carried an Authorization header, of whatever value. */
+  readonly hasAuthorization: boolean;
   readonly at: Date;
 };
 
@@ -20,7 +22,10 @@ const keptHeaders = ['if-match', 'prefer', 'content-type', 'content-length', 'ac
 /** The bounded list of the newest requests, oldest first. */
 export type RequestLog = {
   readonly entries: readonly RequestLogEntry[];
-  add(entry: Omit<RequestLogEntry, 'status' | 'memberLoginId' | 'headers'>, headers: IncomingHttpHeaders): OpenEntry;
+  add(
+    entry: Omit<RequestLogEntry, 'status' | 'memberLoginId' | 'headers' | 'hasAuthorization'>,
+    headers: IncomingHttpHeaders,
+  ): OpenEntry;
 };
 
 /** The part of an entry that is known later. */
@@ -39,6 +44,7 @@ export function createRequestLog(limit: number): RequestLog {
         ...entry,
         status: null,
         memberLoginId: null,
+        hasAuthorization: headers.authorization !== undefined,
         headers: Object.fromEntries(kept),
       };
       const replace = (next: RequestLogEntry): void => {

@@ -31,6 +31,7 @@ export const DoctorCheck = z.object({
     'mediaStatus',
     'mediaKeys',
     'attach',
+    'stream',
     'captions',
     'rules',
   ]),

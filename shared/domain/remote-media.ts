@@ -1,6 +1,7 @@
 import type { MediaKey, MediaKeyNumeric } from './ids.ts';
 import type { RemoteMediaFields } from './media.ts';
 import type { MediaStatus } from './media-status.ts';
+import type { PendingPicture } from './pending-picture.ts';
 import type { UnknownBase } from './unknown-base.ts';
 
 /** One Media entity as the service last told it. */
@@ -17,6 +18,8 @@ export interface RemoteMedia {
   readonly unknownBase: UnknownBase | null;
   /** Null, or left out, where the service tells none. */
   readonly mediaStatus?: MediaStatus | null;
+  /** Null, or left out, where no picture is to be sent any more. */
+  readonly pendingPicture?: PendingPicture | null;
 }
 
 /** Keys are GUIDs, whose case some services change; where only the number is known, it decides. */

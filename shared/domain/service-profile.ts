@@ -73,8 +73,17 @@ export const ServiceProfile = z.strictObject({
       maxPageSize: z.int().min(1).max(10_000).nullable().default(null),
     })
     .prefault({}),
-  /** How a photo is attached to a listing that exists already: `POST Property(key)/Media`, `POST Media`, or not at all. */
-  attach: z.enum(['none', 'navigation', 'media']).default('none'),
+  /**
+   * How a photo is attached to a listing that exists already: `POST Property(key)/Media` or `POST Media` of an uploaded picture,
+   * `POST Media` with the bytes after it (RESO RCP-48), or not at all.
+   */
+  attach: z.enum(['none', 'navigation', 'media', 'stream']).default('none'),
+  stream: z
+    .strictObject({
+      /** How the bytes of a picture are sent to its Media: by POST (RESO RCP-48), or by PUT (OData). */
+      method: z.enum(['POST', 'PUT']).default('POST'),
+    })
+    .prefault({}),
   token: z
     .strictObject({
       /** How client id and secret reach the token address: in the form body or as HTTP Basic. */

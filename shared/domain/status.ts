@@ -38,6 +38,8 @@ export interface MediaStateFacts {
   readonly attached: boolean;
   /** The service has it, and says that it is not ready with it. */
   readonly processing?: boolean;
+  /** The service shows it, and its picture is still to be sent there. */
+  readonly awaitsPicture?: boolean;
   readonly openConflicts: number;
   /** Something only a person can mend: a rule that is broken, a refused field, a missing file. */
   readonly blocked: boolean;
@@ -47,6 +49,7 @@ export function deriveMediaState(facts: MediaStateFacts): MediaState {
   if (facts.openConflicts > 0 || facts.blocked) return 'needs-you';
   if (facts.removed) return 'removed';
   if (facts.rejected) return 'rejected';
+  if (facts.attached && facts.awaitsPicture === true) return 'queued';
   if (facts.attached) return facts.processing === true ? 'processing' : 'attached';
   switch (facts.uploadState) {
     case 'blocked':

@@ -155,6 +155,7 @@ describe('rows', () => {
       absentSince: null,
       mediaStatus: null,
       editLink: null,
+      pendingPicture: null,
       annotations: null,
       superseded: null,
       olderSince: null,

@@ -70,8 +70,11 @@ function checkDecision({ operations }: Decision, model: Model, seed: number): vo
     const others = [...model.inFlight.values(), ...operations.slice(index + 1)];
     if (!others.every((other) => mayGoTogether(operation, other))) fail('two requests share a photo');
     const held = model.media.filter((media) => media.hold !== null).map((media) => media.mediaId);
-    const sends =
-      operation.kind === 'upload' ? operation.mediaIds : operation.kind === 'patch' ? [operation.mediaId] : [];
+    const isOfOne = operation.kind === 'patch' || operation.kind === 'picture';
+    const sends = operation.kind === 'upload' ? operation.mediaIds : isOfOne ? [operation.mediaId] : [];
+    const changed = others.flatMap((other) => (other.kind === 'patch' ? [other.mediaId] : []));
+    if (operation.kind === 'picture' && changed.includes(operation.mediaId))
+      fail('a photo is changed beside its picture');
     if (sends.some((mediaId) => held.includes(mediaId))) fail('a photo that is held back is sent');
     if (operation.kind === 'insert' && (listing.onService || model.attempts.some(({ kind }) => kind === 'insert'))) {
       fail('a listing is created that is there, or may be');

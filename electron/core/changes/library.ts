@@ -167,6 +167,7 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     mediaStatus: null,
     annotations: null,
     editLink: null,
+    pendingPicture: null,
     fields,
   };
 }

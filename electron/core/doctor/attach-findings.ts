@@ -3,15 +3,18 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { ToldWays } from './capabilities.ts';
 import { type CaptionTries, captionFindings } from './caption-findings.ts';
+import type { StreamSent } from './examine-stream.ts';
 import { type Finding, finding, propose } from './findings.ts';
 
-export type Way = 'navigation' | 'media';
-export const WAYS: readonly Way[] = ['navigation', 'media'];
+export type Way = 'navigation' | 'media' | 'stream';
+/** Those that add a picture which was uploaded before are tried first. */
+export const WAYS: readonly Way[] = ['navigation', 'media', 'stream'];
 
 /** The request that each way is made of. */
 export const REQUESTS: Readonly<Record<Way, string>> = {
   navigation: 'POST Property(key)/Media',
   media: 'POST Media',
+  stream: 'POST Media, then its bytes',
 };
 
 /** What came of trying one way. */
@@ -23,9 +26,17 @@ export type Attempt =
       /** What became of captions that were tried on it, and of its Order; null where it could not be found. */
       readonly tries: CaptionTries | null;
       readonly order: { readonly sent: number; readonly stored: number | null };
+      /** What became of its bytes, where they were sent after it. */
+      readonly sent?: StreamSent;
     }
   /** The service has no such way; nothing was stored. */
-  | { readonly kind: 'notOffered'; readonly way: Way; readonly why: Phrase }
+  | {
+      readonly kind: 'notOffered';
+      readonly way: Way;
+      readonly why: Phrase;
+      /** Nothing can be sent to its address at all. */
+      readonly isClosed?: boolean;
+    }
   /** Neither done nor clearly impossible. */
   | { readonly kind: 'unclear'; readonly way: Way; readonly why: Phrase };
 
@@ -83,7 +94,22 @@ export function addedFindings(attempts: readonly Attempt[], profile: ServiceProf
   if (added === undefined || added.tries === null) return [captionsUntried(phrase('captions.notAdded'))];
   const { sent, stored } = added.order;
   const numbers = stored === null || stored === sent ? [] : [phrase('numbers.attached', { sent, stored })];
-  return [...numbers.map((said) => finding('numbers', 'note', said)), ...captionFindings(added.tries, profile)];
+  return [
+    ...numbers.map((said) => finding('numbers', 'note', said)),
+    ...streamFindings(added.sent, profile),
+    ...captionFindings(added.tries, profile),
+  ];
+}
+
+/** By which method bytes are taken, and whether the picture that came back was the one that was sent. */
+function streamFindings(sent: StreamSent | undefined, { stream }: ServiceProfile): Finding[] {
+  if (sent === undefined || sent.method === null) return [];
+  const { method, kept } = sent;
+  const why = phrase('stream.method', { method });
+  const proposals = propose('stream.method', stream.method, method, why);
+  const verdict = kept === false ? 'bad' : kept === null ? 'skipped' : proposals.length > 0 ? 'note' : 'good';
+  const read = kept === false ? 'stream.another' : kept === null ? 'stream.unread' : 'stream.kept';
+  return [finding('stream', verdict, phrase('stream.found', { why, read: phrase(read) }), proposals)];
 }
 
 export function captionsUntried(untried: Phrase): Finding {

@@ -4,6 +4,8 @@ export type Told = 'yes' | 'no' | 'unknown';
 export interface ToldWays {
   readonly navigation: Told;
   readonly media: Told;
+  /** A Media whose bytes follow: what is told of POST Media holds for it only where that is closed. */
+  readonly stream: Told;
 }
 
 /** A document of a large service has some megabytes; of what is in it only so much is looked at. */
@@ -55,7 +57,7 @@ function isNavigationClosed(restriction: string): boolean {
  * what the Capabilities vocabulary says (OData Capabilities 4.0, InsertRestrictions). Types alone tell only that something is
  * not there: 'unknown' where nothing is said.
  */
-export function readCapabilities(document: string): ToldWays {
+export function readCapabilities(document: string): Pick<ToldWays, 'navigation' | 'media'> {
   const [type] = elements(document, 'EntityType', /\bName="Property"/);
   const hasNavigation = type === undefined || elements(type, 'NavigationProperty', /\bName="Media"/).length > 0;
   const ofProperty = restrictionsOf('Property', document);

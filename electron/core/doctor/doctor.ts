@@ -173,7 +173,7 @@ async function examineWriting(
     ownMedia === null
       ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false, changed: null }
       : await examineTags(session, ownMedia);
-  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp, wait });
+  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp, wait, maker });
   const measured =
     tags.changed === null ? [] : await examineLag(session, tags.changed.photo, tags.changed.tag, { wait, canLookUp });
   const attached = await examineAttach(session, ownMedia, trial);
@@ -187,10 +187,11 @@ interface Grounds {
   readonly tags: TagsExamination;
   readonly canLookUp: boolean;
   readonly wait: DoctorOptions['wait'];
+  readonly maker: PictureMaker;
 }
 
 /** A photo is added for a try only where it is certain that it can be removed again, and never to a live listing. */
-function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp, wait }: Grounds): Trial {
+function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp, wait, maker }: Grounds): Trial {
   const not = (reason: 'live' | 'noPhoto' | 'noPicture' | 'notRemovable'): Trial => ({
     kind: 'not',
     why: phrase(`untried.${reason}`),
@@ -199,7 +200,7 @@ function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp, wait
   if (ownMedia === null) return not('noPhoto');
   if (upload.stored === null) return not('noPicture');
   if (!tags.canChange || !canLookUp) return not('notRemovable');
-  return { kind: 'possible', own: ownMedia, picture: upload.stored, wait };
+  return { kind: 'possible', own: ownMedia, picture: upload.stored, wait, maker };
 }
 
 /** Everything that an examination with `write` may send, one sentence each, in its order. */

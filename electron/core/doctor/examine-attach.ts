@@ -1,5 +1,6 @@
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
@@ -17,6 +18,8 @@ import {
 } from './attach-findings.ts';
 import { combineTold, readAllow, readCapabilities, type Told, type ToldWays } from './capabilities.ts';
 import { type TestMedia, tryCaptions } from './examine-captions.ts';
+import { tryStream } from './examine-stream.ts';
+import { withSample } from './examine-upload.ts';
 import type { Finding } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
@@ -27,6 +30,7 @@ export type Trial =
       readonly kind: 'possible';
       readonly own: OwnMedia;
       readonly picture: StoredBinary;
+      readonly maker: PictureMaker;
       readonly wait: (milliseconds: number) => Promise<void>;
     }
   | { readonly kind: 'not'; readonly why: Phrase };
@@ -41,14 +45,25 @@ export async function examineAttach(session: Session, own: OwnMedia | null, tria
   if (trial.kind === 'not') return [toldFinding(told, trial.why, profile)];
   const attempts: Attempt[] = [];
   for (const way of [...WAYS].toSorted((a, b) => Number(b === profile.attach) - Number(a === profile.attach))) {
-    const attempt: Attempt =
-      told[way] === 'no'
-        ? { kind: 'notOffered', way, why: phrase('attach.saysSo') }
-        : await tryWay(session, way, trial);
+    const attempt =
+      told[way] === 'no' ? saidSo(way) : (closedBefore(way, attempts) ?? (await tryWay(session, way, trial)));
     attempts.push(attempt);
-    if (attempt.kind !== 'notOffered') break;
+    // A service that wants bytes after a Media refuses one that comes with a picture.
+    const goesOn = attempt.kind === 'notOffered' || (attempt.kind === 'unclear' && way === 'media');
+    if (!goesOn) break;
   }
   return [triedFinding(attempts, profile), ...addedFindings(attempts, profile)];
+}
+
+function saidSo(way: Way): Attempt {
+  return { kind: 'notOffered', way, why: phrase('attach.saysSo') };
+}
+
+/** Where no Media can be made by itself, none can be made without a picture. */
+function closedBefore(way: Way, attempts: readonly Attempt[]): Attempt | null {
+  const media = attempts.find((attempt) => attempt.way === 'media');
+  const isClosed = way === 'stream' && media?.kind === 'notOffered' && media.isClosed === true;
+  return isClosed ? { kind: 'notOffered', way, why: media.why } : null;
 }
 
 /** Asks without changing anything: OPTIONS of the addresses, and the document about all of them. */
@@ -65,10 +80,10 @@ async function askWays(session: Session, own: OwnMedia | null): Promise<ToldWays
       : ({ navigation: 'unknown', media: 'unknown' } as const);
   const listing = own === null ? null : (own.location ?? propertyAddress(session.api, own.listingKey));
   const navigation = listing === null ? 'unknown' : await askAddress(session, `${listing}/Media`);
-  return {
-    navigation: combineTold(navigation, byDocument.navigation),
-    media: combineTold(await askAddress(session, `${root}/Media`), byDocument.media),
-  };
+  const media = combineTold(await askAddress(session, `${root}/Media`), byDocument.media);
+  // That a Media can be made does not tell whether it may be made without a picture.
+  const stream = media === 'yes' ? 'unknown' : media;
+  return { navigation: combineTold(navigation, byDocument.navigation), media, stream };
 }
 
 async function askAddress(session: Session, url: string): Promise<Told> {
@@ -78,7 +93,29 @@ async function askAddress(session: Session, url: string): Promise<Told> {
 
 type Possible = Extract<Trial, { kind: 'possible' }>;
 
-async function tryWay(session: Session, way: Way, { own, picture, wait }: Possible): Promise<Attempt> {
+async function tryWay(session: Session, way: Way, trial: Possible): Promise<Attempt> {
+  return way === 'stream' ? tryWithStream(session, trial) : tryUploaded(session, way, trial);
+}
+
+async function tryWithStream(session: Session, { own, maker, wait }: Possible): Promise<Attempt> {
+  const way = 'stream';
+  const tried = await withSample(maker, (sample) => tryStream(session, own, sample));
+  if (tried.kind === 'notMade') {
+    return tried.isNotOffered ? { kind: 'notOffered', way, why: tried.why } : unclear(way, tried.why);
+  }
+  const added = await removeAfterTries(session, way, own, tried.media, wait);
+  const { method, why } = tried.sent;
+  // Without its picture a photo is none, and it was removed again as well as could be.
+  const isLeft = added.kind === 'added' && added.removal.kind === 'left';
+  if (method === null && !isLeft) return unclear(way, why ?? phrase('attach.notShown'));
+  return { ...added, sent: tried.sent };
+}
+
+async function tryUploaded(
+  session: Session,
+  way: Exclude<Way, 'stream'>,
+  { own, picture, wait }: Possible,
+): Promise<Attempt> {
   const api = { ...session.api, profile: { ...session.account.profile, attach: way } };
   const entity = toMediaEntity(
     {
@@ -95,7 +132,8 @@ async function tryWay(session: Session, way: Way, { own, picture, wait }: Possib
     session.api.now(),
   );
   const answer = await attachMedia(api, own, entity);
-  if (!answer.ok && isNotOffered(answer.failure)) return { kind: 'notOffered', way, why: answer.failure.phrase };
+  if (!answer.ok && isNotOffered(answer.failure))
+    return { kind: 'notOffered', way, why: answer.failure.phrase, isClosed: true };
   // Even a refusal is followed by a look: nothing may stay behind.
   const found: Result<readonly IncomingMedia[]> =
     answer.ok && answer.value.media !== null
@@ -111,6 +149,21 @@ async function tryWay(session: Session, way: Way, { own, picture, wait }: Possib
   if (media === undefined) {
     return unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
   }
+  const added = await removeAfterTries(session, way, own, media, wait);
+  // [Note: a Media without a picture] It was made, and what was uploaded is not its picture: its bytes are expected (RCP-48).
+  const isEmpty = session.account.profile.read.mediaStatus && media.mediaStatus?.status === 'Incomplete';
+  if (isEmpty && added.removal.kind === 'removed') return { kind: 'notOffered', way, why: phrase('attach.noPicture') };
+  return added;
+}
+
+/** What was added, after captions were tried on it and it was removed again. */
+async function removeAfterTries(
+  session: Session,
+  way: Way,
+  own: OwnMedia,
+  media: IncomingMedia,
+  wait: Possible['wait'],
+): Promise<Extract<Attempt, { kind: 'added' }>> {
   const order = { sent: own.nextOrder, stored: media.fields.order };
   const { mediaKey, mediaKeyNumeric, editLink, etag } = media;
   const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };

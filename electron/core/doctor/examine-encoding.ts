@@ -24,7 +24,7 @@ export async function examineEncoding(
   items: readonly StoredBinary[],
 ): Promise<Finding[]> {
   const present = session.account.profile.upload.partEncoding;
-  const kept = await isKept(session, samples, items);
+  const kept = await isKept(session, samples, items[0]?.location);
   if (kept === null) return [finding('partEncoding', 'skipped', phrase('partEncoding.unread'))];
   if (kept === 'madeAnew')
     return [finding('partEncoding', 'good', phrase('partEncoding.madeAnew', { encoding: present }))];
@@ -33,22 +33,24 @@ export async function examineEncoding(
   const settings = { ...session.media.settings, partName, partEncoding: other };
   const sent = samples.slice(-1);
   const again = await postBinaries({ ...session.media, settings }, sent);
-  const keptAgain = again.ok ? await isKept(session, sent, again.value) : null;
+  const keptAgain = again.ok ? await isKept(session, sent, again.value[0]?.location) : null;
   const isOther = keptAgain === true || keptAgain === 'madeAnew';
   if (!isOther) return [finding('partEncoding', 'bad', phrase('partEncoding.none'))];
   const why = phrase('partEncoding.other', { encoding: other });
   return [finding('partEncoding', 'note', why, propose('upload.partEncoding', present, other, why))];
 }
 
-/** `madeAnew` for another picture, which shows that the bytes were understood; null where none of them can be read. */
-async function isKept(
+/** Whether what is read back is what was sent; `madeAnew` for another picture, which shows that the bytes were understood. */
+export type Kept = boolean | 'madeAnew';
+
+/** Null where it cannot be read. */
+export async function isKept(
   session: Session,
   samples: readonly Binary[],
-  items: readonly StoredBinary[],
-): Promise<boolean | 'madeAnew' | null> {
-  const [first] = items;
-  if (first === undefined || !URL.canParse(first.location)) return null;
-  const read = await readBack(session, new URL(first.location));
+  location: string | undefined,
+): Promise<Kept | null> {
+  if (location === undefined || !URL.canParse(location)) return null;
+  const read = await readBack(session, new URL(location));
   if (!read.ok) return null;
   const { sha256, isPicture } = read.value;
   if (samples.some((sample) => sample.sha256 === sha256)) return true;

@@ -41,6 +41,16 @@ export async function examineUpload(session: Session, maker: PictureMaker): Prom
   }
 }
 
+/** A small test picture in a file of its own, for as long as it is used. */
+export async function withSample<Value>(maker: PictureMaker, work: (sample: Binary) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-doctor-'));
+  try {
+    return await work(await drawSample(maker, folder, SMALL_SAMPLE));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function drawSample(maker: PictureMaker, folder: string, edge: number): Promise<Binary> {
   const fileName = `${TEST_NAME}${randomUUID()}.jpg`;
   const file = path.join(folder, fileName);

@@ -5,8 +5,11 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isBeyondBounds, MOST_BYTES } from './answer-bounds.ts';
 import { telling } from './connecting.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
+import { guarding, INSIDE, isInside, mayAsk } from './guarded-way.ts';
 import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
+import { OutgoingBytes } from './outgoing-bytes.ts';
 import { OutgoingForm } from './outgoing-form.ts';
+import type { MayConnect } from './picture-guard.ts';
 import { ProxyError } from './proxy-error.ts';
 import { RoutedAgent } from './routed-agent.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
@@ -15,7 +18,9 @@ export interface HttpRequest extends TimeLimits {
   readonly method: 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | OutgoingForm;
+  readonly body?: string | OutgoingForm | OutgoingBytes;
+  /** Of an address at another origin that a service named: only what this allows is connected to, over a connection of its own. */
+  readonly guard?: MayConnect;
   /** What comes back is a secret itself, to be used and not to be told. */
   readonly asksForToken?: boolean;
   /** Bytes of an answer, unpacked, after which it is not read on; those of the largest listing where left out. */
@@ -51,25 +56,34 @@ export function createHttpClient(network: Network = ENVIRONMENT_NETWORK): HttpCl
     responseType: 'stream',
     validateStatus: () => true,
   });
-  return (request) => send(instance, request);
+  return (request) => send(instance, request, network);
 }
 
-async function send(instance: AxiosInstance, request: HttpRequest): Promise<Result<HttpAnswer>> {
+/** [Note: on whose word] A connection that one service was allowed is never used on the word of another. */
+function ownConnection(network: Network) {
+  return { httpAgent: new HttpAgent({ keepAlive: false }), httpsAgent: new RoutedAgent(network, { keepAlive: false }) };
+}
+
+async function send(instance: AxiosInstance, request: HttpRequest, network: Network): Promise<Result<HttpAnswer>> {
   if (request.signal?.aborted === true) return failed(STOPPED_BEFORE);
   const watch = watchLimits(request);
   const progressed = (): void => watch.progressed();
-  const isForm = request.body instanceof OutgoingForm;
+  const { body, guard } = request;
+  const isStreamed = body instanceof OutgoingForm || body instanceof OutgoingBytes;
   // Listening by axios would put a stream of 64 KiB pieces between the form and the connection.
-  if (request.body instanceof OutgoingForm) request.body.on('sent', progressed);
+  if (isStreamed) body.on('sent', progressed);
   try {
+    if (guard !== undefined && !(await mayAsk(new URL(request.url), { mayConnect: guard, network })))
+      return failed(INSIDE);
     const answer = await instance.request<unknown>({
+      ...(guard === undefined ? {} : ownConnection(network)),
       method: request.method,
       url: request.url,
       headers: { ...request.headers },
       signal: watch.signal,
-      transport: telling(() => watch.connected()),
-      ...(isForm ? {} : { onUploadProgress: progressed }),
-      ...(request.body === undefined ? {} : { data: request.body }),
+      transport: telling(() => watch.connected(), guard && guarding({ mayConnect: guard })),
+      ...(isStreamed ? {} : { onUploadProgress: progressed }),
+      ...(body === undefined ? {} : { data: body }),
     });
     if (!(answer.data instanceof Readable)) throw new TypeError('An answer comes as a stream.');
     const text = await readText(answer.data, request.mostBytes ?? MOST_BYTES, watch);
@@ -79,6 +93,7 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
     for (const [name, value] of Object.entries(answer.headers)) headers[name.toLowerCase()] = String(value);
     return succeeded({ status: answer.status, headers, text });
   } catch (error) {
+    if (isInside(error)) return failed(INSIDE);
     return failed(describeTransportError(error, watch, request.method));
   } finally {
     watch.close();

@@ -157,7 +157,7 @@ export type FoundMedia =
 
 interface FindOptions {
   readonly isOneEnough?: boolean;
-  readonly by?: 'MediaKey' | 'MediaURL';
+  readonly by?: 'MediaKey' | 'MediaURL' | 'MediaObjectID';
 }
 
 /**
@@ -176,8 +176,7 @@ export async function findMedia(
   const found: IncomingMedia[] = [];
   let conclusive = true;
   for (const name of names) {
-    const isAsked = (media: IncomingMedia): boolean =>
-      by === 'MediaKey' ? media.mediaKey.toLowerCase() === name.toLowerCase() : media.mediaUrl === name;
+    const isAsked = (media: IncomingMedia): boolean => isNamedBy(media, by, name);
     const isForeign = (entries: readonly unknown[]): boolean => {
       const { media, leftOut } = fromMediaEntities(entries, api.profile.read);
       return leftOut.count > 0 || !media.every(isAsked);
@@ -197,6 +196,17 @@ export async function findMedia(
   }
   if (found.length > 0) return succeeded({ kind: 'found', media: found });
   return succeeded({ kind: conclusive ? 'none' : 'inconclusive' });
+}
+
+function isNamedBy(media: IncomingMedia, by: NonNullable<FindOptions['by']>, name: string): boolean {
+  switch (by) {
+    case 'MediaKey':
+      return media.mediaKey.toLowerCase() === name.toLowerCase();
+    case 'MediaURL':
+      return media.mediaUrl === name;
+    case 'MediaObjectID':
+      return media.mediaObjectId === name;
+  }
 }
 
 /**
@@ -245,7 +255,11 @@ export async function attachMedia(
 }
 
 /** Nothing was asked: neither a key in the form of the profile nor an address of the service's own is known. */
-const NO_ADDRESS: Failure = { kind: 'unusable', ...saying(phrase('failure.noMediaAddress')), mayHaveChanged: false };
+export const NO_ADDRESS: Failure = {
+  kind: 'unusable',
+  ...saying(phrase('failure.noMediaAddress')),
+  mayHaveChanged: false,
+};
 
 /** Address of a listing by its key, in the form of the profile; null when the key is not known. */
 export function propertyAddress(api: ListingApi, listingKey: ListingKey | null): string | null {
@@ -266,6 +280,11 @@ export function readDocument(api: ListingApi, path: string, accept = JSON_ALONE)
 export function readCollection(api: ListingApi, path: string, most?: number): Promise<Result<Collected>> {
   const reader = { ...pageReader(api, {}), ...(most === undefined ? {} : { most }) };
   return readPages(reader, `${api.baseUrl}${ODATA}/${path}`, () => false);
+}
+
+/** What the service answers at an address of its own. */
+export function readAddress(api: ListingApi, url: string, options: Options = {}): Promise<Result<HttpAnswer>> {
+  return get(api, url, options);
 }
 
 const JSON_ALONE = 'application/json';
@@ -294,7 +313,7 @@ interface JsonRequest extends Options {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAnswer>> {
+export function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAnswer>> {
   const body = JSON.stringify(request.body);
   const headers = {
     Accept: 'application/json',

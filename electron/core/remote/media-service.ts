@@ -156,7 +156,7 @@ export function uploadDeadline(
   return UPLOAD_BASE + Math.ceil((bytes / rate) * 1000);
 }
 
-async function findChanged(binaries: readonly Binary[]): Promise<Binary | null> {
+export async function findChanged(binaries: readonly Binary[]): Promise<Binary | null> {
   for (const binary of binaries) {
     const facts = await stat(binary.path).catch(() => null);
     if (facts === null || facts.size !== binary.bytes) return binary;
@@ -164,7 +164,7 @@ async function findChanged(binaries: readonly Binary[]): Promise<Binary | null> 
   return null;
 }
 
-function fileChanged(binary: Binary): Result<never> {
+export function fileChanged(binary: Binary): Result<never> {
   return failed({
     kind: 'refused',
     status: 0,

@@ -1,21 +1,14 @@
-import { Agent as HttpAgent, type RequestOptions } from 'node:http';
+import { Agent as HttpAgent } from 'node:http';
 import { Readable } from 'node:stream';
-import axios, { isAxiosError } from 'axios';
+import axios from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
-import { literalAddress } from './address-range.ts';
 import { telling } from './connecting.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
+import { guarding, INSIDE, isInside, mayAsk } from './guarded-way.ts';
 import { describeTransportError, STOPPED_BEFORE } from './http.ts';
 import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
-import {
-  allowedAddresses,
-  createGuard,
-  guardedLookup,
-  InsideError,
-  type MayConnect,
-  type NameService,
-} from './picture-guard.ts';
+import { createGuard, type MayConnect, type NameService } from './picture-guard.ts';
 import { RoutedAgent } from './routed-agent.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
 
@@ -27,9 +20,6 @@ const MIN_BYTES_PER_SECOND = 4096;
 export const PICTURE_LIMITS = { stallAfter: 30_000, deadline: 60_000, longest: 600_000 } as const;
 
 const TOO_LARGE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureTooLarge')), mayHaveChanged: false };
-
-/** Told by its phrase, see fetch-picture.ts. */
-const INSIDE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureInside')), mayHaveChanged: false };
 
 /** Why a picture that had begun to arrive did not arrive as a whole. */
 export class BrokenPicture extends Error {
@@ -130,28 +120,8 @@ async function openAt(url: URL, host: Guarded, limits: TimeLimits, largest: numb
     return failed({ kind: 'gone', ...saying(phrase('failure.pictureGone', { status: answer.status })) });
   } catch (error) {
     watch.close();
-    const isInside = isAxiosError(error) && error.cause instanceof InsideError;
-    return failed(isInside ? INSIDE : describeTransportError(error, watch, 'GET'));
+    return failed(isInside(error) ? INSIDE : describeTransportError(error, watch, 'GET'));
   }
-}
-
-/**
- * What can be told before there is a connection. [Note: through a proxy] It resolves names by itself, within the network that it
- * stands in; a name that is known here as well is looked at.
- */
-async function mayAsk(url: URL, { mayConnect, names, network = ENVIRONMENT_NETWORK }: Guarded): Promise<boolean> {
-  const literal = literalAddress(url);
-  if (literal !== null) return mayConnect(literal);
-  const routes = url.protocol === 'https:' ? await network.routes(url).catch(() => []) : [];
-  if (!routes.some(({ kind }) => kind === 'proxy')) return true;
-  const allowed = await allowedAddresses(url.hostname, mayConnect, names).catch(() => null);
-  return allowed === null || allowed.length > 0;
-}
-
-/** [Note: a lookup for the direct way] A connection to a proxy is made by itself, and does not ask this one. */
-function guarding({ mayConnect, names }: Guarded): (options: RequestOptions) => RequestOptions {
-  const lookup = guardedLookup(mayConnect, names);
-  return (options) => ({ ...options, lookup });
 }
 
 function withoutUser(url: URL): string {

@@ -93,6 +93,26 @@ export function classifyAttach(
   return succeeded(shownMedia(body.value, media, asked.fields));
 }
 
+/**
+ * Reads the answer to a POST of a Media whose picture follows. [Note: no key of ours] It is the service that names it: what answers is
+ * ours, whatever its file name is called there.
+ */
+export function classifyMade(
+  answer: HttpAnswer,
+  sent: unknown,
+  now: Date,
+  setting?: StatusSetting,
+): Result<{ readonly media: IncomingMedia; readonly isWhole: boolean }> {
+  const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
+  if (!body.ok) return body;
+  const media = fromMediaEntity(body.value, answer.headers.etag ?? null, setting);
+  if (media === null) return failed(readFailure(answer, now));
+  // It has no key yet that it could be read with.
+  const asked = fromMediaEntity({ ...Fields.parse(sent), MediaKey: media.mediaKey });
+  const isWhole = asked !== null && compare(body.value, media, asked.fields).kind !== 'unknown';
+  return succeeded({ media, isWhole });
+}
+
 const WithMedia = z.looseObject({ Media: z.array(z.unknown()).nullish().catch(null) });
 
 /** Reads the answer to a deep insert. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AccountId, type ListingId, MediaId, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { MEDIA_STATUSES } from '../../../shared/domain/media-status.ts';
+import type { PendingPicture } from '../../../shared/domain/pending-picture.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
@@ -47,6 +48,8 @@ export const MediaStatusColumn = z.object({
 /** The status of a photo, and since when (epoch milliseconds) it is that. */
 export type StatusSince = z.output<typeof MediaStatusColumn>;
 
+export const PendingPictureColumn = z.object({ objectId: z.string(), lost: z.string().nullable() });
+
 const Annotations = z.record(z.string(), z.string());
 
 const RemoteRow = z
@@ -72,6 +75,7 @@ const RemoteRow = z
     tagSince: z.int().nullable(),
     mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
     annotations: jsonColumn(Annotations).nullable(),
+    pendingPicture: jsonColumn(PendingPictureColumn).nullable(),
   })
   .transform(
     ({ shortDescription, imageOf, order, deletedYN, ...rest }): MediaRemoteRow => ({
@@ -102,6 +106,7 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly mediaStatus: StatusSince | null;
   /** What the service noted of it last in annotations of its own, by their names, as JSON. */
   readonly annotations: Readonly<Record<string, string>> | null;
+  readonly pendingPicture: PendingPicture | null;
 }
 
 type Evidence =
@@ -113,7 +118,8 @@ type Evidence =
   | 'tagSince'
   | 'mediaStatus'
   | 'annotations'
-  | 'editLink';
+  | 'editLink'
+  | 'pendingPicture';
 
 /** A base of which all is known; what is not confirmed may be left out. */
 export type NewMediaRemote = Omit<MediaRemoteRow, Evidence> & Partial<Pick<MediaRemoteRow, Evidence>>;
@@ -139,6 +145,7 @@ const COLUMNS = [
   'mediaStatus',
   'annotations',
   'editLink',
+  'pendingPicture',
 ] as const;
 
 function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string | number | null> {
@@ -165,6 +172,7 @@ function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string
     mediaStatus: json(row.mediaStatus),
     annotations: json(row.annotations),
     editLink: row.editLink ?? null,
+    pendingPicture: json(row.pendingPicture),
   };
 }
 

@@ -4,7 +4,7 @@ import { Corrections } from '../../../shared/domain/corrections.ts';
 import { ListingId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../shared/domain/status.ts';
-import { MediaStatusColumn, UnknownBaseColumn } from './media-remote-table.ts';
+import { MediaStatusColumn, PendingPictureColumn, UnknownBaseColumn } from './media-remote-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn } from './row.ts';
 
@@ -38,6 +38,7 @@ const RemoteFacts = z
     unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
     absentSince: z.int().nullable(),
     mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
+    pendingPicture: jsonColumn(PendingPictureColumn).nullable(),
   })
   .transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({
     ...rest,
@@ -78,7 +79,7 @@ export function createOverviewTable(database: SqliteDatabase) {
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
-      "order", deletedYN, unknownBase, absentSince, mediaStatus
+      "order", deletedYN, unknownBase, absentSince, mediaStatus, pendingPicture
     FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = ?`);
   const uploads = database.prepare(
     'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = ?',

@@ -1,5 +1,5 @@
 import type { AttemptId, ListingId } from '../../../shared/domain/ids.ts';
-import { mayHaveChanged, type Result } from '../remote/failure.ts';
+import { type Failure, mayHaveChanged, type Result } from '../remote/failure.ts';
 import { attachMedia, type PatchedMedia } from '../remote/listing-api.ts';
 import type { Store } from '../store/store.ts';
 import { persistAttached } from './attached.ts';
@@ -59,7 +59,11 @@ function applyAttach(
     if (outcome.value.media === null) run.isReadBackWanted = true;
     return;
   }
-  const { failure } = outcome;
+  applyAttachFailure(context, session, sent, outcome.failure);
+}
+
+/** What may have been added is asked about at once: usually only its answer was lost. */
+export function applyAttachFailure(context: RunContext, session: Session, sent: SentMedia, failure: Failure): void {
   if (pauseRefusedAccount(context, session, failure)) return;
   if (failure.kind === 'refused' || failure.kind === 'gone') blockSent(context, sent, problemOf(failure));
   else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {
@@ -68,7 +72,7 @@ function applyAttach(
 }
 
 /** New photos join after all that the service shows, those of others too; the ordinary cycle moves them to their place. */
-function nextOrder(store: Store, listingId: ListingId, firstOrder: number): number {
+export function nextOrder(store: Store, listingId: ListingId, firstOrder: number): number {
   const ours = store.remote.ofListing(listingId).map((row) => row.fields.order ?? 0);
   const foreign = store.foreignMedia.ofListing(listingId).map((row) => row.order ?? 0);
   // What is sent is whole, also beside fractions of theirs.

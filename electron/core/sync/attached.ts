@@ -25,21 +25,22 @@ export function persistListing(
 /**
  * Records what was sent as the base, then takes in what the service made of it.
  *
- * @param isOwnAnswer what the service shows came as the answer to the request itself
+ * @param source where what the service shows comes from: the answer to the request itself, of which only the keys may count, or a
+ *   read
  */
 export function persistAttached(
   context: AttachContext,
   sent: SentMedia,
   theirs: IncomingMedia | null,
-  isOwnAnswer = true,
+  source: 'ownAnswer' | 'keysAlone' | 'read' = 'ownAnswer',
 ): void {
   const { store } = context;
   const listingId = store.media.get(sent.mediaId)?.listingId;
   // Taken off this computer meanwhile, or found by another run that has taken it in.
   if (listingId === undefined || store.remote.get(sent.mediaId) !== null) return;
   saveAttached(context, listingId, sent, theirs);
-  if (theirs === null) return;
-  if (isOwnAnswer) takeOwnAnswer(context, sent.mediaId, theirs);
+  if (theirs === null || source === 'keysAlone') return;
+  if (source === 'ownAnswer') takeOwnAnswer(context, sent.mediaId, theirs);
   else applyTheirs(context, sent.mediaId, theirs);
 }
 
@@ -71,7 +72,8 @@ function saveAttached(
 ): void {
   store.remote.save({
     mediaId: sent.mediaId,
-    mediaKey: theirs?.mediaKey ?? sent.mediaKey,
+    // The service names one whose picture follows: what stands for its key in the journal is no key.
+    mediaKey: theirs?.mediaKey ?? (sent.streamed === true ? null : sent.mediaKey),
     mediaKeyNumeric: theirs?.mediaKeyNumeric ?? null,
     etag: theirs?.etag ?? null,
     mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,
@@ -88,6 +90,8 @@ function saveAttached(
     unconfirmed: null,
     altered: null,
     tagSince: theirs?.etag == null ? null : now().getTime(),
+    pendingPicture:
+      sent.streamed === true ? { objectId: sent.mediaObjectId ?? `${sent.mediaId}.jpg`, lost: null } : null,
   });
   store.history.add(now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
 }

@@ -7,19 +7,22 @@ import { MediaId, MediaKey } from '../../../shared/domain/ids.ts';
 export const SentMedia = z.object({
   mediaId: MediaId,
   mediaKey: MediaKey,
-  mediaUrl: z.string(),
+  /** Null where the picture follows. */
+  mediaUrl: z.string().nullable(),
   /** Null in a journal of before it was kept. */
   mediaObjectId: z.string().nullable().default(null),
   shortDescription: z.string(),
   imageOf: z.string(),
   order: z.int(),
+  /** Its bytes are sent to the Media once that is made (RESO RCP-48). */
+  streamed: z.literal(true).exactOptional(),
 });
 export type SentMedia = z.infer<typeof SentMedia>;
 
 /** Of an insert or an attach. */
 export const SentRequest = z.object({ sent: z.array(SentMedia) });
 
-/** Of a PATCH. */
+/** Of a PATCH, or of the bytes of a picture, which go with no changes and no tag. */
 export const SentPatch = z.object({
   ifMatch: z.string(),
   changes: z.object({
@@ -28,5 +31,6 @@ export const SentPatch = z.object({
     order: z.int().nullable().exactOptional(),
     deletedYN: z.boolean().exactOptional(),
   }),
+  picture: z.object({ sha256: z.string(), bytes: z.int() }).exactOptional(),
 });
 export type SentPatch = z.infer<typeof SentPatch>;

@@ -4,8 +4,10 @@ import type { Begun } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
 import { beginSettling } from './in-doubt.ts';
 import { beginInsert } from './insert.ts';
+import { beginMakingMedia } from './make-media.ts';
 import type { LocalStep, Operation } from './operation.ts';
 import { beginPatch } from './patches.ts';
+import { beginPicture } from './pictures.ts';
 import { beginPreparing } from './preparing.ts';
 import { beginReadMedia } from './read-media.ts';
 import { beginRead } from './refresh.ts';
@@ -32,7 +34,11 @@ export function begin(context: RunContext, session: Session, operation: Operatio
     case 'insert':
       return beginInsert(context, session, operation);
     case 'attach':
-      return beginAttach(context, session, operation);
+      return session.account.profile.attach === 'stream'
+        ? beginMakingMedia(context, session, operation)
+        : beginAttach(context, session, operation);
+    case 'picture':
+      return beginPicture(context, session, operation);
     case 'patch':
       return beginPatch(context, session, operation);
   }

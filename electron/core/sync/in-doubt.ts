@@ -20,6 +20,7 @@ import { BY_THE_TAG } from './lost-changes.ts';
 import { applyTheirs } from './merge.ts';
 import { isOlder } from './older.ts';
 import { persistSent } from './patches.ts';
+import { beginSettlingPicture } from './pictures.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
@@ -44,6 +45,8 @@ export function beginSettling(context: RunContext, attemptId: AttemptId): Begun 
 function beginSettlingPatch(context: RunContext, attempt: AttemptRow): Begun {
   const { store } = context;
   const row = store.remote.ofListing(attempt.listingId).find((each) => each.mediaId === attempt.subject[0]);
+  const { picture } = SentPatch.parse(attempt.request);
+  if (picture !== undefined) return beginSettlingPicture(context, attempt, row, picture);
   return {
     async perform(session) {
       const canRead = row !== undefined && mediaAddress(session.api, row) !== null;
@@ -197,6 +200,8 @@ async function findSent(
   known: readonly KnownMedia[],
 ): Promise<Result<readonly IncomingMedia[]> | null> {
   const { read } = session.account.profile;
+  const [first] = SentRequest.parse(attempt.request).sent;
+  if (first?.streamed === true) return findStreamed(session, listing, attempt, known);
   if (read.filterByMediaKey) {
     // A listing that holds one of them was created; reading it back tells the rest.
     const found = await findMedia(session.api, attempt.subject, { isOneEnough: attempt.kind === 'insert' });
@@ -206,6 +211,25 @@ async function findSent(
   }
   const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
   return attempt.kind === 'attach' && canRead ? findInListing(session, listing, attempt, known) : null;
+}
+
+/**
+ * A Media that was made without a key of ours is known by its file name. [Note: the listing first] It shows what it has whether or not
+ * the service can look for a file name.
+ */
+async function findStreamed(
+  session: Session,
+  listing: ListingRow,
+  attempt: AttemptRow,
+  known: readonly KnownMedia[],
+): Promise<Result<readonly IncomingMedia[]> | null> {
+  const { read } = session.account.profile;
+  if (read.entities) return findInListing(session, listing, attempt, known);
+  const names = SentRequest.parse(attempt.request).sent.flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
+  const found = read.filterByMediaKey ? await findMedia(session.api, names, { by: 'MediaObjectID' }) : null;
+  if (found === null || !found.ok) return found;
+  const { value } = found;
+  return value.kind === 'inconclusive' ? null : succeeded(value.kind === 'found' ? value.media : []);
 }
 
 /**
@@ -235,7 +259,7 @@ async function findInListing(
 /** A service that gives keys of its own has them under the addresses that were sent. */
 async function findByAddress({ api }: Session, attempt: AttemptRow): Promise<Result<readonly IncomingMedia[]>> {
   const [first] = SentRequest.parse(attempt.request).sent;
-  if (first === undefined) return succeeded([]);
+  if (first === undefined || first.mediaUrl === null) return succeeded([]);
   const found = await findMedia(api, [first.mediaUrl], { by: 'MediaURL' });
   if (found.ok) return succeeded(found.value.kind === 'found' ? found.value.media : []);
   // Not every service filters by it: then the keys have told all that can be told.
@@ -259,7 +283,7 @@ export function persistFound(
     // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when
     // it was asked for is there by now. Reading the listing back tells the rest.
     const shown = matchMedia(sent, found);
-    for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, false);
+    for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, 'read');
     store.schedule.setReadWanted(listing.listingId, true);
     store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);
   });

@@ -148,6 +148,7 @@ function newBase(
     tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
     mediaStatus: isUntold ? base.mediaStatus : statusSince(base, theirs, now),
     annotations: annotationsSince(base, theirs),
+    pendingPicture: base.pendingPicture,
     editLink: source === 'ownAnswer' ? (theirs.editLink ?? base.editLink) : theirs.editLink,
   };
 }

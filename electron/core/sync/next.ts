@@ -9,6 +9,7 @@ import { gateOf, isOnlyRead } from './gates.ts';
 import { createTogether, isWrite, keyOf, type Operation, photosOf } from './operation.ts';
 import { type ApiPlan, planApi, planLook } from './plan-api.ts';
 import { type Doubts, planDoubts } from './plan-doubts.ts';
+import { planPictures } from './plan-pictures.ts';
 import { planPreparing, planUploads } from './plan-uploads.ts';
 import { planListing } from './reconcile.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -33,12 +34,15 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
   const preparing = planPreparing(snapshot, run, plan);
   const uploads = planUploads(snapshot, run, plan, preparing.length > 0);
   const api = planApi(snapshot, run, plan, doubts);
-  const planned = [...doubts.asks, ...preparing, ...uploads, ...api.operations];
+  const pictures = planPictures(snapshot, run, plan, doubts);
+  const planned = [...doubts.asks, ...preparing, ...uploads, ...pictures.operations, ...api.operations];
   const operations = compatible(planned, run);
-  const isIdle = operations.length === 0 && api.local.length === 0 && run.inFlight.size === 0;
+  const local = [...doubts.local, ...pictures.local, ...api.local];
+  const isIdle =
+    operations.length === 0 && pictures.local.length === 0 && api.local.length === 0 && run.inFlight.size === 0;
   return {
     operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
-    local: [...doubts.local, ...api.local],
+    local,
     stop,
     rest: restOf(doubts, api, snapshot, now),
   };

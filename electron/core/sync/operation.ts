@@ -17,6 +17,8 @@ export type Operation =
   | { readonly kind: 'upload'; readonly uploadIds: readonly UploadId[]; readonly mediaIds: readonly MediaId[] }
   | { readonly kind: 'insert'; readonly mediaIds: readonly MediaId[] }
   | { readonly kind: 'attach'; readonly mediaId: MediaId }
+  /** Sends the bytes of a photo to its Media (RESO RCP-48). */
+  | { readonly kind: 'picture'; readonly mediaId: MediaId }
   | {
       readonly kind: 'patch';
       readonly mediaId: MediaId;
@@ -41,6 +43,7 @@ export function laneOf(operation: Operation): Lane {
     case 'prepare':
       return 'local';
     case 'upload':
+    case 'picture':
       return 'upload';
     case 'settle':
     case 'askUnknown':
@@ -55,7 +58,7 @@ export function laneOf(operation: Operation): Lane {
 
 /** Whether it changes something at the service, so that its answer tells what was done. */
 export function isWrite({ kind }: Operation): boolean {
-  return kind === 'upload' || kind === 'insert' || kind === 'attach' || kind === 'patch';
+  return kind === 'upload' || kind === 'picture' || kind === 'insert' || kind === 'attach' || kind === 'patch';
 }
 
 /** The photos that it is about; null for all of the listing. */
@@ -64,6 +67,7 @@ export function photosOf(operation: Operation): readonly MediaId[] | null {
     case 'prepare':
     case 'readMedia':
     case 'attach':
+    case 'picture':
     case 'patch':
       return [operation.mediaId];
     case 'settle':
@@ -87,6 +91,7 @@ export function keyOf(operation: Operation): string {
       return `upload ${operation.uploadIds.join(' ')}`;
     case 'readMedia':
     case 'attach':
+    case 'picture':
     case 'patch':
       return `${operation.kind} ${operation.mediaId}`;
     case 'askUnknown':

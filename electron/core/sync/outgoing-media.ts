@@ -1,5 +1,5 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
-import { MediaKey } from '../../../shared/domain/ids.ts';
+import { type MediaId, MediaKey } from '../../../shared/domain/ids.ts';
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { toMediaEntity } from '../remote/media-mapper.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -26,6 +26,16 @@ export function readyMedia({ store, listingId }: RunContext, { uploadUrl }: Acco
     const descriptor = descriptors.get(media.mediaId) ?? null;
     return !isWanted(media) || descriptor === null ? [] : [{ media, descriptor }];
   });
+}
+
+/** MediaObjectID of a photo: the name of its file there, and of no other's. */
+export function objectIdOf(mediaId: MediaId): string {
+  return `${mediaId}.jpg`;
+}
+
+/** What stands for the key of a photo as long as the service has not named it. */
+export function keyMadeUpHere(mediaId: MediaId): MediaKey {
+  return MediaKey.parse(mediaId);
 }
 
 export function toSent({ media, descriptor, order }: Ready): SentMedia {

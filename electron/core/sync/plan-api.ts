@@ -6,7 +6,8 @@ import type { AccountRow } from '../store/account-table.ts';
 import { isNamed } from './named.ts';
 import { type LocalStep, laneOf, type Operation, photosOf } from './operation.ts';
 import type { Doubts } from './plan-doubts.ts';
-import { canTakePhotos } from './plan-uploads.ts';
+import { isEnoughWaiting, isUnnamed, waitsForPicture } from './plan-pictures.ts';
+import { canTakePhotos, isPrepared } from './plan-uploads.ts';
 import type { Plan, PlannedPatch } from './reconcile.ts';
 import { MOST_READS, MOST_TRIES, type RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
@@ -82,13 +83,15 @@ export function planLook(snapshot: SyncSnapshot, run: RunFacts): Pick<ApiPlan, '
 }
 
 /** The listing, or photos of it about which nobody is asked yet. */
-function unseenOf({ listing, media, remote }: SyncSnapshot, run: RunFacts): Problem | null {
+function unseenOf(snapshot: SyncSnapshot, run: RunFacts): Problem | null {
+  const { listing, media, remote } = snapshot;
   const isAbsent = media.some(
     ({ mediaId, openConflicts }) =>
       isNowhere({ remote }, run, mediaId) ||
       (!openConflicts.has('deletedYN') && remote.get(mediaId)?.absentSince != null),
   );
-  if (listing.absentSince !== null || isAbsent) return NOT_SHOWN;
+  const isUnread = [...remote.values()].some((row) => isUnnamed(snapshot, row));
+  if (listing.absentSince !== null || isAbsent || isUnread) return NOT_SHOWN;
   return [...remote.values()].some(({ olderSince }) => olderSince !== null) ? SHOWN_OLDER : null;
 }
 
@@ -149,6 +152,8 @@ function planAttach(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubts: D
   const uploaded = new Set(plan.attach.filter((mediaId) => !doubts.photos.has(mediaId)));
   const first = snapshot.media.find(({ mediaId }) => uploading.has(mediaId) || uploaded.has(mediaId));
   if (first === undefined || uploading.has(first.mediaId)) return { isPending: false, operations: [] };
+  const waits = isEnoughWaiting(snapshot, plan) || !isPrepared(snapshot, run, first.mediaId);
+  if (snapshot.streams === true && waits) return { isPending: false, operations: [] };
   return { isPending: true, operations: [{ kind: 'attach', mediaId: first.mediaId }] };
 }
 
@@ -166,7 +171,8 @@ function planPatches(
   mayRead: boolean,
 ): Omit<ApiPlan, 'isReadBackWanted' | 'unseen'> {
   const patches = plan.patches.filter(
-    ({ mediaId }) => !doubts.photos.has(mediaId) && mayChange(snapshot, run, mediaId),
+    ({ mediaId, changes }) =>
+      !doubts.photos.has(mediaId) && mayChange(snapshot, run, mediaId) && !waitsForPicture(snapshot, mediaId, changes),
   );
   const isContended = patches.some(({ mediaId }) => triesOf(run, mediaId) >= MOST_TRIES);
   const ready = patches.filter(({ mediaId }) => triesOf(run, mediaId) < MOST_TRIES);

@@ -19,8 +19,11 @@ export function canTakePhotos({ onService, account }: SyncSnapshot): boolean {
  */
 export function planPreparing(snapshot: SyncSnapshot, run: RunFacts, plan: Plan): Operation[] {
   const { failures, profile } = snapshot.account;
-  const uploads = failures > 0 ? plan.uploads.slice(0, profile.upload.filesPerRequest) : plan.uploads;
-  const toUpload = new Set(canTakePhotos(snapshot) ? uploads : []);
+  const toAdd = canTakePhotos(snapshot) ? [...plan.uploads, ...(snapshot.streams === true ? plan.attach : [])] : [];
+  // What the service has a Media of gets its picture, whatever the profile says by now.
+  const toSend = [...plan.pictures, ...toAdd];
+  const uploads = failures > 0 ? toSend.slice(0, profile.upload.filesPerRequest) : toSend;
+  const toUpload = new Set(uploads);
   return snapshot.rows.flatMap(({ mediaId, sha256, corrections, prepared, removed, arriving }): Operation[] => {
     if (arriving) return [];
     const isWanted = toUpload.has(mediaId) || (!prepared && !removed);
@@ -61,7 +64,7 @@ export function planUploads(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, i
   }));
 }
 
-function isPrepared({ rows }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
+export function isPrepared({ rows }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
   const row = rows.find((each) => each.mediaId === mediaId);
   return row !== undefined && run.prepared.get(mediaId) === pictureId(row.sha256, row.corrections);
 }

@@ -6,6 +6,7 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
 import type { Operation } from './operation.ts';
+import { objectIdOf } from './outgoing-media.ts';
 import { orBlocked } from './unusable.ts';
 
 /** Makes the pictures of a photo, and gives its rendition a place in the upload queue. */
@@ -24,12 +25,17 @@ export function beginPreparing(
         const present = store.media.get(mediaId);
         // Another picture may have taken its place, or it was removed.
         const isIt = present !== null && pictureId(present.sha256, present.corrections) === picture;
-        if (rendition !== null && isIt && store.remote.get(mediaId) === null) {
+        const isStreamed = session.account.profile.attach === 'stream' && isOnService(context);
+        if (rendition !== null && isIt && !isStreamed && store.remote.get(mediaId) === null) {
           queueUpload(context, session, mediaId, rendition);
         }
       };
     },
   };
+}
+
+function isOnService({ store, listingId }: RunContext): boolean {
+  return store.listings.get(listingId)?.onService ?? false;
 }
 
 /** Null where the picture cannot be used, which the photo says then. */
@@ -56,6 +62,6 @@ function queueUpload(
   else {
     const uploadId = UploadId.parse(newId());
     const { sha256, bytes } = rendition;
-    store.uploads.insert({ uploadId, mediaId, target, sha256, bytes, fileName: `${mediaId}.jpg` });
+    store.uploads.insert({ uploadId, mediaId, target, sha256, bytes, fileName: objectIdOf(mediaId) });
   }
 }

@@ -9,6 +9,7 @@ import {
   remoteSequence,
   weave,
 } from '../../../shared/domain/ordering.ts';
+import { awaitsPicture } from '../../../shared/domain/pending-picture.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../shared/domain/status.ts';
 import { isUnknown, ordersOverUnknown } from '../../../shared/domain/unknown-base.ts';
@@ -40,6 +41,8 @@ export interface PlannedMedia {
 
 export interface ListingSnapshot {
   readonly onService: boolean;
+  /** Photos are added by making their Media first and sending the bytes to it (RESO RCP-48). */
+  readonly streams?: boolean;
   /** In the wanted sequence. */
   readonly media: readonly PlannedMedia[];
   readonly orderConflict: boolean;
@@ -59,20 +62,26 @@ export interface Plan {
   readonly uploads: readonly MediaId[];
   /** All photos of the new listing are at the upload interface: it can be created. */
   readonly insert: boolean;
-  /** Uploaded photos of a listing that exists already. */
+  /** Photos that can be added to a listing that exists already. */
   readonly attach: readonly MediaId[];
+  /** Photos whose Media the service has, and whose bytes are to be sent to it. */
+  readonly pictures: readonly MediaId[];
   readonly patches: readonly PlannedPatch[];
 }
 
 export function planListing(snapshot: ListingSnapshot): Plan {
   const present = snapshot.media.filter((media) => !media.removed);
   const unattached = present.filter((media) => media.remote === null);
+  const streams = snapshot.onService && snapshot.streams === true;
+  const toUpload = streams ? [] : unattached;
+  const isReadyToAttach = streams ? isReadyToStream : isReadyToAdd;
   return {
-    uploads: unattached
+    uploads: toUpload
       .filter((media) => media.prepared && isFree(media) && media.upload !== 'uploaded' && media.upload !== 'blocked')
       .map((media) => media.mediaId),
     insert: !snapshot.onService && present.length > 0 && present.every(isReadyToAdd),
-    attach: snapshot.onService ? unattached.filter(isReadyToAdd).map((media) => media.mediaId) : [],
+    attach: snapshot.onService ? unattached.filter(isReadyToAttach).map((media) => media.mediaId) : [],
+    pictures: present.filter(lacksPicture).map((media) => media.mediaId),
     patches: planPatches(snapshot),
   };
 }
@@ -81,10 +90,23 @@ function isFree(media: PlannedMedia): boolean {
   return !media.blocked && !media.held;
 }
 
-/** What would be sent with a photo includes its texts, so that a person chooses them first. */
 function isReadyToAdd(media: PlannedMedia): boolean {
+  return media.upload === 'uploaded' && isFree(media) && hasWords(media);
+}
+
+/** Its picture goes after its Media: it is made before, so that no Media is left without one for want of a good file. */
+function isReadyToStream(media: PlannedMedia): boolean {
+  return media.prepared && isFree(media) && hasWords(media);
+}
+
+/** What would be sent with a photo includes its texts, so that a person chooses them first. */
+function hasWords(media: PlannedMedia): boolean {
   const isChoosing = media.openConflicts.has('shortDescription') || media.openConflicts.has('imageOf');
-  return media.upload === 'uploaded' && isFree(media) && !isChoosing && !media.captionTooLong;
+  return !isChoosing && !media.captionTooLong;
+}
+
+function lacksPicture(media: PlannedMedia): boolean {
+  return isFree(media) && awaitsPicture(media.remote) && media.remote?.fields.deletedYN !== true;
 }
 
 function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {

@@ -256,8 +256,10 @@ function matchNeverShown(
   const [find, isOurs] = [mediaFinder(media), rowMatcher(rows)];
   const neverShown = rows.filter((row) => !row.verified && find(row) === undefined);
   const others = media.filter((each) => !isOurs(each));
-  const sent = neverShown.flatMap(({ mediaId, mediaKey, mediaUrl }) =>
-    mediaKey === null ? [] : [{ mediaId, mediaKey, mediaUrl, mediaObjectId: null }],
+  const sent = neverShown.flatMap(({ mediaId, mediaKey, mediaUrl, pendingPicture }) =>
+    mediaKey === null && pendingPicture === null
+      ? []
+      : [{ mediaId, mediaKey: mediaKey ?? '', mediaUrl, mediaObjectId: pendingPicture?.objectId ?? null }],
   );
   return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
 }

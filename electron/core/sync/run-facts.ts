@@ -30,6 +30,11 @@ export interface RunFacts {
   readonly notInAnswer: Set<MediaId>;
   /** Photos of which reading told no tag. */
   readonly withoutTag: Set<MediaId>;
+  /**
+   * Where the bytes of photos go, as the answers to their creation told. [Note: an address that is a secret] It may let anybody write:
+   * it is used once, and stands nowhere else.
+   */
+  readonly pictureLinks: Map<MediaId, string>;
   /** Attempts about which the service gives no answer. */
   readonly unanswerable: Set<AttemptId>;
   /** How often the listing was read. */
@@ -62,6 +67,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     shownOlder: new Set(),
     notInAnswer: new Set(),
     withoutTag: new Set(),
+    pictureLinks: new Map(),
     unanswerable: new Set(),
     reads: 0,
     ordersAlone: 0,

@@ -30,6 +30,6 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
 
 function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia): void {
   const { store } = context;
-  persistAttached(context, sent, shown, false);
+  persistAttached(context, sent, shown, 'read');
   if (store.media.get(sent.mediaId)?.blocked?.message === NOT_TAKEN.message) store.media.setBlocked(sent.mediaId, null);
 }

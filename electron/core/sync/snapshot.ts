@@ -82,6 +82,7 @@ function readRows(
   const listing = store.listings.get(listingId);
   return {
     onService: listing?.onService ?? false,
+    streams: account.profile.attach === 'stream',
     media,
     orderConflict: conflicts.some((conflict) => conflict.field === 'order'),
     firstOrder: account.profile.media.firstOrder,

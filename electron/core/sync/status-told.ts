@@ -1,6 +1,7 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { mediaStanding } from '../../../shared/domain/media-status.ts';
+import { awaitsPicture } from '../../../shared/domain/pending-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { foreignHost } from '../remote/media-address.ts';
@@ -75,7 +76,14 @@ export function processingSince({ rows, remote, account }: SyncSnapshot): readon
   if (!read.entities) return [];
   return rows.flatMap((row) => {
     const base = remote.get(row.mediaId);
-    if (base === undefined || base.mediaStatus === null || base.fields.deletedYN || !isWanted(row)) return [];
+    if (
+      base === undefined ||
+      base.mediaStatus === null ||
+      awaitsPicture(base) ||
+      base.fields.deletedYN ||
+      !isWanted(row)
+    )
+      return [];
     const standing = mediaStanding(base.mediaStatus, read.mediaStatus);
     return standing === 'processing' ? [base.mediaStatus.since] : [];
   });

@@ -53,6 +53,25 @@ export const BEING_PROCESSED: Problem = {
   action: 'retry',
 };
 
+export const NO_PICTURE_ADDRESS: Problem = {
+  code: 'serviceAnswerUnusable',
+  ...saying(phrase('problem.noPictureAddress')),
+  action: 'retry',
+};
+
+/** A write-once service (RESO RCP-48): a photo with another picture is another photo there. */
+export const HOLDS_ANOTHER_PICTURE: Problem = {
+  code: 'serviceRefused',
+  ...saying(phrase('problem.holdsAnotherPicture')),
+  action: 'none',
+};
+
+export const OTHER_PICTURE_METHOD: Problem = {
+  code: 'serviceRefused',
+  ...saying(phrase('problem.otherPictureMethod')),
+  action: 'retry',
+};
+
 export const LISTING_GONE: Problem = {
   code: 'serviceRefused',
   ...saying(phrase('problem.listingGone')),

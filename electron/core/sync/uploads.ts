@@ -207,7 +207,9 @@ export function announceUploads(context: RunContext, snapshot: SyncSnapshot): vo
   if (!canTakePhotos(snapshot)) return;
   const settings = snapshot.account.profile.rendition;
   const rows = new Map(snapshot.rows.map((row) => [row.mediaId, row]));
-  const planned = planListing(snapshot).uploads.flatMap((mediaId): UploadProgress[] => {
+  const plan = planListing(snapshot);
+  const toSend = [...plan.uploads, ...plan.pictures, ...(snapshot.streams === true ? plan.attach : [])];
+  const planned = toSend.flatMap((mediaId): UploadProgress[] => {
     const media = rows.get(mediaId);
     const spec = renditionSpecKey(settings, media?.corrections);
     const rendition = media === undefined ? null : store.blobs.rendition(media.sha256, spec);

@@ -3,6 +3,7 @@ import { isHeld, isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { type MediaStatus, mediaStanding } from '../../../shared/domain/media-status.ts';
 import type { OrderProgress } from '../../../shared/domain/order-numbers.ts';
+import { awaitsPicture } from '../../../shared/domain/pending-picture.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -82,6 +83,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
         attached: remote !== null && !remote.fields.deletedYN,
         // Where nothing can be read no answer would ever say that it is done.
         processing: standing === 'processing' && profile.read.entities,
+        awaitsPicture: awaitsPicture(remote),
         openConflicts,
         // What is tried again by itself is no more than a wait; a photo that is held up is not.
         blocked: problem !== null && (problem === row.blocked || problem.action !== 'retry'),

@@ -39,6 +39,8 @@ const meanings = {
   'meaning.prefer.return': 'What the service is asked to answer to a change. It may answer as it likes.',
   'meaning.prefer.maxPageSize': 'How many entries the service is asked to send at once. Empty: as many as it likes.',
   'meaning.attach': 'How a photo is added to a listing that the service has already.',
+  'meaning.stream.method':
+    'How the picture is sent where it follows its photo: POST as in RESO RCP-48, or PUT as in OData. It changes nothing for other ways to add photos.',
   'meaning.token.clientAuthentication': 'How client id and secret reach the token address.',
   'meaning.token.scope': 'What the token may be used for, in the words of the service. Mostly empty.',
   'meaning.token.memberLoginIdParameter': 'Under which name the member login id is sent, if the account has one.',

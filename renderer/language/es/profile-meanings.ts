@@ -41,6 +41,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.prefer.return': 'Qué se pide al servicio que responda a un cambio. Puede responder como quiera.',
   'meaning.prefer.maxPageSize': 'Cuántas entradas se pide al servicio que envíe de una vez. Vacío: las que quiera.',
   'meaning.attach': 'Cómo se agrega una foto a una propiedad que el servicio ya tiene.',
+  'meaning.stream.method':
+    'Cómo se envía la imagen cuando va después de su foto: POST como en RESO RCP-48, o PUT como en OData. No cambia nada en las otras formas de agregar fotos.',
   'meaning.token.clientAuthentication': 'Cómo llegan el id de cliente y el secreto a la dirección de tokens.',
   'meaning.token.scope': 'Para qué sirve el token, en palabras del servicio. Casi siempre vacío.',
   'meaning.token.memberLoginIdParameter': 'Con qué nombre se envía el id de acceso de miembro, si la cuenta tiene uno.',

@@ -33,6 +33,9 @@ export const FAILURES = {
     'The upload address answered with something that is not a list of stored files, so nothing counts as sent. Check the connection and the address.',
   'failure.preparedChanged':
     'The prepared picture {fileName} is missing from the library or was changed there. It will be made again from the original.',
+  'failure.pictureLinkUnsafe':
+    'The service names no safe address for the picture of this photo: it has to be encrypted, without a user name. Nothing was sent there.',
+  'failure.pictureRefused': 'The service did not take the picture of this photo ({status}). It is safe here.',
   'failure.pictureUnsafe': 'The picture is not at a safe address.',
   'failure.pictureInside':
     'The address of the picture leads into a private network in which the service itself is not, so it was not asked for.',

@@ -70,6 +70,7 @@ export const HISTORY = {
   'history.created': 'Listing created at the service',
   'history.createdAs': 'Listing created at the service as {listingKey}',
   'history.attached': 'On the listing at the service',
+  'history.pictureSent': 'Picture sent to the photo at the service',
   'history.sent': 'Sent {what}',
   'sent.caption': 'the caption “{caption}”',
   'sent.room': 'the room “{room}”',

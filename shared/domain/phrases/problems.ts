@@ -64,6 +64,12 @@ export const PROBLEMS = {
     'The service still shows some of this listing as it was before. Nothing was taken back because of that; it is asked again by itself.',
   'problem.foreignAddress':
     'The service names an address of another origin for this photo. Nothing was sent there, because your sign-in would go along. Your changes are safe here; ask the operator of the service.',
+  'problem.holdsAnotherPicture':
+    'The service holds another picture for this photo and does not replace it. Yours is safe here and was not taken. Remove this photo and add its file again: it becomes a new photo there.',
+  'problem.noPictureAddress':
+    'The service did not tell where the picture of this photo goes, so it was not sent. It is safe here. Run diagnostics, which find out how the service names its photos.',
+  'problem.otherPictureMethod':
+    'The service does not take pictures in the way that the profile names. The picture is safe here. Set “stream.method” in the service profile, or run diagnostics, and try again.',
   'problem.processing':
     'The service has the pictures of this listing and is not ready with all of them. It is asked again by itself.',
   'problem.mediaRejected':

@@ -142,6 +142,7 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
       : null,
     annotations: null,
     editLink: null,
+    pendingPicture: random.chance(0.1) ? { objectId: `${mediaId}.jpg`, lost: null } : null,
     unknownBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
       : null,
@@ -217,7 +218,7 @@ function accountOf(random: Random): SyncSnapshot['account'] {
     issuer: null,
     member: null,
     profile: ServiceProfile.parse({
-      attach: random.pick(['none', 'navigation', 'media']),
+      attach: random.pick(['none', 'navigation', 'media', 'stream']),
       upload: { filesPerRequest: random.pick([1, 2, 4]) },
       read: { entities: random.chance(0.8), filterByMediaKey: random.chance(0.8) },
     }),
@@ -273,6 +274,7 @@ export function snapshotOf(model: Model): SyncSnapshot {
     uploads,
     attempts,
     onService: listing.onService,
+    streams: account.profile.attach === 'stream',
     orderConflict: false,
     firstOrder: account.profile.media.firstOrder,
     ordersTaken: account.ordersTaken,
@@ -344,7 +346,9 @@ export function applyOperation(model: Model, operation: Operation): void {
       for (const [mediaId, row] of model.remote) {
         model.remote.set(mediaId, {
           ...row,
+          mediaKey: row.mediaKey ?? MediaKey.parse(`key-${mediaId}`),
           mediaKeyNumeric: row.mediaKeyNumeric ?? MediaKeyNumeric.parse('77'),
+          verified: true,
           etag: 'W/"2"',
           absentSince: null,
           olderSince: null,
@@ -371,6 +375,11 @@ export function applyOperation(model: Model, operation: Operation): void {
         operation.mediaId,
         1 + Math.max(-1, ...[...model.remote.values()].map((row) => row.fields.order ?? 0)),
       );
+      if (model.account.profile.attach === 'stream') awaitPicture(model, operation.mediaId);
+      return;
+    case 'picture':
+      changeRemote(model, operation.mediaId, (row) => ({ ...row, pendingPicture: null }));
+      run.isReadBackWanted = true;
       return;
     case 'patch':
       applyPatchOrder(model, operation);
@@ -383,6 +392,17 @@ export function applyOperation(model: Model, operation: Operation): void {
         fields: { ...row.fields, ...operation.changes },
       }));
   }
+}
+
+/** Its Media was made, and the answer showed it, or nothing of it. */
+function awaitPicture(model: Model, mediaId: MediaId): void {
+  const isShown = !model.account.profile.read.entities || model.remote.size % 2 === 0;
+  changeRemote(model, mediaId, (row) => ({
+    ...row,
+    ...(isShown ? {} : { mediaKey: null, mediaKeyNumeric: null, verified: false }),
+    pendingPicture: { objectId: `${mediaId}.jpg`, lost: null },
+  }));
+  if (!isShown) model.run.isReadBackWanted = true;
 }
 
 /** An Order that goes alone is read back before the next. */
@@ -433,6 +453,7 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
     mediaStatus: null,
     annotations: null,
     editLink: null,
+    pendingPicture: null,
     unknownBase: null,
     fields: { shortDescription, imageOf, order, deletedYN: false },
   });
@@ -442,6 +463,7 @@ function differs({ remote }: Model, row: Media): boolean {
   const base = remote.get(row.mediaId);
   if (base === undefined) return isWanted(row);
   if (!isWanted(row) || base.fields.deletedYN) return isWanted(row) === base.fields.deletedYN;
+  if (base.pendingPicture !== null) return true;
   return row.shortDescription !== base.fields.shortDescription || row.imageOf !== base.fields.imageOf;
 }
 

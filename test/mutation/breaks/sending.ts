@@ -31,6 +31,20 @@ export const SENDING: readonly Break[] = [
     near: 'test/unit/remote-media.test.ts',
   },
   {
+    title: 'The token goes along to the address of bytes at another origin',
+    file: 'electron/core/remote/picture-link.ts',
+    from: 'isOwn: url.origin === new URL(root).origin, isSecret: true',
+    to: 'isOwn: true, isSecret: true',
+    near: 'test/core/sync-stream.test.ts',
+  },
+  {
+    title: 'A refusal for good counts as the arrival of bytes that never were sent before',
+    file: 'shared/domain/pending-picture.ts',
+    from: "if (status === 409) return isLost ? 'arrived' : 'holdsAnother';",
+    to: "if (status === 409) return 'arrived';",
+    near: 'test/core/sync-stream.test.ts',
+  },
+  {
     title: 'The base advances although the change was refused',
     file: 'electron/core/sync/patches.ts',
     from: '    applyRefusal(context, session, mediaId, request, outcome.failure);',

@@ -45,6 +45,7 @@ import { migration060 } from './060-edit-links.ts';
 import { migration062 } from './062-altered-pictures.ts';
 import { migration063 } from './063-summary-tallies.ts';
 import { migration065 } from './065-service-fields.ts';
+import { migration066 } from './066-pending-pictures.ts';
 import { migration068 } from './068-sent-anyway.ts';
 import { migration069 } from './069-followers.ts';
 import { migration072 } from './072-what-is-left.ts';
@@ -101,6 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration062,
   migration063,
   migration065,
+  migration066,
   migration068,
   migration069,
   migration072,

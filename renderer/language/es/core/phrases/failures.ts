@@ -35,6 +35,9 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La dirección de carga respondió con algo que no es una lista de archivos guardados, así que nada cuenta como enviado. Revise la conexión y la dirección.',
   'failure.preparedChanged':
     'La imagen preparada {fileName} falta en la biblioteca o se cambió allí. Se hará de nuevo a partir del original.',
+  'failure.pictureLinkUnsafe':
+    'El servicio no indica una dirección segura para la imagen de esta foto: tiene que ser cifrada y sin nombre de usuario. No se envió nada allí.',
+  'failure.pictureRefused': 'El servicio no aceptó la imagen de esta foto ({status}). Está a salvo aquí.',
   'failure.pictureUnsafe': 'La imagen no está en una dirección segura.',
   'failure.pictureInside':
     'La dirección de la imagen lleva a una red privada en la que no está el servicio mismo, así que no se solicitó.',

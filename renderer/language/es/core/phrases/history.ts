@@ -73,6 +73,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.created': 'Propiedad creada en el servicio',
   'history.createdAs': 'Propiedad creada en el servicio como {listingKey}',
   'history.attached': 'En la propiedad, en el servicio',
+  'history.pictureSent': 'Imagen enviada a la foto en el servicio',
   'history.sent': 'Se envió {what}',
   'sent.caption': 'la leyenda “{caption}”',
   'sent.room': 'el ambiente “{room}”',

@@ -65,6 +65,12 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio muestra todavía una parte de esta propiedad como era antes. No se deshizo nada por eso; se le vuelve a preguntar automáticamente.',
   'problem.foreignAddress':
     'El servicio indica para esta foto una dirección de otro origen. No se envió nada allí, porque su acceso iría con ello. Los cambios están a salvo aquí; pregunte al operador del servicio.',
+  'problem.holdsAnotherPicture':
+    'El servicio tiene otra imagen para esta foto y no la reemplaza. La suya está a salvo aquí y no fue aceptada. Quite esta foto y agregue de nuevo su archivo: allí será una foto nueva.',
+  'problem.noPictureAddress':
+    'El servicio no indicó a dónde va la imagen de esta foto, así que no se envió. Está a salvo aquí. Ejecute el diagnóstico, que averigua cómo nombra el servicio sus fotos.',
+  'problem.otherPictureMethod':
+    'El servicio no acepta imágenes de la forma que indica el perfil. La imagen está a salvo aquí. Configure “stream.method” en el perfil del servicio, o ejecute el diagnóstico, e inténtelo de nuevo.',
   'problem.processing':
     'El servicio tiene las imágenes de esta propiedad y no ha terminado con todas. Se le vuelve a preguntar automáticamente.',
   'problem.mediaRejected':

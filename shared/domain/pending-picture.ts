@@ -1,0 +1,55 @@
+import type { MediaStatus } from './media-status.ts';
+
+/** A Media that the service has, and whose picture is still to be sent to it (RESO RCP-48). */
+export interface PendingPicture {
+  /** MediaObjectID that it was made with: a name of our own, by which it is known again. */
+  readonly objectId: string;
+  /** Hash of a picture that was sent and whose answer was lost: it may have arrived. Null where nothing is in doubt. */
+  readonly lost: string | null;
+}
+
+/** What a service shows of a Media that tells whether it has its picture. */
+export interface PictureFacts {
+  readonly mediaStatus: MediaStatus | null;
+  readonly mediaUrl: string | null;
+}
+
+/** `untold`: nothing follows from what is shown. */
+export type PictureArrival = 'arrived' | 'missing' | 'untold';
+
+/**
+ * Whether the service has the picture of a Media that was made without one. [Note: a picture of none] A service may show an address
+ * for a Media without a picture as well, such as that of a drawn one: only another address than before tells anything.
+ *
+ * @param before its MediaURL as it was shown when it was made
+ * @param heeds whether the profile heeds MediaStatus
+ */
+export function pictureArrival(shown: PictureFacts, before: string | null, heeds: boolean): PictureArrival {
+  const { mediaStatus, mediaUrl } = shown;
+  if (heeds && mediaStatus !== null) {
+    if (mediaStatus.status === 'Incomplete') return 'missing';
+    return mediaStatus.status === 'Deleted' ? 'untold' : 'arrived';
+  }
+  return mediaUrl !== null && mediaUrl !== before ? 'arrived' : 'untold';
+}
+
+/** What a refusal to take a picture means. `arrived`: the service has the very picture, whose answer was lost before. */
+export type Refusal = 'arrived' | 'holdsAnother' | 'otherMethod' | 'refused';
+
+/**
+ * A service that takes a picture once alone answers 409 to a second one (RCP-48), or 405. [Note: which picture] After a lost answer
+ * 409 says that ours has arrived; 405 says so only where what the service shows does, as it is also the answer to a method that is
+ * not known there.
+ *
+ * @param isLost an answer to this very picture was lost before
+ */
+export function pictureRefusal(status: number, isLost: boolean, arrival: PictureArrival): Refusal {
+  if (status === 409) return isLost ? 'arrived' : 'holdsAnother';
+  if (status === 405) return isLost && arrival === 'arrived' ? 'arrived' : 'otherMethod';
+  return 'refused';
+}
+
+/** Whether a photo has an entity at the service that waits for its picture. */
+export function awaitsPicture(remote: { readonly pendingPicture?: PendingPicture | null } | null): boolean {
+  return remote?.pendingPicture != null;
+}
