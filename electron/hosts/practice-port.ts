@@ -10,6 +10,10 @@ const RunningPractice = z.object({ uploadUrl: z.url(), baseUrl: z.url(), token: 
 type RunningPractice = z.infer<typeof RunningPractice>;
 
 const PROBE_TIMEOUT = 1500;
+/** How often it is asked whether it is there: on a busy computer it may be, and not answer in time. */
+const MOST_PROBES = 6;
+/** A change is asked for by a person, and made once: what is given up may have been made all the same. Milliseconds. */
+const LONGEST_CHANGE = 60_000;
 
 /**
  * The practice service in the library's folder. When another process of ours runs it already, that one is used: two
@@ -19,6 +23,7 @@ export function createPracticePort(
   home: string,
   samples: string | null,
   save: (file: string, text: string) => void,
+  probeTimeout = PROBE_TIMEOUT,
 ): PracticePort {
   const dataFolder = path.join(home, 'practice');
   const addressFile = path.join(dataFolder, 'running.json');
@@ -26,7 +31,7 @@ export function createPracticePort(
   const start: PracticePort['start'] = async () => {
     if (own !== null) return own;
     const running = readRunning(addressFile);
-    if (running !== null && (await answers(running))) return running;
+    if (running !== null && (await answers(running, probeTimeout))) return running;
     mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
     own = await startOnUsualPort(dataFolder, running);
     const { uploadUrl, baseUrl, token } = own;
@@ -41,7 +46,7 @@ export function createPracticePort(
       await axios.patch(
         `${baseUrl}/RESO/OData/Media(${mediaKeyNumeric})`,
         { ShortDescription },
-        { headers: { Authorization: `Bearer ${token}`, 'If-Match': '*' }, timeout: PROBE_TIMEOUT, proxy: false },
+        { headers: { Authorization: `Bearer ${token}`, 'If-Match': '*' }, timeout: LONGEST_CHANGE, proxy: false },
       );
     },
     async stop() {
@@ -74,16 +79,19 @@ function readRunning(file: string): RunningPractice | null {
 }
 
 /** Whether the service at these addresses is ours: only it knows the token. */
-async function answers(running: RunningPractice): Promise<boolean> {
-  try {
-    const answer = await axios.get(`${running.baseUrl}/RESO/OData/Property?$top=0`, {
-      headers: { Authorization: `Bearer ${running.token}` },
-      timeout: PROBE_TIMEOUT,
-      proxy: false,
-      validateStatus: () => true,
-    });
-    return answer.status === 200;
-  } catch {
-    return false;
+async function answers(running: RunningPractice, timeout: number): Promise<boolean> {
+  for (let probes = 1; ; probes += 1) {
+    try {
+      const answer = await axios.get(`${running.baseUrl}/RESO/OData/Property?$top=0`, {
+        headers: { Authorization: `Bearer ${running.token}` },
+        timeout,
+        proxy: false,
+        validateStatus: () => true,
+      });
+      return answer.status === 200;
+    } catch (error) {
+      const isLate = axios.isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
+      if (!isLate || probes === MOST_PROBES) return false;
+    }
   }
 }
