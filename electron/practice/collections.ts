@@ -4,7 +4,8 @@ import type { Page, QueryOptions } from './odata-query.ts';
 import { odataPrefix, type Practice } from './practice-context.ts';
 import { contextOf, odataAddress } from './render.ts';
 
-function nextLink(request: FastifyRequest, options: QueryOptions, nextSkip: number, practice: Practice): string {
+/** Where the page after one is. */
+export function nextLink(request: FastifyRequest, options: QueryOptions, nextSkip: number, practice: Practice): string {
   const asked = new URL(request.url, practice.origin());
   const query = new URLSearchParams(asked.search);
   query.set('$skip', String(nextSkip));

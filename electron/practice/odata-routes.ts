@@ -154,7 +154,7 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
     case 'rules':
       return getRules(request, reply, practice);
     case 'validationRules':
-      return getValidationRules(reply, resource.hash, practice);
+      return getValidationRules(request, reply, resource.hash, practice);
     default:
       return resource satisfies never;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendOData } from './answers.ts';
-import { collectionBody } from './collections.ts';
+import { collectionBody, nextLink } from './collections.ts';
 import type { Fields } from './entities.ts';
 import { notFound } from './entity-tags.ts';
 import { pageOf, parseQuery } from './odata-query.ts';
@@ -56,14 +56,23 @@ export function ruleEntries({ dialect }: Practice): readonly Fields[] {
   );
 }
 
-/** `Property/ValidationRules('hash')`: all rules, or the hash alone where it is the present one. */
-export function getValidationRules(reply: FastifyReply, hash: string, practice: Practice): FastifyReply {
+/** `Property/ValidationRules('hash')`: all rules, page by page, or the hash alone where it is the present one. */
+export function getValidationRules(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hash: string,
+  practice: Practice,
+): FastifyReply {
   const { rules, rulesAt } = practice.dialect;
   if (rules === 'none' || rulesAt === 'resource') throw notFound();
   const entries = ruleEntries(practice);
   const vrHash = createHash('sha256').update(JSON.stringify(entries)).digest('base64');
   const body = { ...contextOf('Property/ValidationRules', practice), vrHash };
-  return sendOData(reply, 200, hash === vrHash ? body : { ...body, Rules: entries });
+  if (hash === vrHash) return sendOData(reply, 200, body);
+  const options = parseQuery(request.query);
+  const { items, nextSkip } = pageOf([...entries], options, Object.keys(entries[0] ?? {}), practice.dialect);
+  const link = nextSkip === null ? {} : { '@odata.nextLink': nextLink(request, options, nextSkip, practice) };
+  return sendOData(reply, 200, { ...body, Rules: items, ...link });
 }
 
 /** The Rules resource. */

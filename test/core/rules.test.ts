@@ -69,6 +69,20 @@ describe('the rules of a service', () => {
     },
   );
 
+  it.each(['function', 'resource'] as const)('are read page by page from its %s', async (rulesAt) => {
+    const service = await startPractice({ dialect: { rules: 'told', rulesAt, pageSize: 4 } });
+    const opened = await openCore();
+    await connect(opened, service, { profile: { validation: { source: rulesAt } } });
+    const whole = await startPractice({ dialect: { rules: 'told', rulesAt } });
+    const other = await openCore();
+    await connect(other, whole, { profile: { validation: { source: rulesAt } } });
+    const [paged, atOnce] = await Promise.all(
+      [opened, other].map(async (each) => (await each.call('account.learnRules', {})).rules),
+    );
+    expect(paged).toEqual(atOnce);
+    expect(paged?.length).toBeGreaterThan(8);
+  });
+
   it('count for whether a draft is ready, the same wherever it is told', async () => {
     const { opened, listingId } = await draft();
     const facts = async () => {

@@ -190,6 +190,34 @@ describe('a service that tells the key of what was created alone', () => {
   });
 });
 
+describe('a photo that is added, and shown by no answer', () => {
+  const hidden = {
+    insertAnswer: 'noContent',
+    expandedPageSize: 1,
+    expandedRest: 'cut',
+    mediaOfListing: 'notImplemented',
+    filter: 'notImplemented',
+  } as const;
+
+  it.each([true, false])('is known by the address that the answer names (read: %s)', async (entities) => {
+    const service = await startPractice({ dialect: hidden });
+    const opened = await openCore({ clock: createClock() });
+    const read = { entities, ...(entities ? {} : { filterByMediaKey: false }) };
+    await connect(opened, service, { profile: { read } });
+    const { listingId } = await listingWithPhotos(opened, 1);
+    await sync(opened);
+    const [added] = await addPhotos(opened, listingId, 1, 2);
+    if (added === undefined) throw new Error('Nothing was added.');
+    await sync(opened);
+    const asked = service.requests.findIndex(({ operation }) => operation === 'attach');
+    const next = service.requests[asked + 1];
+    if (entities) expect(decodeURIComponent(next?.path ?? '')).toMatch(/\/Media\(\d+\)$/);
+    await edit(opened, added, 'Another');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
+  });
+});
+
 describe('preferences', () => {
   it.each(['representation', 'minimal'] as const)(
     'for answers (%s) are told, and either answer is understood',

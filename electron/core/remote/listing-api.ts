@@ -6,7 +6,15 @@ import { type Failure, failed, type Result, saying, succeeded } from './failure.
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson } from './json.ts';
 import { type KnownMedia, type MediaPlaces, withAllMedia } from './listing-media.ts';
-import { createdAt, isOtherMedia, listingLiteral, type MediaName, mediaAddress, rootOf } from './media-address.ts';
+import {
+  createdAt,
+  isOtherMedia,
+  linkedAddress,
+  listingLiteral,
+  type MediaName,
+  mediaAddress,
+  rootOf,
+} from './media-address.ts';
 import {
   fromMediaEntities,
   fromMediaEntity,
@@ -18,7 +26,7 @@ import {
   toMediaPatch,
 } from './media-mapper.ts';
 import { readFailure } from './odata-error.ts';
-import { type Collected, type PageReader, readPages } from './pages.ts';
+import { type Collected, type PageReader, readPages, readRest } from './pages.ts';
 import { isMinimal, preferOfRead, preferOfWrite } from './preferences.ts';
 import {
   classifyAttach,
@@ -251,7 +259,31 @@ export async function attachMedia(
     body: navigation ? entity : { ...entity, ResourceRecordKey: place.listingKey },
     ...options,
   });
-  return answer.ok ? classifyAttach(answer.value, entity, api.now(), api.profile.read) : answer;
+  if (!answer.ok) return answer;
+  const told = classifyAttach(answer.value, entity, api.now(), api.profile.read);
+  const at = told.ok && told.value.media === null ? createdAt(api, answer.value.headers, 'Media') : null;
+  return told.ok && at !== null ? readWhereMade(api, at, entity, told.value, options) : told;
+}
+
+/**
+ * An answer that does not show what was made names where it is: one read there tells as much. Where nothing can be read, or something
+ * else is there, that address is all that is known.
+ */
+async function readWhereMade(
+  api: ListingApi,
+  at: string,
+  entity: Record<string, unknown>,
+  told: PatchedMedia,
+  options: Options,
+): Promise<Result<PatchedMedia>> {
+  const named = { ...told, madeAt: linkedAddress(api, at) };
+  if (!api.profile.read.entities) return succeeded(named);
+  const read = await get(api, at, options);
+  const shown = read.ok ? classifyAttach(read.value, entity, api.now(), api.profile.read) : read;
+  if (shown.ok && shown.value.media !== null) return shown;
+  // Nothing that comes of this read makes what was sent uncertain. An address where it is not says nothing of it.
+  const isElsewhere = read.ok && !shown.ok && shown.failure.kind !== 'refused';
+  return succeeded(isElsewhere ? told : named);
 }
 
 /** Nothing was asked: neither a key in the form of the profile nor an address of the service's own is known. */
@@ -280,6 +312,16 @@ export function readDocument(api: ListingApi, path: string, accept = JSON_ALONE)
 export function readCollection(api: ListingApi, path: string, most?: number): Promise<Result<Collected>> {
   const reader = { ...pageReader(api, {}), ...(most === undefined ? {} : { most }) };
   return readPages(reader, `${api.baseUrl}${ODATA}/${path}`, () => false);
+}
+
+/** What follows a document that was read by its path: the pages that it leads to, each with its entries under a name of its own. */
+export function readFollowing(
+  api: ListingApi,
+  { path, nextLink }: { readonly path: string; readonly nextLink: string | null },
+  entriesOf: PageReader['entriesOf'],
+): Promise<Result<Collected>> {
+  const reader = { ...pageReader(api, {}), ...(entriesOf === undefined ? {} : { entriesOf }) };
+  return readRest(reader, nextLink, `${api.baseUrl}${ODATA}/${path}`);
 }
 
 /** What the service answers at an address of its own. */

@@ -33,6 +33,8 @@ export interface PageReader {
   readonly root: string;
   readonly read: (url: string) => Promise<Result<HttpAnswer>>;
   readonly now: () => Date;
+  /** What a page has, where that stands under another name than `value` or `Media`; undefined for what is no page. */
+  readonly entriesOf?: (body: unknown) => readonly unknown[] | undefined;
   /** Entries after which no further page is read, where that is not the usual number. */
   readonly most?: number;
 }
@@ -96,11 +98,12 @@ interface ReadPage {
   readonly nextLink: string | null;
 }
 
-async function readPage({ read, now }: PageReader, url: string): Promise<Result<ReadPage>> {
+async function readPage({ read, now, entriesOf }: PageReader, url: string): Promise<Result<ReadPage>> {
   const answer = await read(url);
   if (!answer.ok) return answer;
-  const page = Page.safeParse(parseJson(answer.value.text)).data;
-  const entries = page?.value ?? page?.Media;
+  const body = parseJson(answer.value.text);
+  const page = Page.safeParse(body).data;
+  const entries = entriesOf === undefined ? (page?.value ?? page?.Media) : entriesOf(body);
   if (answer.value.status !== 200 || entries === undefined) return failed(readFailure(answer.value, now()));
   return succeeded({ entries, nextLink: page?.['@odata.nextLink'] ?? page?.['Media@odata.nextLink'] ?? null });
 }

@@ -36,6 +36,8 @@ export interface PatchedMedia {
   readonly media: IncomingMedia | null;
   readonly etag: string | null;
   readonly stored: Stored;
+  /** Below the service root, where the answer names it and does not show what is there. */
+  readonly madeAt?: string | null;
 }
 
 /** A listing after its creation. */

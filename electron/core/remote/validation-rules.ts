@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { RULE_ACTIONS, type Rule } from '../../../shared/domain/rules/rule.ts';
 import { cutTo } from '../cut-to.ts';
-import { failed, type Result, succeeded } from './failure.ts';
+import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { parseJson } from './json.ts';
-import { type ListingApi, readCollection, readDocument } from './listing-api.ts';
+import { type ListingApi, readCollection, readDocument, readFollowing } from './listing-api.ts';
 import { readFailure } from './odata-error.ts';
 
 /** The rules of a service, or that they are those of the hash that was sent. */
@@ -35,7 +36,13 @@ const WireRule = z.looseObject({
   RuleEnabledYN: z.boolean().nullish().catch(null),
 });
 
-const OData = z.looseObject({ vrHash: z.string().optional().catch(undefined) });
+const OData = z.looseObject({
+  vrHash: z.string().optional().catch(undefined),
+  '@odata.nextLink': z.string().nullish().catch(null),
+});
+
+/** A part of the rules would be taken for all of them. */
+const CUT: Failure = { kind: 'unusable', ...saying(phrase('failure.cutAnswer')), mayHaveChanged: false };
 
 /** Asks a service for its rules about listings, by the way that its profile names. */
 export function readRules(api: ListingApi, source: 'function' | 'resource', hash: string): Promise<Result<ToldRules>> {
@@ -53,14 +60,22 @@ export function readRules(api: ListingApi, source: 'function' | 'resource', hash
  */
 async function readByFunction(api: ListingApi, hash: string): Promise<Result<ToldRules>> {
   const key = encodeURIComponent(hash.replaceAll("'", "''"));
-  const answer = await readDocument(api, `Property/ValidationRules('${key}')`);
+  const path = `Property/ValidationRules('${key}')`;
+  const answer = await readDocument(api, path);
   if (!answer.ok) return answer;
   const body = answer.value.status === 200 ? OData.safeParse(parseJson(answer.value.text)).data : undefined;
   if (body === undefined) return failed(readFailure(answer.value, api.now()));
-  const list = Object.values(body).find((each) => Array.isArray(each) && each.every(hasExpression));
+  const list = entriesOf(body);
   const told = body.vrHash ?? '';
-  if (!Array.isArray(list)) return succeeded(told === hash ? { kind: 'unchanged' } : rulesIn([], told));
-  return succeeded(rulesIn(list, told));
+  if (list === undefined) return succeeded(told === hash ? { kind: 'unchanged' } : rulesIn([], told));
+  const rest = await readFollowing(api, { path, nextLink: body['@odata.nextLink'] ?? null }, entriesOf);
+  if (!rest.ok) return rest;
+  return rest.value.whole ? succeeded(rulesIn([...list, ...rest.value.entries], told)) : failed(CUT);
+}
+
+function entriesOf(body: unknown): readonly unknown[] | undefined {
+  const lists = Object.values(z.looseObject({}).catch({}).parse(body)).filter((each) => Array.isArray(each));
+  return lists.find((each) => each.every(hasExpression));
 }
 
 const hasExpression = (entry: unknown): boolean =>
@@ -70,7 +85,8 @@ async function readByResource(api: ListingApi, hash: string): Promise<Result<Tol
   const filter = encodeURIComponent("ResourceName eq 'Property'");
   const collected = await readCollection(api, `Rules?$filter=${filter}`);
   if (!collected.ok) return collected;
-  const { entries } = collected.value;
+  const { entries, whole } = collected.value;
+  if (!whole) return failed(CUT);
   const ours = createHash('sha256').update(JSON.stringify(entries)).digest('base64');
   return succeeded(ours === hash ? { kind: 'unchanged' } : rulesIn(entries, ours));
 }

@@ -56,7 +56,11 @@ function applyAttach(
   run.isOrderKnown = false;
   if (outcome.ok) {
     persistAttached(context, sent, outcome.value.media);
-    if (outcome.value.media === null) run.isReadBackWanted = true;
+    if (outcome.value.media !== null) return;
+    run.isReadBackWanted = true;
+    const row = store.remote.get(sent.mediaId);
+    const { madeAt = null } = outcome.value;
+    if (row !== null && row.editLink === null && madeAt !== null) store.remote.save({ ...row, editLink: madeAt });
     return;
   }
   applyAttachFailure(context, session, sent, outcome.failure);
