@@ -40,7 +40,7 @@ import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
 import { reportFailure } from './report-failure.ts';
 import { keepRules } from './rules/keep-learnt.ts';
-import { learnFieldsQuietly } from './rules/learn-fields.ts';
+import { createAfterRefusal, learnFieldsQuietly } from './rules/learn-fields.ts';
 import { learnQuietly } from './rules/learn-rules.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { refuseEmptied } from './store/emptied.ts';
@@ -280,6 +280,7 @@ function createHandlerContext(
     random: ports.random,
     owner,
     log: ports.log,
+    onFieldRefused: createAfterRefusal(() => complete, track),
   };
   const lists = createListingList(store, DEFAULT_PROFILE, ports.now);
   const sync = createSyncService({
@@ -298,12 +299,11 @@ function createHandlerContext(
     onChange: (listingId, happened) => emit({ name: 'watch.changed', payload: { listingId, happened } }),
     ...(ports.settledAfter === undefined ? {} : { settledAfter: ports.settledAfter }),
   });
-  const telling = tellingProgress(emit);
-  const downloads = createDownloads();
+  const told = { ...tellingProgress(emit), downloads: createDownloads() };
   const cards = watchCards(ports, emit);
   const base = { ports, store, ...lists, accounts, ...signingIn, importing, watching, cards, sync, syncContext };
-  const context = { ...base, ...telling, downloads, makeCorrected: createCorrectedMaker(importing) };
-  return withBackground(context, track);
+  const complete = withBackground({ ...base, ...told, makeCorrected: createCorrectedMaker(importing) }, track);
+  return complete;
 }
 
 /** With what nobody waits for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Dialect } from '../../electron/practice/dialect.ts';
-import { connect, detail, listingWithPhotos, openCore, startPractice, temporaryFolder } from './harness.ts';
+import { connect, detail, listingWithPhotos, openCore, requestsOf, startPractice, temporaryFolder } from './harness.ts';
 
 async function learnt(dialect: Partial<Dialect>, dataFolder?: string) {
   const service = await startPractice({ dialect, ...(dataFolder === undefined ? {} : { dataFolder }) });
@@ -231,5 +231,56 @@ describe('the fields of a service', () => {
     });
     const shown = (await detail(opened, listingId)).fields.find(({ name }) => name === 'Appliances');
     expect(shown?.value).toBe('Gas Range,Dishwasher');
+  });
+
+  it('fit many listings at once, and the lines of a table, as they fit a command', async () => {
+    const { opened } = await learnt(WHOLE);
+    const { listingId } = await opened.call('listing.create', { name: 'Oak' });
+    const ofAll = (fields: Record<string, string>) =>
+      opened.call('listing.setFieldsOfAll', { listingIds: [listingId], fields });
+    expect((await ofAll({ PropertyType: 'business opportunity', City: 'oak harbor' })).refused).toEqual([]);
+    const [refused] = (await ofAll({ Zoning: 'R'.repeat(26), YearBuilt: '1928' })).refused;
+    expect(refused?.problem.message).toContain('at most 25 characters');
+    const values = new Map((await detail(opened, listingId)).fields.map(({ name, value }) => [name, value]));
+    expect([values.get('PropertyType'), values.get('City'), values.get('YearBuilt')]).toEqual([
+      'BIZ',
+      'Oak Harbor',
+      undefined,
+    ]);
+    const text = [
+      'Address,PropertyType,List Price,Appliances',
+      '1 Elm,Residential lease,"450,000","gas range;Dishwasher"',
+      '2 Elm,Castle,1,',
+    ].join('\n');
+    const { lines } = await opened.call('listing.importTable', { text });
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['create', 'failed']);
+    expect(lines[1]?.problems).toMatchObject([{ column: 'PropertyType', phrase: { code: 'field.notOfferedNear' } }]);
+    const made = lines[0]?.listingId ?? expect.fail('no listing');
+    const imported = new Map((await detail(opened, made)).fields.map(({ name, value }) => [name, value]));
+    expect([imported.get('PropertyType'), imported.get('ListPrice'), imported.get('Appliances')]).toEqual([
+      'Residential Lease',
+      450_000,
+      'Gas Range,Dishwasher',
+    ]);
+  });
+
+  it('are asked for again after a refusal that names one, once for all that come together', async () => {
+    const service = await startPractice({ dialect: { ...WHOLE, keepsToDescription: true } });
+    const opened = await openCore({ host: { kind: 'loopback' } });
+    await connect(opened, service);
+    const askedAt = async () => (await opened.call('account.fields', {})).askedAt;
+    await vi.waitFor(async () => expect(await askedAt()).not.toBeNull());
+    const before = await askedAt();
+    opened.clock.advance(60_000);
+    const { listingId } = await listingWithPhotos(opened, 1);
+    await opened.call('sync.run', {});
+    const problemOf = async () =>
+      (await detail(opened, listingId)).fields.find(({ name }) => name === 'ListPrice')?.problem;
+    expect(await problemOf()).toContain('is required');
+    await vi.waitFor(async () => expect(await askedAt()).not.toBe(before));
+    const count = requestsOf(service, 'describe');
+    await opened.call('listing.setFields', { listingId, fields: { ListPrice: '1' } });
+    await opened.call('sync.run', {});
+    expect(requestsOf(service, 'describe')).toBe(count);
   });
 });

@@ -2,12 +2,14 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import { archiveStep, writeArchived } from '../changes/archive.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
 import { changesMade, recordChange } from '../changes/record.ts';
 import { writeListing } from '../changes/write-listing.ts';
 import { duplicateListing } from '../listing-import/duplicate.ts';
 import { saying } from '../remote/failure.ts';
+import { fitFields } from '../rules/fit-fields.ts';
 import { readBoard, readBoardIds } from '../views/board.ts';
 import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
@@ -69,9 +71,11 @@ function setFieldsOfAll(
         const isCreating = isBeingCreated(context.store, listing);
         if (isCreating || listing.onService)
           throw new AppError('unsupported', phrase(isCreating ? 'error.beingCreated' : 'error.onServiceAlready'));
+        const account = accountOf(listing, context.store.accounts.all());
+        const fitted = fitFields(context.store, account, wishes, 'refused');
         const wanted = changeFields(
           listing.fields,
-          wishes,
+          fitted,
           profileOf(context, listing),
           Object.keys(listing.fieldProblems),
         );

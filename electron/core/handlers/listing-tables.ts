@@ -2,6 +2,9 @@ import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ListingTable } from '../../../shared/contract/listing-import.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { importTable, previewTable, type TableContext } from '../listing-import/import-table.ts';
+import { fitFields } from '../rules/fit-fields.ts';
+import { toldOf } from '../rules/told-fields.ts';
+import { profileWithTold } from '../store/profile-of-account.ts';
 import type { HandlerContext } from './handler-context.ts';
 import { changeFields } from './listing-fields.ts';
 import { templateFields } from './template-fields.ts';
@@ -10,8 +13,10 @@ type TableHandlers = Pick<Handlers, 'listing.previewTable' | 'listing.importTabl
 
 export function listingTableHandlers({ store, importing }: HandlerContext): TableHandlers {
   const contextOf = ({ template, unarchive }: ListingTable): TableContext => {
-    const profile = store.accounts.current()?.profile ?? DEFAULT_PROFILE;
-    return { importing, profile, unarchive, template: changeFields({}, templateFields(store, template), profile) };
+    const account = store.accounts.current();
+    const profile = account === null ? DEFAULT_PROFILE : profileWithTold(store, account);
+    const wishes = fitFields(store, account, templateFields(store, template), 'told');
+    return { importing, profile, told: toldOf(store, account), unarchive, template: changeFields({}, wishes, profile) };
   };
   return {
     'listing.previewTable': (input) => previewTable(contextOf(input), input),

@@ -17,15 +17,16 @@ import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
   type PropertyFieldDefinition,
   type PropertyFields,
-  propertyFieldDefinitions,
   shownValue,
 } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { forgetTakenBack } from '../changes/record.ts';
 import { adoptFile, type ImportContext, importPaths } from '../import/import-photos.ts';
 import { replacePhoto } from '../import/replace-photo.ts';
+import type { Told } from '../rules/told-fields.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
+import { fitLine, tableDefinitions } from './fit-line.ts';
 import { type OtherFile, otherFiles } from './other-files.ts';
 import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
 import { toMend } from './to-mend.ts';
@@ -35,6 +36,8 @@ import { writeLine } from './write-line.ts';
 export interface TableContext {
   readonly importing: ImportContext;
   readonly profile: ServiceProfile;
+  /** What it tells of its fields; null where it tells nothing. */
+  readonly told: Told | null;
   /** Fields that listings begin with. */
   readonly template: PropertyFields;
   readonly unarchive: boolean;
@@ -128,19 +131,19 @@ export async function importTable(context: TableContext, input: ListingTable): P
   return { ...describe(reading, lines), created, changed, together };
 }
 
-async function read({ profile }: TableContext, input: ListingTable): Promise<Reading> {
+async function read({ profile, told }: TableContext, input: ListingTable): Promise<Reading> {
   const table = readCsvTable(input.text);
   if ('openQuote' in table) throw refuse(phrase('table.openQuote', { line: table.openQuote }));
   const headers = table.rows[0]?.cells ?? [];
   if (table.rows.length < 2) throw refuse(phrase('table.empty'));
-  const definitions = propertyFieldDefinitions(profile.propertyFields);
+  const definitions = tableDefinitions(profile, told);
   for (const [column, choice] of Object.entries(input.columns)) {
     if (!headers.includes(column)) throw refuse(phrase('table.noSuchColumn', { column, columns: headers.join(', ') }));
     if (choice !== LEFT_OUT && readTarget(choice, definitions) === null)
       throw refuse(phrase('table.noSuchTarget', { target: choice }));
   }
   const columns = matchColumns(headers, input.columns, definitions);
-  const lines = readLines(table, columns);
+  const lines = readLines(table, columns).map((line) => fitLine(line, columns, told));
   const findPhotos = await createPhotoFinder(input.photos);
   const photos: LinePhotos[] = [];
   for (const line of lines) photos.push(await findPhotos(line));

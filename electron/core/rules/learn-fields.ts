@@ -35,8 +35,8 @@ export async function learnFields(context: HandlerContext, account: AccountRow):
 export async function learnFieldsQuietly(
   context: HandlerContext,
   isDue: (account: AccountRow) => boolean,
+  account = context.store.accounts.current(),
 ): Promise<void> {
-  const account = context.store.accounts.current();
   if (account === null || !isDue(account)) return;
   try {
     const learnt = await learnFields(context, account);
@@ -45,6 +45,22 @@ export async function learnFieldsQuietly(
   } catch (error) {
     context.ports.log.warn('the fields of the service could not be kept', { error: describeError(error) });
   }
+}
+
+/** Refusals that come together are one reason to ask. */
+const AFTER_REFUSAL = 5 * 60_000;
+
+/** Asks again after a refusal that names a field. @returns what is told of it */
+export function createAfterRefusal(context: () => HandlerContext, track: (work: Promise<void>) => void) {
+  const tried = new Map<string, number>();
+  return (account: AccountRow): void => {
+    const { ports } = context();
+    const now = ports.now().getTime();
+    // A command ends too soon to wait for what nobody asked of it.
+    if (ports.host.kind === 'cli' || now - (tried.get(account.accountId) ?? 0) < AFTER_REFUSAL) return;
+    tried.set(account.accountId, now);
+    track(learnFieldsQuietly(context(), () => true, account));
+  };
 }
 
 /** Fields change with the seasons; a value that is refused asks for them at once. */

@@ -6,6 +6,7 @@ import { persistAttached } from './attached.ts';
 import type { SentMedia } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
+import { tellFieldRefused } from './field-refused.ts';
 import { blockSent } from './insert.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import type { Operation } from './operation.ts';
@@ -69,6 +70,7 @@ function applyAttach(
 /** What may have been added is asked about at once: usually only its answer was lost. */
 export function applyAttachFailure(context: RunContext, session: Session, sent: SentMedia, failure: Failure): void {
   if (pauseRefusedAccount(context, session, failure)) return;
+  tellFieldRefused(context, session, failure);
   if (failure.kind === 'refused' || failure.kind === 'gone') blockSent(context, sent, problemOf(failure));
   else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {
     shutGate(context, session, failure);

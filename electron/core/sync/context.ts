@@ -29,6 +29,8 @@ export interface SyncContext extends PrepareContext {
   /** Told of each step of an upload, and of all that are to be made at once. */
   readonly onUpload: (...progress: readonly UploadProgress[]) => void;
   readonly log: Log;
+  /** A service refused a field: it may take others, or other values, than it told. */
+  readonly onFieldRefused?: (account: AccountRow) => void;
 }
 
 /** What the operations of one run of a listing share. */

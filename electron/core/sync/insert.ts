@@ -10,6 +10,7 @@ import { persistAllAttached, persistListing, takeOwnAnswer } from './attached.ts
 import type { SentMedia } from './attempt-request.ts';
 import { type Apply, type Begun, inParts } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
+import { tellFieldRefused } from './field-refused.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { outgoingFields } from './outgoing-fields.ts';
@@ -90,6 +91,7 @@ function applyInsert(
     return undefined;
   }
   if (pauseRefusedAccount(context, session, failure)) return undefined;
+  tellFieldRefused(context, session, failure);
   if (failure.kind === 'refused' || failure.kind === 'gone') blockRefused(context, sent, failure);
   // What may have been created is asked about at once: usually only its answer was lost.
   else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {

@@ -15,6 +15,7 @@ import type { SentPatch } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
 import { WORD_FIELDS } from './confirm.ts';
 import type { RunContext, Session } from './context.ts';
+import { tellFieldRefused } from './field-refused.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import { applyTheirs } from './merge.ts';
 import { afterReplacing } from './older.ts';
@@ -127,6 +128,7 @@ function applyRefusal(
       return;
     case 'refused':
       if (pauseRefusedAccount(context, session, failure)) return;
+      tellFieldRefused(context, session, failure);
       if (isStillWanted(store, mediaId, request.changes)) {
         store.media.setBlocked(mediaId, refusedProblem(failure, request.changes));
       }

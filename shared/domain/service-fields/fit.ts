@@ -42,11 +42,14 @@ export function fitField(
 }
 
 const plain = (word: string): string => word.trim().toLowerCase();
+const bare = (word: string): string => plain(word).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 interface ValueIndex {
   readonly exact: ReadonlyMap<string, PicklistValue>;
   readonly plain: ReadonlyMap<string, PicklistValue>;
   readonly named: ReadonlyMap<string, PicklistValue>;
+  /** Without spaces and signs, as the members of enumerations are named; null where several values are the same then. */
+  readonly bare: ReadonlyMap<string, PicklistValue | null>;
 }
 
 const indexes = new WeakMap<readonly PicklistValue[], ValueIndex>();
@@ -59,6 +62,7 @@ function indexOf(values: readonly PicklistValue[]): ValueIndex {
     exact: new Map<string, PicklistValue>(),
     plain: new Map<string, PicklistValue>(),
     named: new Map<string, PicklistValue>(),
+    bare: new Map<string, PicklistValue | null>(),
   };
   const addFirst = (index: Map<string, PicklistValue>, word: string, value: PicklistValue): void => {
     if (!index.has(word)) index.set(word, value);
@@ -67,6 +71,7 @@ function indexOf(values: readonly PicklistValue[]): ValueIndex {
     addFirst(made.exact, each.value, each);
     addFirst(made.plain, plain(each.value), each);
     for (const word of [each.display, ...each.also]) addFirst(made.named, plain(word), each);
+    made.bare.set(bare(each.value), made.bare.has(bare(each.value)) ? null : each);
   }
   indexes.set(values, made);
   return made;
@@ -76,7 +81,13 @@ function indexOf(values: readonly PicklistValue[]): ValueIndex {
 function findValue(values: readonly PicklistValue[], word: string): PicklistValue | undefined {
   const index = indexOf(values);
   const wanted = plain(word);
-  return index.exact.get(word) ?? index.plain.get(wanted) ?? index.named.get(wanted);
+  return (
+    index.exact.get(word) ??
+    index.plain.get(wanted) ??
+    index.named.get(wanted) ??
+    index.bare.get(bare(word)) ??
+    undefined
+  );
 }
 
 function notOffered(value: string, values: readonly PicklistValue[]): Phrase {
