@@ -10,6 +10,7 @@ import { checkCopy, readCopy } from '../../electron/core/store/backup.ts';
 import { MIGRATIONS } from '../../electron/core/store/migrations/index.ts';
 import type { Migration } from '../../electron/core/store/migrations/migration.ts';
 import { openDatabase } from '../../electron/core/store/open-database.ts';
+import { openStore } from '../../electron/core/store/store.ts';
 import { afterTest, temporaryFolder } from './harness.ts';
 
 const WORKER = fileURLToPath(new URL('./open-worker.ts', import.meta.url));
@@ -138,3 +139,26 @@ async function damagePages(file: string): Promise<void> {
   content.fill(7, 4096);
   await writeFile(file, content);
 }
+
+describe('a program that is open while a newer one upgrades the library', () => {
+  it('reads on and writes nothing more, and says what to do', async () => {
+    const file = await olderLibrary(2, MIGRATIONS.length);
+    const older = openStore(file);
+    afterTest(() => older.close());
+    const ids = older.overview.ids({ archivedToo: true, most: -1 });
+    const newer: Migration = { name: '999-newer', sql: 'ALTER TABLE listing ADD COLUMN later TEXT;' };
+    openDatabase(file, [...MIGRATIONS, newer]).close();
+    const [first] = ids;
+    if (first === undefined) throw new Error('No listing.');
+    expect(() => older.write(() => older.listings.rename(first, 'Renamed'))).toThrow('Quit this one');
+    await expect(older.soon(() => older.listings.rename(first, 'Renamed'))).rejects.toMatchObject({
+      code: 'libraryFromFuture',
+    });
+    let isKept = false;
+    older.keep(() => {
+      isKept = true;
+    });
+    expect(isKept).toBe(false);
+    expect(older.listings.get(first)?.name).not.toBe('Renamed');
+  });
+});

@@ -17,6 +17,7 @@ import { createMediaRemoteTable } from './media-remote-table.ts';
 import { createMediaTable } from './media-table.ts';
 import { BUSY_TIMEOUT, openDatabase, type SqliteDatabase } from './open-database.ts';
 import { createOverviewTable } from './overview-table.ts';
+import { createOwnSchema } from './own-schema.ts';
 import { createRuleSetTable } from './rule-set-table.ts';
 import { createSendingTable } from './sending-table.ts';
 import { createSentAnywayTable } from './sent-anyway-table.ts';
@@ -89,6 +90,7 @@ function createTables(database: SqliteDatabase) {
 
 /** The tables over one open database. Changes go through `write`, so that watchers learn of them. */
 export function createStore(database: SqliteDatabase, file: string) {
+  const schema = createOwnSchema(database);
   const bump = database.prepare('UPDATE workspace SET revision = revision + 1 RETURNING revision');
   const selectRevision = database.prepare('SELECT revision FROM workspace');
   const revision = (): number => Workspace.parse(selectRevision.get()).revision;
@@ -100,6 +102,7 @@ export function createStore(database: SqliteDatabase, file: string) {
     const isOutermost = !database.inTransaction;
     const transaction = database.transaction((): readonly [Value, number] => {
       isWriting = true;
+      if (isOutermost) schema.refuseOther();
       const value = change();
       if (isOutermost) for (const complete of completions) complete();
       // Once for all that it is made of: hundreds of them take a tenth of a second otherwise.
@@ -148,7 +151,8 @@ export function createStore(database: SqliteDatabase, file: string) {
     keep(change: () => void): boolean {
       if (database.inTransaction) return false;
       try {
-        withSettings(database, 'derived', SHORT_PATIENCE, () => database.transaction(change).immediate());
+        const kept = database.transaction(() => void (schema.isOwn() && change()));
+        withSettings(database, 'derived', SHORT_PATIENCE, () => kept.immediate());
       } catch (error) {
         if (!(error instanceof Database.SqliteError)) throw error;
       }

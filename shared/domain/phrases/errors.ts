@@ -141,4 +141,6 @@ export const ERRORS = {
   'error.noSuchListing': 'The service has no listing {listingKey}. Nothing was changed.',
   'error.libraryFromFuture':
     'This library was made by a newer Listing Lightbox (schema {version}; this version knows {newest}). It was left untouched. Install the newer version to open it.',
+  'error.libraryUpgraded':
+    'A newer Listing Lightbox has upgraded this library while this one was open. Nothing was changed. Quit this one, and go on in the newer version.',
 } as const;

@@ -142,4 +142,6 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noSuchListing': 'El servicio no tiene la propiedad {listingKey}. No se cambió nada.',
   'error.libraryFromFuture':
     'Esta biblioteca es de una versión más nueva de Listing Lightbox (esquema {version}; esta versión conoce hasta {newest}). Quedó intacta. Instale la versión más nueva para abrirla.',
+  'error.libraryUpgraded':
+    'Una versión más nueva de Listing Lightbox actualizó esta biblioteca mientras esta estaba abierta. No se cambió nada. Cierre esta y siga en la más nueva.',
 };
