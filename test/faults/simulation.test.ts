@@ -9,7 +9,9 @@ import { isSimulated, openPicture, statPicture } from './simulation/fake-files.t
 import { createLibrary, type Library } from './simulation/library.ts';
 import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
+import { atBothServices } from './simulation/services.ts';
 import { fromRanges, shrink, toRanges } from './simulation/shrink.ts';
+import type { Stage } from './simulation/world.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FsPromises>();
@@ -30,6 +32,7 @@ vi.mock('../../electron/core/service-pictures/placeholder.ts', async (original) 
 
 /** Each run has a seed of its own, one more than that of the run before. */
 const RUNS = size(400);
+const SERVICE_RUNS = size(40);
 const FIRST = firstSeed();
 /** From so many runs on each probe has to be reached. */
 const ENOUGH = 20_000;
@@ -51,8 +54,12 @@ afterAll(() => {
   library.close();
 });
 
-const play = (seed: number, tally: Tally = new Map(), left: ReadonlySet<number> = LEFT): Promise<Run> =>
-  simulate(seed, { clock, library }, tally, left);
+const play = (
+  seed: number,
+  tally: Tally = new Map(),
+  left: ReadonlySet<number> = LEFT,
+  shape?: Stage['shape'],
+): Promise<Run> => simulate(seed, { clock, library, ...(shape === undefined ? {} : { shape }) }, tally, left);
 
 test('people, faults, stalls and crashes: every promise holds, and all comes in step', async () => {
   console.log(`simulation: ${RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
@@ -72,6 +79,17 @@ test('people, faults, stalls and crashes: every promise holds, and all comes in 
   if (RUNS >= ENOUGH) expect(blind).toEqual([]);
 }, 36_000_000);
 
+test('one listing at two services: nothing of one ever reaches the other, and what is written once reaches both', async () => {
+  console.log(`services: ${SERVICE_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
+  const findings: Run[] = [];
+  for (let seed = FIRST; seed < FIRST + SERVICE_RUNS; seed += 1) {
+    const run = await play(seed, new Map(), LEFT, atBothServices);
+    if (run.broken !== null) findings.push(run);
+  }
+  await report(findings, atBothServices);
+  expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
+}, 36_000_000);
+
 test('a run that is played again is the same run', async () => {
   for (let seed = FIRST; seed < FIRST + 8; seed += 1) {
     const once = await play(seed);
@@ -79,7 +97,7 @@ test('a run that is played again is the same run', async () => {
   }
 });
 
-async function report(findings: readonly Run[]): Promise<void> {
+async function report(findings: readonly Run[], shape?: Stage['shape']): Promise<void> {
   const [first] = findings;
   if (first === undefined) return;
   const kinds = Map.groupBy(findings, ({ promised }) => promised);
@@ -91,7 +109,7 @@ async function report(findings: readonly Run[]): Promise<void> {
         .join(', ')}`,
     );
   }
-  const shortest = await shrink(first, (left) => play(first.seed, new Map(), left));
+  const shortest = await shrink(first, (left) => play(first.seed, new Map(), left, shape));
   console.log(shortest.run.trace.join('\n'));
   console.log(shortest.run.broken);
   const left = shortest.left.size === 0 ? '' : `LIGHTBOX_LEFT_OUT=${toRanges(shortest.left)} `;

@@ -77,7 +77,8 @@ function writeOrder(
     });
   const shared = asOwn(order(sourceId)).filter((id) => here.has(id));
   const followed = followOrder(shared, own, { source: asOwn(seen.source.order), own: seen.own.order }, fresh);
-  if (followed.value.some((id, index) => id !== own[index])) store.media.setSequence(followed.value);
+  // Also where nothing moved: a photo that went leaves a gap.
+  store.media.setSequence(followed.value);
   return {
     source: followed.seen.source.flatMap((id) => sourceIdOf.get(id) ?? []),
     own: [...followed.seen.own],

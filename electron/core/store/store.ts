@@ -159,7 +159,10 @@ export function createStore(database: SqliteDatabase, file: string) {
       return true;
     },
     /** What is done at the end of every change, as a part of it: what follows from it is committed with it or not at all. */
-    completeWith: (complete: () => void): void => void completions.add(complete),
+    completeWith(complete: () => void): () => void {
+      completions.add(complete);
+      return () => completions.delete(complete);
+    },
     /** Within a change, which may still be taken back. */
     isChanging: (): boolean => isWriting,
     /** Rises with every change of the library, in whichever process it was made. */

@@ -3,12 +3,14 @@ import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createSigningIn } from '../../../electron/core/accounts/signing-in.ts';
 import { createCardWatch } from '../../../electron/core/cards/card-watch.ts';
 import { createDownloads } from '../../../electron/core/export/downloads.ts';
+import { followSources } from '../../../electron/core/following/follow.ts';
 import { accountHandlers } from '../../../electron/core/handlers/account.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import { conflictHandlers } from '../../../electron/core/handlers/conflicts.ts';
 import { cullHandlers } from '../../../electron/core/handlers/cull.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
 import { listingHandlers } from '../../../electron/core/handlers/listing.ts';
+import { listingServiceHandlers } from '../../../electron/core/handlers/listing-services.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
 import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
@@ -46,6 +48,7 @@ type AllHandlers = ReturnType<typeof syncHandlers> &
   ReturnType<typeof mediaHandlers> &
   ReturnType<typeof cullHandlers> &
   ReturnType<typeof listingHandlers> &
+  ReturnType<typeof listingServiceHandlers> &
   ReturnType<typeof accountHandlers>;
 
 /** One process of the app, from its start until it is closed or crashes. */
@@ -204,6 +207,7 @@ export function startApp(options: AppOptions): AppLife {
       }, POLL);
     };
     watchers.push(options.elsewhere.watch(() => scope.run({ host, command: 'background' }, planPoll)));
+    watchers.push(store.completeWith(() => followSources(importing)));
     sync.start();
     return Object.assign(host, {
       name,
@@ -218,6 +222,7 @@ export function startApp(options: AppOptions): AppLife {
         ...mediaHandlers(context),
         ...cullHandlers(context),
         ...listingHandlers(context),
+        ...listingServiceHandlers(context),
         ...accountHandlers(context),
       },
       replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>

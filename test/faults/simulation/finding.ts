@@ -20,6 +20,9 @@ export type Promised =
   | 'a sync ends'
   | 'all comes in step'
   | 'done is what the service says'
+  | 'nothing is mixed up'
+  | 'written once, sent to both'
+  | 'words for one service alone stay'
   | 'no command fails inside';
 
 /** A promise that was broken, in words. */

@@ -4,6 +4,7 @@ import { converge, rest, sync } from './ending.ts';
 import { failNextRead } from './fake-files.ts';
 import { BrokenPromise, type Promised } from './finding.ts';
 import { probe } from './probes.ts';
+import { checkNothingMixed, sendToBoth } from './services.ts';
 import { chooseStep, doStep } from './step.ts';
 import { createWorld, type Stage, type World } from './world.ts';
 
@@ -48,6 +49,7 @@ export async function simulate(
     await live(world, tally);
     if (swarm.stays === null) await converge(world);
     else await rest(world, swarm.stays);
+    checkNothingMixed(world);
     return ended(null, null);
   } catch (error) {
     if (error instanceof BrokenPromise) return ended(error.promised, error.message);
@@ -61,8 +63,10 @@ async function live(world: World, tally: Tally): Promise<void> {
   const { random, network, promises, swarm, decisions } = world;
   if (swarm.steps >= 200) probe('a long run');
   const [app] = world.apps;
+  if (swarm.severalServices && app !== undefined) await sendToBoth(world, app);
   const listings = world.store.listings
     .all()
+    .filter(({ listingId }) => world.store.followers.get(listingId) === null)
     .map(({ listingId }) => listingId)
     .sort();
   for (let photo = 1 + random.int(5); photo > 0 && app !== undefined; photo -= 1) {

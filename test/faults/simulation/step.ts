@@ -72,7 +72,8 @@ export function beginSync(world: World, app: AppLife, listingId: ListingId | nul
   if (world.calls.some((call) => call.name === 'sync.run' && call.app !== app)) probe('two processes sync at once');
   const [a, b] = world.swarm.skew;
   if (apps.length > 1 && Math.abs(a - b) > 60_000) probe('clocks more than a minute apart');
-  world.gates.say(app, { kind: 'run', listingId });
+  const asked = listingId === null ? [null] : world.store.followers.withFollowers([listingId]);
+  for (const each of asked) world.gates.say(app, { kind: 'run', listingId: each });
   const input = listingId === null ? {} : { listingId };
   return world.call(app, 'sync.run', `sync ${listingId ?? 'all'}`, () => app.handlers['sync.run'](input));
 }

@@ -31,6 +31,8 @@ export interface Swarm {
   readonly outages: boolean;
   /** Which one of these stays for good while all else heals; null for a run that a person brings to its end. */
   readonly stays: Lasting | null;
+  /** One listing goes to both accounts. */
+  readonly severalServices?: true;
 }
 
 export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;

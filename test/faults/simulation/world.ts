@@ -98,12 +98,19 @@ export interface Stage {
   readonly clock: Clock;
   readonly library: Library;
   readonly exercised: (what: string) => void;
+  /** Makes another run of what was drawn. */
+  readonly shape?: (drawn: Swarm) => Swarm;
 }
 
 /** @param left decisions of this run that are left out */
-export function createWorld(seed: number, left: ReadonlySet<number>, { clock, library, exercised }: Stage): World {
+export function createWorld(
+  seed: number,
+  left: ReadonlySet<number>,
+  { clock, library, exercised, shape }: Stage,
+): World {
   const random = createRandom(seed);
-  const swarm = chooseSwarm(random);
+  const drawn = chooseSwarm(random);
+  const swarm = shape === undefined ? drawn : shape(drawn);
   const decisions = createDecisions(random, left);
   clock.reset(START);
   library.empty();

@@ -72,4 +72,18 @@ export const LIBRARY: readonly Break[] = [
     to: 'const hasBegun = wanted.length < 0;',
     near: 'test/unit/unknown-base.test.ts',
   },
+  {
+    title: 'What a colleague wrote at one service is sent to the other services of the listing',
+    file: 'electron/core/sync/merge.ts',
+    from: '  noteAdopted(context.store, mine.listingId, mine.mediaId);',
+    to: '',
+    near: 'test/core/listing-services.test.ts',
+  },
+  {
+    title: 'Words that were written for one service alone are replaced by those of the listing',
+    file: 'shared/domain/following.ts',
+    from: 'if (!isSame(own, seen.own)) return { value: own, seen, isOwn: true };',
+    to: '',
+    near: 'test/core/listing-services.test.ts',
+  },
 ];

@@ -1,0 +1,128 @@
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { HereAct } from './acts.ts';
+import type { AppLife } from './app-life.ts';
+import { ask } from './asking.ts';
+import { broken } from './finding.ts';
+import type { ModelService } from './model-service.ts';
+import type { Swarm } from './swarm.ts';
+import type { World } from './world.ts';
+
+/** Acts that take a listing away or bring one are about one listing alone: the two of it are looked at all along. */
+const LEFT_OUT: readonly HereAct[] = ['forget', 'open'];
+
+const FIELDS = ['ShortDescription', 'ImageOf'] as const;
+
+/** A run with one listing that goes to both services. */
+export function atBothServices(swarm: Swarm): Swarm {
+  const here = new Map([...swarm.here].filter(([act]) => !LEFT_OUT.includes(act)));
+  return {
+    ...swarm,
+    accounts: 2,
+    listings: 1,
+    here: here.size === 0 ? new Map([['caption', 1]]) : here,
+    stays: null,
+    severalServices: true,
+  };
+}
+
+/** The listing goes to the second service as well, from the first moment on. */
+export async function sendToBoth(world: World, app: AppLife): Promise<void> {
+  const [source] = world.store.listings.all();
+  const accountId = world.accountsOf[1];
+  if (source === undefined || accountId === undefined) throw new Error('There is no listing, or no second service.');
+  const { listingId } = source;
+  await ask(world, app, 'listing.addService', () => app.handlers['listing.addService']({ listingId, accountId }));
+  watchBoth(world, listingId);
+}
+
+interface Words {
+  readonly source: ReadonlyMap<MediaId, string>;
+  /** Of the photos that follow, by the photos of the source. */
+  readonly own: ReadonlyMap<MediaId, string>;
+}
+
+/**
+ * Knows what the person wrote, and for which service, by what each act of theirs changed; the app's own notes of what follows what are
+ * only asked which photo stands for which.
+ */
+function watchBoth(world: World, sourceId: ListingId): void {
+  const { store, ledger, promises, services } = world;
+  /** What the photos that follow had when they followed last. */
+  const followed = new Map<MediaId, string>();
+  const read = (): Words => {
+    const [follower] = store.followers.ofSource(sourceId);
+    const pairs = follower === undefined ? [] : store.followers.photos.ofListing(follower.listingId);
+    const captions = (listingId: ListingId): Map<MediaId, string> =>
+      new Map(store.media.ofListing(listingId).map(({ mediaId, shortDescription }) => [mediaId, shortDescription]));
+    const [source, theirs] = [captions(sourceId), captions(follower?.listingId ?? sourceId)];
+    return {
+      source,
+      own: new Map(pairs.map((pair) => [pair.sourceMediaId, theirs.get(pair.mediaId) ?? ''])),
+    };
+  };
+  let before = read();
+  const look = ledger.look.bind(ledger);
+  const accept = promises.accept.bind(promises);
+  Object.assign(ledger, {
+    look: (mediaId: MediaId | null) => {
+      before = read();
+      for (const [id, words] of before.own) if (words === before.source.get(id)) followed.set(id, words);
+      look(mediaId);
+    },
+  });
+  Object.assign(promises, {
+    accept: (mediaId?: MediaId) => {
+      accept(mediaId);
+      const after = read();
+      for (const [id, words] of after.source) checkPhoto(id, words, after);
+      before = after;
+    },
+  });
+
+  function checkPhoto(id: MediaId, words: string, after: Words): void {
+    const [was, own, ownBefore] = [before.source.get(id), after.own.get(id), before.own.get(id)];
+    if (own === undefined) return;
+    if (ownBefore === undefined || own === words) return void followed.set(id, own);
+    if (was === words) return;
+    // The person wrote other words in the source.
+    const isApart = ownBefore !== was && ownBefore !== followed.get(id);
+    const isAnswer = isOfOthers(services, words) || isOfOthers(services, was ?? '');
+    if (!isApart && !isAnswer)
+      broken('written once, sent to both', `“${words}” was written, and the other service is to have “${own}”`);
+    if (isApart && own !== ownBefore && !isOfOthers(services, own))
+      broken('words for one service alone stay', `“${ownBefore}” was written for it alone, and it has “${own}”`);
+  }
+}
+
+function isOfOthers(services: readonly ModelService[], words: string): boolean {
+  return services.some(({ changes }) =>
+    changes.some(({ by, after }) => by === 'person' && after.ShortDescription === words),
+  );
+}
+
+/** Nothing of one service was ever sent to the other one. */
+export function checkNothingMixed({ services }: World): void {
+  const wordsOf = (service: ModelService): ReadonlySet<unknown> =>
+    new Set(
+      service.changes.flatMap(({ by, versionBefore, before, after }) =>
+        by === 'person'
+          ? FIELDS.flatMap((field) => (versionBefore !== null && before[field] === after[field] ? [] : [after[field]]))
+          : [],
+      ),
+    );
+  for (const service of services) {
+    const pictures = new Set(service.binaries.map(({ id }) => `${service.at.upload}/media/${id}.jpg`));
+    const others = services.filter((other) => other !== service).map(wordsOf);
+    for (const { media, by, after, before } of service.changes) {
+      if (by !== 'app') continue;
+      if (!media.foreign && !pictures.has(media.url))
+        broken('nothing is mixed up', `${service.at.name} was told of a picture that it was never given`);
+      for (const field of FIELDS) {
+        const written = after[field];
+        const isNew = written !== before[field] && written !== '';
+        if (isNew && others.some((words) => words.has(written)) && !wordsOf(service).has(written))
+          broken('nothing is mixed up', `${service.at.name} was sent “${written}”, which somebody wrote elsewhere`);
+      }
+    }
+  }
+}
