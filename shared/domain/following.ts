@@ -152,25 +152,25 @@ function definite(name: string, value: Fields[string] | undefined): [string, Fie
  * The order of a listing that follows another one. Photos are named as in that listing.
  *
  * @param source as the source has them, those alone that both have
- * @param own as they stand, with photos that only this listing has; fresh ones stand anywhere
- * @param fresh photos that have just come from the source
+ * @param own as they stand, with photos that only this listing has; one that has just come, or is back, stands anywhere
  */
 export function followOrder(
   source: readonly MediaId[],
   own: readonly MediaId[],
   seen: Seen<readonly MediaId[]>,
-  fresh: ReadonlySet<MediaId>,
 ): Followed<readonly MediaId[]> {
+  const [seenSource, seenOwn] = [new Set(seen.source), new Set(seen.own)];
+  const fresh = new Set(source.filter((id) => !seenSource.has(id) || !seenOwn.has(id)));
   const settled = own.filter((id) => !fresh.has(id));
   const [settledSource, settledShared] = [kept(source, settled), kept(settled, source)];
-  const before = { source: whole(seen.source, settledSource), own: whole(seen.own, settledShared) };
+  const before = { source: kept(seen.source, settledShared), own: kept(seen.own, settledShared) };
   const followed = followValue<readonly MediaId[]>(settledSource, settledShared, before, sameOrder);
   const merged = followed.isOwn
     ? (mergeSequences(before.source, settledShared, settledSource) ?? settledShared)
     : followed.value;
   const value = withFresh(weave(settled, merged), source, fresh);
   const isOwn = !sameOrder(kept(value, source), source) && followed.isOwn;
-  return { value, seen: isOwn ? { source, own: before.own } : { source, own: kept(value, source) }, isOwn };
+  return { value, seen: { source, own: isOwn ? withFresh(before.own, source, fresh) : kept(value, source) }, isOwn };
 }
 
 const sameOrder = (one: readonly MediaId[], other: readonly MediaId[]): boolean =>
@@ -180,11 +180,6 @@ const kept = (order: readonly MediaId[], among: readonly MediaId[]): readonly Me
   const those = new Set(among);
   return order.filter((id) => those.has(id));
 };
-
-/** As it was seen, with what was not there then where it stands now. */
-function whole(seen: readonly MediaId[], now: readonly MediaId[]): readonly MediaId[] {
-  return weave(now, kept(seen, now));
-}
 
 /** Each of the fresh ones stands behind the one that it follows in the source. */
 function withFresh(

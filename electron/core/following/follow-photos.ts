@@ -15,15 +15,13 @@ import type { FollowContext } from './follow-context.ts';
 export interface PhotosFollowed {
   readonly ownIdOf: ReadonlyMap<MediaId, MediaId>;
   readonly sourceIdOf: ReadonlyMap<MediaId, MediaId>;
-  /** Photos that the follower has from now on. */
-  readonly fresh: ReadonlySet<MediaId>;
 }
 
 /** Brings the photos of a follower up to those of its source, but for their order. */
 export function followPhotos(context: FollowContext, follower: FollowerRow): PhotosFollowed {
   const { store } = context;
   const sources = store.media.ofListing(follower.sourceId);
-  const fresh = addNew(context, follower, sources);
+  addNew(context, follower, sources);
   const photos = store.followers.photos.ofListing(follower.listingId);
   const ownIdOf = new Map(photos.map((photo) => [photo.sourceMediaId, photo.mediaId]));
   const present = new Map(sources.map((row) => [row.mediaId, row]));
@@ -40,7 +38,7 @@ export function followPhotos(context: FollowContext, follower: FollowerRow): Pho
     const standIn = followOne(context, { photo, source, row, wanted, isAtService: atService.has(photo.mediaId) });
     if (standIn !== null) ownIdOf.set(photo.sourceMediaId, standIn);
   }
-  return { ownIdOf, sourceIdOf: new Map([...ownIdOf].map(([source, mine]) => [mine, source])), fresh };
+  return { ownIdOf, sourceIdOf: new Map([...ownIdOf].map(([source, mine]) => [mine, source])) };
 }
 
 function isTied({ sourceMediaId }: FollowerPhotoRow, sources: ReadonlyMap<MediaId, MediaRow>): boolean {
@@ -48,14 +46,9 @@ function isTied({ sourceMediaId }: FollowerPhotoRow, sources: ReadonlyMap<MediaI
 }
 
 /** Photos of the source that can be sent and that the follower has not; one with the same picture stands for it. */
-function addNew(
-  context: FollowContext,
-  { listingId }: FollowerRow,
-  sources: readonly MediaRow[],
-): ReadonlySet<MediaId> {
+function addNew(context: FollowContext, { listingId }: FollowerRow, sources: readonly MediaRow[]): void {
   const { store } = context;
   const known = new Set(store.followers.photos.ofListing(listingId).map(({ sourceMediaId }) => sourceMediaId));
-  const fresh = new Set<MediaId>();
   for (const row of sources) {
     if (known.has(row.mediaId) || row.removed || row.arriving || row.placeholder !== null || row.fault !== null)
       continue;
@@ -63,13 +56,11 @@ function addNew(
     const isThere = twin !== null && !twin.removed;
     if (isThere && isFollowing(store, twin)) continue;
     const mediaId = isThere ? twin.mediaId : copyPhoto(context, listingId, row);
-    if (!isThere) fresh.add(mediaId);
     // Its original is named once all of them are there.
     const wanted = wantedPhoto(row);
     const seen = { ...wanted, alteration: untied(wanted.alteration) };
     store.followers.photos.save({ mediaId, listingId, sourceMediaId: row.mediaId, seen: { source: seen, own: seen } });
   }
-  return fresh;
 }
 
 function isFollowing(store: Store, { mediaId, listingId }: MediaRow): boolean {

@@ -64,7 +64,7 @@ const sorted = (fields: ListingRow['fields']): [string, unknown][] =>
 function writeOrder(
   { store }: FollowContext,
   { listingId, sourceId, seen }: FollowerRow,
-  { ownIdOf, sourceIdOf, fresh }: PhotosFollowed,
+  { ownIdOf, sourceIdOf }: PhotosFollowed,
 ): { source: MediaId[]; own: MediaId[] } {
   const order = (of: ListingId): MediaId[] =>
     store.media.ofListing(of).flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId]));
@@ -76,7 +76,7 @@ function writeOrder(
       return mapped === undefined ? [] : [mapped];
     });
   const shared = asOwn(order(sourceId)).filter((id) => here.has(id));
-  const followed = followOrder(shared, own, { source: asOwn(seen.source.order), own: seen.own.order }, fresh);
+  const followed = followOrder(shared, own, { source: asOwn(seen.source.order), own: seen.own.order });
   // Also where nothing moved: a photo that went leaves a gap.
   store.media.setSequence(followed.value);
   return {
