@@ -14,6 +14,7 @@ import {
   nth,
   type Opened,
   openCore,
+  pictureFiles,
   startPractice,
   sync,
 } from './harness.ts';
@@ -165,5 +166,134 @@ describe('a listing that goes to two services', () => {
       ['Mine', 'Photo 2'],
       ['Words of the south', 'Photo 2'],
     ]);
+  });
+
+  it('exchanges a picture before a photo is sent, and puts a new photo in its place afterwards', async () => {
+    const both = await twoServices(2);
+    const { opened, north, south, listingId, ids, followerId } = both;
+    await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
+    const files = async (id: ListingId): Promise<string[]> =>
+      (await detail(opened, id)).media.map(({ sha256, shortDescription }) => `${shortDescription} ${sha256}`);
+    expect(await files(followerId)).toEqual(await files(listingId));
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Photo 1', 'Photo 2'],
+    ]);
+    await opened.call('media.replace', {
+      mediaId: nth((await detail(opened, listingId)).media, 1).mediaId,
+      path: nth(await pictureFiles(1, 8), 0),
+    });
+    expect(await files(followerId)).toEqual(await files(listingId));
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Photo 1', 'Photo 2'],
+    ]);
+    const shown = [north, south].map((service) => mediaAt(service).filter(({ DeletedYN }) => !DeletedYN).length);
+    expect(shown).toEqual([2, 2]);
+    expect((await sync(opened)).patched).toBe(0);
+  });
+
+  it('is listed once, with how it stands at each, and by all that is to be done about it', async () => {
+    const both = await twoServices(2);
+    const { opened, south, listingId, ids, followerId } = both;
+    await sync(opened);
+    south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await edit(opened, nth(ids, 0), 'Mine');
+    await sync(opened);
+    const { listings } = await opened.call('listing.list', {});
+    expect(listings).toHaveLength(1);
+    expect(nth(listings, 0)).toMatchObject({ listingId, state: 'in-step' });
+    expect(nth(listings, 0).services).toMatchObject([
+      { listingId, account: 'North', state: 'in-step', onService: true },
+      { listingId: followerId, account: 'South', state: 'conflict', conflicts: 1, onService: true },
+    ]);
+    const board = await opened.call('listing.board', { filter: 'conflicts' });
+    expect(board.rows.map((row) => row.listingId)).toEqual([listingId]);
+    expect(board.counts.all).toBe(1);
+    expect(nth(board.rows, 0).account).toBe('North, South');
+    expect((await opened.call('listing.totals', {})).conflicts).toBe(1);
+    expect(await detail(opened, followerId)).toMatchObject({ follows: listingId, services: [{ listingId }, {}] });
+    const { listings: found } = await opened.call('listing.list', { named: '12 Oak Street' });
+    expect(found.map((each) => each.listingId)).toEqual([listingId]);
+  });
+
+  it('goes to an account once, and only a listing of its own goes to several', async () => {
+    const { opened, listingId, followerId } = await twoServices(1);
+    const accounts = await opened.call('account.list', {});
+    for (const { accountId } of accounts) {
+      expect(await opened.fail('listing.addService', { listingId, accountId })).toMatchObject({ code: 'conflict' });
+      expect(await opened.fail('listing.addService', { listingId: followerId, accountId })).toMatchObject({
+        code: 'conflict',
+      });
+    }
+    expect(await opened.fail('listing.removeService', { listingId })).toMatchObject({ code: 'notFound' });
+  });
+
+  it('leaves what is at a service there when it ends, and goes without a trace where nothing is', async () => {
+    const both = await twoServices(2);
+    const { opened, south, listingId, ids, followerId } = both;
+    await sync(opened);
+    expect(await opened.call('listing.removeService', { listingId: followerId })).toEqual({ kept: true });
+    await edit(opened, nth(ids, 0), 'For the north alone');
+    await sync(opened);
+    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
+    const { listings } = await opened.call('listing.list', {});
+    expect(listings.map((each) => [each.listingId, each.services])).toEqual(
+      expect.arrayContaining([
+        [listingId, []],
+        [followerId, []],
+      ]),
+    );
+    // Once more, and nothing is sent.
+    const [account] = (await opened.call('account.list', {})).filter(({ name }) => name === 'South');
+    await opened.call('listing.forget', { listingId: followerId });
+    const again = await opened.call('listing.addService', { listingId, accountId: account?.accountId ?? '' });
+    expect(await opened.call('listing.removeService', { listingId: again.listingId })).toEqual({ kept: false });
+    expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([listingId]);
+    expect(await opened.fail('listing.get', { listingId: again.listingId })).toMatchObject({ code: 'notFound' });
+  });
+
+  it('is put aside, taken out and forgotten as one', async () => {
+    const { opened, north, south, listingId, followerId, ids } = await twoServices(1);
+    await sync(opened);
+    await opened.call('listing.archive', { listingIds: [listingId], archived: true });
+    expect((await detail(opened, followerId)).archived).toBe(true);
+    expect((await opened.call('listing.list', {})).listings).toEqual([]);
+    await edit(opened, nth(ids, 0), 'Later');
+    await sync(opened);
+    expect([captionsAt(north), captionsAt(south)]).toEqual([['Photo 1'], ['Photo 1']]);
+    await opened.call('listing.archive', { listingIds: [listingId], archived: false });
+    await sync(opened);
+    expect([captionsAt(north), captionsAt(south)]).toEqual([['Later'], ['Later']]);
+    await opened.call('listing.forget', { listingId });
+    expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([]);
+    expect(await opened.fail('listing.get', { listingId: followerId })).toMatchObject({ code: 'notFound' });
+  });
+
+  it('is made in the size of each service, and ties altered pictures to their originals at each', async () => {
+    const both = await twoServices(2);
+    const { opened, listingId, followerId, ids } = both;
+    await opened.call('media.alter', {
+      mediaIds: [nth(ids, 1)],
+      alteration: { kind: 'Virtual Enhancements', originalId: nth(ids, 0), labelled: false },
+    });
+    const tied = async (id: ListingId): Promise<boolean> => {
+      const { media } = await detail(opened, id);
+      return nth(media, 1).alteration?.originalId === nth(media, 0).mediaId;
+    };
+    expect([await tied(listingId), await tied(followerId)]).toEqual([true, true]);
+    await sync(opened);
+    await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 9), 0) });
+    expect([await tied(listingId), await tied(followerId)]).toEqual([true, true]);
+  });
+
+  it('follows from the moment on that a change is made, also by another program', async () => {
+    const both = await twoServices(2);
+    const { opened, ids, followerId } = both;
+    const other = await openCore({ home: opened.home, clock: opened.clock });
+    await edit(other, nth(ids, 0), 'From elsewhere');
+    expect(nth((await detail(opened, followerId)).media, 0).shortDescription).toBe('From elsewhere');
   });
 });

@@ -75,6 +75,8 @@ export function endFollowing({ store, now }: Pick<FollowContext, 'store' | 'now'
   const name = store.accounts.all().find(({ accountId }) => accountId === listing.accountId)?.name ?? '';
   const at = now().toISOString();
   store.followers.delete(listingId);
+  // Two of one name could not be told apart.
+  store.listings.rename(listingId, `${listing.name} (${name})`);
   const ended = phrase('history.noLongerSent', { name });
   store.history.add(at, follower.sourceId, null, 'you', ended);
   store.history.add(at, listingId, null, 'you', ended);
