@@ -10,6 +10,7 @@ import type {
   Measures,
   Outputs,
   Plain,
+  Rendition,
   Sheet,
   Suggestion,
   Written,
@@ -21,7 +22,7 @@ import { exportPhoto } from './export/export-photo.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
 import { withSidecar } from './metadata/sidecar.ts';
-import { analyse, measure, readLikeness, renderFull, renderOutputs, renderTile } from './render.ts';
+import { analyse, measure, readLikeness, renderFull, renderOutputs, renderRendition, renderTile } from './render.ts';
 import { writeNew } from './write-new.ts';
 
 /** Does one job. Never throws. */
@@ -41,6 +42,7 @@ type Made =
   | Inspected
   | Measures
   | Outputs
+  | Rendition
   | Sheet
   | Suggestion
   | Written
@@ -59,6 +61,8 @@ async function perform(job: Job): Promise<Made> {
       return null;
     case 'outputs':
       return outputs(job);
+    case 'labelled':
+      return labelled(job);
     case 'full':
       await writeNew(job.full, await renderFull(job.source, job.scratch, job.corrections));
       return null;
@@ -91,6 +95,18 @@ async function inspect({ path, preview, sidecar }: Extract<Job, { kind: 'inspect
   const picture = await previewFromThumbnail({ ...facts, embeddedThumbnail });
   if (picture !== null) await writeNew(preview, picture);
   return { facts, hasPreview: picture !== null };
+}
+
+/** [Note: loaded late] What knows the shapes of letters is large, and few pictures have a label. */
+async function labelled({ source, spec, scratch, label, target, corrections }: Extract<Job, { kind: 'labelled' }>) {
+  const { withLabel } = await import('./label.ts');
+  const rights = await inspectPhoto(source);
+  const kept = { copyright: rights.copyright, creator: rights.creator };
+  const made = await renderRendition(source, kept, spec, scratch, corrections ?? null, (pixels) =>
+    withLabel(pixels, label),
+  );
+  const { width, height, data } = made;
+  return { ...(await writeNew(target, data)), width, height };
 }
 
 async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Outputs> {

@@ -84,9 +84,11 @@ export async function renderRendition(
   spec: RenditionSpec,
   scratch: string,
   corrections: Corrections | null = null,
+  draw: Draw | null = null,
 ): Promise<Rendition> {
   try {
-    return await encodeRendition(await decodeUpright(sourcePath, spec.longEdge, scratch, corrections), rights, spec);
+    const base = await decodeUpright(sourcePath, spec.longEdge, scratch, corrections);
+    return await encodeRendition(base, rights, spec, draw);
   } catch (error) {
     throw toDecodeRefusal(error);
   }
@@ -221,10 +223,19 @@ async function shrink(pixels: Pixels, edge: number, kernel: 'lanczos2' | 'linear
   return toPixels(fit(openPixels(pixels), edge, kernel));
 }
 
-async function encodeRendition(base: Pixels, rights: Rights, spec: RenditionSpec): Promise<Rendition> {
+/** Draws something on a picture in the size in which it is sent. */
+type Draw = (pixels: Pixels) => Promise<Pixels>;
+
+async function encodeRendition(
+  base: Pixels,
+  rights: Rights,
+  spec: RenditionSpec,
+  draw: Draw | null = null,
+): Promise<Rendition> {
   let edge = spec.longEdge;
   for (;;) {
-    const pixels = await shrink(base, edge, 'lanczos2');
+    const small = await shrink(base, edge, 'lanczos2');
+    const pixels = draw === null ? small : await draw(small);
     for (const quality of qualitiesFrom(spec.quality)) {
       const jpeg = await openPixels(pixels)
         .jpeg({ ...jpegOptions, quality })

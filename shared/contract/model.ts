@@ -106,6 +106,8 @@ export const MediaItem = z.object({
   signals: PictureSignals.nullable(),
   /** What its file says of how it came to be; null as long as that is not known. */
   hints: PictureHints.nullable(),
+  /** The label that was drawn on it when it was sent, empty for none; null where it is not at the service. */
+  sentLabel: z.string().nullable(),
   /** How its picture was altered, as a person says; null where it was not. */
   alteration: Alteration.nullable(),
 });

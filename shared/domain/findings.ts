@@ -59,6 +59,7 @@ export type PhotoToCheck = Pick<
   | 'rejected'
   | 'signals'
   | 'hints'
+  | 'sentLabel'
   | 'corrections'
   | 'original'
 >;
@@ -74,11 +75,11 @@ export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[]
       const known = facts.get(item);
       if (known !== undefined) return known;
       const { mediaId, shortDescription, imageOf, rendition: sent } = item;
-      const { alteration, keywords, signals, hints, corrections, original } = item;
+      const { alteration, keywords, signals, hints, sentLabel, corrections, original } = item;
       // Whatever a photo is, a JPEG of it is sent.
       const mediaType = sent === null ? null : 'image/jpeg';
       const words = { mediaId, shortDescription, imageOf, keywords, alteration };
-      const made: PictureFacts = { ...words, sent, mediaType, signals, hints, corrections, original };
+      const made: PictureFacts = { ...words, sent, mediaType, signals, hints, sentLabel, corrections, original };
       facts.set(item, made);
       return made;
     });

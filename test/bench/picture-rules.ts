@@ -84,6 +84,7 @@ function photoAt(index: number, isFaulty: boolean): PictureFacts {
       tilt: isFaulty && index % 50 === 29 ? { straighten: 2, vertical: 0.5 } : null,
     },
     hints: null,
+    sentLabel: null,
     corrections: null,
     original: { width: 6000, height: 4000 },
   };

@@ -15,6 +15,7 @@ import {
   Outputs,
   type PhotoMediaType,
   Plain,
+  Rendition,
   type RenditionSpec,
   type Rights,
   Sheet,
@@ -51,6 +52,8 @@ export interface PictureMaker {
   tile(source: Source, tile: string): Promise<void>;
   /** @param rights read from the picture where they are null */
   outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Outputs>;
+  /** What is sent of a photo alone, with a label on it. */
+  labelled(source: Source, target: string, spec: RenditionSpec, label: string): Promise<Rendition>;
   full(source: Source, full: string): Promise<void>;
   /** @param spec null for a JPEG that is taken as it is */
   export(source: Source, spec: RenditionSpec | null, words: ExportWords, target: string): Promise<Exported>;
@@ -104,6 +107,8 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
       const rights = known === null ? null : { copyright: known.copyright, creator: known.creator };
       return Outputs.parse(await ask({ kind: 'outputs', ...source, ...made, rights, spec }));
     },
+    labelled: async (source, target, spec, label) =>
+      Rendition.parse(await ask({ kind: 'labelled', ...source, target, spec, label })),
     async full(source, full) {
       Nothing.parse(await ask({ kind: 'full', ...source, full }));
     },

@@ -113,6 +113,14 @@ export const Job = z.discriminatedUnion('kind', [
     large: Path,
     rendition: Path,
   }),
+  /** What is sent alone, with a label on it. */
+  z.strictObject({
+    kind: z.literal('labelled'),
+    ...source,
+    spec: RenditionSpec,
+    label: z.string().min(1),
+    target: Path,
+  }),
   /** Whether every program sees the right colours in the file as it is. */
   z.strictObject({ kind: z.literal('plain'), path: Path }),
   /** The whole picture as a JPEG. */

@@ -75,6 +75,8 @@ const MediaRow = z.object({
   signals: jsonColumn(PictureSignals).nullable(),
   /** What its file says of how it came to be; null where it was not asked. */
   hints: jsonColumn(PictureHints).nullable(),
+  /** The label that was drawn on it when it was sent, empty for none; null where it is not at the service. */
+  sentLabel: z.string().nullable(),
   /** How its picture was altered, as a person says. */
   alteration: jsonColumn(Alteration).nullable(),
 });
@@ -102,6 +104,8 @@ export interface NewMedia {
 const SELECT = `
   SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, blob.likeness, blob.sharpness, blob.exposureBias,
     iif(placeholder IS NULL, blob.signals, NULL) AS signals, blob.hints,
+    (SELECT ifnull(media.drawnLabel, '') FROM mediaRemote
+      WHERE mediaRemote.mediaId = media.mediaId AND mediaRemote.pendingPicture IS NULL) AS sentLabel,
     arrival.mediaId IS NOT NULL AS arriving, arrival.owner IS '' AS waitsForFile
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 
@@ -242,12 +246,16 @@ function idReads(database: SqliteDatabase) {
 function cullWrites(database: SqliteDatabase) {
   const rate = database.prepare('UPDATE media SET rating = ? WHERE mediaId = ?');
   const alter = database.prepare('UPDATE media SET alteration = ? WHERE mediaId = ?');
+  const setLabel = database.prepare(
+    'UPDATE media SET drawnLabel = @label WHERE mediaId = @mediaId AND drawnLabel IS NOT @label',
+  );
   const setFlag = database.prepare(`
     UPDATE media SET picked = @picked, rejected = @rejected,
       blocked = iif(rejected = @rejected OR mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)
     WHERE mediaId = @mediaId`);
   return {
     setRating: (mediaId: MediaId, rating: number): void => void rate.run(rating, mediaId),
+    setDrawnLabel: (mediaId: MediaId, label: string | null): void => void setLabel.run({ label, mediaId }),
     setAlteration: (mediaId: MediaId, alteration: Alteration | null): void =>
       void alter.run(alteration === null ? null : JSON.stringify(alteration), mediaId),
     /** What was refused of a photo is no trouble once it is rejected, and is tried again once it is back. */

@@ -1,7 +1,7 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { AttemptId, MediaId } from '../../../shared/domain/ids.ts';
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
-import { renditionSpecKey } from '../import/prepare.ts';
+import { sentSpecKey } from '../import/prepare-labelled.ts';
 import { failed, type Result } from '../remote/failure.ts';
 import { toMediaEntity } from '../remote/media-mapper.ts';
 import { type MadeMedia, makeMedia } from '../remote/media-stream.ts';
@@ -20,7 +20,7 @@ import { keyMadeUpHere, objectIdOf } from './outgoing-media.ts';
 
 /** The picture of a photo as it is sent; null before it is made. */
 export function renditionOf({ store }: RunContext, account: AccountRow, media: MediaRow): RenditionRow | null {
-  return store.blobs.rendition(media.sha256, renditionSpecKey(account.profile.rendition, media.corrections));
+  return store.blobs.rendition(media.sha256, sentSpecKey(account.profile, media));
 }
 
 /** Adds a photo to a listing that exists by making its Media, which waits for its picture then (RESO RCP-48). */

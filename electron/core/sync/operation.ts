@@ -1,11 +1,11 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { AttemptId, MediaId, PictureId, UploadId } from '../../../shared/domain/ids.ts';
+import type { AttemptId, MediaId, UploadId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 
 /** One thing that sync does next about a listing. Those that a run begins are in flight until they are applied. */
 export type Operation =
   /** Makes the pictures of a photo, or looks that they are intact. */
-  | { readonly kind: 'prepare'; readonly mediaId: MediaId; readonly picture: PictureId }
+  | { readonly kind: 'prepare'; readonly mediaId: MediaId; readonly picture: string }
   /** Finds out what became of a request without an answer. */
   | { readonly kind: 'settle'; readonly attemptId: AttemptId; readonly mediaIds: readonly MediaId[] }
   /** Asks about the photos whose base is not known. */

@@ -1,7 +1,9 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import { encodedLength } from '../remote/outgoing-file.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { Operation } from './operation.ts';
 import type { Plan } from './reconcile.ts';
@@ -24,10 +26,11 @@ export function planPreparing(snapshot: SyncSnapshot, run: RunFacts, plan: Plan)
   const toSend = [...plan.pictures, ...toAdd];
   const uploads = failures > 0 ? toSend.slice(0, profile.upload.filesPerRequest) : toSend;
   const toUpload = new Set(uploads);
-  return snapshot.rows.flatMap(({ mediaId, sha256, corrections, prepared, removed, arriving }): Operation[] => {
+  return snapshot.rows.flatMap((row): Operation[] => {
+    const { mediaId, prepared, removed, arriving } = row;
     if (arriving) return [];
     const isWanted = toUpload.has(mediaId) || (!prepared && !removed);
-    const picture = pictureId(sha256, corrections);
+    const picture = uploadedPicture(row, profile);
     return isWanted && run.prepared.get(mediaId) !== picture ? [{ kind: 'prepare', mediaId, picture }] : [];
   });
 }
@@ -64,9 +67,19 @@ export function planUploads(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, i
   }));
 }
 
-export function isPrepared({ rows }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
+/** What is sent of a photo, as text: its picture, and the label that is drawn on it. */
+export function uploadedPicture(
+  { sha256, corrections, alteration }: Pick<MediaRow, 'sha256' | 'corrections' | 'alteration'>,
+  { pictureRules }: Pick<ServiceProfile, 'pictureRules'>,
+): string {
+  const picture = pictureId(sha256, corrections);
+  const label = labelToDraw(pictureRules, alteration);
+  return label === null ? picture : `${picture} ${label}`;
+}
+
+export function isPrepared({ rows, account }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
   const row = rows.find((each) => each.mediaId === mediaId);
-  return row !== undefined && run.prepared.get(mediaId) === pictureId(row.sha256, row.corrections);
+  return row !== undefined && run.prepared.get(mediaId) === uploadedPicture(row, account.profile);
 }
 
 /** The bytes that count are those that are sent. */

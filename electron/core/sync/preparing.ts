@@ -1,12 +1,14 @@
 import { UploadId } from '../../../shared/domain/ids.ts';
+import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
 import { prepareMedia, prepareRendition } from '../import/prepare.ts';
-import { pictureId } from '../pictures/picture-id.ts';
+import { prepareLabelled } from '../import/prepare-labelled.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
 import type { Operation } from './operation.ts';
 import { objectIdOf } from './outgoing-media.ts';
+import { uploadedPicture } from './plan-uploads.ts';
 import { orBlocked } from './unusable.ts';
 
 /** Makes the pictures of a photo, and gives its rendition a place in the upload queue. */
@@ -24,11 +26,11 @@ export function beginPreparing(
         run.prepared.set(mediaId, picture);
         const present = store.media.get(mediaId);
         // Another picture may have taken its place, or it was removed.
-        const isIt = present !== null && pictureId(present.sha256, present.corrections) === picture;
+        const isIt = present !== null && uploadedPicture(present, session.account.profile) === picture;
+        if (rendition === null || !isIt) return;
         const isStreamed = session.account.profile.attach === 'stream' && isOnService(context);
-        if (rendition !== null && isIt && !isStreamed && store.remote.get(mediaId) === null) {
-          queueUpload(context, session, mediaId, rendition);
-        }
+        noteLabel(context, session, present);
+        if (!isStreamed && store.remote.get(mediaId) === null) queueUpload(context, session, mediaId, rendition);
       };
     },
   };
@@ -43,9 +45,19 @@ async function makePictures(context: RunContext, session: Session, media: MediaR
   const { rendition } = session.account.profile;
   const made = async (): Promise<RenditionRow> => {
     if (!media.prepared) await prepareMedia(context, media, rendition);
-    return prepareRendition(context, media.sha256, rendition, undefined, media.corrections);
+    const clean = await prepareRendition(context, media.sha256, rendition, undefined, media.corrections);
+    const label = labelToDraw(session.account.profile.pictureRules, media.alteration);
+    return label === null ? clean : prepareLabelled(context, media, rendition, label);
   };
   return orBlocked(context, media, made());
+}
+
+/** What is drawn on the picture that goes, as long as none has gone. */
+function noteLabel({ store }: RunContext, { account }: Session, { mediaId, alteration }: MediaRow): void {
+  const remote = store.remote.get(mediaId);
+  const hasGone = remote !== null && remote.pendingPicture === null;
+  if (hasGone || store.uploads.of(mediaId, account.uploadUrl)?.state === 'uploaded') return;
+  store.media.setDrawnLabel(mediaId, labelToDraw(account.profile.pictureRules, alteration));
 }
 
 /** One upload row a photo, for the rendition that the account's settings ask for. */

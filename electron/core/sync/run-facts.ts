@@ -1,4 +1,4 @@
-import type { AttemptId, MediaId, PictureId, UploadId } from '../../../shared/domain/ids.ts';
+import type { AttemptId, MediaId, UploadId } from '../../../shared/domain/ids.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -11,7 +11,7 @@ export interface RunFacts {
   /** By `keyOf`. */
   readonly inFlight: Map<string, Operation>;
   /** Photos whose pictures were made or found intact, with the picture that it was. */
-  readonly prepared: Map<MediaId, PictureId>;
+  readonly prepared: Map<MediaId, string>;
   /** Uploads that go in a request of their own from now on. */
   readonly alone: Set<UploadId>;
   /** How often requests about an upload, a photo or the listing had no answer, by their id. */

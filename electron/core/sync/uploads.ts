@@ -1,7 +1,7 @@
 import type { Problem, UploadProgress } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { renditionSpecKey } from '../import/prepare.ts';
+import { sentSpecKey } from '../import/prepare-labelled.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../remote/failure.ts';
 import { type Binary, type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
 import type { UploadRow } from '../store/upload-table.ts';
@@ -205,14 +205,13 @@ function applyFailure(context: RunContext, session: Session, batch: readonly Upl
 export function announceUploads(context: RunContext, snapshot: SyncSnapshot): void {
   const { store, listingId, onUpload } = context;
   if (!canTakePhotos(snapshot)) return;
-  const settings = snapshot.account.profile.rendition;
+  const { profile } = snapshot.account;
   const rows = new Map(snapshot.rows.map((row) => [row.mediaId, row]));
   const plan = planListing(snapshot);
   const toSend = [...plan.uploads, ...plan.pictures, ...(snapshot.streams === true ? plan.attach : [])];
   const planned = toSend.flatMap((mediaId): UploadProgress[] => {
     const media = rows.get(mediaId);
-    const spec = renditionSpecKey(settings, media?.corrections);
-    const rendition = media === undefined ? null : store.blobs.rendition(media.sha256, spec);
+    const rendition = media === undefined ? null : store.blobs.rendition(media.sha256, sentSpecKey(profile, media));
     if (media === undefined || rendition === null) return [];
     const { fileName } = media;
     return [{ mediaId, listingId, fileName, sentBytes: 0, totalBytes: rendition.bytes, answered: false }];

@@ -60,7 +60,7 @@ function factsOfErrors(store: Store, { listing, account, rows }: SyncSnapshot, n
     [store.serviceFields.longestCaption(account.accountId), rulesStamp(store, [account], now)],
     [...store.sentAnyway.of(listingId)],
     rows.map((row) => [
-      [row.mediaId, row.sha256, row.corrections, row.removed, row.rejected, row.signals, row.hints],
+      [row.mediaId, row.sha256, row.corrections, row.removed, row.rejected, row.signals, row.hints, row.sentLabel],
       [row.shortDescription, row.imageOf, row.alteration, row.keywords],
     ]),
     [...store.blobs.renditionsOf(listingId, spec)],

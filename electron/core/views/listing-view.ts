@@ -138,6 +138,7 @@ export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): Pho
     keywords: [...row.keywords],
     signals: row.signals,
     hints: row.hints,
+    sentLabel: row.sentLabel,
     alteration: row.alteration,
   };
 }

@@ -17,9 +17,27 @@ function pathOf(file: string): string {
 export interface Letters {
   /** A TrueType font of the letters that these texts need. */
   fontFor(texts: readonly string[]): Buffer;
+  /** The shapes of a text as a path of SVG, its baseline at 0 and up above it. */
+  outline(text: string): Outline;
   /** The text as it can be shown, without signs that have no letter; null where words would be missing. */
   shown(text: string): string | null;
 }
+
+export interface Outline {
+  readonly path: string;
+  /** How wide it is. All are units of the font. */
+  readonly advance: number;
+  readonly unitsPerEm: number;
+  readonly capHeight: number;
+}
+
+const LETTERS: Readonly<Record<PathCommand['command'], string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
 
 /** The letters that a contact sheet can show: Latin, Greek and Cyrillic ones with all their accents. */
 export async function openLetters(): Promise<Letters> {
@@ -36,6 +54,19 @@ export async function openLetters(): Promise<Letters> {
       });
       const { unitsPerEm, ascent, descent, capHeight, xHeight } = first;
       return writeTtf('Lightbox Sheet', { unitsPerEm, ascent, descent, capHeight, xHeight }, letters);
+    },
+    outline(text) {
+      let [path, advance] = ['', 0];
+      for (const letter of text) {
+        const codePoint = letter.codePointAt(0) ?? 0;
+        const glyph = (fontOf(codePoint) ?? first).glyphForCodePoint(codePoint);
+        for (const { command, args } of glyph.path.commands) {
+          const places = args.map((value, index) => (index % 2 === 0 ? value + advance : value).toFixed(0));
+          path += `${LETTERS[command]}${places.join(' ')}`;
+        }
+        advance += glyph.advanceWidth;
+      }
+      return { path, advance, unitsPerEm: first.unitsPerEm, capHeight: first.capHeight };
     },
     shown(text) {
       const plain = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

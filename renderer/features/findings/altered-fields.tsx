@@ -5,6 +5,7 @@ import {
   MEDIA_ALTERATIONS,
   type MediaAlteration,
 } from '../../../shared/domain/picture-rules/alteration.ts';
+import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
 import { alterationWord } from '../../language/alteration-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
@@ -20,6 +21,7 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
   const { commands } = useWorkbench();
   const { mediaId, alteration } = item;
   const alter = (next: Alteration | null): void => void commands.alter([mediaId], next);
+  const drawn = labelToDraw(detail.pictureRules, alteration);
   const others = detail.media.filter((other) => other.mediaId !== mediaId);
   const original = others.find((other) => other.mediaId === alteration?.originalId)?.mediaId ?? NONE;
   return (
@@ -55,6 +57,7 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
           <CheckBox isSelected={alteration.labelled} onChange={(labelled) => alter({ ...alteration, labelled })}>
             {t('altered.labelled')}
           </CheckBox>
+          {drawn !== null && <p className="quiet">{t('altered.drawn', { label: drawn })}</p>}
         </>
       )}
     </div>

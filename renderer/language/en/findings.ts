@@ -38,6 +38,7 @@ export const findings = {
   'findings.rule.light': 'Too dark or too bright',
   'findings.rule.tilted': 'Lines that lean',
   'altered.perhaps': 'Perhaps altered: the file says “{said}”.',
+  'altered.drawn': 'Sent with “{label}” on the picture; your photo stays as it is.',
   'altered.mark': 'Mark as altered',
   'altered.kind': 'How it was altered',
   'altered.none': 'Not altered',

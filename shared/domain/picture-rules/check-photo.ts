@@ -95,12 +95,15 @@ function sizeText(long: number, short: number): string {
   return [long, short].filter((side) => side > 0 && Number.isFinite(side)).join(' × ');
 }
 
-function faultOfLabel({ wanted, kinds }: RuleOf<'labelOnPicture'>, photo: PictureFacts): Phrase | null {
-  const { alteration } = photo;
+function faultOfLabel(rule: RuleOf<'labelOnPicture'>, photo: PictureFacts): Phrase | null {
+  const { alteration, sentLabel } = photo;
+  const { wanted, kinds, label, severity } = rule;
   if (alteration === null) return wanted === 'required' ? hinted(photo) : null;
   if (!isAltered(photo, kinds)) return null;
-  if (wanted === 'required') return alteration.labelled ? null : phrase('finding.labelRequired');
-  return alteration.labelled ? phrase('finding.labelForbidden') : null;
+  if (wanted === 'forbidden') return alteration.labelled || sentLabel ? phrase('finding.labelForbidden') : null;
+  // What is demanded is drawn on the way to the service, by `labelToDraw`.
+  const isDrawn = sentLabel === null ? severity === 'error' : sentLabel === label;
+  return alteration.labelled || isDrawn ? null : phrase('finding.labelRequired');
 }
 
 /** Keywords of a file that say what can be seen on it. */

@@ -23,6 +23,8 @@ export interface PictureFacts {
   readonly signals: PictureSignals | null;
   /** What its file says of how it came to be; null as long as that is not known. */
   readonly hints: PictureHints | null;
+  /** The label that was drawn on it when it was sent, empty for none; null where it is not at the service. */
+  readonly sentLabel: string | null;
   /** How it differs from its original, whose size this is. */
   readonly corrections: Corrections | null;
   readonly original: Size;

@@ -96,7 +96,14 @@ export const PictureRule = z.discriminatedUnion('rule', [
       .default('{label}. {caption}'),
   }),
   z.strictObject({ rule: z.literal('originalBeside'), severity, kinds }),
-  z.strictObject({ rule: z.literal('labelOnPicture'), severity, kinds, wanted: z.enum(['required', 'forbidden']) }),
+  z.strictObject({
+    rule: z.literal('labelOnPicture'),
+    severity,
+    kinds,
+    wanted: z.enum(['required', 'forbidden']),
+    /** What is drawn on what is sent. */
+    label: z.string().trim().min(1).max(60).default('Digitally altered'),
+  }),
   z.strictObject({
     rule: z.literal('pictureContent'),
     severity,

@@ -118,6 +118,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     keywords: [],
     signals: null,
     hints: null,
+    sentLabel: null,
     alteration: null,
   };
 }

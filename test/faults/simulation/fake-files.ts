@@ -81,6 +81,7 @@ export const fakeMaker: PictureMaker = {
   placeholder: unused,
   sample: unused,
   measure: unused,
+  labelled: unused,
   analyse: unused,
   processId: () => null,
   end: () => undefined,

@@ -155,10 +155,23 @@ describe('altered pictures', () => {
     expect(alone?.says).toMatch(/not in the listing/);
     expect(alone?.fix).toBeNull();
   });
-  it('have a label on themselves where a rule asks for it, and none where one forbids it', () => {
+  it('have a label on themselves where a rule asks for it, drawn when they are sent, and none where one forbids it', () => {
     const labelled = staged(1, null);
-    expect(saysOf({ rule: 'labelOnPicture', wanted: 'required' }, labelled)).toHaveLength(1);
-    expect(saysOf({ rule: 'labelOnPicture', wanted: 'forbidden' }, labelled)).toEqual([]);
+    const required = { rule: 'labelOnPicture', wanted: 'required' };
+    const withOwn = {
+      ...labelled,
+      alteration: { kind: 'Virtual Renovation', originalId: null, labelled: true },
+    } as const;
+    expect(saysOf(required, labelled)).toEqual([]);
+    expect(saysOf({ ...required, severity: 'warning' }, labelled)).toHaveLength(1);
+    expect(saysOf(required, { ...labelled, sentLabel: '' })).toHaveLength(1);
+    expect(saysOf(required, { ...labelled, sentLabel: 'Digitally altered' }, { ...withOwn, sentLabel: '' })).toEqual(
+      [],
+    );
+    const forbidden = { rule: 'labelOnPicture', wanted: 'forbidden' };
+    expect(saysOf(forbidden, labelled)).toEqual([]);
+    expect(saysOf(forbidden, withOwn)).toHaveLength(1);
+    expect(saysOf(forbidden, { ...labelled, sentLabel: 'Digitally altered' })).toHaveLength(1);
   });
   it('are not the primary photo: the original goes before them, or the front with its versions', () => {
     expect(found({ rule: 'primaryUnaltered' }, staged(1, 2), photo(2))[0]?.fix).toMatchObject({ mediaIds: [idOf(2)] });

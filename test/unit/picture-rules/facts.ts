@@ -24,6 +24,7 @@ export function photo(number: number, facts: Partial<PictureFacts> = {}): Pictur
     keywords: [],
     signals: null,
     hints: null,
+    sentLabel: null,
     corrections: null,
     original: { width: 6000, height: 4000 },
     ...facts,
@@ -102,6 +103,7 @@ export const listings: fc.Arbitrary<readonly PictureFacts[]> = fc
       signals: fc.option(signals, { freq: 3 }),
       corrections,
       hints: fc.constantFrom(null, MADE),
+      sentLabel: fc.constantFrom(null, '', 'Digitally altered'),
     }),
     { maxLength: 9 },
   )

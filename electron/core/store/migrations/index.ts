@@ -51,6 +51,7 @@ import { migration069 } from './069-followers.ts';
 import { migration072 } from './072-what-is-left.ts';
 import { migration073 } from './073-signals.ts';
 import { migration074 } from './074-altered-hints.ts';
+import { migration075 } from './075-drawn-label.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration072,
   migration073,
   migration074,
+  migration075,
 ];
