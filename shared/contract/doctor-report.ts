@@ -34,6 +34,7 @@ export const DoctorCheck = z.object({
     'stream',
     'captions',
     'rules',
+    'fields',
   ]),
   /** `note`: works, but differs from what the profile says; `skipped`: was not tried, and `said` tells why. */
   verdict: z.enum(['good', 'note', 'bad', 'skipped']),

@@ -283,4 +283,23 @@ describe('the fields of a service', () => {
     await opened.call('sync.run', {});
     expect(requestsOf(service, 'describe')).toBe(count);
   });
+
+  it.each([
+    [{ metadata: 'enumerations' }, 'standard', 'odata'],
+    [WHOLE, 'odata', 'standard'],
+  ] as const)(
+    'are told by the diagnostics, with the form of rooms that they show: %o',
+    async (dialect, present, proposed) => {
+      const service = await startPractice({ dialect });
+      const opened = await openCore();
+      const { accountId } = await connect(opened, service, { profile: { media: { imageOfForm: present } } });
+      const { checks, proposals } = await opened.call('account.examine', { accountId, write: false });
+      const check = checks.find(({ id }) => id === 'fields');
+      expect(check).toMatchObject({
+        verdict: 'good',
+        phrase: { code: 'fields.told', values: { required: 2, lists: 5 } },
+      });
+      expect(proposals.find(({ setting }) => setting === 'media.imageOfForm')).toMatchObject({ present, proposed });
+    },
+  );
 });

@@ -12,6 +12,7 @@ import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding, trustFinding, wayFindings } from './connection-findings.ts';
 import { examineAttach, type Trial } from './examine-attach.ts';
+import { examineFields } from './examine-fields.ts';
 import { examineKeys } from './examine-keys.ts';
 import { examineLag } from './examine-lag.ts';
 import { examinePages } from './examine-pages.ts';
@@ -153,6 +154,7 @@ async function examineReading(session: Session, ownMedia: OwnMedia | null): Prom
     ...(isReadable ? await examinePages(session, ownMedia) : []),
     ...(isReadable ? await examineKeys(session, first.value) : []),
     await examineRules(session),
+    await examineFields(session),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountId } from '../../../shared/domain/ids.ts';
 import { readProfileFile, toProfileFile } from '../../../shared/domain/profile-file.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
@@ -8,11 +9,12 @@ import {
   settingsOf,
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
-import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
 import { signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
@@ -135,12 +137,23 @@ async function connectService(
     return EXIT.done;
   }
   const signIn = await readSignIn(connect, environment);
-  const account = await withSession(options, (session) => session.call('account.connect', { ...service, signIn }));
+  const { account, learnt } = await withSession(options, async (session) => {
+    const connected = await session.call('account.connect', { ...service, signIn });
+    return { account: connected, learnt: await learnFields(session, connected.accountId) };
+  });
   output.result(account, [
     `Connected to ${account.name} (${account.environment}).`,
     `The secret is kept in ${account.secretKeptIn}.`,
+    ...learnt,
   ]);
   return EXIT.done;
+}
+
+/** What the service tells of its fields, which is no reason not to be connected where it cannot be had. */
+async function learnFields(session: CliSession, accountId: AccountId): Promise<string[]> {
+  const told = await session.call('account.learnFields', { accountId }).catch(() => null);
+  const count = told?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;
+  return count === 0 ? [] : [`It tells of ${counted(count, 'field', 'fields')} of listings: lightbox fields.`];
 }
 
 function readEnvironment(text: string): 'production' | 'test' {

@@ -150,6 +150,12 @@ export const EXAMINATION = {
     'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
   'mediaStatus.untended':
     'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
+  'fields.told':
+    'The service tells of {count} fields of listings, {required} of them required, and of {lists} lists that values are taken from.',
+  'fields.imageOf': 'The list of rooms (ImageOf) of the service has them as in “{form}”.',
+  'fields.none':
+    'The service tells nothing of its fields, neither in $metadata nor in a Field resource. The form of a listing has the usual ones.',
+  'fields.unread': 'What the service tells of its fields could not be read: {why}',
   'rules.none':
     'The service tells no rules about listings where they are looked for. What it refuses is known after sending.',
   'pages.linked':

@@ -160,6 +160,12 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
   'mediaStatus.untended':
     'Las {count} fotos de esta propiedad que tienen más de un día siguen en proceso según el servicio (MediaStatus), así que el estado no dice nada de ellas.',
+  'fields.told':
+    'El servicio informa de {count} campos de propiedades, {required} de ellos obligatorios, y de {lists} listas de las que se toman valores.',
+  'fields.imageOf': 'La lista de ambientes (ImageOf) del servicio los tiene como en “{form}”.',
+  'fields.none':
+    'El servicio no dice nada de sus campos, ni en $metadata ni en un recurso Field. El formulario de una propiedad tiene los usuales.',
+  'fields.unread': 'No se pudo leer lo que el servicio dice de sus campos: {why}',
   'rules.none':
     'El servicio no indica reglas sobre propiedades donde se buscan. Lo que rechaza se sabe después de enviar.',
   'pages.linked':
