@@ -41,7 +41,9 @@ function OneFailure({ failure }: { failure: SyncFailure }): ReactElement {
       tone="warn"
       action={
         <>
-          <Button onPress={() => goTo(failure)}>{t('sync.goTo')}</Button>
+          <Button onPress={() => goTo(failure)}>
+            {failure.problem.code === 'heldByFindings' ? t('sync.showErrors') : t('sync.goTo')}
+          </Button>
           {canTryAgain(failure.problem) && (
             <Button onPress={() => void commands.retry(failure.listingId, photosOf(failure))}>
               {t('common.tryAgain')}

@@ -59,6 +59,7 @@ export const sync = {
   'sync.alike': '{count, plural, one {# was} other {# were}} not sent for the same reason:',
   'sync.goToFirst': 'Show first photo',
   'sync.tryAllAgain': 'Try all again',
+  'sync.showErrors': 'Show errors',
   'sync.goTo': 'Show photo',
   'sync.removedPhotoOf': '{listing}, removed photo {name}',
   'sync.photoOf': '{listing}, photo {position, number}',

@@ -60,6 +60,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.alike': '{count, plural, one {# sin enviar} other {# sin enviar}} por el mismo motivo:',
   'sync.goToFirst': 'Ir a la primera',
   'sync.tryAllAgain': 'Reintentar todas',
+  'sync.showErrors': 'Ver errores',
   'sync.goTo': 'Mostrar la foto',
   'sync.removedPhotoOf': '{listing}, foto quitada {name}',
   'sync.photoOf': '{listing}, foto {position, number}',
