@@ -21,8 +21,8 @@ export interface PhotosFollowed {
 export function followPhotos(context: FollowContext, follower: FollowerRow): PhotosFollowed {
   const { store } = context;
   const sources = store.media.ofListing(follower.sourceId);
-  addNew(context, follower, sources);
-  const photos = store.followers.photos.ofListing(follower.listingId);
+  const known = store.followers.photos.ofListing(follower.listingId);
+  const photos = [...known, ...addNew(context, follower, sources, known)];
   const ownIdOf = new Map(photos.map((photo) => [photo.sourceMediaId, photo.mediaId]));
   const present = new Map(sources.map((row) => [row.mediaId, row]));
   const own = new Map(store.media.ofListing(follower.listingId).map((row) => [row.mediaId, row]));
@@ -46,21 +46,30 @@ function isTied({ sourceMediaId }: FollowerPhotoRow, sources: ReadonlyMap<MediaI
 }
 
 /** Photos of the source that can be sent and that the follower has not; one with the same picture stands for it. */
-function addNew(context: FollowContext, { listingId }: FollowerRow, sources: readonly MediaRow[]): void {
+function addNew(
+  context: FollowContext,
+  { listingId }: FollowerRow,
+  sources: readonly MediaRow[],
+  known: readonly FollowerPhotoRow[],
+): FollowerPhotoRow[] {
   const { store } = context;
-  const known = new Set(store.followers.photos.ofListing(listingId).map(({ sourceMediaId }) => sourceMediaId));
-  for (const row of sources) {
-    if (known.has(row.mediaId) || row.removed || row.arriving || row.placeholder !== null || row.fault !== null)
-      continue;
+  const followed = new Set(known.map(({ sourceMediaId }) => sourceMediaId));
+  const following = new Set(known.map(({ mediaId }) => mediaId));
+  return sources.flatMap((row): FollowerPhotoRow[] => {
+    if (followed.has(row.mediaId) || row.removed || row.arriving || row.placeholder !== null || row.fault !== null)
+      return [];
     const twin = store.media.twin(listingId, row.sha256);
-    const isThere = twin !== null && !twin.removed;
-    if (isThere && isFollowing(store, twin)) continue;
-    const mediaId = isThere ? twin.mediaId : copyPhoto(context, listingId, row);
+    const standing = twin === null || twin.removed ? null : twin.mediaId;
+    if (standing !== null && following.has(standing)) return [];
+    const mediaId = standing ?? copyPhoto(context, listingId, row);
+    following.add(mediaId);
     // Its original is named once all of them are there.
     const wanted = wantedPhoto(row);
     const seen = { ...wanted, alteration: untied(wanted.alteration) };
-    store.followers.photos.save({ mediaId, listingId, sourceMediaId: row.mediaId, seen: { source: seen, own: seen } });
-  }
+    const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen: { source: seen, own: seen } };
+    store.followers.photos.save(photo);
+    return [photo];
+  });
 }
 
 function isFollowing(store: Store, { mediaId, listingId }: MediaRow): boolean {

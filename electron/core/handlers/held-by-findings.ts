@@ -4,6 +4,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { sendNoMore } from '../sync/go-on.ts';
 import { type ErrorToMend, errorsToMend, hasPictureRules, whyHeld, whyHeldBy } from '../views/errors-to-mend.ts';
+import { nameAtService } from '../views/name-at-service.ts';
 import { hasToWrite } from '../views/photos-to-follow.ts';
 import type { HandlerContext } from './handler-context.ts';
 
@@ -101,7 +102,8 @@ function faultyOf(context: GateContext, listingIds: readonly ListingId[], isChos
   const ruled = listingIds.filter((listingId) => hasPictureRules(store, listingId));
   return context.listListings(ruled).flatMap((listing) => {
     const errors = isAsked(listing) ? errorsToMend(store, listing.listingId, ports.now) : [];
-    return errors.length === 0 ? [] : [{ ...listing, errors, why: whyHeldBy(listing.name, errors) }];
+    const called = nameAtService(store, listing.listingId, listing.name);
+    return errors.length === 0 ? [] : [{ ...listing, errors, why: whyHeldBy(called, errors) }];
   });
 }
 

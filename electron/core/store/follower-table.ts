@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Seen, seenSchema, WantedListing, WantedPhoto } from '../../../shared/domain/following.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { jsonColumn } from './row.ts';
+import { jsonColumn, rowReader } from './row.ts';
 
 const Follower = z.object({
   listingId: ListingId,
@@ -67,7 +67,7 @@ function createPhotos(database: SqliteDatabase) {
     VALUES (@mediaId, @listingId, @sourceMediaId, @seen)
     ON CONFLICT (mediaId) DO UPDATE SET seen = excluded.seen`);
   const remove = database.prepare('DELETE FROM followerMedia WHERE mediaId = ?');
-  const read = (row: unknown): FollowerPhotoRow => FollowerPhoto.parse(row);
+  const read = rowReader(FollowerPhoto, 'mediaId');
   return {
     ofListing: (listingId: ListingId): FollowerPhotoRow[] => selectOfListing.all(listingId).map(read),
     ofSource: (sourceMediaId: MediaId): FollowerPhotoRow[] => selectOfSource.all(sourceMediaId).map(read),

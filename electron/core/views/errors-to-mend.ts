@@ -10,6 +10,7 @@ import { rulesStamp } from '../rules/listing-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { SyncSnapshot } from '../sync/snapshot.ts';
 import { getListing } from './listing-view.ts';
+import { nameAtService } from './name-at-service.ts';
 
 /** An error by the rules of the service, with what is agreed to when the listing is sent all the same. */
 export interface ErrorToMend extends Finding {
@@ -70,7 +71,9 @@ function factsOfErrors(store: Store, { listing, account, rows }: SyncSnapshot, n
 /** Why nothing of a listing may be written; null where nothing is against it. */
 export function whyHeld(store: Store, listingId: ListingId, now: () => Date): Problem | null {
   const listing = store.listings.get(listingId);
-  return listing === null ? null : whyHeldBy(listing.name, errorsToMend(store, listingId, now));
+  return listing === null
+    ? null
+    : whyHeldBy(nameAtService(store, listingId, listing.name), errorsToMend(store, listingId, now));
 }
 
 /** The same of errors that are known. */

@@ -11,7 +11,6 @@ export function listFailures(store: Store, listListings: ListListings, defaultPr
   // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
   const held = store.summaries.heldByErrors();
-  const accounts = store.accounts.all();
   const unsettled = store.followers.withFollowers(store.summaries.unsettled());
   const listings = listListings([...new Set([...unsettled, ...troubled])])
     .filter(
@@ -20,9 +19,7 @@ export function listFailures(store: Store, listListings: ListListings, defaultPr
     )
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return listings.flatMap(({ listingId, name, problem, needsYou }) => {
-    const accountId = store.listings.get(listingId)?.accountId;
-    const account = accounts.find((each) => each.accountId === accountId) ?? null;
-    const called = nameAtService(store, { listingId, name }, account);
+    const called = nameAtService(store, listingId, name);
     const about = { listingId, listing: called };
     const ofListing = (of: Problem | null): SyncFailure[] =>
       of === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem: of }];

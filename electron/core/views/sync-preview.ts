@@ -28,7 +28,7 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
         return [
           {
             ...describe(listing, photos, profile),
-            name: nameAtService(store, listing, account),
+            name: nameAtService(store, listingId, listing.name),
             fieldsMissing,
             errors,
             environment: account?.environment ?? null,
