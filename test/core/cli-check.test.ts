@@ -256,7 +256,7 @@ describe('lightbox sync of a listing with errors', () => {
     const held = await lightbox(home, 'sync');
     expect(held.code).toBe(4);
     expect(held.stderr).toContain('Oak was not sent: there is 1 error. Nothing is lost.');
-    expect(held.stderr).toContain('`lightbox check` lists the errors');
+    expect(held.stderr).toContain('`lightbox check LISTING` lists the errors');
     expect(held.stderr).toContain('`lightbox sync LISTING --anyway` sends it');
     // It was not refused: there it would not be listed.
     expect(held.stderr).not.toContain('lightbox failures');
