@@ -94,6 +94,9 @@ function chooseWays(random: Random): Ways {
       sameIdForSameContent: false,
       status,
       names: 'number',
+      streams: 'none',
+      bytesAt: 'value',
+      writesOnce: false,
     },
     practice: {
       mediaStatus: status === 'none' ? 'none' : 'told',

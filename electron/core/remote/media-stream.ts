@@ -2,7 +2,7 @@ import type { ListingKey } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe } from './auth.ts';
-import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
+import { type Failure, failed, mayHaveChanged, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 import { parseJson } from './json.ts';
 import { type ListingApi, NO_ADDRESS, readAddress, sendJson } from './listing-api.ts';
@@ -122,18 +122,35 @@ export async function sendPicture(
   const { api } = sender;
   const canRead = api.profile.read.entities;
   const first = pictureLink === null && canRead ? await readLinkedMedia(api, name, options) : null;
-  if (first !== null && !first.ok && !isUnreadable(first.failure)) return first;
+  if (first !== null && !first.ok && !isUnreadable(first.failure)) return failed(nothingSent(first.failure));
   const told = first?.ok === true ? first.value.pictureLink : pictureLink;
   const sent = await sendTo(sender, pictureTarget(api, name, told), picture, options);
-  if (!sent.ok || sent.value.kind === 'taken' || !canRead) return sent;
+  if (!sent.ok || sent.value.kind === 'taken') return sent;
+  if (!canRead) return unlessNothingThere(sent.value);
   const again = await readLinkedMedia(api, name, options);
-  if (!again.ok) return again.failure.kind === 'gone' ? again : sent;
+  if (!again.ok)
+    return isUnreadable(again.failure) ? unlessNothingThere(sent.value) : failed(nothingSent(again.failure));
   const shown = again.value.media;
   const isOld = again.value.pictureLink === told && first !== null;
-  if (sent.value.status === 409 || isOld) return succeeded({ ...sent.value, shown });
+  if (sent.value.status === 409 || isOld) return unlessNothingThere({ ...sent.value, shown });
   const second = await sendTo(sender, pictureTarget(api, name, again.value.pictureLink), picture, options);
-  return second.ok && second.value.kind === 'refused' ? succeeded({ ...second.value, shown }) : second;
+  return second.ok && second.value.kind === 'refused' ? unlessNothingThere({ ...second.value, shown }) : second;
 }
+
+/** What a read could not tell: no bytes were on their way, or they were refused, so that none can have arrived. */
+function nothingSent(failure: Failure): Failure {
+  if (!mayHaveChanged(failure)) return failure;
+  const { message, phrase: why } = failure;
+  return { kind: 'busy', message, phrase: why, retryAfter: null, mayHaveChanged: false };
+}
+
+/** [Note: whose 404] A gateway that finds nothing behind an address answers so as well, for a while: nobody is asked about that. */
+function unlessNothingThere(sent: Extract<PictureSent, { kind: 'refused' }>): Result<PictureSent> {
+  const isNothingThere = sent.status === 404 || sent.status === 410;
+  return isNothingThere ? failed({ ...NOTHING_THERE, ...saying(sent.failure.phrase) }) : succeeded(sent);
+}
+
+const NOTHING_THERE = { kind: 'unusable', mayHaveChanged: false } as const;
 
 /** It is not offered to read this, which tells nothing of where the bytes go. */
 function isUnreadable(failure: Failure): boolean {

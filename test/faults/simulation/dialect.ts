@@ -26,6 +26,12 @@ export interface Dialect {
   readonly names: 'number' | 'key' | 'link';
   /** MediaStatus: none, Complete from the start, or only after a while. */
   readonly status: 'none' | 'atOnce' | 'slow';
+  /** By which method the bytes of a Media are taken that was made without a picture (RESO RCP-48); none where it needs one. */
+  readonly streams: 'none' | 'POST' | 'PUT';
+  /** Where they go: to `$value`, or to an address at another origin that holds for one version of the Media alone. */
+  readonly bytesAt: 'value' | 'elsewhere';
+  /** A second picture of a Media is refused with 409. */
+  readonly writesOnce: boolean;
   /** Content-addressed: the Id of a binary follows from its bytes. */
   readonly sameIdForSameContent: boolean;
 }

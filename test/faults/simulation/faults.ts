@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-export type Kind = 'upload' | 'insert' | 'attach' | 'patch' | 'get' | 'token';
+export type Kind = 'upload' | 'insert' | 'attach' | 'patch' | 'bytes' | 'get' | 'token';
 
 /** What can happen to a request on its way and to its answer, with how often beside the others. */
 export const FAULTS = [
@@ -60,6 +60,7 @@ const POSSIBLE: Readonly<Record<Kind, readonly Fault[]>> = {
   patch: [...ANYWHERE, ...WRITING, ...STORED_NOTHING, 'stale without cause', 'answer cut off'],
   insert: [...ANYWHERE, ...WRITING],
   attach: [...ANYWHERE, ...WRITING],
+  bytes: [...ANYWHERE, ...WRITING],
   upload: [...ANYWHERE, ...WRITING, 'results shuffled', 'results missing', 'results renamed', 'results repeated'],
 };
 

@@ -14,6 +14,7 @@ export type Promised =
   | 'positions have no gaps'
   | 'a listing shows no picture twice'
   | "an Order is not another's"
+  | 'the token stays at its service'
   | 'nothing is sent in circles'
   | 'waiting costs nothing'
   | 'what can go on goes on'

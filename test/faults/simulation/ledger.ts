@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { type ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { stored } from './dialect.ts';
 import type { Change, Field, FieldValue, ModelMedia, ModelService, Shown } from './model-service.ts';
 
@@ -46,6 +46,8 @@ export interface Ledger {
   /** The photo here of an entity there; null for one of somebody else. */
   ownerOf(media: ModelMedia): MediaId | null;
   ownerOfKey(mediaKey: string): MediaId | null;
+  /** Of the name that a Media is known by whose picture follows it. */
+  ownerOfName(objectId: string): MediaId | null;
   /** All values that a field of a photo ever had at its service, by whoever. */
   servedValues(mediaId: MediaId, field: Field): ReadonlySet<string>;
   /** All changes of a photo at its service. */
@@ -104,7 +106,12 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
   const owners = new Map<string, MediaId>();
   const seenBinaries = new Map<ModelService, number>();
 
-  const ownerOf = (media: ModelMedia): MediaId | null => owners.get(media.key.toLowerCase()) ?? null;
+  const ownerOfName = (objectId: string): MediaId | null => {
+    const mediaId = MediaId.safeParse(objectId.replace(/\.jpg$/, '')).data;
+    return mediaId !== undefined && past.has(mediaId) ? mediaId : null;
+  };
+  const ownerOf = (media: ModelMedia): MediaId | null =>
+    owners.get(media.key.toLowerCase()) ?? (media.foreign ? null : ownerOfName(media.objectId));
   const changesOf = (mediaId: MediaId): Change[] =>
     services.flatMap((service) => service.changes.filter((change) => ownerOf(change.media) === mediaId));
   const changes = (): number => services.reduce((sum, service) => sum + service.changes.length, 0);
@@ -115,6 +122,7 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
   return {
     past,
     ownerOf,
+    ownerOfName,
     ownerOfKey: (mediaKey) => owners.get(mediaKey.toLowerCase()) ?? null,
     changesOf,
     changes,

@@ -20,7 +20,8 @@ export type FieldValues = Readonly<Record<Field, FieldValue>>;
 export interface ModelMedia {
   readonly numeric: string;
   readonly key: string;
-  readonly url: string;
+  /** Null as long as it waits for its picture. */
+  url: string | null;
   readonly objectId: string;
   readonly listingKey: string;
   /** Added by the second person: never ours to touch. */
@@ -29,7 +30,7 @@ export interface ModelMedia {
   /** In milliseconds of the world. */
   writtenAt: number;
   /** From when on its picture is processed. */
-  readonly readyAt: number;
+  readyAt: number;
   values: FieldValues;
   /** Taken away for good: GET answers 404. */
   gone: boolean;
@@ -88,8 +89,9 @@ export function addressesOf(name: string): Addresses {
 }
 
 const WireMedia = z.looseObject({
-  MediaKey: z.string(),
-  MediaURL: z.string(),
+  /** Left out where the picture follows. */
+  MediaKey: z.string().optional(),
+  MediaURL: z.string().optional(),
   MediaObjectID: z.string(),
   Order: z.number(),
   ShortDescription: z.union([z.string(), z.number()]),
@@ -138,6 +140,8 @@ export interface ModelService {
   tagOf(media: ModelMedia): string;
   /** The Media at an address. */
   named(url: string): ModelMedia | undefined;
+  /** The Media whose bytes go to an address. */
+  bytesOf(url: string): ModelMedia | undefined;
 }
 
 export function createModelService(random: Random, dialect: Dialect, at: Addresses, now: () => number): ModelService {
@@ -151,9 +155,11 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const tokens = createModelTokens();
   let versions = 0;
 
-  const isComplete = (one: ModelMedia): boolean => dialect.status !== 'none' && now() >= one.readyAt;
+  const isComplete = (one: ModelMedia): boolean =>
+    dialect.status !== 'none' && one.url !== null && now() >= one.readyAt;
   const statusOf = (one: ModelMedia): Record<string, unknown> => {
     if (dialect.status === 'none') return {};
+    if (one.url === null) return { MediaStatus: 'Incomplete', MediaStatusDescription: 'No picture yet' };
     if (!isComplete(one)) probe('a photo is being processed');
     return isComplete(one)
       ? { MediaStatus: 'Complete', MediaStatusDescription: null }
@@ -189,6 +195,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const entityOf = (one: ModelMedia): Record<string, unknown> => ({
     '@odata.etag': tagOf(one),
     ...(dialect.names === 'link' ? { '@odata.editLink': `Photo(${one.numeric})` } : {}),
+    ...linkOf(one),
     MediaKey: dialect.upperCaseKeys ? one.key.toUpperCase() : one.key,
     MediaKeyNumeric: one.numeric,
     MediaURL: one.url,
@@ -201,14 +208,17 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     ...(dialect.nullsForUnset && one.values.ImageOf === '' ? { ImageOf: null } : {}),
     LongDescription: null,
   });
+  const linkOf = (one: ModelMedia): Record<string, unknown> =>
+    dialect.streams === 'none' || dialect.bytesAt === 'value' ? {} : { '@odata.mediaEditLink': bytesAddress(one) };
+  const bytesAddress = (one: ModelMedia): string => `${at.upload}/bytes/${one.numeric}?secret=of-${one.version}`;
   const add = (listingKey: string, wire: z.infer<typeof WireMedia>, foreign: boolean): ModelMedia => {
     const { ShortDescription, ImageOf, Order, DeletedYN } = wire;
     versions += 1;
     const values = { ShortDescription, ImageOf, Order, DeletedYN };
     const one: ModelMedia = {
       numeric: numericKey(dialect.numericKey, media.length),
-      key: wire.MediaKey,
-      url: wire.MediaURL,
+      key: wire.MediaKey ?? random.uuid(),
+      url: wire.MediaURL ?? null,
       objectId: wire.MediaObjectID,
       listingKey,
       foreign,
@@ -282,7 +292,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
 
   const insert = (raw: string): Served => {
     const property = WireProperty.parse(JSON.parse(raw));
-    if (property.Media.some((wire) => refusedNames.has(wire.MediaKey))) return refuse(400, 'A photo is not taken');
+    if (property.Media.some(({ MediaKey }) => MediaKey === undefined || refusedNames.has(MediaKey)))
+      return refuse(400, 'A photo is not taken');
     const key = `L${listingKeys.length + 1}`;
     listingKeys.push(key);
     bathrooms.set(key, property.BathroomsFull);
@@ -340,11 +351,47 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
 
   const attach = (listingKey: string | undefined, raw: string): Served => {
     const wire = WireMedia.parse(JSON.parse(raw));
-    if (refusedNames.has(wire.MediaKey)) return refuse(400, 'This photo is not taken');
+    const { MediaKey = wire.MediaObjectID } = wire;
+    if (dialect.streams === 'none' && wire.MediaKey === undefined) return refuse(400, 'A key is missing');
+    if (refusedNames.has(MediaKey)) return refuse(400, 'This photo is not taken');
     const key = listingKey ?? wire.ResourceRecordKey;
     if (key === undefined || !listingKeys.includes(key)) return refuse(404, 'No such listing');
     const made = add(key, wire, false);
     return told(answer(201, entityOf(made), { etag: tagOf(made) }), [made], true);
+  };
+
+  const takeBytes = (one: ModelMedia | undefined, { method, url }: HttpRequest, body: Buffer): Served => {
+    if (one === undefined || one.gone) return refuse(404, 'No such Media');
+    const isElsewhere = url.startsWith(`${at.upload}/bytes/`);
+    if (isElsewhere && url !== bytesAddress(one)) {
+      probe('an address of bytes has run out');
+      return refuse(403, `This has run out: ${url}`);
+    }
+    if (method !== dialect.streams) return refuse(405, 'Another method');
+    if (refusedNames.has(one.objectId)) return refuse(400, 'This picture is not taken');
+    if (dialect.writesOnce && one.url !== null) {
+      probe('bytes are refused since they are there');
+      return refuse(409, 'It has its picture');
+    }
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    const before = binaries.findIndex(({ id }) => id === one.key);
+    binaries.splice(before < 0 ? binaries.length : before, before < 0 ? 0 : 1, {
+      id: one.key,
+      fileName: one.objectId,
+      sha256,
+      size: body.length,
+    });
+    one.url = `${at.upload}/media/${one.key}.jpg`;
+    publish(one.url, sha256);
+    one.readyAt = now() + (dialect.status === 'slow' ? random.int(SLOWEST) : 0);
+    edit(one, 'service', {});
+    return { ...told(answer(method === 'PUT' ? 204 : 200, '')), wrote: true };
+  };
+  /** The Media whose bytes go to an address; undefined for any other address. */
+  const ofBytes = (url: string): { readonly one: ModelMedia | undefined } | null => {
+    const elsewhere = url.startsWith(`${at.upload}/bytes/`) ? /\/bytes\/(\d+)\?/.exec(url)?.[1] : undefined;
+    if (elsewhere !== undefined) return { one: media.find((each) => each.numeric === elsewhere) };
+    return url.endsWith('/$value') ? { one: named(url.slice(0, -'/$value'.length)) } : null;
   };
 
   const issueToken = (): Served => {
@@ -433,9 +480,11 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       const { status, body, of } = falseSuccess(how, entityOf(one), entityOf(other));
       return answer(status, body, { etag: String(of['@odata.etag']) });
     },
+    bytesOf: (url) => ofBytes(url)?.one,
     handle(request, body) {
       const { method, url } = request;
       if (url === at.token) return issueToken();
+      if (url.startsWith(`${at.upload}/bytes/`)) return takeBytes(ofBytes(url)?.one, request, body);
       if (!isAllowed(request)) return refuse(401, 'Token expired');
       if (url === `${at.upload}/api/mediaupload`) return upload(body);
       const path = decodeURIComponent(url.slice(`${at.base}/RESO/OData/`.length));
@@ -459,6 +508,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       if (token !== undefined) return answerPage(findFurther(present(), token));
       if (path === 'Media?$top=1') return told(answer(200, { value: [] }));
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
+      const bytes = ofBytes(url);
+      if (bytes !== null) return takeBytes(bytes.one, request, body);
       const one = named(url);
       if (method === 'PATCH') return patch(one, request, raw);
       if (one !== undefined) one.missed = one.hidden;

@@ -16,6 +16,7 @@ const BY_FAULT: Partial<Record<Fault | 'crash', ByKind>> = {
     attach: 'attach lost after commit',
     patch: 'patch lost after commit',
     upload: 'upload lost after commit',
+    bytes: 'bytes lost after commit',
   },
   'lost request': { insert: 'insert lost before commit' },
   'late commit': {
@@ -23,6 +24,7 @@ const BY_FAULT: Partial<Record<Fault | 'crash', ByKind>> = {
     attach: 'attach committed late',
     patch: 'patch committed late',
     upload: 'upload committed late',
+    bytes: 'bytes committed late',
   },
   'refused token': { insert: '401 for an insert' },
   'refused connection': { token: 'token endpoint cannot be reached' },
@@ -33,6 +35,7 @@ const BY_FAULT: Partial<Record<Fault | 'crash', ByKind>> = {
     insert: 'crash between commit and answer of an insert',
     patch: 'crash between commit and answer of a patch',
     upload: 'crash between commit and answer of an upload',
+    bytes: 'crash between commit and answer of bytes',
   },
   'crash before sending': {
     insert: 'crash before sending an insert',

@@ -26,6 +26,7 @@ export interface RequestPromisesOptions {
 const Patch = z.looseObject({ ShortDescription: z.string().optional(), ImageOf: z.string().optional() });
 const Created = z.looseObject({
   MediaKey: z.string().optional(),
+  MediaObjectID: z.string().optional(),
   Media: z.array(z.looseObject({ MediaKey: z.string() })).optional(),
 });
 
@@ -65,12 +66,17 @@ export function createRequestPromises(options: RequestPromisesOptions): RequestP
       }
       case 'insert':
       case 'attach': {
-        const { MediaKey, Media } = Created.parse(JSON.parse(body.toString('utf8')));
+        const { MediaKey, MediaObjectID = '', Media } = Created.parse(JSON.parse(body.toString('utf8')));
+        if (MediaKey === undefined && Media === undefined) return photos([ledger.ownerOfName(MediaObjectID)], true);
         const keys = [...(MediaKey === undefined ? [] : [MediaKey]), ...(Media ?? []).map((media) => media.MediaKey)];
         return photos(
           keys.map((key) => byKey(one, key)),
           true,
         );
+      }
+      case 'bytes': {
+        const media = one.service.bytesOf(request.url);
+        return photos([media === undefined ? null : ledger.ownerOf(media)], true);
       }
       case 'patch':
       case 'get': {
@@ -93,6 +99,11 @@ export function createRequestPromises(options: RequestPromisesOptions): RequestP
       starts.set(one, gates.start(one.host));
     },
     arrived(one, body) {
+      const { at } = one.service;
+      const isElsewhere = ![`${at.base}/`, `${at.upload}/api/`].some((own) => one.request.url.startsWith(own));
+      if (isElsewhere && one.request.headers.Authorization !== undefined) {
+        findings.report('the token stays at its service', one.request.url);
+      }
       const start = starts.get(one);
       if (start === undefined || one.kind === 'token' || OF_THEIR_OWN.includes(one.command)) return;
       const word = gates.disobeyed(start, subjectOf(one, body));

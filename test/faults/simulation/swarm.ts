@@ -75,14 +75,15 @@ export function chooseSwarm(random: Random): Swarm {
   };
 }
 
-export function chooseProfile(random: Random, { tags, names }: Dialect, { lag }: Swarm): ServiceProfile {
+export function chooseProfile(random: Random, { tags, names, streams }: Dialect, { lag }: Swarm): ServiceProfile {
   // Where a tag may stand for two changes, a read has to show that of after its tick, also from a copy that lags.
   const settles = tags === 'second' && lag > 0 ? { tagSettleMilliseconds: 1000 + LONGEST_LAG } : {};
   const read = { ...settles, ...(names === 'key' ? { mediaKeyForm: 'quoted' as const } : {}) };
+  const attach = random.pick(['navigation', 'navigation', 'media', 'none'] as const);
   return ServiceProfile.parse({
+    ...(streams === 'none' ? { attach } : { attach: 'stream', stream: { method: streams } }),
     upload: { filesPerRequest: random.pick([1, 1, 2, 4]), concurrency: 1 + random.int(4) },
     update: { concurrency: 1 + random.int(4) },
-    attach: random.pick(['navigation', 'navigation', 'media', 'none']),
     media: { firstOrder: random.pick([0, 1]) },
     read,
   });
@@ -114,5 +115,8 @@ function drawDialect(random: Random): Dialect {
     sameIdForSameContent: random.chance(0.1),
     names: random.chance(0.8) ? 'number' : random.pick(['key', 'link']),
     status: random.chance(0.7) ? 'none' : random.pick(['atOnce', 'slow', 'slow']),
+    streams: random.chance(0.75) ? 'none' : random.pick(['POST', 'PUT']),
+    bytesAt: random.pick(['value', 'elsewhere']),
+    writesOnce: random.chance(0.5),
   };
 }
