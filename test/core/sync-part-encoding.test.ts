@@ -46,6 +46,38 @@ describe('a file as base64', () => {
   });
 });
 
+describe('a file that has to be a certain one', () => {
+  it('is sent as a whole, or without its end', async () => {
+    const folder = await temporaryFolder();
+    const file = path.join(folder, 'picture.jpg');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ minLength: 1, maxLength: 200_000, size: 'max' }),
+        fc.boolean(),
+        async (bytes, isIt) => {
+          await writeFile(file, bytes);
+          const right = createHash('sha256').update(bytes).digest('hex');
+          const expected = isIt ? right : createHash('sha256').update('another').digest('hex');
+          const reading = openReading(file, createPieces(), createRateLimit(null), () => undefined, 'binary', expected);
+          let sent = 0;
+          const read = async (): Promise<void> => {
+            for await (const chunk of reading.stream) sent += z.instanceof(Buffer).parse(chunk).length;
+          };
+          const whole = await read().then(
+            () => true,
+            () => false,
+          );
+          expect(whole).toBe(isIt);
+          if (isIt) expect(sent).toBe(bytes.length);
+          else expect(sent).toBeLessThan(bytes.length);
+          expect(reading.digest()).toBe(right);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
 describe('a service that reads base64', () => {
   it.each(['base64', 'byHeader'] as const)('has the very pictures that were sent (%s)', async (partEncoding) => {
     const service = await startPractice({ dialect: { partEncoding } });

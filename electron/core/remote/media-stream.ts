@@ -177,7 +177,14 @@ async function sendTo(
     stop();
     const own = createPieces();
     pieces = own;
-    reading = openReading(picture.path, own, sender.limit, (sent) => options.onProgress?.(sent));
+    reading = openReading(
+      picture.path,
+      own,
+      sender.limit,
+      (sent) => options.onProgress?.(sent),
+      'binary',
+      picture.sha256,
+    );
     const body = new OutgoingBytes(reading.stream);
     body.on('sent', own.sent);
     return requestOf(sender, target, picture, { headers, body, signal: options.signal });
@@ -191,10 +198,9 @@ async function sendTo(
       })
     : await api.client(build({}));
   stop();
-  if (!answer.ok) return answer;
-  const said = readSent(answer.value, target, api.now());
-  const isWhole = readDigest(reading) === picture.sha256;
-  return said.ok && said.value.kind === 'taken' && !isWhole ? fileChanged(picture) : said;
+  const digest = readDigest(reading);
+  if (digest !== null && digest !== picture.sha256) return fileChanged(picture);
+  return answer.ok ? readSent(answer.value, target, api.now()) : answer;
 }
 
 /** [Note: set in a callback] The compiler takes what only callbacks set for never set. */

@@ -47,6 +47,8 @@ function createEncoder(encoding: Encoding, pieces: Pieces): { next(piece: Buffer
  * once would be many.
  *
  * @param onProgress told how many bytes of the file were read so far
+ * @param expected hash that the file has to have. [Note: written once] Its last piece is sent only once the whole is known to be right: a
+ *   service that keeps the first bytes it is sent never has wrong ones.
  */
 export function openReading(
   path: string,
@@ -54,6 +56,7 @@ export function openReading(
   limit: RateLimit,
   onProgress: (sentBytes: number) => void,
   encoding: Encoding = 'binary',
+  expected: string | null = null,
 ): Reading {
   let digest: string | null = null;
   const stopping = new AbortController();
@@ -62,6 +65,7 @@ export function openReading(
     const hash = createHash('sha256');
     const encoder = createEncoder(encoding, pieces);
     let sent = 0;
+    let last: Buffer = Buffer.alloc(0);
     for (;;) {
       const piece = await pieces.read(file, sent);
       if (piece.length === 0) break;
@@ -70,11 +74,15 @@ export function openReading(
       sent += piece.length;
       onProgress(sent);
       const encoded = encoder.next(piece);
-      if (encoded.length > 0) yield encoded;
+      if (expected === null && encoded.length > 0) yield encoded;
+      else if (expected !== null) {
+        if (last.length > 0) yield last;
+        last = encoded;
+      }
     }
-    const last = encoder.end();
-    if (last.length > 0) yield last;
     digest = hash.digest('hex');
+    if (expected !== null && digest !== expected) throw new Error('The file is not what was to be sent.');
+    for (const rest of [last, encoder.end()]) if (rest.length > 0) yield rest;
   }
   const stream = Readable.from(read(), { objectMode: false, highWaterMark: 1 });
   return {

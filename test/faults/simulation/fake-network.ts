@@ -129,7 +129,9 @@ export function createNetwork(options: NetworkOptions): Network {
       trace(`  network: ${chosen} for ${describe(one)}`);
       probeFault(chosen, one);
     }
-    const body = await readBody(one.request);
+    const body = await readBody(one.request).catch(() => null);
+    // The app itself broke it off.
+    if (body === null) return finish(one, failed(LOST));
     // Given up while it was read.
     if (!pending.includes(one)) return;
     meet(one, body, chosen);
@@ -281,7 +283,7 @@ export function createNetwork(options: NetworkOptions): Network {
       for (const one of pending.filter((each) => each.host === host)) {
         exercised('crash under way');
         if (one.served !== null) probeFault('crash', one);
-        orphan(one, one.served === null ? await readBody(one.request) : null);
+        orphan(one, one.served === null ? await readBody(one.request).catch(() => null) : null);
       }
     },
   };
