@@ -87,6 +87,21 @@ async function prepareLibrary(home: string, work: string, service: PracticeServi
   await lightbox(home, 'photo', 'edit', '12 Oak Street', '8', '--caption', 'Garden from the terrace, facing south');
 }
 
+/** The same, with a further service that the listing goes to. */
+async function prepareTwoServices(
+  home: string,
+  work: string,
+  [service, south]: readonly [PracticeService, PracticeService],
+): Promise<void> {
+  const { uploadUrl, baseUrl, token } = south;
+  const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
+  await lightbox(home, 'connect', ...addresses, '--name', 'South Coast MLS', '--environment', 'test');
+  await prepareLibrary(home, work, service);
+  await lightbox(home, 'listing', 'services', '12 Oak Street', '--add', 'South Coast MLS');
+  await lightbox(home, 'sync', '12 Oak Street').catch(() => undefined);
+  await lightbox(home, 'photo', 'edit', '12 Oak Street', '8', '--caption', 'Garden from the terrace');
+}
+
 async function takePictures(browser: Browser, scenes: readonly Scene[], served: Served): Promise<void> {
   for (const theme of THEMES) {
     for (const scene of scenes) {
@@ -94,7 +109,7 @@ async function takePictures(browser: Browser, scenes: readonly Scene[], served: 
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale });
       await page.goto(served.url);
       const workbench = workbenchPage(page);
-      if (scene.library === 'full') {
+      if (scene.library !== 'empty') {
         await page.getByText('12 Oak Street').first().click();
         await page.getByRole('row', { name: / 9,/ }).waitFor();
       }
@@ -115,16 +130,18 @@ async function main(only: readonly string[]): Promise<void> {
   if (problems.some((problem) => /renderer|cli/.test(problem))) throw new Error(problems.join(' '));
   mkdirSync(FOLDER, { recursive: true });
   const work = mkdtempSync(join(tmpdir(), 'lightbox-pictures-'));
-  const service = await startPracticeService({ dataFolder: join(work, 'service') });
+  const start = (name: string): Promise<PracticeService> => startPracticeService({ dataFolder: join(work, name) });
+  const [service, north, south] = [await start('service'), await start('north'), await start('south')];
   const browser = await openBrowser();
   let served: Served | null = null;
   try {
     const scenes = SCENES.filter((scene) => only.length === 0 || only.includes(scene.name));
-    for (const library of ['empty', 'full'] as const) {
+    for (const library of ['empty', 'full', 'services'] as const) {
       const wanted = scenes.filter((scene) => scene.library === library);
       if (wanted.length === 0) continue;
       const home = join(work, library);
       if (library === 'full') await prepareLibrary(home, work, service);
+      if (library === 'services') await prepareTwoServices(home, work, [north, south]);
       served = await serve(home);
       await takePictures(browser, wanted, served);
       await served.stop();
@@ -134,7 +151,7 @@ async function main(only: readonly string[]): Promise<void> {
   } finally {
     await browser.close();
     await served?.stop();
-    await service.close();
+    await Promise.all([service, north, south].map((each) => each.close()));
     rmSync(work, { recursive: true, force: true });
   }
 }

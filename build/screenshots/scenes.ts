@@ -3,8 +3,8 @@ import type { WorkbenchPage } from '../demo/workbench-page.ts';
 /** A main screen and how a person comes to it. */
 export interface Scene {
   readonly name: string;
-  /** `empty` is a library at its very first start. */
-  readonly library: 'full' | 'empty';
+  /** `empty` is a library at its very first start; in `services` a listing goes to two of them. */
+  readonly library: 'full' | 'empty' | 'services';
   /** What the browser asks for; English unless named. */
   readonly locale?: string;
   show(page: WorkbenchPage): Promise<void>;
@@ -37,6 +37,16 @@ export const SCENES: readonly Scene[] = [
     async show({ page, dialog }) {
       await page.getByRole('button', { name: 'Connect a service' }).click();
       await dialog.waitFor();
+    },
+  },
+  {
+    name: 'services',
+    library: 'services',
+    async show({ page, tile }) {
+      const services = page.getByRole('radiogroup', { name: 'Services of this listing' });
+      await services.getByText('South Coast MLS').click();
+      await page.getByText(/^What you change here is for/).waitFor();
+      await tile(8).click();
     },
   },
   inFull('workbench', async ({ tile }) => tile(3).click()),

@@ -12,6 +12,7 @@ import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
 import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
+import { SendNoLongerDialog, SendToDialog } from '../features/listing/service-dialogs.tsx';
 import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx';
 import { TemplateChoice, useTemplate } from '../features/listing/template-choice.tsx';
 import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
@@ -47,11 +48,11 @@ export function Dialogs(): ReactElement | null {
     case 'fieldsOfAll':
       return <FieldsDialog listingIds={dialog.listingIds} onClose={close} />;
     case 'renameListing':
-      return <RenameListingDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'forgetListing':
-      return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'sendTo':
+    case 'sendNoLonger':
     case 'history':
-      return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+      return <ListingDialogs dialog={dialog} onClose={close} />;
     case 'watchFolder':
       return <WatchDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'export':
@@ -90,6 +91,27 @@ export function Dialogs(): ReactElement | null {
       return <CommandPalette onClose={close} />;
     case 'shortcuts':
       return <ShortcutSheet onClose={close} />;
+  }
+}
+
+interface ListingDialogsProps {
+  dialog: Extract<DialogRequest, { kind: 'renameListing' | 'forgetListing' | 'sendTo' | 'sendNoLonger' | 'history' }>;
+  onClose: () => void;
+}
+
+/** What is about the open listing as a whole. */
+function ListingDialogs({ dialog, onClose }: ListingDialogsProps): ReactElement {
+  switch (dialog.kind) {
+    case 'renameListing':
+      return <RenameListingDialog listingId={dialog.listingId} name={dialog.name} onClose={onClose} />;
+    case 'forgetListing':
+      return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={onClose} />;
+    case 'sendTo':
+      return <SendToDialog onClose={onClose} />;
+    case 'sendNoLonger':
+      return <SendNoLongerDialog service={dialog.service} source={dialog.source} onClose={onClose} />;
+    case 'history':
+      return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={onClose} />;
   }
 }
 

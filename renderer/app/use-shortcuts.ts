@@ -33,7 +33,7 @@ export function useShortcuts(workbench: Workbench): void {
       const inLoupe = latest.current.services.loupe.getSnapshot().isOpen;
       // The large view is a dialog whose keys are actions of the list.
       if ((own !== null && own.closest('.loupe') === null) || isDragging()) return;
-      if (isPressing(event.key, event.target) || isMoving(event.key, event.target)) return;
+      if (isPressing(event) || isMoving(event.key, event.target)) return;
       const press = event.key === 'Backspace' && IS_APPLE && !isTyping(event.target) ? asDelete(event) : event;
       const action = ACTIONS.find(
         (candidate) =>

@@ -1,3 +1,4 @@
+import type { ListingService } from '../../shared/contract/listing-services.ts';
 import type { AccountView } from '../../shared/contract/model.ts';
 import { type CaptionTemplate, DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
 import { coreWords } from './core-words.ts';
@@ -6,6 +7,11 @@ import type { Words } from './words.ts';
 /** The name of a service; that of practice in the person's language, unless somebody gave it another one. */
 export function accountName(words: Words, { name, environment }: Pick<AccountView, 'name' | 'environment'>): string {
   return environment === 'practice' ? givenName(words, name) : name;
+}
+
+/** The name of the account that a listing goes to. */
+export function serviceName(words: Words, { account, environment }: ListingService): string {
+  return accountName(words, { name: account, environment });
 }
 
 /** The name of a template; of those that every library begins with in the person's language. */

@@ -1,3 +1,4 @@
+import type { ListingService } from '../../shared/contract/listing-services.ts';
 import { readinessOf } from '../../shared/domain/readiness.ts';
 import { isHeldBack, type ListingStateFacts, type PhotoStateFacts } from '../../shared/domain/state-words.ts';
 import type { Words } from './words.ts';
@@ -58,5 +59,29 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
       return { words: t('listingState.conflict', { count: facts.conflicts }), asks: true };
     case 'needs-you':
       return { words: t('listingState.needsYou', { count: Math.max(1, facts.needsYou) }), asks: true };
+  }
+}
+
+/** How a listing stands at one of several services, in a few words, and whether they ask something of the person. */
+export function serviceStateWords({ t }: Words, service: ListingService): { words: string; asks: boolean } {
+  const { state, toSend, processing, conflicts, needsYou, errors } = service;
+  const held = errors === 0 ? [] : [t('listingState.errors', { count: errors })];
+  const said = (...words: readonly string[]) => ({ words: words.join(', '), asks: errors > 0 });
+  switch (state) {
+    case 'empty':
+    case 'draft':
+      return said(t('services.notThere'), ...held);
+    case 'changed':
+      return said(
+        ...(toSend === 0 && processing > 0 ? [] : [t('listingState.changed', { count: toSend })]),
+        ...(processing === 0 ? [] : [t('listingState.processing', { count: processing })]),
+        ...held,
+      );
+    case 'in-step':
+      return { words: t('listingState.inStep'), asks: false };
+    case 'conflict':
+      return { words: t('listingState.conflict', { count: conflicts }), asks: true };
+    case 'needs-you':
+      return { words: t('listingState.needsYou', { count: Math.max(1, needsYou) }), asks: true };
   }
 }

@@ -16,6 +16,7 @@ import { LOUPE } from './loupe-actions.ts';
 import { PANES } from './panes.ts';
 import { TILE_SIZES } from './preferences.ts';
 import { SENDING } from './sending-actions.ts';
+import { LISTING_SERVICES } from './service-actions.ts';
 import { SUGGEST } from './suggest-actions.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -51,7 +52,8 @@ let stepped: Promise<void> = Promise.resolve();
 /** Opens the listing before or after the open one, in the sequence of the pane. */
 async function stepListing({ services, commands }: Workbench, step: 1 | -1): Promise<void> {
   const { host, store } = services;
-  const placeOf = store.getSnapshot().openListingId;
+  const { detail, openListingId } = store.getSnapshot();
+  const placeOf = detail?.follows ?? openListingId;
   const here = await host.call('listing.board', { sort: 'listed', limit: 0, placeOf });
   if (!here.ok) return;
   const offset = here.value.place === null ? 0 : here.value.place + step;
@@ -164,6 +166,7 @@ const LISTING: Record<string, Draft> = {
     run: ({ detail, openDialog }) =>
       detail !== null && openDialog({ kind: 'forgetListing', listingId: detail.listingId, name: detail.name }),
   },
+  ...LISTING_SERVICES,
   'listing.details': {
     label: 'action.listing.details',
     shortcut: 'D',

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../shared/contract/dispatch.ts';
+import type { ListingService } from '../../shared/contract/listing-services.ts';
 import type { AccountView, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import type { SettingsSection } from './preferences.ts';
@@ -11,6 +12,9 @@ export type DialogRequest =
   | { readonly kind: 'fieldsOfAll'; readonly listingIds: readonly ListingId[] }
   | { readonly kind: 'renameListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }
+  /** The open listing, to a further service; or one that follows it, no longer to its own. */
+  | { readonly kind: 'sendTo' }
+  | { readonly kind: 'sendNoLonger'; readonly service: ListingService; readonly source: ListingService }
   | { readonly kind: 'history'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'watchFolder'; readonly listingId: ListingId; readonly name: string }
   /** The photos of a listing, or those that are selected. */

@@ -182,6 +182,8 @@ export const ListingDetail = ListingSummary.extend({
   rooms: RoomsTold,
   /** What its service tells of its fields, as a hash; null where it tells nothing. */
   fieldsTold: z.string().nullable(),
+  /** The account that it belongs or would go to; null while none is connected. */
+  accountId: AccountId.nullable(),
   /** The listing that this one follows, at another service; null for a listing of its own. */
   follows: ListingId.nullable(),
   /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */

@@ -25,3 +25,10 @@ export function atAllServices(listing: Standing & { readonly services: readonly 
     needsYou: sum('needsYou'),
   };
 }
+
+/** A listing with how it stands at all of its services: what lists of listings show. */
+export function inAllServices<Listing extends Standing & { readonly services: readonly ListingService[] }>(
+  listing: Listing,
+): Listing {
+  return listing.services.length === 0 ? listing : { ...listing, ...atAllServices(listing) };
+}

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captionCount } from '../../renderer/features/captions/caption-count.ts';
-import { listingStateWords, photoStateWord } from '../../renderer/language/state-words.ts';
+import { listingStateWords, photoStateWord, serviceStateWords } from '../../renderer/language/state-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { formatBytes, formatInstant, shareOf } from '../../renderer/state/format.ts';
 import { outcomeSentence } from '../../renderer/workbench/outcome-words.ts';
+import { AccountId, ListingId } from '../../shared/domain/ids.ts';
 import * as ofTheCli from '../../shared/domain/state-words.ts';
 import { LISTING_STATES, MEDIA_STATES } from '../../shared/domain/status.ts';
 import { markDifferingWords } from '../../shared/domain/word-diff.ts';
 
+const ID = '00000000-0000-4000-8000-000000000001';
 const EN = createWords('en', 'en');
 const ES = createWords('es', 'es-MX');
 
@@ -90,6 +92,21 @@ describe('words for states', () => {
           const facts = { state, hasChangesToSend, unknownBase };
           expect(photoStateWord(EN, facts)).toBe(ofTheCli.photoStateWord(facts));
         }
+      }
+    }
+  });
+  it('are the same for each of several services', () => {
+    const where = { accountId: AccountId.parse(ID), account: 'South', environment: 'test', onService: true } as const;
+    for (const state of LISTING_STATES) {
+      for (const [toSend, processing, needsYou, errors] of [
+        [2, 0, 0, 0],
+        [0, 3, 2, 0],
+        [1, 1, 1, 2],
+      ] as const) {
+        const counts = { toSend, processing, needsYou, errors, conflicts: 1 };
+        const service = { listingId: ListingId.parse(ID), ...where, state, ...counts };
+        expect(serviceStateWords(EN, service).words).toBe(ofTheCli.serviceStateWords(service));
+        expect(serviceStateWords(ES, service).asks).toBe(serviceStateWords(EN, service).asks);
       }
     }
   });

@@ -85,6 +85,7 @@ export function listingState<Rows extends ListingRows>(
     rules: profile.rules,
     pictureRules: profile.pictureRules,
     rooms: account === null ? null : store.serviceFields.rooms(account.accountId),
+    accountId: account?.accountId ?? null,
     follows: store.followers.get(listingId)?.sourceId ?? null,
     services: servicesOf(store, listingId, { accounts, defaultProfile, now: now() }),
     undo: store.changes.lastName(listingId),

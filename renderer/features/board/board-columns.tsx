@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BoardRow, BoardSort } from '../../../shared/contract/board.ts';
+import { atAllServices, inAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
 import { listingStateWords } from '../../language/state-words.ts';
@@ -22,7 +23,7 @@ export const COLUMN_LOOKS: Readonly<Record<BoardColumn, ColumnLook>> = {
   state: { sort: 'state', width: 110, share: 1.2, cell: (words, row) => stateOf(words, row) },
   photos: { sort: 'photos', width: 64, share: 0, cell: (_, row) => row.photos },
   missing: { sort: 'missing', width: 130, share: 2, cell: (words, row) => missingOf(words, row) },
-  toSend: { sort: 'toSend', width: 84, share: 0, cell: (_, row) => (row.toSend === 0 ? '' : row.toSend) },
+  toSend: { sort: 'toSend', width: 84, share: 0, cell: (_, row) => atAllServices(row).toSend || '' },
   edited: { sort: 'editedAt', width: 104, share: 0.4, cell: (_, row) => <Instant at={row.editedAt} brief /> },
   by: {
     sort: null,
@@ -50,7 +51,7 @@ export function tableLayout(columns: readonly BoardColumn[]): { readonly templat
 }
 
 function stateOf(words: Words, row: BoardRow): ReactNode {
-  const { words: said, asks } = listingStateWords(words, row);
+  const { words: said, asks } = listingStateWords(words, inAllServices(row));
   return asks ? <em className="board-asks">{said}</em> : said;
 }
 

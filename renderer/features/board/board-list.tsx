@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
+import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
@@ -135,7 +136,8 @@ function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: Ro
   const name = [
     row.name,
     ...(row.photos === 0 ? [] : [words.t('common.photos', { count: row.photos })]),
-    listingStateWords(words, row).words,
+    listingStateWords(words, inAllServices(row)).words,
+    ...(row.services.length > 1 ? [words.t('services.count', { count: row.services.length })] : []),
     ...(missing === '' ? [] : [words.t('board.missingWords', { missing })]),
   ];
   return {
@@ -159,7 +161,7 @@ function TableRow(props: RowProps): ReactElement {
       <span role="gridcell" className="board-mark" data-checked={isSelected || undefined} aria-hidden />
       <span role="gridcell" className="board-name cut">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
-        <RingButton listing={row} onOpen={onMissing} />
+        <RingButton listing={inAllServices(row)} onOpen={onMissing} />
         <b className="cut" title={row.name}>
           {row.name}
         </b>
@@ -176,7 +178,7 @@ function TableRow(props: RowProps): ReactElement {
 function Card(props: RowProps): ReactElement {
   const { row, isSelected, onMissing } = props;
   const words = useWords();
-  const { words: state, asks } = listingStateWords(words, row);
+  const { words: state, asks } = listingStateWords(words, inAllServices(row));
   const missing = missingOf(words, row);
   return (
     <div {...rowAttributes(props, words)} className="board-card">
@@ -184,7 +186,7 @@ function Card(props: RowProps): ReactElement {
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
         <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />
         <span className="board-card-name">
-          <RingButton listing={row} onOpen={onMissing} />
+          <RingButton listing={inAllServices(row)} onOpen={onMissing} />
           <b className="cut" title={row.name}>
             {row.name}
           </b>
@@ -192,6 +194,7 @@ function Card(props: RowProps): ReactElement {
         <span className="cut small quiet">
           {row.photos > 0 && `${words.t('common.photos', { count: row.photos })} · `}
           {asks ? <em className="board-asks">{state}</em> : state}
+          {row.services.length > 1 && ` · ${words.t('services.count', { count: row.services.length })}`}
         </span>
         <span className="board-card-missing small quiet">
           {missing === '' ? '' : words.t('board.missingWords', { missing })}

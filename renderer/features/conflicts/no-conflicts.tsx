@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +23,7 @@ export function AllResolved({ concerned, onClose }: AllResolvedProps): ReactElem
   const workbench = useWorkbench();
   const { commands } = workbench;
   const listings = useListings(workbench, [...concerned]);
-  const toSend = listings.reduce((total, listing) => total + listing.toSend, 0);
+  const toSend = listings.reduce((total, listing) => total + atAllServices(listing).toSend, 0);
   return (
     <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneLeft')}>
       <p>{toSend > 0 ? t('conflicts.goesOut', { count: toSend }) : t('conflicts.nothingMore')}</p>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
@@ -93,7 +94,7 @@ export function ForgetDialog({ listingId, name, onClose }: ForgetDialogProps): R
   const workbench = useWorkbench();
   const { commands } = workbench;
   const [listing] = useListings(workbench, [listingId]);
-  const unsent = listing !== undefined && (!listing.onService || listing.toSend > 0);
+  const unsent = listing !== undefined && (!listing.onService || atAllServices(listing).toSend > 0);
   return (
     <ConfirmDialog
       title={t('listing.forgetTitle', { name })}

@@ -1,6 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Instant } from '../../ui/instant.tsx';
@@ -25,13 +26,15 @@ interface ListingRowProps {
 }
 
 export function ListingRow(props: ListingRowProps): ReactElement {
-  const { listing, environment, index, top, isOpen, isTabStop, onOpen, onMissing, onHeight } = props;
+  const { environment, index, top, isOpen, isTabStop, onOpen, onMissing, onHeight } = props;
+  const listing = inAllServices(props.listing);
   const spoken = useWords();
   const element = useHeight(onHeight);
   const { words, asks } = listingStateWords(spoken, listing);
   const isElsewhere = listing.environment !== (environment ?? listing.environment);
   const badge = listing.environment === null ? null : ENVIRONMENT_WORDS[listing.environment];
   const elsewhere = isElsewhere && badge !== null ? [spoken.t(badge.name)] : [];
+  const several = listing.services.length > 1 ? [spoken.t('services.count', { count: listing.services.length })] : [];
   const photos = spoken.t('common.photos', { count: listing.photos });
   return (
     <div
@@ -39,7 +42,7 @@ export function ListingRow(props: ListingRowProps): ReactElement {
       role="row"
       aria-rowindex={index + 1}
       aria-selected={isOpen}
-      aria-label={[listing.name, ...(listing.photos === 0 ? [] : [photos]), words, ...elsewhere].join(', ')}
+      aria-label={[listing.name, ...(listing.photos === 0 ? [] : [photos]), words, ...several, ...elsewhere].join(', ')}
       tabIndex={isTabStop ? 0 : -1}
       className="listing-row"
       style={{ transform: `translateY(${top}px)` }}
@@ -70,6 +73,7 @@ export function ListingRow(props: ListingRowProps): ReactElement {
             {/* One that goes elsewhere than to the service in the header says so. */}
             {isElsewhere && <EnvironmentBadge environment={listing.environment} />}
             <span className="edited-word">{spoken.t('shell.edited')}</span> <Instant at={listing.editedAt} brief />
+            {several.map((services) => ` · ${services}`)}
           </span>
         </span>
       </span>

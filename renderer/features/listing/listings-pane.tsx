@@ -1,6 +1,7 @@
 import { ListChecks, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Input, SearchField } from 'react-aria-components';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useCurrentAccount } from '../../workbench/environment-badge.tsx';
@@ -17,6 +18,7 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
   const [search, setSearch] = useState('');
   const listings = snapshot.totals?.listings ?? null;
   const { listingFilter } = preferences;
+  const marked = useMarked();
   const environment = useCurrentAccount()?.environment ?? null;
   return (
     <nav className="listings" aria-label={t('listing.list')}>
@@ -36,7 +38,7 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
         <ListingList
           filter={listingFilter}
           search={search}
-          openListingId={snapshot.openListingId}
+          openListingId={marked}
           environment={environment}
           onOpen={commands.openListing}
           empty={<NothingFound search={search} />}
@@ -46,6 +48,16 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
       {edge}
     </nav>
   );
+}
+
+/** The open listing as the list has it: of one that follows another, which is not listed, that one; also until it was read. */
+function useMarked(): ListingId | null {
+  const { openListingId, detail } = useWorkbench().snapshot;
+  const [known, setKnown] = useState<readonly ListingId[]>([]);
+  const now = detail === null ? known : detail.services.map(({ listingId }) => listingId);
+  if (now.join(' ') !== known.join(' ')) setKnown(now);
+  if (openListingId === null || !now.includes(openListingId)) return detail?.follows ?? openListingId;
+  return now[0] ?? openListingId;
 }
 
 /** Says, while files are dragged beside the listings, what becomes of folders there. */

@@ -10,6 +10,7 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { ToolMenus } from '../caption-tools/tool-menus.tsx';
 import { TileCaptionField } from '../captions/tile-caption-field.tsx';
 import { ReadinessButton } from '../listing/readiness-button.tsx';
+import { ServiceSwitch } from '../listing/service-switch.tsx';
 import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
@@ -36,6 +37,7 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
   return (
     <>
       <ListingBar detail={detail} />
+      <ServiceSwitch detail={detail} />
       <ListingNotices detail={detail} />
       <FilterBar media={detail.media} />
       <FileDrop listingId={detail.listingId}>
@@ -107,10 +109,14 @@ const IN_MENU = [
   'listing.history',
   'listing.duplicate',
   'listing.archive',
+  'listing.sendTo',
   'listing.watch',
   'listing.export',
   'listing.forget',
 ];
+
+/** What follows another listing is sent to no further service. */
+const IN_MENU_OF_FOLLOWER = IN_MENU.map((id) => (id === 'listing.sendTo' ? 'listing.sendNoLonger' : id));
 
 function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
@@ -144,7 +150,12 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
             {t('grid.details')}
           </ActionButton>
         </span>
-        <ActionMenu label={t('grid.more')} ids={IN_MENU} apart={['listing.details']} danger={['listing.forget']} />
+        <ActionMenu
+          label={t('grid.more')}
+          ids={detail.follows === null ? IN_MENU : IN_MENU_OF_FOLLOWER}
+          apart={['listing.details']}
+          danger={['listing.forget']}
+        />
         <span className="bar-rows">
           <RowsToggle />
         </span>

@@ -16,6 +16,7 @@ import { firstStart } from './first-start.ts';
 import { grid } from './grid.ts';
 import { host } from './host.ts';
 import { listing } from './listing.ts';
+import { listingServices } from './listing-services.ts';
 import { loupe } from './loupe.ts';
 import { menu } from './menu.ts';
 import { openListing } from './open-listing.ts';
@@ -44,6 +45,7 @@ export const ES: Record<WordKey, string> = {
   ...suggest,
   ...captionTools,
   ...listing,
+  ...listingServices,
   ...loupe,
   ...adjust,
   ...menu,

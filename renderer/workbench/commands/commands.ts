@@ -16,6 +16,7 @@ import { createManyCommands } from './many-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
+import { createServiceCommands } from './service-commands.ts';
 import { createSignInCommands } from './sign-in-commands.ts';
 import { createSuggestCommands } from './suggest-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
@@ -33,6 +34,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
   const sync = createSyncCommands(tools, saving);
   return {
     ...createListingCommands(tools),
+    ...createServiceCommands(tools),
     ...createExportCommands(tools),
     ...createBoardCommands(tools, takeBack),
     ...createImportCommands(tools),

@@ -23,7 +23,10 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
       goToPlace({ listingId, mediaId, place: placeOfProblem(problem, mediaId !== null) });
     },
     /** Opens a listing at what is missing of it. */
-    goToMissing({ listingId, problem }: Pick<ListingSummary, 'listingId' | 'problem'>, missing: Missing): void {
+    goToMissing(listing: Pick<ListingSummary, 'listingId' | 'problem' | 'services'>, missing: Missing): void {
+      const asking = missing.what === 'attention' ? askingOf(listing) : listing.listingId;
+      // The problem of one service is not that of another.
+      const [listingId, problem] = [asking, asking === listing.listingId ? listing.problem : null];
       openListing(listingId);
       if (missing.what === 'errors') openDialog({ kind: 'findings', isSending: false });
       else goToPlace({ listingId, mediaId: null, ...placeOfMissing(missing, problem) });
@@ -39,4 +42,10 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
       if (mediaId !== null) showRemoved({ mediaId });
     },
   };
+}
+
+/** The listing itself, or, where it goes to several services, as it is at the first of them that asks for a person. */
+function askingOf({ listingId, services }: Pick<ListingSummary, 'listingId' | 'services'>): ListingId {
+  const asks = services.find(({ state }) => state === 'conflict' || state === 'needs-you');
+  return asks?.listingId ?? listingId;
 }

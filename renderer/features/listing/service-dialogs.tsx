@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactElement, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { ListingService } from '../../../shared/contract/listing-services.ts';
+import type { AccountView, ListingDetail } from '../../../shared/contract/model.ts';
+import { accountName, serviceName } from '../../language/given-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+
+const FORM = 'send-to-form';
+
+/** Asks to which further service the open listing is sent. */
+export function SendToDialog({ onClose }: { onClose: () => void }): ReactElement | null {
+  const { detail, snapshot } = useWorkbench();
+  if (detail === null) return null;
+  const accounts = notYetOf(detail, snapshot.accounts ?? []);
+  return accounts.length === 0 ? (
+    <NoFurtherService onClose={onClose} />
+  ) : (
+    <FurtherService detail={detail} accounts={accounts} onClose={onClose} />
+  );
+}
+
+/** The accounts that a listing does not go to yet. */
+function notYetOf({ accountId, services }: ListingDetail, accounts: readonly AccountView[]): readonly AccountView[] {
+  const taken = new Set([accountId, ...services.map((service) => service.accountId)]);
+  return accounts.filter((account) => !taken.has(account.accountId));
+}
+
+function NoFurtherService({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useWords();
+  const { openDialog } = useWorkbench();
+  return (
+    <Dialog
+      title={t('services.addTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" autoFocus onPress={() => openDialog({ kind: 'connect', account: null })}>
+            {t('action.account.connect')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('services.addNone')}</p>
+    </Dialog>
+  );
+}
+
+interface FurtherServiceProps {
+  detail: ListingDetail;
+  accounts: readonly AccountView[];
+  onClose: () => void;
+}
+
+function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { commands } = useWorkbench();
+  const [wanted, setWanted] = useState(accounts[0]?.accountId);
+  const [state, setState] = useState<'choosing' | 'asking' | AppErrorData>('choosing');
+  const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (state === 'asking' || account === undefined) return;
+    setState('asking');
+    const failure = await commands.sendTo(detail.listingId, account.accountId, accountName(words, account));
+    if (failure === null) onClose();
+    else setState(failure);
+  };
+  return (
+    <Dialog
+      title={t('services.addTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} autoFocus isPending={state === 'asking'}>
+            {t('services.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="stack" onSubmit={(event) => void submit(event)}>
+        {account !== undefined && (
+          <Choice
+            label={t('services.where')}
+            options={accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }))}
+            value={account.accountId}
+            onChange={setWanted}
+          />
+        )}
+        <p className="quiet">{t('services.addText')}</p>
+        {typeof state === 'object' && (
+          <Notice tone="bad" role="alert">
+            <ProblemText problem={state} />
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface SendNoLongerProps {
+  service: ListingService;
+  source: ListingService;
+  onClose: () => void;
+}
+
+/** Says what becomes of a listing at a service that it no longer goes to. */
+export function SendNoLongerDialog({ service, source, onClose }: SendNoLongerProps): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { commands } = useWorkbench();
+  const name = serviceName(words, service);
+  return (
+    <ConfirmDialog
+      title={t('services.endTitle', { name })}
+      confirmLabel={t('services.end')}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        void commands.sendNoLonger(service.listingId, name, source.listingId);
+      }}
+    >
+      <p>
+        {service.onService
+          ? t('services.endThere', { name, source: serviceName(words, source) })
+          : t('services.endNotThere', { name })}
+      </p>
+    </ConfirmDialog>
+  );
+}

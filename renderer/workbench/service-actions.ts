@@ -1,0 +1,31 @@
+import type { ListingDetail } from '../../shared/contract/model.ts';
+import { serviceName } from '../language/given-words.ts';
+import type { ActionDraft } from './action.ts';
+
+/** The service that a listing which follows another one goes to. */
+const ownService = (detail: ListingDetail | null) =>
+  detail === null || detail.follows === null
+    ? undefined
+    : detail.services.find(({ listingId }) => listingId === detail.listingId);
+
+/** To which services the open listing goes. */
+export const LISTING_SERVICES: Readonly<Record<string, ActionDraft>> = {
+  'listing.sendTo': {
+    label: 'action.listing.sendTo',
+    isEnabled: ({ detail, snapshot }) => detail?.follows === null && (snapshot.accounts?.length ?? 0) > 1,
+    run: ({ openDialog }) => openDialog({ kind: 'sendTo' }),
+  },
+  'listing.sendNoLonger': {
+    label: 'action.listing.sendNoLonger',
+    labelNow: ({ detail, services }) => {
+      const words = services.language.getSnapshot();
+      const service = ownService(detail);
+      return service === undefined ? null : words.t('services.endNow', { name: serviceName(words, service) });
+    },
+    isEnabled: ({ detail }) => ownService(detail) !== undefined,
+    run: ({ detail, openDialog }) => {
+      const [service, source] = [ownService(detail), detail?.services[0]];
+      if (service !== undefined && source !== undefined) openDialog({ kind: 'sendNoLonger', service, source });
+    },
+  },
+};

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expectAccessible } from './accessible.ts';
+import type { App } from './app.ts';
+import { expect, OAK, test } from './fixtures.ts';
+import { type ServiceSwitch, startService } from './service-switch.ts';
+
+const SOUTH = 'South Coast Multiple Listing Service';
+
+/** Connects a second service beside that of the spec, which stays the one in use. */
+async function connectSouth(app: App, { now: { uploadUrl, baseUrl, token } }: ServiceSwitch): Promise<void> {
+  const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
+  await app.lightbox('connect', ...addresses, '--name', SOUTH, '--environment', 'test');
+}
+
+/** Runs an action by its words, by keyboard alone. */
+async function act(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('searchbox', { name: 'Find an action' })).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+}
+
+async function sendToSouth({ page, dialog }: WorkbenchPage): Promise<void> {
+  await act(page, 'Send to another service');
+  await expect(dialog).toContainText(SOUTH);
+  await expect(dialog.getByRole('button', { name: 'Add service' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+/** Sends the open listing once nothing else is being sent, and waits for the sentence that says how it went. */
+async function send(page: Page, outcome: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(outcome);
+}
+
+const captionsAt = (service: ServiceSwitch): string[] => service.photos().map(({ caption }) => caption);
+
+test('a listing goes to a second service by keyboard alone, has words for that one, and ends there', async ({
+  openListing,
+  app,
+  folder,
+  service,
+}) => {
+  const south = await startService(join(folder, 'south'));
+  try {
+    await connectSouth(app, south);
+    const workbench = await openListing(['Front', 'Kitchen']);
+    const { page, dialog, messages } = workbench;
+    const services = page.getByRole('radiogroup', { name: 'Services of this listing' });
+    const at = (name: string) => services.getByRole('radio', { name: new RegExp(`^${name},`) });
+    const row = page.getByRole('navigation', { name: 'Listings' }).getByRole('row', { name: new RegExp(OAK) });
+    await expect(services).toHaveCount(0);
+
+    await sendToSouth(workbench);
+    await expect(messages).toContainText(`This listing goes to ${SOUTH} as well from now on.`);
+    await expect(services.getByRole('radio')).toHaveCount(2);
+    await expect(services.getByRole('radio').first()).toHaveAccessibleName('County MLS, not there yet');
+    await expect(row).toHaveAccessibleName(/, 2 services$/);
+    await send(page, '4 photos uploaded, 2 listings created.');
+    await expect(at('County MLS')).toHaveAccessibleName('County MLS, up to date');
+    await expect(at(SOUTH)).toHaveAccessibleName(`${SOUTH}, up to date`);
+    expect([captionsAt(service), captionsAt(south)]).toEqual([
+      ['Front', 'Kitchen'],
+      ['Front', 'Kitchen'],
+    ]);
+
+    // The arrow opens it there, and the focus stays in the switch.
+    await at('County MLS').focus();
+    await page.keyboard.press('ArrowRight');
+    const alone = page.getByText(`What you change here is for ${SOUTH} alone. The rest follows County MLS.`);
+    await expect(alone).toBeVisible();
+    await expect(at(SOUTH)).toBeFocused();
+    await expect(at(SOUTH)).toBeChecked();
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    await workbench.caption(1, 'Sea front');
+    await expect(at(SOUTH)).toHaveAccessibleName(`${SOUTH}, 1 to send`);
+    await expect(row).toHaveAccessibleName(/1 to send/);
+    await expect(page.getByRole('row', { name: 'Photo 1, Sea front' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to County MLS' }).click();
+    await expect(alone).toBeHidden();
+    await expect(page.getByRole('row', { name: 'Photo 1, Front' })).toBeVisible();
+    await expect(at('County MLS')).toBeFocused();
+    await send(page, '1 change sent');
+    await expect(at(SOUTH)).toHaveAccessibleName(`${SOUTH}, up to date`);
+    expect([captionsAt(service), captionsAt(south)]).toEqual([
+      ['Front', 'Kitchen'],
+      ['Sea front', 'Kitchen'],
+    ]);
+
+    // A colleague and a person meet at one of them: that one asks, and the list says so.
+    south.elsewhere('Kitchen', { ShortDescription: 'Kitchen of theirs' });
+    await workbench.caption(2, 'Kitchen of mine');
+    await workbench.tile(2).click();
+    await send(page, '1 conflict needs attention');
+    await expect(at(SOUTH)).toHaveAccessibleName(`${SOUTH}, 1 conflict`);
+    await expect(at('County MLS')).toHaveAccessibleName('County MLS, up to date');
+    await expect(row).toHaveAccessibleName(/1 conflict/);
+
+    await at('County MLS').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(alone).toBeVisible();
+    await act(page, 'No longer send');
+    await expect(dialog).toContainText(`What is at ${SOUTH} stays there.`);
+    await dialog.getByRole('button', { name: 'No longer send' }).press('Enter');
+    await expect(messages).toContainText('What is there is a listing of its own now.');
+    await expect(alone).toBeHidden();
+    await expect(services).toHaveCount(0);
+    await expect(page.getByRole('row', { name: 'Photo 2, Kitchen of mine' })).toBeVisible();
+    await expect(row).toHaveCount(2);
+    expect(captionsAt(south)).toEqual(['Sea front', 'Kitchen of theirs']);
+  } finally {
+    await south.off();
+  }
+});
+
+test('what was sent nowhere goes, and where every service is taken the way to connect one is offered', async ({
+  openListing,
+  app,
+  folder,
+}) => {
+  const south = await startService(join(folder, 'south'));
+  try {
+    await connectSouth(app, south);
+    const workbench = await openListing(['Front']);
+    const { page, dialog, messages } = workbench;
+    await sendToSouth(workbench);
+    await act(page, 'Send to another service');
+    await expect(dialog).toContainText('This listing goes to every connected service.');
+    await dialog.getByRole('button', { name: 'Connect a service' }).press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'Connect a service' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const segment = page.getByRole('radio', { name: /^South/ });
+    await segment.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Go to County MLS' })).toBeVisible();
+    await act(page, 'No longer send');
+    await expect(dialog).toContainText('it goes from this computer');
+    await dialog.getByRole('button', { name: 'No longer send' }).press('Enter');
+    await expect(messages).toContainText(`This listing no longer goes to ${SOUTH}.`);
+    await expect(segment).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: OAK, level: 1 })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(OAK) })).toHaveCount(1);
+  } finally {
+    await south.off();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the switch and its dialogs are accessible and fit into a narrow window (${colorScheme})`, async ({
+    openListing,
+    app,
+    folder,
+  }) => {
+    const south = await startService(join(folder, 'south'));
+    try {
+      await connectSouth(app, south);
+      const workbench = await openListing(['Front', 'Kitchen'], { synced: true });
+      const { page, dialog } = workbench;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await act(page, 'Send to another service');
+      await expect(dialog).toContainText(SOUTH);
+      await expectAccessible(page, 'send to another service');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await send(page, '2 photos uploaded, 1 listing created.');
+      await expect(page.getByRole('radio', { name: `${SOUTH}, up to date` })).toBeVisible();
+      south.elsewhere('Front', { ShortDescription: 'Front of theirs' });
+      await workbench.caption(1, 'Front of mine');
+      await workbench.tile(1).click();
+      await send(page, '1 conflict needs attention');
+      await page.getByRole('radio', { name: `${SOUTH}, 1 conflict` }).focus();
+      await page.keyboard.press('Space');
+      await expect(page.getByText('What you change here is for')).toBeVisible();
+      for (const width of [1280, 900]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page, `the switch at ${width}`);
+        // oxlint-disable-next-line eslint/no-await-in-loop -- one width after the other
+        const [group, main] = await Promise.all([
+          page.getByRole('radiogroup', { name: 'Services of this listing' }).boundingBox(),
+          page.locator('.main').boundingBox(),
+        ]);
+        const right = (box: typeof group): number => (box === null ? Number.NaN : box.x + box.width);
+        expect(right(group)).toBeLessThanOrEqual(right(main));
+      }
+    } finally {
+      await south.off();
+    }
+  });
+}
