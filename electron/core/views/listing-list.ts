@@ -192,8 +192,8 @@ type Derive = (listingId: ListingId, accounts: readonly AccountRow[]) => KeptSum
 /** What a list finds a listing by: all that is to be done about it, at whichever of its services. */
 function toSummaryRow(store: Store, kept: KeptSummary, version: number, stamp: string): SummaryRow {
   const { listingId, name, listingKey, account, photos, unknownBase, leftAtService, editedAt, createdAt } = kept;
-  const { missingCount, errorCount } = readinessOf(kept);
-  const { state, toSend, processing, conflicts, needsYou } = atAllServices(kept);
+  const { state, toSend, processing, conflicts, needsYou, errors } = atAllServices(kept);
+  const { missingCount, errorCount } = readinessOf({ ...kept, errors });
   const isFollower = store.followers.get(listingId) !== null;
   return {
     listingId,

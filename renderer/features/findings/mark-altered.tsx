@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { ALTERED_SOMEHOW } from '../../../shared/domain/picture-rules/alteration.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -14,7 +15,7 @@ interface MarkAlteredProps {
 export function MarkAltered({ mediaId, of }: MarkAlteredProps): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
-  const alteration = { kind: 'Other Media Modification', originalId: null, labelled: false } as const;
+  const alteration = { kind: ALTERED_SOMEHOW, originalId: null, labelled: false };
   const label = t('altered.mark');
   return (
     <Button

@@ -24,7 +24,7 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
     },
     /** Opens a listing at what is missing of it. */
     goToMissing(listing: Pick<ListingSummary, 'listingId' | 'problem' | 'services'>, missing: Missing): void {
-      const asking = missing.what === 'attention' ? askingOf(listing) : listing.listingId;
+      const asking = askingOf(listing, missing);
       // The problem of one service is not that of another.
       const [listingId, problem] = [asking, asking === listing.listingId ? listing.problem : null];
       openListing(listingId);
@@ -44,8 +44,13 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
   };
 }
 
-/** The listing itself, or, where it goes to several services, as it is at the first of them that asks for a person. */
-function askingOf({ listingId, services }: Pick<ListingSummary, 'listingId' | 'services'>): ListingId {
-  const asks = services.find(({ state }) => state === 'conflict' || state === 'needs-you');
+/** The listing itself, or, where it goes to several services, as it is at the first of them that this is about. */
+function askingOf(
+  { listingId, services }: Pick<ListingSummary, 'listingId' | 'services'>,
+  { what }: Missing,
+): ListingId {
+  const asks = services.find(({ state, errors }) =>
+    what === 'errors' ? errors > 0 : what === 'attention' && (state === 'conflict' || state === 'needs-you'),
+  );
   return asks?.listingId ?? listingId;
 }

@@ -16,6 +16,9 @@ export const MEDIA_ALTERATIONS = [
 export const MediaAlteration = z.enum(MEDIA_ALTERATIONS);
 export type MediaAlteration = z.infer<typeof MediaAlteration>;
 
+/** How a picture is altered as long as nobody says it more precisely. */
+export const ALTERED_SOMEHOW: MediaAlteration = 'Other Media Modification';
+
 /** What a person says about an altered picture. */
 export const Alteration = z.object({
   kind: MediaAlteration,
