@@ -39,8 +39,8 @@ it('makes a conflict to practise on, on the practice service alone; a removed se
   const { listingId } = made.value;
   const words = { listingId, mine: 'Mine', theirs: 'Theirs' };
   expect(await dispatch('practice.makeConflict', words)).toMatchObject({ ok: false, error: { code: 'unsupported' } });
-  await dispatch('media.addSamples', { listingId });
-  await dispatch('sync.run', { listingId });
+  expect(await dispatch('media.addSamples', { listingId })).toMatchObject({ ok: true });
+  expect(await dispatch('sync.run', { listingId })).toMatchObject({ ok: true, value: { waiting: 0, blocked: 0 } });
   expect(await dispatch('practice.makeConflict', words)).toMatchObject({ ok: true });
   await dispatch('sync.run', { listingId });
   const found = await dispatch('conflict.list', {});

@@ -71,9 +71,11 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
       found.push({ field, sent: ours, shown: their });
       continue;
     }
-    // What still stands as before was not stored: sent again, but not in circles.
-    const isFinal = their === before ? (sent.unconfirmed?.times ?? 0) >= MOST_TIMES : shown.isOwnAnswer;
-    if (isFinal || isAlteredForm(ours, their)) {
+    // What still stands as before was not stored: sent again, but not in circles. Also where a service that cuts would show the same:
+    // who writes on at the end of a caption has the words from before at its beginning.
+    const isFinal =
+      their === before ? (sent.unconfirmed?.times ?? 0) >= MOST_TIMES : shown.isOwnAnswer || isAlteredForm(ours, their);
+    if (isFinal) {
       altered = { ...altered, [field]: their };
       theirs = { ...theirs, [field]: ours };
       found.push({ field, sent: ours, shown: their });
