@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { confirm } from '../../electron/core/sync/confirm.ts';
 import type { Unconfirmed } from '../../electron/core/store/media-remote-table.ts';
+import { confirm } from '../../electron/core/sync/confirm.ts';
 
 const fields = (shortDescription: string) => ({ shortDescription, imageOf: '', order: 0, deletedYN: false });
 
