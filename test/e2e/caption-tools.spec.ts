@@ -120,7 +120,7 @@ test('after a template was kept the focus is in the template again', async ({ op
   await template.fill('{room} in the morning');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Morning');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('row', { name: 'Morning' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Morning', exact: true })).toBeVisible();
   await expect(template).toBeFocused();
 });
 

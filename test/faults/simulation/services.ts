@@ -60,6 +60,12 @@ function watchBoth(world: World, sourceId: ListingId): void {
       own: new Map(pairs.map((pair) => [pair.sourceMediaId, theirs.get(pair.mediaId) ?? ''])),
     };
   };
+  const selectChosen = world.database.prepare(
+    "SELECT 1 FROM conflict WHERE mediaId = ? AND theirs = ? AND resolution ->> 'kind' = 'theirs'",
+  );
+  /** What a service showed was taken: also words that were written here before, as where its reads are older. */
+  const wasChosen = (mediaId: MediaId, text: string): boolean =>
+    selectChosen.get(mediaId, JSON.stringify(text)) !== undefined;
   let before = read();
   const look = ledger.look.bind(ledger);
   const accept = promises.accept.bind(promises);
@@ -86,7 +92,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
     if (was === words) return;
     // The person wrote other words in the source.
     const isApart = ownBefore !== was && ownBefore !== followed.get(id);
-    const isAnswer = isOfOthers(services, words) || isOfOthers(services, was ?? '');
+    const isAnswer = [words, was ?? ''].some((text) => isOfOthers(services, text) || wasChosen(id, text));
     if (!isApart && !isAnswer)
       broken('written once, sent to both', `“${words}” was written, and the other service is to have “${own}”`);
     if (isApart && own !== ownBefore && !isOfOthers(services, own))
