@@ -56,13 +56,14 @@ function addNew(
   const followed = new Set(known.map(({ sourceMediaId }) => sourceMediaId));
   const following = new Set(known.map(({ mediaId }) => mediaId));
   return sources.flatMap((row): FollowerPhotoRow[] => {
-    if (followed.has(row.mediaId) || row.removed || row.arriving || row.placeholder !== null || row.fault !== null)
-      return [];
+    if (followed.has(row.mediaId) || row.arriving || row.placeholder !== null || row.fault !== null) return [];
     const twin = store.media.twin(listingId, row.sha256);
-    const standing = twin === null || twin.removed ? null : twin.mediaId;
+    const standing = twin === null || twin.removed || row.removed ? null : twin.mediaId;
     if (standing !== null && following.has(standing)) return [];
     const mediaId = standing ?? copyPhoto(context, listingId, row);
     following.add(mediaId);
+    // Known as well: whoever puts it back at one service puts it back there alone.
+    if (row.removed) store.media.setRemoved(mediaId, true);
     // Its original is named once all of them are there.
     const wanted = wantedPhoto(row);
     const seen = { ...wanted, alteration: untied(wanted.alteration) };
@@ -116,6 +117,8 @@ function followOne(context: FollowContext, { photo, source, row, wanted, isAtSer
   const standIn = isOther && isAtService && !value.removed ? replaceAtService(context, row, source) : null;
   if (isOther && standIn === null) exchange(store, row, source);
   else if (source !== null && !row.prepared && source.prepared) showPrepared(store, row, source);
+  const isBack = own.removed && !value.removed;
+  if (isBack && hasTwin(store, row)) return null;
   if (own.removed !== value.removed) store.media.setRemoved(row.mediaId, value.removed);
   if (standIn === null) store.followers.photos.setSeen(photo, seen);
   else {
@@ -123,6 +126,13 @@ function followOne(context: FollowContext, { photo, source, row, wanted, isAtSer
     store.followers.photos.save({ ...photo, mediaId: standIn, seen });
   }
   return standIn;
+}
+
+/** Another photo that shows the same: a listing never shows a picture twice. */
+function hasTwin({ media }: Store, { mediaId, listingId }: MediaRow): boolean {
+  const now = media.get(mediaId);
+  const twin = now === null ? null : media.twin(listingId, now.sha256);
+  return twin !== null && !twin.removed && twin.mediaId !== mediaId;
 }
 
 function writeWords({ media, holds }: Store, { mediaId }: MediaRow, own: WantedPhoto, value: WantedPhoto): void {
