@@ -219,7 +219,9 @@ export async function buildAll(): Promise<readonly string[]> {
 
 /** Builds when a source changed (or appeared, or went) since the last complete build; otherwise does nothing. */
 export async function buildIfNeeded(): Promise<readonly string[]> {
-  return isFresh() ? [] : await buildAll();
+  if (isFresh()) return [];
+  process.stderr.write('Building the app first, since its sources are newer. This takes about half a minute.\n');
+  return await buildAll();
 }
 
 function isFresh(): boolean {

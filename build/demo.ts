@@ -1,9 +1,10 @@
-// `npm run demo`: the main job without hands, in the real interface against the practice service. Exit code 0 only if
+// `npm run demo [-- FOLDER]`: the main job without hands, in the real interface against the practice service. Exit code 0 only if
 // what is on the service at the end, read back from it, is what it should be.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type PracticeService, startPracticeService } from '../electron/practice/practice-service.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { lightbox, serve } from './demo/app-process.ts';
@@ -12,7 +13,8 @@ import { openBrowser, type WorkbenchPage, workbenchPage } from './demo/workbench
 import { messageOf, root } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
 
-const PICTURES = join(root, 'demo-output');
+/** Where the pictures go. */
+const PICTURES = resolve(process.argv[2] ?? join(root, 'demo-output'));
 const LISTING = '12 Oak Street';
 
 const CAPTIONS: readonly (readonly [position: number, caption: string, room: string])[] = [
@@ -38,14 +40,15 @@ async function main(): Promise<boolean> {
   const problems = await buildIfNeeded();
   if (problems.some((problem) => /renderer|cli/.test(problem))) throw new Error(problems.join(' '));
   const work = mkdtempSync(join(tmpdir(), 'lightbox-demo-'));
-  rmSync(PICTURES, { recursive: true, force: true });
+  // A folder that somebody named may hold more than our pictures.
+  if (process.argv[2] === undefined) rmSync(PICTURES, { recursive: true, force: true });
   mkdirSync(PICTURES, { recursive: true });
   try {
     const samples = await writeSamplePhotos(join(work, 'card'));
     say(`1  Drew ${samples.length} sample photos: ${samples.map((file) => basename(file)).join(', ')}`);
     const right = await runMainJob(work, samples);
     say(
-      `\n${right ? 'All as it should be' : 'NOT as it should be'}, ${Math.round((Date.now() - started) / 1000)} s. Pictures of the interface are in demo-output/.`,
+      `\n${right ? 'All as it should be' : 'NOT as it should be'}, ${Math.round((Date.now() - started) / 1000)} s. Pictures of the interface are in ${relative(process.cwd(), PICTURES)}/.`,
     );
     return right;
   } finally {
@@ -133,7 +136,7 @@ async function editAndMeetAnother(page: WorkbenchPage, service: PracticeService)
     `8  A second person changed the caption of the kitchen; ours ${sent === '' ? 'was not sent over it' : `met ${sent}`}`,
   );
 
-  await page.page.getByRole('button', { name: /1 conflict/ }).click();
+  await page.decision.click();
   await page.page.getByRole('button', { name: 'Keep mine' }).waitFor();
   await page.picture(PICTURES, '4-conflict');
   await page.page.getByRole('button', { name: 'Keep mine' }).click();
@@ -190,6 +193,6 @@ function report(listings: readonly (readonly OnService[])[]): boolean {
 try {
   process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`The demo stopped: ${messageOf(error)}\n`);
+  process.stderr.write(`The demo stopped: ${stripVTControlCharacters(messageOf(error)).trimEnd()}\n`);
   process.exitCode = 1;
 }

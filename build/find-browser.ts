@@ -80,11 +80,11 @@ async function playwrightBrowser(): Promise<string | null> {
 
 async function installWithApt(): Promise<string | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  say("No browser found: installing Debian's Chromium with apt-get.");
+  say("No browser found: installing Debian's Chromium with apt-get. This takes about half a minute.");
   const apt = async (...args: string[]): Promise<number> =>
     await runCommand('apt-get', ['-qq', ...args], {
-      // Standard output belongs to whoever asked for a browser.
-      stdio: ['ignore', 2, 2],
+      // What it unpacks is of no use to anyone, and standard output belongs to whoever asked for a browser. Errors are told.
+      stdio: ['ignore', 'ignore', 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   if ((await apt('update')) !== 0) say('apt-get update failed; trying with the lists that are there.');
