@@ -145,6 +145,31 @@ describe('a listing that goes to two services', () => {
     expect(captionsAt(south)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
   });
 
+  it('ties a picture that is added again to the photo that shows it at the other service, and never sends it there anew', async () => {
+    const both = await twoServices(2);
+    const { opened, north, south, listingId, followerId } = both;
+    await sync(opened);
+    // Removed at the one, where the same file is another photo from then on.
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { DeletedYN: true });
+    await sync(opened);
+    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
+    const [again] = await addPhotos(opened, listingId, 1, 1);
+    if (again === undefined) throw new Error('Nothing was added.');
+    await edit(opened, again, 'Added again');
+    await sync(opened);
+    expect(captionsAt(north)).toEqual(['Photo 2', 'Added again']);
+    expect(captionsAt(south).toSorted()).toEqual(['Added again', 'Photo 2']);
+    expect(south.snapshot()).toMatchObject({ binaries: 2 });
+
+    const there = mediaAt(south).find(({ ShortDescription }) => ShortDescription === 'Added again');
+    south.secondPerson.editMedia(there?.MediaKeyNumeric ?? 0, { DeletedYN: true });
+    await sync(opened);
+    await sync(opened);
+    expect((await detail(opened, followerId)).media).toHaveLength(1);
+    expect(captionsAt(south)).toEqual(['Photo 2']);
+    expect(captionsAt(north)).toEqual(['Photo 2', 'Added again']);
+  });
+
   it('asks about each service apart, and an answer is for that one alone', async () => {
     const both = await twoServices(2);
     const { opened, north, south, ids, followerId } = both;

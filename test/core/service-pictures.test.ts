@@ -15,7 +15,9 @@ import {
   nth,
   openCore,
   picture,
+  pictureFiles,
   type Synced,
+  startPractice,
   sync,
   syncedListing,
 } from './harness.ts';
@@ -28,6 +30,21 @@ async function damagedPicture(): Promise<Buffer> {
     .toBuffer();
   return Buffer.concat([whole.subarray(0, whole.length >> 1), Buffer.from([0xff, 0xd9])]);
 }
+
+interface Kept {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** A damaged original lies in the folder of a library. */
+async function adoptDamaged(home: string): Promise<Kept> {
+  const damaged = path.join(home, 'damaged.jpg');
+  await writeFile(damaged, await damagedPicture());
+  return createBlobStore(path.join(home, 'pictures')).adopt(damaged, () => Promise.resolve());
+}
+
+const insertBlob = ({ sha256, bytes }: Kept): string =>
+  `INSERT INTO blob (sha256, bytes, mediaType, addedAt) VALUES ('${sha256}', ${bytes}, 'image/jpeg', '2026-05-04')`;
 
 async function keyOf(synced: Synced): Promise<string> {
   const { listingKey } = await detail(synced.opened, synced.listingId);
@@ -155,15 +172,11 @@ describe('an opened photo whose picture cannot be decoded', () => {
     const good = nth((await detail(opened, listingId)).media, 0);
     await opened.close();
     // As it was left there: the damaged file, not prepared, with a change that waits.
-    const damaged = path.join(opened.home, 'damaged.jpg');
-    await writeFile(damaged, await damagedPicture());
-    const { sha256, bytes } = await createBlobStore(path.join(opened.home, 'pictures')).adopt(damaged, () =>
-      Promise.resolve(),
-    );
+    const damaged = await adoptDamaged(opened.home);
     openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
       .exec(
-        `INSERT INTO blob (sha256, bytes, mediaType, addedAt) VALUES ('${sha256}', ${bytes}, 'image/jpeg', '2026-05-04');
-         UPDATE media SET sha256 = '${sha256}', prepared = 0, placeholder = NULL, shortDescription = 'Waits since then',
+        `${insertBlob(damaged)};
+         UPDATE media SET sha256 = '${damaged.sha256}', prepared = 0, placeholder = NULL, shortDescription = 'Waits since then',
            blocked = '{"code":"fileUnusable","message":"Damaged.","action":"fixField"}' WHERE mediaId = '${item.mediaId}'`,
       )
       .close();
@@ -190,5 +203,39 @@ describe('a photo that the service has, whose own file is damaged here', () => {
     expect((await detail(again, listingId)).media).toMatchObject([{ state: 'attached', problem: null }]);
     expect(counts(await sync(again))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toEqual(['Waits since then']);
+  });
+
+  it('shows a placeholder, which is no picture for the other service of its listing', async () => {
+    const { opened, service: north, clock, secrets, listingId, ids } = await syncedListing(2);
+    const south = await startPractice({ now: clock.now });
+    const { accountId } = await connect(opened, south, { profile: { rendition: { quality: 50 } } });
+    await opened.call('listing.addService', { listingId, accountId });
+    await sync(opened);
+    await opened.close();
+    const damaged = await adoptDamaged(opened.home);
+    openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
+      .exec(
+        `${insertBlob(damaged)};
+         UPDATE media SET sha256 = '${damaged.sha256}', prepared = 0 WHERE mediaId = '${nth(ids, 0)}';
+         UPDATE followerMedia SET seen = json_set(seen, '$.source.picture.sha256', '${damaged.sha256}')
+           WHERE sourceMediaId = '${nth(ids, 0)}'`,
+      )
+      .close();
+    const again = await openCore({ home: opened.home, clock, secrets });
+    await edit(again, nth(ids, 0), 'Written since then');
+    await sync(again);
+    await sync(again);
+    expect(captionsAt(north)).toEqual(['Written since then', 'Photo 2']);
+    expect(captionsAt(south)).toEqual(['Written since then', 'Photo 2']);
+    expect(south.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+
+    // What a person puts in its place is wanted at both.
+    await again.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
+    await sync(again);
+    expect([captionsAt(north), captionsAt(south)]).toEqual([
+      ['Written since then', 'Photo 2'],
+      ['Written since then', 'Photo 2'],
+    ]);
+    expect([north.snapshot().binaries, south.snapshot().binaries]).toEqual([3, 3]);
   });
 });

@@ -27,3 +27,18 @@ export function noteAdopted(store: Store, listingId: ListingId, about: MediaId |
     }
   }
 }
+
+/**
+ * The picture that a photo shows now is what its service has, or a placeholder: no wish of a person, neither for the other services of
+ * its listing nor for this one alone. Within the change that puts it there.
+ */
+export function noteAdoptedPicture({ media, followers }: Store, mediaId: MediaId): void {
+  const row = media.get(mediaId);
+  if (row === null) return;
+  const { picture } = wantedPhoto(row);
+  for (const photo of followers.photos.ofSource(mediaId)) {
+    followers.photos.setSeen(photo, { ...photo.seen, source: { ...photo.seen.source, picture } });
+  }
+  const own = followers.photos.get(mediaId);
+  if (own !== null) followers.photos.setSeen(own, { ...own.seen, own: { ...own.seen.own, picture } });
+}

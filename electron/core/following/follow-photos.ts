@@ -1,6 +1,6 @@
 import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { type Alteration, sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
+import { sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
 import { pictureOf } from '../changes/library.ts';
 import { wantedPhoto } from '../changes/wanted.ts';
@@ -22,7 +22,7 @@ export function followPhotos(context: FollowContext, follower: FollowerRow): Pho
   const { store } = context;
   const sources = store.media.ofListing(follower.sourceId);
   const known = store.followers.photos.ofListing(follower.listingId);
-  const photos = [...known, ...addNew(context, follower, sources, known)];
+  const photos = addNew(context, follower, sources, known);
   const ownIdOf = new Map(photos.map((photo) => [photo.sourceMediaId, photo.mediaId]));
   const present = new Map(sources.map((row) => [row.mediaId, row]));
   const own = new Map(store.media.ofListing(follower.listingId).map((row) => [row.mediaId, row]));
@@ -45,7 +45,7 @@ function isTied({ sourceMediaId }: FollowerPhotoRow, sources: ReadonlyMap<MediaI
   return sources.get(sourceMediaId)?.alteration?.originalId != null;
 }
 
-/** Photos of the source that can be sent and that the follower has not; one with the same picture stands for it. */
+/** Photos of the source that can be sent and that nothing of the follower stands for yet. */
 function addNew(
   context: FollowContext,
   { listingId }: FollowerRow,
@@ -53,32 +53,37 @@ function addNew(
   known: readonly FollowerPhotoRow[],
 ): FollowerPhotoRow[] {
   const { store } = context;
+  const photos = new Map(known.map((photo) => [photo.mediaId, photo]));
   const followed = new Set(known.map(({ sourceMediaId }) => sourceMediaId));
-  const following = new Set(known.map(({ mediaId }) => mediaId));
-  return sources.flatMap((row): FollowerPhotoRow[] => {
-    if (followed.has(row.mediaId) || row.arriving || row.placeholder !== null || row.fault !== null) return [];
-    const twin = store.media.twin(listingId, row.sha256);
-    const standing = twin === null || twin.removed || row.removed ? null : twin.mediaId;
-    if (standing !== null && following.has(standing)) return [];
-    const mediaId = standing ?? copyPhoto(context, listingId, row);
-    following.add(mediaId);
-    // Known as well: whoever puts it back at one service puts it back there alone.
-    if (row.removed) store.media.setRemoved(mediaId, true);
-    // Its original is named once all of them are there.
-    const wanted = wantedPhoto(row);
-    const seen = { ...wanted, alteration: untied(wanted.alteration) };
-    const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen: { source: seen, own: seen } };
+  const present = new Set(sources.flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId])));
+  for (const row of sources) {
+    if (followed.has(row.mediaId) || row.arriving || row.placeholder !== null || row.fault !== null) continue;
+    const twin = row.removed ? null : store.media.twin(listingId, row.sha256);
+    const standing = twin === null || twin.removed ? null : twin.mediaId;
+    const before = standing === null ? null : (photos.get(standing) ?? null);
+    const isTaken = before !== null && present.has(before.sourceMediaId);
+    const mediaId = standing === null || isTaken ? copyPhoto(context, listingId, row) : standing;
+    // Known as well: whoever puts it back at one service puts it back there alone. What is shown there already is not shown twice.
+    if (row.removed || isTaken) store.media.setRemoved(mediaId, true);
+    const source = untied(wantedPhoto(row));
+    if (before !== null && !isTaken) store.followers.photos.delete(mediaId);
+    const own = isTaken || before === null ? source : before.seen.own;
+    const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen: { source, own } };
     store.followers.photos.save(photo);
-    return [photo];
-  });
+    photos.set(mediaId, photo);
+  }
+  return [...photos.values()];
 }
 
 function isFollowing(store: Store, { mediaId, listingId }: MediaRow): boolean {
   return store.followers.photos.ofListing(listingId).some((photo) => photo.mediaId === mediaId);
 }
 
-const untied = (alteration: Alteration | null): Alteration | null =>
-  alteration === null ? null : withOriginal(alteration, () => null);
+/** Its original is named once all of them are there. */
+const untied = ({ alteration, ...wanted }: WantedPhoto): WantedPhoto => ({
+  ...wanted,
+  alteration: alteration === null ? null : withOriginal(alteration, () => null),
+});
 
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
 function wantedOf(

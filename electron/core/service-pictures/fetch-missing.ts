@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { type ListingId, type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { noteAdoptedPicture } from '../changes/adopted.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import { removeUnusedSoon } from '../import/unused-pictures.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
@@ -40,7 +41,10 @@ export async function fetchMissingPictures(
     const { blob, facts, fileName } = fetched.picture;
     const { width, height, captureTime } = facts;
     const picture = { sha256: Sha256.parse(blob.sha256), fileName, width, height, captureTime };
-    await store.soon(() => store.media.setPicture(mediaId, picture));
+    await store.soon(() => {
+      store.media.setPicture(mediaId, picture);
+      noteAdoptedPicture(store, mediaId);
+    });
     await removeUnusedSoon(context, [media.sha256, picture.sha256]);
   };
   await Promise.all(store.media.ofListing(listingId).map(({ mediaId }) => limit(() => fetchOne(mediaId))));

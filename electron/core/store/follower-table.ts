@@ -62,6 +62,7 @@ function createPhotos(database: SqliteDatabase) {
   const columns = 'SELECT mediaId, listingId, sourceMediaId, seen FROM followerMedia';
   const selectOfListing = database.prepare(`${columns} WHERE listingId = ?`);
   const selectOfSource = database.prepare(`${columns} WHERE sourceMediaId = ?`);
+  const selectOne = database.prepare(`${columns} WHERE mediaId = ?`);
   const save = database.prepare(`
     INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen)
     VALUES (@mediaId, @listingId, @sourceMediaId, @seen)
@@ -69,6 +70,10 @@ function createPhotos(database: SqliteDatabase) {
   const remove = database.prepare('DELETE FROM followerMedia WHERE mediaId = ?');
   const read = rowReader(FollowerPhoto, 'mediaId');
   return {
+    get: (mediaId: MediaId): FollowerPhotoRow | null => {
+      const row = selectOne.get(mediaId);
+      return row === undefined ? null : read(row);
+    },
     ofListing: (listingId: ListingId): FollowerPhotoRow[] => selectOfListing.all(listingId).map(read),
     ofSource: (sourceMediaId: MediaId): FollowerPhotoRow[] => selectOfSource.all(sourceMediaId).map(read),
     save: (row: FollowerPhotoRow): void => void save.run({ ...row, seen: JSON.stringify(row.seen) }),

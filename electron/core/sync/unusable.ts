@@ -3,6 +3,7 @@ import { Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { type BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import { noteAdoptedPicture } from '../changes/adopted.ts';
 import { saying } from '../remote/failure.ts';
 import { lastingReason } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
@@ -58,6 +59,7 @@ async function showPlaceholder(
   await store.soon(() => {
     if (!isStillIt(context, media)) return;
     store.media.setPicture(media.mediaId, picture);
+    noteAdoptedPicture(store, media.mediaId);
     store.media.setPlaceholder(media.mediaId, { why, mediaUrl, modifiedAt });
   });
 }

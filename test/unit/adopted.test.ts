@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** What is wanted of a photo (shared/domain/following.ts), but for what preparing its pictures writes. */
+const WRITES_WANTED = /\bmedia\.set(Fields|Rating|Flag|Picture|Removed|Sequence|Alteration|Corrections)\(/;
+const FOLDERS = ['sync', 'service-pictures', 'foreign-media', 'remote'];
+
+const files = globSync(FOLDERS.map((folder) => `electron/core/${folder}/**/*.ts`));
+
+it('is noted as adopted wherever sync writes what is wanted of a photo: no other service is sent it', () => {
+  const writing = files.filter((file) => WRITES_WANTED.test(readFileSync(file, 'utf8')));
+  expect(writing.length).toBeGreaterThanOrEqual(4);
+  expect(writing.filter((file) => !/\bnoteAdopted(Picture)?\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
