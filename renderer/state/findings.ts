@@ -39,13 +39,20 @@ function unusualOf(all: readonly Finding[], before: Known['unusual']): Known['un
   const unusual = new Map<MediaId, readonly Finding[]>();
   for (const found of all) {
     if (found.mediaId === null || !isUnusual(found)) continue;
-    unusual.set(found.mediaId, [...(unusual.get(found.mediaId) ?? NONE), found]);
+    const others = unusual.get(found.mediaId);
+    unusual.set(found.mediaId, others === undefined ? [found] : [...others, found]);
   }
   for (const [mediaId, now] of unusual) {
     const was = before.get(mediaId);
-    if (was !== undefined && JSON.stringify(was) === JSON.stringify(now)) unusual.set(mediaId, was);
+    if (was !== undefined && saySame(was, now)) unusual.set(mediaId, was);
   }
   return unusual;
+}
+
+/** Most of them are those that were found before. */
+function saySame(was: readonly Finding[], now: readonly Finding[]): boolean {
+  const isKept = was.length === now.length && now.every((found, index) => found === was[index]);
+  return isKept || JSON.stringify(was) === JSON.stringify(now);
 }
 
 /** Words that are missing are seen, and a problem says itself; a caption that is too long is one. */

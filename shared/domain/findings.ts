@@ -87,8 +87,13 @@ export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[]
 
 const WIRE_NAMES = { shortDescription: 'ShortDescription', imageOf: 'ImageOf' } as const;
 
+/** [Note: told once] What is found as before is told as before, unless its photo stands elsewhere. */
+const told = new WeakMap<PictureFinding, Finding>();
+
 function ofPicture(found: PictureFinding, position: number | null): Finding {
-  return {
+  const known = told.get(found);
+  if (known?.position === position) return known;
+  const made: Finding = {
     rule: found.rule,
     source: 'picture',
     severity: found.severity,
@@ -99,6 +104,8 @@ function ofPicture(found: PictureFinding, position: number | null): Finding {
     phrase: found.message,
     fixable: found.fix !== null,
   };
+  told.set(found, made);
+  return made;
 }
 
 /** That a caption is too long its rule says already. */

@@ -70,12 +70,13 @@ function placeReaching(reached: readonly Bound[], middle: Point, pull: number): 
 function solve(equations: readonly (readonly number[])[]): number[] | null {
   const rows = equations.map((row) => [...row]);
   for (let step = 0; step < rows.length; step += 1) {
-    const size = (row: readonly number[]): number => Math.abs(row[step] ?? 0);
-    const rest = rows.slice(step).toSorted((one, other) => size(other) - size(one));
-    rows.splice(step, rest.length, ...rest);
-    const [pivot] = rest;
-    const lead = pivot?.[step] ?? 0;
-    if (pivot === undefined || Math.abs(lead) < 1e-12) return null;
+    const size = (at: number): number => Math.abs(rows[at]?.[step] ?? 0);
+    let largest = step;
+    for (let at = step + 1; at < rows.length; at += 1) if (size(at) > size(largest)) largest = at;
+    const [pivot, other] = [rows[largest], rows[step]];
+    if (pivot === undefined || other === undefined || size(largest) < 1e-12) return null;
+    [rows[step], rows[largest]] = [pivot, other];
+    const lead = pivot[step] ?? 0;
     for (const row of rows) {
       if (row === pivot) continue;
       const share = (row[step] ?? 0) / lead;

@@ -15,8 +15,17 @@ const PATTERNS: Readonly<Record<CaptionContent, string>> = {
 const LEADS =
   'call|text|phone|tel|contact|email|e-mail|mail|visit|see|at|only|asking|priced|price|from|for|on|or|and|llame|visite';
 
+/** Without such a sign there is nothing of the kind, which is seen sooner than by its pattern. */
+const SIGNS: Readonly<Record<CaptionContent, RegExp>> = {
+  phone: /\+|\d{3}/,
+  mail: /@/,
+  web: /[.:]/,
+  price: /[$€£]|USD|dollars|dólares/iu,
+};
+
 interface Matcher {
   readonly kind: CaptionContent | 'word';
+  readonly sign: RegExp | null;
   readonly pattern: RegExp;
 }
 
@@ -27,19 +36,21 @@ function matchersOf(rule: RuleOf<'captionContent'>): readonly Matcher[] {
   const known = compiled.get(rule);
   if (known !== undefined) return known;
   const made = [
-    ...rule.forbidden.map((kind): Matcher => ({ kind, pattern: new RegExp(PATTERNS[kind], 'giu') })),
-    ...rule.words.map((word): Matcher => ({ kind: 'word', pattern: wordPattern(word) })),
+    ...rule.forbidden.map((kind): Matcher => ({ kind, sign: SIGNS[kind], pattern: new RegExp(PATTERNS[kind], 'giu') })),
+    ...(rule.words.length === 0 ? [] : [{ kind: 'word', sign: null, pattern: patternOf(rule.words) } as const]),
   ];
   compiled.set(rule, made);
   return made;
 }
 
-function wordPattern(word: string): RegExp {
-  const literal = word
-    .trim()
-    .replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
-    .replaceAll(/\s+/g, String.raw`\s+`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${literal}(?![\p{L}\p{N}])`, 'giu');
+function patternOf(words: readonly string[]): RegExp {
+  const literals = words.map((word) =>
+    word
+      .trim()
+      .replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+      .replaceAll(/\s+/g, String.raw`\s+`),
+  );
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${literals.join('|')})(?![\p{L}\p{N}])`, 'giu');
 }
 
 export interface ForbiddenContent {
@@ -50,7 +61,8 @@ export interface ForbiddenContent {
 
 /** The first thing in a caption that a rule forbids; null where there is none. */
 export function forbiddenIn(caption: string, rule: RuleOf<'captionContent'>): ForbiddenContent | null {
-  for (const { kind, pattern } of matchersOf(rule)) {
+  for (const { kind, sign, pattern } of matchersOf(rule)) {
+    if (sign?.test(caption) === false) continue;
     pattern.lastIndex = 0;
     const [text] = pattern.exec(caption) ?? [];
     if (text !== undefined) return { kind, text };
@@ -64,7 +76,9 @@ const LEADING = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:(?:${LEADS})[\s:.]{1,4
 /** The caption without what a rule forbids, its surroundings closed up. */
 export function withoutForbidden(caption: string, rule: RuleOf<'captionContent'>): string {
   let text = caption.replaceAll(GAP, ' ');
-  for (const { pattern } of matchersOf(rule)) text = text.replaceAll(pattern, GAP);
+  for (const { sign, pattern } of matchersOf(rule)) {
+    if (sign?.test(text) !== false) text = text.replaceAll(pattern, GAP);
+  }
   return text
     .replaceAll(LEADING, '')
     .replaceAll(/[([]\s*\0[\s\0]*[)\]]/g, GAP)

@@ -1,5 +1,5 @@
 import { roomOfWords } from '../room-of-words.ts';
-import { withoutForbidden } from './caption-content.ts';
+import { forbiddenIn, withoutForbidden } from './caption-content.ts';
 import type { PictureFacts } from './facts.ts';
 import type { PictureRule, RuleOf } from './rule-set.ts';
 
@@ -29,11 +29,9 @@ const MOST_TIMES = 5;
 
 /** What a person wrote, without what a rule forbids; empty where no word is left. */
 function strippedOf(caption: string, rule: RuleOf<'captionContent'>): string {
-  let text = caption;
-  for (let times = 0; times < MOST_TIMES; times += 1) {
-    const stripped = withoutForbidden(text, rule);
-    if (stripped === text) break;
-    text = stripped;
+  let text = withoutForbidden(caption, rule);
+  for (let times = 1; times < MOST_TIMES && forbiddenIn(text, rule) !== null; times += 1) {
+    text = withoutForbidden(text, rule);
   }
   return /[\p{L}\p{N}]/u.test(text) ? text : '';
 }
@@ -42,13 +40,14 @@ function strippedOf(caption: string, rule: RuleOf<'captionContent'>): string {
  * Captions that may end what a rule finds, the one that changes least first; whether they do is looked at afterwards. [Note: words of a
  * person] What is left of them stays: the name of the room stands only where there is nothing else, and no caption is emptied for its
  * length.
+ *
+ * @param most characters of a caption
  */
 export function captionsToTry(
   rule: PictureRule,
   { shortDescription, imageOf }: PictureFacts,
-  rules: readonly PictureRule[],
+  most: number,
 ): readonly string[] {
-  const most = mostCharacters(rules);
   const ofRoom = imageOf === '' || imageOf === 'Other' ? [] : [imageOf];
   switch (rule.rule) {
     case 'captionRequired':
@@ -61,6 +60,7 @@ export function captionsToTry(
     }
     case 'disclosedInCaption': {
       const whole = discloseIn(shortDescription, rule);
+      if (whole.length <= most) return [whole];
       const frame = discloseIn('·', rule).length - 1;
       const cut = cutCaption(shortDescription, Math.max(0, most - frame));
       return cut === '' ? [whole] : [whole, discloseIn(cut, rule)];
@@ -89,6 +89,7 @@ export function roomToTry({ shortDescription }: PictureFacts): string | null {
   return shortDescription.trim() === '' ? null : roomOfWords(shortDescription);
 }
 
-function mostCharacters(rules: readonly PictureRule[]): number {
+/** So many characters rules leave to a caption at most. */
+export function mostCharacters(rules: readonly PictureRule[]): number {
   return Math.min(...rules.flatMap((rule) => (rule.rule === 'captionLength' ? [rule.most] : [])), 100_000);
 }

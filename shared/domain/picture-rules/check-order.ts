@@ -2,7 +2,7 @@ import type { MediaId } from '../ids.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import { isAltered } from './check-photo.ts';
 import type { PictureFacts } from './facts.ts';
-import type { Family } from './families.ts';
+import { type Family, placeOfOriginal, type Sequence } from './families.ts';
 import type { PictureRule, PictureRuleName, RuleOf } from './rule-set.ts';
 
 /** Rules about the photos of a listing taken together. */
@@ -11,6 +11,13 @@ export const ORDER_RULES: ReadonlySet<PictureRuleName> = new Set([
   'primaryExterior',
   'primaryUnaltered',
   'coverage',
+  'originalBeside',
+]);
+
+/** Those that look at which photo stands where; the others count photos, or look for some. */
+export const SEQUENCE_RULES: ReadonlySet<PictureRuleName> = new Set([
+  'primaryExterior',
+  'primaryUnaltered',
   'originalBeside',
 ]);
 
@@ -30,11 +37,9 @@ export function faultsOfOrder(rule: PictureRule, photos: readonly PictureFacts[]
     case 'coverage':
       return missingRooms(rule, photos).length > 0 ? [null] : [];
     case 'originalBeside':
-      return photos.flatMap((photo, index) =>
-        photo.alteration !== null && isAltered(photo, rule.kinds) && !isBeside(photos, index, family)
-          ? [photo.mediaId]
-          : [],
-      );
+      return photos
+        .filter((photo, index) => isAltered(photo, rule.kinds) && !isBeside(photos, index, family))
+        .map(({ mediaId }) => mediaId);
     case 'bytes':
     case 'pixels':
     case 'format':
@@ -54,7 +59,7 @@ export function faultsOfOrder(rule: PictureRule, photos: readonly PictureFacts[]
 }
 
 /** The sentence about such a fault. */
-export function tellOrderFault(rule: PictureRule, photos: readonly PictureFacts[], mediaId: MediaId | null): Phrase {
+export function tellOrderFault(rule: PictureRule, { photos, places }: Sequence, mediaId: MediaId | null): Phrase {
   const count = photos.length;
   switch (rule.rule) {
     case 'count': {
@@ -75,9 +80,10 @@ export function tellOrderFault(rule: PictureRule, photos: readonly PictureFacts[
     case 'coverage':
       return phrase('finding.coverage', { rooms: missingRooms(rule, photos).join(', ') });
     default: {
-      const originalId = photos.find((photo) => photo.mediaId === mediaId)?.alteration?.originalId;
-      const position = photos.findIndex((photo) => photo.mediaId === originalId) + 1;
-      return position === 0 ? phrase('finding.originalMissing') : phrase('finding.originalApart', { position });
+      const place = placeOfOriginal({ photos, places }, mediaId);
+      return place === null
+        ? phrase('finding.originalMissing')
+        : phrase('finding.originalApart', { position: place + 1 });
     }
   }
 }

@@ -34,10 +34,7 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
     case 'roomRequired':
       return imageOf === '' ? phrase('finding.roomRequired') : null;
     case 'disclosedInCaption':
-      if (isDisclosed(shortDescription, rule)) return null;
-      if (photo.alteration === null) return hinted(photo);
-      if (!isAltered(photo, rule.kinds)) return null;
-      return phrase('finding.disclosedInCaption', { label: rule.label });
+      return faultOfDisclosure(rule, photo);
     case 'labelOnPicture':
       return faultOfLabel(rule, photo);
     case 'pictureContent':
@@ -54,6 +51,13 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
     case 'originalBeside':
       return null;
   }
+}
+
+function faultOfDisclosure(rule: RuleOf<'disclosedInCaption'>, photo: PictureFacts): Phrase | null {
+  const { shortDescription, alteration } = photo;
+  const isAbout = alteration === null ? hintIn(photo.hints) !== null : isAltered(photo, rule.kinds);
+  if (!isAbout || isDisclosed(shortDescription, rule)) return null;
+  return alteration === null ? hinted(photo) : phrase('finding.disclosedInCaption', { label: rule.label });
 }
 
 /** [Note: never by itself] What a file says of itself is a hint, and a person says whether the picture is altered. */
@@ -81,14 +85,12 @@ function faultOfSize(
   { width, height }: { readonly width: number; readonly height: number },
 ): Phrase | null {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const isFew = long < leastLong || short < leastShort;
+  if (!isFew && long <= mostLong && short <= mostShort) return null;
   const size = `${width} × ${height}`;
-  if (long < leastLong || short < leastShort) {
-    return phrase('finding.tooFewPixels', { size, least: sizeText(leastLong, leastShort) });
-  }
-  if (long > mostLong || short > mostShort) {
-    return phrase('finding.tooManyPixels', { size, most: sizeText(mostLong, mostShort) });
-  }
-  return null;
+  return isFew
+    ? phrase('finding.tooFewPixels', { size, least: sizeText(leastLong, leastShort) })
+    : phrase('finding.tooManyPixels', { size, most: sizeText(mostLong, mostShort) });
 }
 
 function sizeText(long: number, short: number): string {

@@ -1,9 +1,9 @@
-import { exposureFor } from '../corrections/exposure.ts';
+import { exposureFor, type Light } from '../corrections/exposure.ts';
 import { type Corrections, lookOf, toCorrections } from '../corrections.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PictureFacts } from './facts.ts';
 import type { PictureRule, PictureRuleName, RuleOf } from './rule-set.ts';
-import { type SeenSignals, seenSignals } from './signals.ts';
+import { type PictureSignals, seenLight, seenSpread, seenTilt } from './signals.ts';
 
 type SignalRule = RuleOf<'blank' | 'blurred' | 'light' | 'tilted'>;
 
@@ -19,17 +19,17 @@ const UNIFORM = 0.02;
 
 /** What such a rule finds wrong; null for nothing, and for a picture that was not measured yet. */
 export function faultOfSignals(rule: SignalRule, photo: PictureFacts): Phrase | null {
-  if (photo.signals === null) return null;
-  const seen = seenSignals(photo.signals, photo.corrections);
+  const { signals, corrections } = photo;
+  if (signals === null) return null;
   switch (rule.rule) {
     case 'blank':
-      return seen.spread < rule.least ? phrase('finding.blank') : null;
+      return seenSpread(signals, corrections) < rule.least ? phrase('finding.blank') : null;
     case 'blurred':
-      return seen.blur > rule.most && seen.spread >= UNIFORM ? phrase('finding.blurred') : null;
+      return signals.blur > rule.most && seenSpread(signals, corrections) >= UNIFORM ? phrase('finding.blurred') : null;
     case 'light':
-      return faultOfLight(rule, photo, seen);
+      return faultOfLight(rule, photo, seenLight(signals, corrections));
     case 'tilted':
-      return faultOfTilt(rule, seen);
+      return faultOfTilt(rule, seenTilt(signals, corrections));
   }
 }
 
@@ -37,14 +37,14 @@ export function faultOfSignals(rule: SignalRule, photo: PictureFacts): Phrase | 
 function faultOfLight(
   { darkest, brightest, except }: RuleOf<'light'>,
   { imageOf, alteration }: PictureFacts,
-  { middle }: SeenSignals,
+  { middle }: Light,
 ): Phrase | null {
   if (except.includes(imageOf)) return null;
   if (middle < darkest) return alteration?.kind === 'Twilight Conversion' ? null : phrase('finding.tooDark');
   return middle > brightest ? phrase('finding.tooBright') : null;
 }
 
-function faultOfTilt({ most, mostVertical }: RuleOf<'tilted'>, { tilt }: SeenSignals): Phrase | null {
+function faultOfTilt({ most, mostVertical }: RuleOf<'tilted'>, tilt: PictureSignals['tilt']): Phrase | null {
   if (tilt === null) return null;
   const { straighten, vertical } = tilt;
   if (Math.abs(straighten) > most) return phrase('finding.tilted', { degrees: Math.abs(straighten).toFixed(1) });
@@ -58,9 +58,12 @@ const MOST_STOPS = 1;
 export function correctionsToTry(rule: PictureRule, { signals, corrections }: PictureFacts): readonly Corrections[] {
   if (signals === null) return [];
   const look = lookOf(corrections);
-  const seen = seenSignals(signals, corrections);
-  if (rule.rule === 'tilted') return seen.tilt === null ? [] : present([toCorrections({ ...look, ...seen.tilt })]);
+  if (rule.rule === 'tilted') {
+    const tilt = seenTilt(signals, corrections);
+    return tilt === null ? [] : present([toCorrections({ ...look, ...tilt })]);
+  }
   if (rule.rule !== 'light') return [];
+  const seen = seenLight(signals, corrections);
   const suggested = exposureFor(seen);
   const more = seen.middle < rule.darkest ? [0.75, MOST_STOPS] : [-0.75, -MOST_STOPS];
   const stops = [...(suggested === 0 ? [] : [suggested]), ...more];

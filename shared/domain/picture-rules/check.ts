@@ -1,11 +1,14 @@
 import { correctedSize } from '../corrections/geometry.ts';
 import type { Corrections } from '../corrections.ts';
-import { captionsToTry, roomToTry } from './caption-fixes.ts';
-import { faultsOfOrder, ORDER_RULES, tellOrderFault } from './check-order.ts';
+import type { MediaId } from '../ids.ts';
+import type { Phrase } from '../phrases/phrase.ts';
+import { sameAlteration } from './alteration.ts';
+import { captionsToTry, mostCharacters, roomToTry } from './caption-fixes.ts';
+import { faultsOfOrder, ORDER_RULES, SEQUENCE_RULES, tellOrderFault } from './check-order.ts';
 import { faultOfPhoto, isHint } from './check-photo.ts';
 import { correctionsToTry, isSignalRule } from './check-signals.ts';
-import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
-import { type Family, familyOf } from './families.ts';
+import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
+import { familyOf, type Sequence } from './families.ts';
 import { movesToTry, withMove } from './moves.ts';
 import type { PictureRule, PictureRuleName } from './rule-set.ts';
 
@@ -18,18 +21,14 @@ export function checkPictures(
   photos: readonly PictureFacts[],
 ): readonly PictureFinding[] {
   const sorted = sortedOf(rules);
-  const family = familyOf(photos);
-  const together: Together = { rules: sorted, photos, family, before: new Set(orderKeys(sorted, photos, family)) };
-  const ofOrder = findOfOrder(together);
-  const ofPhoto = Map.groupBy(ofOrder, ({ mediaId }) => mediaId);
-  return [
-    ...(ofPhoto.get(null) ?? []),
-    ...photos.flatMap((photo, index) => {
-      const own = index < 2 ? findOfPhoto(sorted, photo, together) : findAlone(sorted, photo);
-      const others = ofPhoto.get(photo.mediaId);
-      return others === undefined ? own : [...own, ...others].toSorted((one, other) => one.index - other.index);
-    }),
-  ];
+  const { together, found } = lookTogether(sorted, photos);
+  const all = [...(found.get(null) ?? [])];
+  for (const [index, photo] of photos.entries()) {
+    const own = index < 2 ? findOfPhoto(sorted, photo, together) : findAlone(sorted, photo);
+    const others = found.get(photo.mediaId);
+    all.push(...(others === undefined ? own : [...own, ...others].toSorted((one, other) => one.index - other.index)));
+  }
+  return all;
 }
 
 /** The facts once a fix is done. */
@@ -56,28 +55,43 @@ export function withCorrections(photo: PictureFacts, corrections: Corrections): 
   return { ...photo, corrections, sent: { ...sent, width, height } };
 }
 
+const NOTHING: readonly PictureFinding[] = [];
+
 interface Numbered {
   readonly rule: PictureRule;
   readonly index: number;
 }
 
 interface Rules {
-  readonly all: readonly PictureRule[];
+  readonly mostCharacters: number;
   readonly ofPhoto: readonly Numbered[];
   readonly ofOrder: readonly Numbered[];
+  /** Those of them that another sequence of the same photos can break. */
+  readonly ofSequence: readonly Numbered[];
   /** What was found of photos by themselves. */
   readonly known: WeakMap<PictureFacts, readonly PictureFinding[]>;
+  /** What was found of photos together the last time. */
+  last: FoundTogether | null;
 }
 
-interface Together {
+interface Together extends Sequence {
   readonly rules: Rules;
-  readonly photos: readonly PictureFacts[];
-  readonly family: Family;
-  /** Keys of what is found about them. */
-  readonly before: ReadonlySet<string>;
+  /** Of which photos each rule tells, by its number. */
+  readonly before: ReadonlyMap<number, ReadonlySet<MediaId | null>>;
 }
 
-/** [Note: looked at once] After a change only the photos that it is about are looked at again. */
+type Place = Pick<PictureFinding, 'index' | 'mediaId'>;
+
+interface FoundTogether {
+  readonly together: Together;
+  /** By photo; of the listing by null. */
+  readonly found: ReadonlyMap<MediaId | null, readonly PictureFinding[]>;
+}
+
+/**
+ * [Note: looked at once] After a change only the photos that it is about are looked at again, and all of them together only where it is
+ * about what counts there: their sequence, their rooms, and how they are altered.
+ */
 const sets = new WeakMap<readonly PictureRule[], Rules>();
 
 function sortedOf(rules: readonly PictureRule[]): Rules {
@@ -85,13 +99,42 @@ function sortedOf(rules: readonly PictureRule[]): Rules {
   if (known !== undefined) return known;
   const numbered = rules.map((rule, index): Numbered => ({ rule, index }));
   const made: Rules = {
-    all: rules,
+    mostCharacters: mostCharacters(rules),
     ofPhoto: numbered.filter(({ rule }) => !ORDER_RULES.has(rule.rule)),
     ofOrder: numbered.filter(({ rule }) => ORDER_RULES.has(rule.rule)),
+    ofSequence: numbered.filter(({ rule }) => SEQUENCE_RULES.has(rule.rule)),
     known: new WeakMap(),
+    last: null,
   };
   sets.set(rules, made);
   return made;
+}
+
+function lookTogether(rules: Rules, photos: readonly PictureFacts[]): FoundTogether {
+  if (rules.last !== null && isSameTogether(rules.last.together.photos, photos)) return rules.last;
+  const family = familyOf(photos);
+  const places = new Map(photos.map(({ mediaId }, place) => [mediaId, place] as const));
+  const before = new Map(
+    rules.ofOrder.map(({ rule, index }) => [index, new Set(faultsOfOrder(rule, photos, family))] as const),
+  );
+  const together: Together = { rules, photos, family, places, before };
+  rules.last = { together, found: Map.groupBy(findOfOrder(together), ({ mediaId }) => mediaId) };
+  return rules.last;
+}
+
+function isSameTogether(before: readonly PictureFacts[], now: readonly PictureFacts[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every((photo, index) => {
+      const was = before[index];
+      return (
+        photo === was ||
+        (photo.mediaId === was?.mediaId &&
+          photo.imageOf === was.imageOf &&
+          sameAlteration(photo.alteration, was.alteration))
+      );
+    })
+  );
 }
 
 function findAlone(rules: Rules, photo: PictureFacts): readonly PictureFinding[] {
@@ -103,11 +146,13 @@ function findAlone(rules: Rules, photo: PictureFacts): readonly PictureFinding[]
 }
 
 /** @param together what a new room of the photo counts for; null where it cannot make anything worse */
-function findOfPhoto(rules: Rules, photo: PictureFacts, together: Together | null): PictureFinding[] {
-  const faults = rules.ofPhoto.flatMap(({ rule, index }) => {
+function findOfPhoto(rules: Rules, photo: PictureFacts, together: Together | null): readonly PictureFinding[] {
+  const faults: (Numbered & { readonly message: Phrase })[] = [];
+  for (const { rule, index } of rules.ofPhoto) {
     const message = faultOfPhoto(rule, photo);
-    return message === null ? [] : [{ rule, index, message }];
-  });
+    if (message !== null) faults.push({ rule, index, message });
+  }
+  if (faults.length === 0) return NOTHING;
   const before = new Set(faults.map(({ index }) => index));
   return faults.map(({ rule, index, message }) => ({
     rule: rule.rule,
@@ -168,33 +213,33 @@ function fixOfPhoto({ rule, index }: Numbered, photo: PictureFacts, { rules, bef
         faultOfPhoto(each.rule, changed) === null,
     );
   };
-  const to = captionsToTry(rule, photo, rules.all).find(isGood);
+  const to = captionsToTry(rule, photo, rules.mostCharacters).find(isGood);
   return to === undefined ? null : ({ kind: 'caption', mediaId, to } as const);
 }
 
 /**
  * The fix where it makes nothing worse about the photos together, or null.
  *
- * @param ends the key of a finding that it has to end
+ * @param ends a finding that it has to end
  */
-function bringsNone({ rules, photos, family, before }: Together, fix: PictureFix, ends?: string): PictureFix | null {
-  const after = orderKeys(rules, withFix(photos, fix), family);
-  return after.every((key) => key !== ends && before.has(key)) ? fix : null;
-}
-
-function orderKeys({ ofOrder }: Rules, photos: readonly PictureFacts[], family: Family): string[] {
-  return ofOrder.flatMap(({ rule, index }) =>
-    faultsOfOrder(rule, photos, family).map((mediaId) => keyOfFinding({ index, mediaId })),
+function bringsNone({ rules, photos, family, before }: Together, fix: PictureFix, ends?: Place): PictureFix | null {
+  const breakable = fix.kind === 'move' ? rules.ofSequence : rules.ofOrder;
+  const after = withFix(photos, fix);
+  const isGood = breakable.every(({ rule, index }) =>
+    faultsOfOrder(rule, after, family).every(
+      (mediaId) => before.get(index)?.has(mediaId) === true && (index !== ends?.index || mediaId !== ends.mediaId),
+    ),
   );
+  return isGood ? fix : null;
 }
 
 function findOfOrder(together: Together): PictureFinding[] {
-  const { rules, photos, family } = together;
+  const { rules, before } = together;
   return rules.ofOrder.flatMap(({ rule, index }) =>
-    faultsOfOrder(rule, photos, family).map((mediaId): PictureFinding => {
-      const ends = keyOfFinding({ index, mediaId });
-      const fix = movesToTry(rule, photos, family, mediaId).find((each) => bringsNone(together, each, ends) !== null);
-      const message = tellOrderFault(rule, photos, mediaId);
+    [...(before.get(index) ?? [])].map((mediaId): PictureFinding => {
+      const ends = { index, mediaId };
+      const fix = movesToTry(rule, together, mediaId).find((each) => bringsNone(together, each, ends) !== null);
+      const message = tellOrderFault(rule, together, mediaId);
       return { rule: rule.rule, index, severity: rule.severity, mediaId, field: null, message, fix: fix ?? null };
     }),
   );

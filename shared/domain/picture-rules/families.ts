@@ -1,5 +1,6 @@
 import type { MediaId } from '../ids.ts';
 import type { Alteration } from './alteration.ts';
+import type { PictureFacts } from './facts.ts';
 
 interface Member {
   readonly mediaId: MediaId;
@@ -8,6 +9,14 @@ interface Member {
 
 /** By which photo the family of a photo is known; everyone has one. */
 export type Family = (mediaId: MediaId) => MediaId;
+
+/** Photos in their order. */
+export interface Sequence {
+  readonly photos: readonly PictureFacts[];
+  readonly family: Family;
+  /** Where each of them stands, from 0. */
+  readonly places: ReadonlyMap<MediaId, number>;
+}
 
 /** Altered pictures belong together with their original. */
 export function familyOf(photos: readonly Member[]): Family {
@@ -29,6 +38,13 @@ export function familyOf(photos: readonly Member[]): Family {
     heads.set(mediaId, head);
     return head;
   };
+}
+
+/** Where the original of an altered photo stands; null where that is not among them. */
+export function placeOfOriginal({ photos, places }: Omit<Sequence, 'family'>, mediaId: MediaId | null): number | null {
+  const place = mediaId === null ? undefined : places.get(mediaId);
+  const originalId = place === undefined ? undefined : photos[place]?.alteration?.originalId;
+  return originalId == null ? null : (places.get(originalId) ?? null);
 }
 
 /** The photos with all that belong to one of them. */

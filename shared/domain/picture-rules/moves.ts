@@ -1,26 +1,22 @@
 import type { MediaId } from '../ids.ts';
 import { isAltered } from './check-photo.ts';
 import type { PictureFacts, PictureFix } from './facts.ts';
-import type { Family } from './families.ts';
+import { type Family, placeOfOriginal, type Sequence } from './families.ts';
 import type { PictureRule, RuleOf } from './rule-set.ts';
 
 type Move = Extract<PictureFix, { kind: 'move' }>;
 type Photos = readonly PictureFacts[];
 
 /** Moves that may end what a rule finds; whether they do is looked at afterwards. */
-export function movesToTry(
-  rule: PictureRule,
-  photos: Photos,
-  family: Family,
-  mediaId: MediaId | null,
-): readonly Move[] {
+export function movesToTry(rule: PictureRule, sequence: Sequence, mediaId: MediaId | null): readonly Move[] {
   if (mediaId === null) return [];
+  const { photos, family } = sequence;
   if (rule.rule === 'primaryExterior') {
     const found = photos.find(({ imageOf, alteration }) => rule.rooms.includes(imageOf) && alteration === null);
     return found === undefined ? [] : [leading(photos, family, found.mediaId, mediaId)];
   }
   if (rule.rule === 'primaryUnaltered') return movesOfPrimary(rule, photos, family);
-  return rule.rule === 'originalBeside' ? movesOfAltered(photos, mediaId) : [];
+  return rule.rule === 'originalBeside' ? movesOfAltered(sequence, mediaId) : [];
 }
 
 function movesOfPrimary({ kinds }: RuleOf<'primaryUnaltered'>, photos: Photos, family: Family): Move[] {
@@ -36,12 +32,15 @@ function movesOfPrimary({ kinds }: RuleOf<'primaryUnaltered'>, photos: Photos, f
 }
 
 /** Behind its original, or else before it. */
-function movesOfAltered(photos: Photos, mediaId: MediaId): Move[] {
-  const originalId = photos.find((photo) => photo.mediaId === mediaId)?.alteration?.originalId ?? null;
-  const place = photos.findIndex((photo) => photo.mediaId === originalId);
-  if (originalId === null || place < 0) return [];
-  const behind = photos[place + 1]?.mediaId ?? null;
-  return [behind, originalId].map((before) => ({ kind: 'move', mediaIds: [mediaId], before }));
+function movesOfAltered(sequence: Sequence, mediaId: MediaId): Move[] {
+  const place = placeOfOriginal(sequence, mediaId);
+  if (place === null) return [];
+  const [original, behind] = sequence.photos.slice(place, place + 2);
+  return [behind?.mediaId ?? null, original?.mediaId ?? null].map((before) => ({
+    kind: 'move',
+    mediaIds: [mediaId],
+    before,
+  }));
 }
 
 /** A photo with the versions of it, before another. */
@@ -59,5 +58,6 @@ export function withMove(photos: Photos, { mediaIds, before }: Move): Photos {
     if (photo.mediaId === before) at = staying.length;
     (mediaIds.includes(photo.mediaId) ? moving : staying).push(photo);
   }
-  return staying.toSpliced(at ?? staying.length, 0, ...moving);
+  staying.splice(at ?? staying.length, 0, ...moving);
+  return staying;
 }

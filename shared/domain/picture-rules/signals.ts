@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { toLight, toneCurves } from '../corrections/tone.ts';
+import type { Light } from '../corrections/exposure.ts';
+import { type ToneCurve, toLight, toneCurves } from '../corrections/tone.ts';
 import { type Corrections, lookOf } from '../corrections.ts';
 
 const Value = z.number().min(0).max(255);
@@ -16,43 +17,36 @@ export const PictureSignals = z.object({
 });
 export type PictureSignals = Readonly<z.infer<typeof PictureSignals>>;
 
-/** What they come to once the picture is corrected. */
-export interface SeenSignals {
-  /** Linear light of the middle and of the bright parts, from 0 to 1. */
-  readonly middle: number;
-  readonly bright: number;
-  /** How far dark and bright are apart, from 0 to 1. */
-  readonly spread: number;
-  readonly blur: number;
-  readonly tilt: PictureSignals['tilt'];
+type Seen<Name extends keyof PictureSignals> = Pick<PictureSignals, Name>;
+
+/** Linear light of the middle and of the bright parts once the picture is corrected, from 0 to 1. */
+export function seenLight({ lights: [, middle, bright] }: Seen<'lights'>, corrections: Corrections | null): Light {
+  const curve = curveOf(corrections);
+  return { middle: toLight(curve(middle / 255)), bright: toLight(curve(bright / 255)) };
+}
+
+/** How far dark and bright are apart once it is, from 0 to 1. */
+export function seenSpread({ lights: [dark, , , bright] }: Seen<'lights'>, corrections: Corrections | null): number {
+  const curve = curveOf(corrections);
+  return curve(bright / 255) - curve(dark / 255);
+}
+
+/** How it leans. Whoever straightened a picture meant it so, and of one that was turned or mirrored the lines were not looked for. */
+export function seenTilt({ tilt }: Seen<'tilt'>, corrections: Corrections | null): PictureSignals['tilt'] {
+  if (tilt === null || corrections === null) return tilt;
+  const isMoved = (['straighten', 'vertical', 'horizontal', 'turn', 'mirrored'] as const).some(
+    (name) => corrections[name] !== undefined,
+  );
+  return isMoved ? null : tilt;
 }
 
 /**
- * [Note: foreseen] What a correction of light does to each value is known, so that a fix can be tried without making the picture. Whoever
- * straightened a picture meant it so, and of one that was turned or mirrored the lines were not looked for.
+ * [Note: foreseen] What a correction of light does to each value is known, so that a fix can be tried without making the picture.
  */
-export function seenSignals({ lights, blur, tilt }: PictureSignals, corrections: Corrections | null): SeenSignals {
-  const [darkest, middle, bright, brightest] =
-    corrections === null ? lights.map(share) : seenLights(lights, corrections);
-  const isMoved =
-    corrections !== null &&
-    (['straighten', 'vertical', 'horizontal', 'turn', 'mirrored'] as const).some(
-      (name) => corrections[name] !== undefined,
-    );
-  return {
-    middle: toLight(middle ?? 0),
-    bright: toLight(bright ?? 0),
-    spread: (brightest ?? 0) - (darkest ?? 0),
-    blur,
-    tilt: isMoved ? null : tilt,
-  };
+function curveOf(corrections: Corrections | null): ToneCurve {
+  return corrections === null ? asItIs : toneCurves({ ...lookOf(corrections), temperature: 0, tint: 0 })[1];
 }
 
-function share(value: number): number {
-  return value / 255;
-}
-
-function seenLights(lights: PictureSignals['lights'], corrections: Corrections): readonly number[] {
-  const [, curve] = toneCurves({ ...lookOf(corrections), temperature: 0, tint: 0 });
-  return lights.map((value) => curve(share(value)));
+function asItIs(value: number): number {
+  return value;
 }

@@ -47,6 +47,41 @@ describe('every fix', () => {
   });
 });
 
+describe('a listing that is looked at again', () => {
+  const changes = fc.record(
+    {
+      shortDescription: fc.constantFrom('', 'Kitchen', 'Call 555-123-4567'),
+      imageOf: fc.constantFrom('', 'Kitchen', 'Front of Structure'),
+      alteration: fc.option(
+        fc.record({
+          kind: fc.constantFrom('Twilight Conversion', 'Model Home'),
+          originalId: fc.option(fc.nat(8).map(idOf)),
+          labelled: fc.boolean(),
+        }),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+  const steps = fc.array(fc.record({ at: fc.nat(8), to: fc.nat(8), change: changes }), { minLength: 1, maxLength: 4 });
+
+  it('tells the same as one that is looked at for the first time, whatever was changed or moved', () => {
+    fc.assert(
+      fc.property(ruleLists, listings, steps, (rules, listing, made) => {
+        let photos = listing;
+        checkPictures(rules, photos);
+        for (const { at, to, change } of made) {
+          const moved = photos[at % Math.max(1, photos.length)];
+          if (moved === undefined) continue;
+          const others = photos.filter((each) => each !== moved);
+          photos = others.toSpliced(to, 0, { ...moved, ...change });
+          expect(checkPictures(rules, photos)).toEqual(checkPictures([...rules], structuredClone(photos)));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('altered pictures and their originals', () => {
   const altered = (number: number, original: number) =>
     photo(number, { alteration: { kind: 'Twilight Conversion', originalId: idOf(original), labelled: false } });
