@@ -228,6 +228,42 @@ describe('a photo that the service rejects', () => {
   });
 });
 
+describe('a listing that is opened', () => {
+  const opened = async (status: 'Rejected' | 'Processing') => {
+    const synced = await syncedListing(2, { dialect: SLOW });
+    if (status === 'Rejected') {
+      synced.clock.advance(60_000);
+      await say(synced, 1, status, 'Too dark');
+    }
+    const { listingKey } = await detail(synced.opened, synced.listingId);
+    const theirs = await openCore({ clock: synced.clock });
+    await connect(theirs, synced.service);
+    await theirs.core.startBackgroundWork();
+    const { listingId } = await theirs.call('listing.open', { listingKey: listingKey ?? '' });
+    return { ...synced, opened: theirs, listingId };
+  };
+
+  it('says at once what the service has rejected of it', async () => {
+    const synced = await opened('Rejected');
+    const { media } = await detail(synced.opened, synced.listingId);
+    expect(media.map(({ state, problem }) => [state, problem?.phrase?.code])).toEqual([
+      ['attached', undefined],
+      ['needs-you', 'problem.mediaRejected'],
+    ]);
+    expect(await historyOf(synced)).toContain('The service says Rejected about this photo: “Too dark”');
+  });
+
+  it('is asked about by itself where the service is not ready with it, and nothing is sent', async () => {
+    const synced = await opened('Processing');
+    const before = writesAt(synced.service);
+    expect(await statesOf(synced)).toEqual(['processing', 'processing']);
+    const ids = (await detail(synced.opened, synced.listingId)).media.map(({ mediaId }) => mediaId);
+    await lookedAt({ ...synced, ids }, 60_000, 'Mine');
+    expect(await statesOf(synced)).toEqual(['attached', 'attached']);
+    expect(writesAt(synced.service)).toEqual(before);
+  });
+});
+
 describe('what a service notes beside', () => {
   it('is kept in the history as it came, once', async () => {
     const annotations = { '@reso.checkedBy': { name: 'robot 7', score: 0.5 }, 'ShortDescription@reso.language': 'en' };

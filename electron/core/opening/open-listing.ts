@@ -21,8 +21,10 @@ import { fetchPicture, newPictureRound, type PictureRound } from '../service-pic
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 import type { Placeholder } from '../store/placeholder-column.ts';
 import type { Session } from '../sync/context.ts';
+import { lookAgain } from '../sync/go-on.ts';
 import { problemOf } from '../sync/problem.ts';
 import { takeShown } from '../sync/refresh.ts';
+import { annotationsSince, noteStatus, statusSince } from '../sync/status-told.ts';
 import { findHere, findPresent } from './find-here.ts';
 import { type OpenContext, openByNumbers } from './open-by-numbers.ts';
 
@@ -215,6 +217,7 @@ function keepOpened(
       const picture = pictures[index];
       if (picture !== undefined) keepMedia(context, listingId, media, picture, at);
     });
+    lookAgain(store, listingId, context.now().getTime());
     return listingId;
   });
 }
@@ -259,5 +262,10 @@ function keepMedia(
     fields,
     verified: true,
     unknownBase: null,
+    mediaStatus: statusSince(NOTHING_TOLD, media, context.now().getTime()),
+    annotations: annotationsSince(NOTHING_TOLD, media),
   });
+  noteStatus(context, { listingId, mediaId }, NOTHING_TOLD, media);
 }
+
+const NOTHING_TOLD = { mediaStatus: null, annotations: null, editLink: null };

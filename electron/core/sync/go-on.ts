@@ -48,6 +48,11 @@ export function isDelayed({ syncWanted, nextAttemptAt, waitingFor }: ListingRow,
 /** It is sent when somebody asks for it, no longer by itself; photos that the service is not ready with are asked about as before. */
 export function sendNoMore(store: Store, listingId: ListingId, now: number): void {
   store.schedule.clearSyncWanted(listingId);
+  lookAgain(store, listingId, now);
+}
+
+/** It is read again where the service says that it is not ready with photos of it. */
+export function lookAgain(store: Store, listingId: ListingId, now: number): void {
   const snapshot = readSyncSnapshot(store, listingId);
   const until = snapshot === null ? null : nextStatusLook(processingSince(snapshot), now);
   if (until !== null) store.schedule.setRetry(listingId, 0, until, BEING_PROCESSED);

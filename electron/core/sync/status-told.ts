@@ -29,7 +29,7 @@ export function statusSince(
 /** What the service says anew of a photo, for its history: its status, annotations as they came, and an address that is not used. */
 export function noteStatus(
   { store, now }: Pick<SyncContext, 'store' | 'now'>,
-  { listingId, mediaId }: MediaRow,
+  { listingId, mediaId }: Pick<MediaRow, 'listingId' | 'mediaId'>,
   before: Base,
   { mediaStatus, annotations, editLink }: Shown,
 ): void {
