@@ -2,8 +2,9 @@ import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
+import type { AttemptRecord } from '../store/attempt-table.ts';
 import { persistAttached } from './attached.ts';
-import { type SentMedia, SentRequest } from './attempt-request.ts';
+import { type SentMedia, SentPatch, SentRequest } from './attempt-request.ts';
 import type { MergeContext } from './merge.ts';
 import { NOT_TAKEN } from './told.ts';
 
@@ -19,17 +20,27 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
       .flatMap((row) => (isWanted(row) && store.remote.get(row.mediaId) === null ? [row.mediaId] : [])),
   );
   if (unbound.size === 0) return;
-  for (const { kind, state, request } of store.attempts.ofListing(listingId)) {
-    if ((kind !== 'insert' && kind !== 'attach') || state !== 'done') continue;
+  const attempts = store.attempts.ofListing(listingId).filter(({ state }) => state === 'done');
+  const withPicture = new Set(attempts.flatMap(pictureSent));
+  for (const { kind, request } of attempts) {
+    if (kind !== 'insert' && kind !== 'attach') continue;
     for (const sent of SentRequest.parse(request).sent) {
       const media = unbound.has(sent.mediaId) ? matchMedia([sent], shown).get(sent) : undefined;
-      if (media !== undefined && !media.fields.deletedYN) bindShown(context, sent, media);
+      if (media !== undefined && !media.fields.deletedYN)
+        bindShown(context, sent, media, withPicture.has(sent.mediaId));
     }
   }
 }
 
-function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia): void {
+/** The photo whose picture was sent to its Media (RESO RCP-48). */
+function pictureSent({ kind, subject, request }: AttemptRecord): readonly string[] {
+  return kind === 'patch' && SentPatch.parse(request).picture !== undefined ? subject : [];
+}
+
+function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia, hasPicture: boolean): void {
   const { store } = context;
   persistAttached(context, sent, shown, 'read');
+  const row = store.remote.get(sent.mediaId);
+  if (row !== null && hasPicture) store.remote.save({ ...row, pendingPicture: null });
   if (store.media.get(sent.mediaId)?.blocked?.message === NOT_TAKEN.message) store.media.setBlocked(sent.mediaId, null);
 }
