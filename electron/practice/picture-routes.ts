@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Dialect } from './dialect.ts';
 import { notFound } from './entity-tags.ts';
+import { falseSuccessOf, sendFalseSuccess } from './false-success.ts';
 import { storagePrefix } from './picture-links.ts';
 import type { Practice } from './practice-context.ts';
+import { renderMedia } from './render.ts';
 import { ServiceError } from './service-error.ts';
 
 /** Methods by which bytes are taken, as the Allow header names them. */
@@ -53,6 +55,11 @@ async function take(
       throw new ServiceError(409, 'Conflict', 'This Media has its picture, which is not replaced.');
   }
   const mediaType = request.headers['content-type'] ?? '';
+  const fault = falseSuccessOf(request, practice);
+  if (fault !== null) {
+    const before = renderMedia(record, practice);
+    return sendFalseSuccess(reply, fault, { before, other: () => before }, practice);
+  }
   if (!mediaType.startsWith('image/') || !(request.body instanceof Readable))
     throw new ServiceError(415, 'UnsupportedMediaType', 'Send the bytes of a picture.');
   const path = store.incomingPath();

@@ -34,19 +34,23 @@ export function pictureArrival(shown: PictureFacts, before: string | null, heeds
 }
 
 /** What a refusal to take a picture means. `arrived`: the service has the very picture, whose answer was lost before. */
-export type Refusal = 'arrived' | 'holdsAnother' | 'otherMethod' | 'refused';
+export type Refusal = 'arrived' | 'holdsAnother' | 'otherMethod' | 'takesNone' | 'refused';
+
+/** About who sends, where to, or what kind of file, which are the same for every picture. */
+const OF_EVERY_PICTURE = new Set([401, 403, 415]);
 
 /**
  * A service that takes a picture once alone answers 409 to a second one (RCP-48), or 405. [Note: which picture] After a lost answer
  * 409 says that ours has arrived; 405 says so only where what the service shows does, as it is also the answer to a method that is
- * not known there.
+ * not known there, as 501 is.
  *
  * @param isLost an answer to this very picture was lost before
  */
 export function pictureRefusal(status: number, isLost: boolean, arrival: PictureArrival): Refusal {
   if (status === 409) return isLost ? 'arrived' : 'holdsAnother';
   if (status === 405) return isLost && arrival === 'arrived' ? 'arrived' : 'otherMethod';
-  return 'refused';
+  if (status === 501) return 'otherMethod';
+  return OF_EVERY_PICTURE.has(status) ? 'takesNone' : 'refused';
 }
 
 /** Whether a photo has an entity at the service that waits for its picture. */

@@ -105,7 +105,9 @@ describe('a picture that is refused', () => {
       expect(pictureRefusal(409, true, arrival)).toBe('arrived');
       expect(pictureRefusal(409, false, arrival)).toBe('holdsAnother');
       expect(pictureRefusal(405, false, arrival)).toBe('otherMethod');
-      expect(pictureRefusal(403, true, arrival)).toBe('refused');
+      expect(pictureRefusal(501, true, arrival)).toBe('otherMethod');
+      expect(pictureRefusal(403, true, arrival)).toBe('takesNone');
+      expect(pictureRefusal(400, true, arrival)).toBe('refused');
     }
     expect(pictureRefusal(405, true, 'arrived')).toBe('arrived');
     expect(pictureRefusal(405, true, 'untold')).toBe('otherMethod');

@@ -9,7 +9,7 @@ import { type ListingApi, NO_ADDRESS, readAddress, sendJson } from './listing-ap
 import { createdAt, isOtherMedia, linkedAddress, type MediaName, mediaAddress } from './media-address.ts';
 import { fromMediaEntity, type IncomingMedia } from './media-mapper.ts';
 import { type Binary, fileChanged, findChanged, uploadDeadline } from './media-service.ts';
-import { readFailure } from './odata-error.ts';
+import { isODataError, readFailure, readRefusal } from './odata-error.ts';
 import { OutgoingBytes } from './outgoing-bytes.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
@@ -239,16 +239,23 @@ const A_PAGE: Failure = { kind: 'unusable', ...saying(phrase('failure.notTheServ
 /** [Note: a secret in an answer] Whoever answers at an address that may be a secret may quote it: only the status is told. */
 function readSent(answer: HttpAnswer, { isOwn, isSecret }: PictureTarget, now: Date): Result<PictureSent> {
   const { status, headers, text } = answer;
+  const quotable = isSecret ? { ...answer, text: '' } : answer;
   if (status >= 200 && status < 300) {
+    // Some services refuse in an answer that calls itself a success.
+    if (isODataError(text)) return refused(status, readRefusal(quotable));
     // Who signs people in to a network answers so to everything.
     const isPage = (headers['content-type'] ?? '').startsWith('text/html') && text.trim() !== '';
     return isPage ? failed(A_PAGE) : succeeded({ kind: 'taken' });
   }
-  const failure = readFailure(isSecret ? { ...answer, text: '' } : answer, now);
+  const failure = readFailure(quotable, now);
   const isPassing = failure.kind === 'busy' || (failure.kind === 'unauthorised' && isOwn) || status < 400;
-  return isPassing || status === 407 || status >= 500
+  return isPassing || status === 407 || (status >= 500 && failure.kind !== 'refused')
     ? failed(failure)
-    : succeeded({ kind: 'refused', status, failure: refusedBy(status, failure), shown: null });
+    : refused(status, refusedBy(status, failure));
+}
+
+function refused(status: number, failure: Failure): Result<PictureSent> {
+  return succeeded({ kind: 'refused', status, failure, shown: null });
 }
 
 /** Whatever a 4xx would mean elsewhere: here it is about these bytes at this address. */

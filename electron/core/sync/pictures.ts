@@ -20,7 +20,7 @@ import { objectIdOf } from './outgoing-media.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
-import { HOLDS_ANOTHER_PICTURE, OTHER_PICTURE_METHOD } from './told.ts';
+import { HOLDS_ANOTHER_PICTURE, OTHER_PICTURE_METHOD, takesNoPictures } from './told.ts';
 
 /**
  * The bytes of photos whose Media the service has (RESO RCP-48). [Note: sent again] The same bytes to the same Media double nothing: where
@@ -126,6 +126,7 @@ function applyRefusal(
   const problems = {
     holdsAnother: HOLDS_ANOTHER_PICTURE,
     otherMethod: OTHER_PICTURE_METHOD,
+    takesNone: takesNoPictures(failure.phrase),
     refused: { ...problemOf(failure), action: 'retry' },
   } as const;
   const media = store.media.get(mediaId);

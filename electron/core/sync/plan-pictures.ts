@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { awaitsPicture } from '../../../shared/domain/pending-picture.ts';
 import { mediaAddress } from '../remote/media-address.ts';
@@ -9,7 +10,7 @@ import { isPrepared } from './plan-uploads.ts';
 import type { Plan } from './reconcile.ts';
 import { MOST_TRIES, type RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
-import { LISTING_GONE, NO_PICTURE_ADDRESS } from './told.ts';
+import { isOfEveryPicture, LISTING_GONE, NO_PICTURE_ADDRESS } from './told.ts';
 
 /** Pictures whose bytes are sent to Media that the service has (RESO RCP-48), each once it is known where they go. */
 export function planPictures(
@@ -50,9 +51,15 @@ export function isUnnamed(snapshot: Pick<SyncSnapshot, 'account'>, row: MediaRem
   return awaitsPicture(row) && isAsked && !isNamedThere(snapshot, row);
 }
 
-/** Media that wait for their picture: no more are made than pictures are sent at a time, since a service may clean them up. */
-export function isEnoughWaiting({ account }: SyncSnapshot, plan: Plan): boolean {
-  return plan.pictures.length >= account.profile.upload.concurrency;
+/**
+ * Media that wait for their picture: no more are made than pictures are sent at a time, since a service may clean them up. [Note: in vain]
+ * Where it takes none at all, it would have a Media without a picture of every photo in the end.
+ */
+export function isEnoughWaiting({ account, rows, remote }: SyncSnapshot, plan: Plan): boolean {
+  const inVain = rows.filter(
+    (row) => isWanted(row) && isOfEveryPicture(row.blocked) && awaitsPicture(remote.get(row.mediaId) ?? null),
+  );
+  return plan.pictures.length + inVain.length >= account.profile.upload.concurrency;
 }
 
 /** Whether nothing about this photo is changed at the service yet: its picture goes first, unless it is removed, or was. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { saying } from '../remote/failure.ts';
 
 /** What a person is told who has to help, or to wait. */
@@ -71,6 +71,16 @@ export const OTHER_PICTURE_METHOD: Problem = {
   ...saying(phrase('problem.otherPictureMethod')),
   action: 'retry',
 };
+
+/** What was said of one picture would be said of each: see `isEnoughWaiting`. */
+export function takesNoPictures(why: Phrase): Problem {
+  return { code: 'serviceRefused', ...saying(phrase('problem.takesNoPictures', { why })), action: 'retry' };
+}
+
+export function isOfEveryPicture(problem: Problem | null): boolean {
+  const code = problem?.phrase?.code;
+  return code === 'problem.takesNoPictures' || code === 'problem.otherPictureMethod';
+}
 
 export const LISTING_GONE: Problem = {
   code: 'serviceRefused',

@@ -70,6 +70,8 @@ export const PROBLEMS = {
     'The service did not tell where the picture of this photo goes, so it was not sent. It is safe here. Run diagnostics, which find out how the service names its photos.',
   'problem.otherPictureMethod':
     'The service does not take pictures in the way that the profile names. The picture is safe here. Set “stream.method” in the service profile, or run diagnostics, and try again.',
+  'problem.takesNoPictures':
+    '{why} It would refuse other pictures as well, so no more photos are made there without theirs. Once it takes them, try again.',
   'problem.processing':
     'The service has the pictures of this listing and is not ready with all of them. It is asked again by itself.',
   'problem.mediaRejected':

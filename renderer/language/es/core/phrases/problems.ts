@@ -71,6 +71,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio no indicó a dónde va la imagen de esta foto, así que no se envió. Está a salvo aquí. Ejecute el diagnóstico, que averigua cómo nombra el servicio sus fotos.',
   'problem.otherPictureMethod':
     'El servicio no acepta imágenes de la forma que indica el perfil. La imagen está a salvo aquí. Configure “stream.method” en el perfil del servicio, o ejecute el diagnóstico, e inténtelo de nuevo.',
+  'problem.takesNoPictures':
+    '{why} Rechazaría también otras imágenes, así que no se crean allí más fotos sin la suya. Cuando las acepte, inténtelo de nuevo.',
   'problem.processing':
     'El servicio tiene las imágenes de esta propiedad y no ha terminado con todas. Se le vuelve a preguntar automáticamente.',
   'problem.mediaRejected':
