@@ -149,8 +149,7 @@ export const SCENES: readonly Scene[] = [
     await board.getByRole('row', { name: 'Mill Lane 7' }).click();
     await board.getByRole('row', { name: '48 Harbour View' }).click();
     await page.getByRole('button', { name: 'Set fields…' }).click();
-    await dialog.getByRole('button', { name: 'Field', exact: false }).first().press('Enter');
-    await page.keyboard.type('Year built');
+    await dialog.getByRole('combobox', { name: 'Field' }).fill('Year built');
     await page.keyboard.press('Enter');
     await dialog.getByRole('textbox', { name: 'Value' }).fill('1928');
     const name = dialog.getByRole('textbox', { name: 'Keep these fields as a template' });

@@ -1,32 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendOData } from './answers.ts';
 import { collectionBody } from './collections.ts';
+import type { Described, Dialect } from './dialect.ts';
 import type { Fields } from './entities.ts';
 import { notFound } from './entity-tags.ts';
 import { pageOf, parseQuery } from './odata-query.ts';
 import type { Practice } from './practice-context.ts';
 import { type ErrorDetail, ServiceError } from './service-error.ts';
 
-/** A field as a service describes it; what is left out is not told. */
-export interface Described {
-  readonly resource: 'Property' | 'Media';
-  readonly name: string;
-  readonly type: string;
-  readonly displayName?: string;
-  readonly length?: number;
-  readonly precision?: number;
-  readonly scale?: number;
-  readonly required?: true;
-  readonly readOnly?: true;
-  readonly lookup?: string;
-  readonly several?: true;
-}
-
 const described = (resource: Described['resource'], fields: readonly Omit<Described, 'resource'>[]): Described[] =>
   fields.map((field) => ({ resource, ...field }));
 
 /** Those that a small service might tell of, beside what the interface document names. */
-export const DESCRIBED: readonly Described[] = [
+const DESCRIBED: readonly Described[] = [
   ...described('Property', [
     { name: 'PropertyType', type: 'Edm.String', length: 50, required: true, lookup: 'PropertyType' },
     { name: 'BathroomsFull', type: 'Edm.Int32' },
@@ -58,11 +44,27 @@ const LOOKUPS: Readonly<Record<string, readonly (readonly [value: string, standa
   ImageOf: [['Front of Structure'], ['Kitchen'], ['Living Room'], ['Bathroom'], ['Bedroom'], ['Wine Cellar']],
 };
 
+/** What this service tells of: those of its dialect, and the ones above that have another name. */
+function describedFields({ told }: Dialect): readonly Described[] {
+  const isOther = (field: Described): boolean =>
+    !told.fields.some(({ resource, name }) => resource === field.resource && name === field.name);
+  return [...DESCRIBED.filter(isOther), ...told.fields];
+}
+
+function lookupsOf({
+  told,
+}: Dialect): Readonly<Record<string, readonly (readonly [value: string, standard?: string])[]>> {
+  const further = Object.entries(told.lookups).map(
+    ([name, values]) => [name, values.map((value) => [value] as const)] as const,
+  );
+  return { ...LOOKUPS, ...Object.fromEntries(further) };
+}
+
 const enumerationMember = (value: string): string => value.replaceAll(/\s/g, '');
 
 /** Entries of the Lookup resource (RESO Data Dictionary). */
-function lookupEntries(): Fields[] {
-  return Object.entries(LOOKUPS).flatMap(([LookupName, values]) =>
+function lookupEntries(dialect: Dialect): Fields[] {
+  return Object.entries(lookupsOf(dialect)).flatMap(([LookupName, values]) =>
     values.map(([LookupValue, standard], index) => ({
       LookupKey: `${LookupName}-${index + 1}`,
       LookupName,
@@ -73,8 +75,8 @@ function lookupEntries(): Fields[] {
   );
 }
 
-function fieldEntries(): Fields[] {
-  return DESCRIBED.map((field) => ({
+function fieldEntries(dialect: Dialect): Fields[] {
+  return describedFields(dialect).map((field) => ({
     FieldKey: `${field.resource}-${field.name}`,
     ResourceName: field.resource,
     FieldName: field.name,
@@ -106,14 +108,16 @@ export function getDescription(
   if (offered === 'forbidden') throw new ServiceError(403, 'Forbidden', `${resource} is not for this client.`);
   if (offered === 'byName' && options.filter === null)
     throw new ServiceError(400, 'FilterRequired', 'A $filter by LookupName is required.', { target: '$filter' });
-  const entries = { Lookup: lookupEntries, Field: fieldEntries, Model: () => [...MODELS] }[resource]();
+  const entries = { Lookup: lookupEntries, Field: fieldEntries, Model: () => [...MODELS] }[resource](dialect);
   const page = pageOf(entries, options, Object.keys(entries[0] ?? {}), dialect);
   return sendOData(reply, 200, collectionBody(request, page, options, resource, practice));
 }
 
 /** The fields as CSDL: with picklists named by RESO's annotation, or as enumerations. */
-export function describedProperties(resource: Described['resource'], as: 'lookups' | 'enumerations'): string {
-  return DESCRIBED.filter((field) => field.resource === resource)
+export function describedProperties(resource: Described['resource'], dialect: Dialect): string {
+  const as = dialect.metadata === 'enumerations' ? 'enumerations' : 'lookups';
+  return describedFields(dialect)
+    .filter((field) => field.resource === resource)
     .map((field) => {
       const { name, length, precision, scale, required, readOnly, lookup, displayName, several } = field;
       const isEnumeration = as === 'enumerations' && lookup !== undefined;
@@ -142,8 +146,8 @@ export function describedProperties(resource: Described['resource'], as: 'lookup
 const annotation = (term: string, value: string): string => `<Annotation Term="${term}" ${value}/>`;
 
 /** The picklists as enumerations, in a schema of their own. */
-export function enumerations(): string {
-  const types = Object.entries(LOOKUPS).map(([name, values]) => {
+export function enumerations(dialect: Dialect): string {
+  const types = Object.entries(lookupsOf(dialect)).map(([name, values]) => {
     const members = values.map(([value], index) => {
       const said = annotation('RESO.OData.Metadata.StandardName', `String="${value}"`);
       return `<Member Name="${enumerationMember(value)}" Value="${index}">${said}</Member>`;
@@ -154,22 +158,24 @@ export function enumerations(): string {
 }
 
 /** The same as CSDL JSON. */
-export function describedModel(): Fields {
+export function describedModel(dialect: Dialect): Fields {
   const typeOf = (resource: Described['resource']): Fields => ({
     $Kind: 'EntityType',
     ...Object.fromEntries(
-      DESCRIBED.filter((field) => field.resource === resource).map((field) => [
-        field.name,
-        {
-          $Type: field.type,
-          ...(field.several === true ? { $Collection: true } : {}),
-          ...(field.required === true ? {} : { $Nullable: true }),
-          ...(field.length === undefined ? {} : { $MaxLength: field.length }),
-          ...(field.precision === undefined ? {} : { $Precision: field.precision, $Scale: field.scale }),
-          ...(field.lookup === undefined ? {} : { '@RESO.OData.Metadata.LookupName': field.lookup }),
-          ...(field.readOnly === true ? { '@Org.OData.Core.V1.Computed': true } : {}),
-        },
-      ]),
+      describedFields(dialect)
+        .filter((field) => field.resource === resource)
+        .map((field) => [
+          field.name,
+          {
+            $Type: field.type,
+            ...(field.several === true ? { $Collection: true } : {}),
+            ...(field.required === true ? {} : { $Nullable: true }),
+            ...(field.length === undefined ? {} : { $MaxLength: field.length }),
+            ...(field.precision === undefined ? {} : { $Precision: field.precision, $Scale: field.scale }),
+            ...(field.lookup === undefined ? {} : { '@RESO.OData.Metadata.LookupName': field.lookup }),
+            ...(field.readOnly === true ? { '@Org.OData.Core.V1.Computed': true } : {}),
+          },
+        ]),
     ),
   });
   return {
@@ -190,12 +196,12 @@ export function describedModel(): Fields {
 /** What a service that keeps to its own description refuses of a new listing. */
 export function describedProblems(sent: Fields, { dialect }: Practice): ErrorDetail[] {
   if (!dialect.keepsToDescription) return [];
-  return DESCRIBED.filter(({ resource }) => resource === 'Property').flatMap((field) =>
-    problemsOf(field, sent[field.name], dialect.metadata === 'enumerations'),
-  );
+  return describedFields(dialect)
+    .filter(({ resource }) => resource === 'Property')
+    .flatMap((field) => problemsOf(field, sent[field.name], dialect));
 }
 
-function problemsOf(field: Described, value: unknown, areEnumerations: boolean): ErrorDetail[] {
+function problemsOf(field: Described, value: unknown, dialect: Dialect): ErrorDetail[] {
   const { name, length, required, readOnly, lookup, several } = field;
   const problem = (message: string): ErrorDetail[] => [{ code: 'InvalidValue', target: name, message }];
   if (value === undefined || value === null) return required === true ? problem(`${name} is required.`) : [];
@@ -207,7 +213,9 @@ function problemsOf(field: Described, value: unknown, areEnumerations: boolean):
   const offered =
     lookup === undefined
       ? null
-      : (LOOKUPS[lookup] ?? []).map(([word]) => (areEnumerations ? enumerationMember(word) : word));
+      : (lookupsOf(dialect)[lookup] ?? []).map(([word]) =>
+          dialect.metadata === 'enumerations' ? enumerationMember(word) : word,
+        );
   const outside = values.find((each) => offered !== null && !offered.includes(each));
   if (outside !== undefined) return problem(`${name} has no value ${outside}.`);
   const isLong = length !== undefined && values.some((each) => each.length > length);

@@ -1,5 +1,21 @@
 import { z } from 'zod';
 
+/** A field as a service describes it; what is left out is not told. */
+export const Described = z.object({
+  resource: z.enum(['Property', 'Media']),
+  name: z.string(),
+  type: z.string(),
+  displayName: z.string().exactOptional(),
+  length: z.int().exactOptional(),
+  precision: z.int().exactOptional(),
+  scale: z.int().exactOptional(),
+  required: z.literal(true).exactOptional(),
+  readOnly: z.literal(true).exactOptional(),
+  lookup: z.string().exactOptional(),
+  several: z.literal(true).exactOptional(),
+});
+export type Described = z.infer<typeof Described>;
+
 /**
  * Everything in which one listing service differs from the next, where the interface document says 'not shown'
  * or where services in the field are known to differ. The defaults follow service-interface.md; what it leaves
@@ -92,6 +108,13 @@ export const dialectSchema = z.strictObject({
   lookups: z.enum(['none', 'on', 'byName', 'forbidden']).default('none'),
   fieldResource: z.enum(['none', 'on', 'forbidden']).default('none'),
   models: z.enum(['none', 'on', 'forbidden']).default('none'),
+  /** Further fields and picklists that it tells of, or others under these names. */
+  told: z
+    .object({
+      fields: z.array(Described).default([]),
+      lookups: z.record(z.string(), z.array(z.string())).default({}),
+    })
+    .default({ fields: [], lookups: {} }),
   /** Whether a new listing is held to what the service tells of its fields. */
   keepsToDescription: z.boolean().default(false),
   /** GET of entities and collections. */

@@ -45,10 +45,11 @@ function capabilities({ attach }: Dialect): string {
 }
 
 /** The fields of a resource that are not named by themselves, with as much as the dialect tells of them. */
-function told(resource: 'Property' | 'Media', { metadata }: Dialect): string {
+function told(resource: 'Property' | 'Media', dialect: Dialect): string {
+  const { metadata } = dialect;
   const kinds = resource === 'Media' ? mediaFields : propertyFields;
   if (metadata === 'types' || metadata === 'capabilities') return properties(kinds);
-  const described = describedProperties(resource, metadata === 'enumerations' ? 'enumerations' : 'lookups');
+  const described = describedProperties(resource, dialect);
   const others = Object.entries(kinds).filter(([name]) => !described.includes(`Name="${name}"`));
   return described + properties(Object.fromEntries(others));
 }
@@ -79,7 +80,7 @@ function wholeDocument(dialect: Dialect): string {
     '<EntitySet Name="Property" EntityType="OData.Models.Property"/></EntityContainer>',
     dialect.metadata === 'capabilities' ? capabilities(dialect) : '',
     '</Schema>',
-    dialect.metadata === 'enumerations' ? enumerations() : '',
+    dialect.metadata === 'enumerations' ? enumerations(dialect) : '',
     '</edmx:DataServices></edmx:Edmx>',
   ].join('\n');
 }

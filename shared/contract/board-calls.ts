@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
-import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { BoardPage, BoardQuery, BoardView } from './board.ts';
-import { ChangesMade, Together } from './changes.ts';
+import { Together } from './changes.ts';
 import { command, query } from './endpoint.ts';
 import { ListingTable, TableResult } from './listing-import.ts';
-import { Problem } from './model.ts';
 
 const Name = z.string().trim().min(1).max(200);
 /** Photos that are not in a duplicate, by why. */
@@ -29,18 +27,6 @@ export const boardCalls = {
   'listing.duplicate': command(
     z.strictObject({ listingId: ListingId, name: Name.optional(), photos: z.boolean().default(false) }),
     z.object({ listingId: ListingId, together: Together, leftOut: LeftOutPhotos }),
-  ),
-  /** The same fields for several listings; those that cannot take them are named, and the others have them. */
-  'listing.setFieldsOfAll': command(
-    SomeListings.extend({
-      fields: z.record(z.string(), z.string().nullable()).default({}),
-      leaveOut: z.array(z.string()).max(1000).default([]),
-      kinds: z.record(z.string(), PropertyFieldKind).default({}),
-    }),
-    ChangesMade.extend({
-      together: Together,
-      refused: z.array(z.object({ listingId: ListingId, name: z.string(), problem: Problem })),
-    }),
   ),
   /** What an import of a table of listings would do, line by line; nothing is changed. */
   'listing.previewTable': query(ListingTable, TableResult),

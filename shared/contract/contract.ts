@@ -12,6 +12,7 @@ import { OfferedCards } from './cards.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, Together, TogetherResult, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
+import { fieldsOfAllCalls } from './fields-of-all.ts';
 import { findingCalls } from './findings.ts';
 import { listingListCalls } from './listing-list-calls.ts';
 import { listingServiceCalls } from './listing-service-calls.ts';
@@ -106,6 +107,7 @@ export const contract = {
   ...listingListCalls,
   ...listingServiceCalls,
   ...boardCalls,
+  ...fieldsOfAllCalls,
   'listing.get': query(ListingRef, ListingDetail),
   'listing.create': command(
     z.strictObject({

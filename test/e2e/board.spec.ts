@@ -40,7 +40,8 @@ test('a table becomes listings, which are found, changed together and archived o
   await expect(page.getByText('2 selected')).toBeVisible();
   await expectAccessible(page, 'the board with a selection');
   await page.getByRole('button', { name: 'Set fields…' }).click();
-  await dialog.getByRole('textbox', { name: 'Value' }).fill('Residential');
+  await dialog.getByRole('combobox', { name: 'Value' }).fill('Residential');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Fields of 2 listings set.')).toBeVisible();
 

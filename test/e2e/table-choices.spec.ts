@@ -43,15 +43,17 @@ test('a template of the same name is replaced only where a person says so', asyn
   const board = page.getByRole('grid', { name: 'All listings' });
   await board.getByRole('row').nth(1).click();
   await page.getByRole('button', { name: 'Set fields…' }).click();
-  const value = dialog.getByRole('textbox', { name: 'Value' });
+  const value = dialog.getByRole('combobox', { name: 'Value' });
   const name = dialog.getByRole('textbox', { name: 'Keep these fields as a template' });
   const keep = async (text: string, as: string): Promise<void> => {
     await value.fill(text);
+    await page.keyboard.press('Enter');
     await name.fill(as);
     await page.keyboard.press('Enter');
   };
   const taken = async (): Promise<void> => {
     await value.fill('');
+    await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Loft', exact: true }).click();
   };
   await keep('Residential', 'Loft');

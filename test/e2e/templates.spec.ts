@@ -14,8 +14,7 @@ test('fields are kept as a template, which new listings and tables begin with, b
   await board.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Field', exact: false }).first().press('Enter');
-  await page.keyboard.type('Year built');
+  await dialog.getByRole('combobox', { name: 'Field' }).fill('Year built');
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'Value' }).fill('1928');
   await dialog.getByRole('textbox', { name: 'Keep these fields as a template' }).fill('Lofts');

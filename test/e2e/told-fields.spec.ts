@@ -128,6 +128,24 @@ told(
   },
 );
 
+told('a field that could not be added is added once it is mended', async ({ told: { open } }) => {
+  const workbench = await open();
+  const { page } = workbench;
+  const form = formOf(workbench);
+  await form.getByRole('button', { name: 'Add a field' }).press('Enter');
+  const name = form.getByRole('combobox', { name: 'Field name' });
+  await name.fill('two words');
+  await name.press('Escape');
+  await form.getByRole('textbox', { name: 'Value' }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/letters/);
+  await name.fill('TwoWords');
+  await name.press('Escape');
+  await form.getByRole('textbox', { name: 'Value' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'TwoWords' })).toHaveValue('1');
+});
+
 told(
   'the form is the same without the network, in Spanish too, and shows what the service sets as locked',
   async ({ told: { open, service }, app }) => {

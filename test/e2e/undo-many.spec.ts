@@ -39,8 +39,7 @@ test('archiving, duplicates and fields of many listings are taken back and done 
 
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Field', exact: false }).first().press('Enter');
-  await page.keyboard.type('Year built');
+  await dialog.getByRole('combobox', { name: 'Field' }).fill('Year built');
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'Value' }).fill('1928');
   await page.keyboard.press('Enter');

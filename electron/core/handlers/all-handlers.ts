@@ -9,6 +9,7 @@ import { conflictHandlers } from './conflicts.ts';
 import { correctionHandlers } from './corrections.ts';
 import { cullHandlers } from './cull.ts';
 import { exportHandlers } from './export.ts';
+import { fieldsOfAllHandlers } from './fields-of-all.ts';
 import { findingHandlers } from './findings.ts';
 import type { HandlerContext } from './handler-context.ts';
 import { historyHandlers } from './history.ts';
@@ -41,6 +42,7 @@ export function handlersOf(context: HandlerContext): Handlers {
     ...listingTableHandlers(context),
     ...listingServiceHandlers(context),
     ...boardHandlers(context),
+    ...fieldsOfAllHandlers(context),
     ...mediaHandlers(context),
     ...cullHandlers(context),
     ...correctionHandlers(context),

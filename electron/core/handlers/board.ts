@@ -1,24 +1,12 @@
-import { AppError } from '../../../shared/contract/app-error.ts';
-import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
-import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { accountOf } from '../accounts/account-of.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { archiveStep, writeArchived } from '../changes/archive.ts';
-import { isBeingCreated } from '../changes/at-service.ts';
-import { changesMade, recordChange } from '../changes/record.ts';
-import { writeListing } from '../changes/write-listing.ts';
+import { recordChange } from '../changes/record.ts';
 import { duplicateListing } from '../listing-import/duplicate.ts';
-import { saying } from '../remote/failure.ts';
-import { fitFields } from '../rules/fit-fields.ts';
 import { readBoard, readBoardIds } from '../views/board.ts';
-import { asEdit } from './edited.ts';
-import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
-import { changeFields } from './listing-fields.ts';
+import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
-type BoardHandlers = Pick<
-  Handlers,
-  'listing.board' | 'listing.boardIds' | 'listing.archive' | 'listing.duplicate' | 'listing.setFieldsOfAll'
->;
+type BoardHandlers = Pick<Handlers, 'listing.board' | 'listing.boardIds' | 'listing.archive' | 'listing.duplicate'>;
 
 export function boardHandlers(context: HandlerContext): BoardHandlers {
   const { store, summaries } = context;
@@ -39,7 +27,6 @@ export function boardHandlers(context: HandlerContext): BoardHandlers {
       if (photos) context.makeCorrectedSoon(made.listingId);
       return made;
     },
-    'listing.setFieldsOfAll': (input) => setFieldsOfAll(context, input),
   };
 }
 
@@ -52,48 +39,4 @@ function archive(context: HandlerContext, listingId: ListingId, archived: boolea
   const kind = archived ? 'archive' : 'unarchive';
   recordChange(store, listingId, { kind, steps: [step], session: together, at: now });
   writeArchived(store, listing, step, now.toISOString());
-}
-
-type Refused = CallOutput<'listing.setFieldsOfAll'>['refused'][number];
-
-/** Each listing takes all of the fields or, where it cannot take one of them, none. */
-function setFieldsOfAll(
-  context: HandlerContext,
-  { listingIds, ...wishes }: HandlerInput<'listing.setFieldsOfAll'>,
-): Promise<CallOutput<'listing.setFieldsOfAll'>> {
-  const together = context.importing.newId();
-  return asEdit(context, [], () => {
-    const refused: Refused[] = [];
-    const made: (readonly [ListingId, ChangeId | null])[] = [];
-    for (const listingId of new Set(listingIds)) {
-      const listing = listingOrThrow(context, listingId);
-      try {
-        const isCreating = isBeingCreated(context.store, listing);
-        if (isCreating || listing.onService)
-          throw new AppError('unsupported', phrase(isCreating ? 'error.beingCreated' : 'error.onServiceAlready'));
-        const account = accountOf(listing, context.store.accounts.all());
-        const fitted = fitFields(context.store, account, wishes, 'refused');
-        const wanted = changeFields(
-          listing.fields,
-          fitted,
-          profileOf(context, listing),
-          Object.keys(listing.fieldProblems),
-        );
-        const names = [...Object.keys(wishes.fields), ...wishes.leaveOut];
-        const fields = Object.fromEntries(names.map((name) => [name, wanted[name]] as const));
-        made.push([
-          listingId,
-          writeListing(context.store, listingId, { fields, name: null }, context.ports.now(), { together }),
-        ]);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refused.push({ listingId, name: listing.name, problem: toProblem(error) });
-      }
-    }
-    return { ...changesMade(made), refused, together };
-  });
-}
-
-function toProblem({ code, message, action, phrase: said }: AppError): Refused['problem'] {
-  return said === null ? { code, message, action } : { code, ...saying(said), action };
 }

@@ -1,56 +1,31 @@
-import { X } from 'lucide-react';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
 import type { FieldSet } from '../../../shared/domain/settings.ts';
-import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { type FieldRow, FieldRows } from './field-rows.tsx';
 import { FieldTemplates } from './field-templates.tsx';
+import { type RefusedListings, whyRefused } from './refused-listings.ts';
+import { useFieldsInCommon } from './use-fields-in-common.ts';
 
 interface FieldsDialogProps {
   listingIds: readonly ListingId[];
   onClose: () => void;
 }
 
-interface Row {
-  readonly name: string;
-  readonly value: string;
-}
-
-const FIRST: Row = { name: PROPERTY_FIELDS[0]?.name ?? '', value: '' };
-
 /** The same fields for several listings; what is set often is kept as a template. */
 export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { commands } = useWorkbench();
-  const [rows, setRows] = useState<readonly Row[]>([FIRST]);
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const filled = rows.filter(({ name, value }) => name !== '' && value.trim() !== '');
-  const fields = Object.fromEntries(filled.map(({ name, value }) => [name, value] as const));
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    if (filled.length === 0) return setErrors([t('board.noField')]);
-    setBusy(true);
-    const done = await commands.setFieldsOfAll({ listingIds: [...listingIds], fields });
-    setBusy(false);
-    if (!('refused' in done)) return setErrors([problemText(words, done)]);
-    if (done.refused.length === 0) return onClose();
-    setErrors(done.refused.map(({ name, problem }) => `${name}: ${problemText(words, problem)}`));
-  };
-  const setTyped = (typed: readonly Row[]): void => {
-    setErrors([]);
-    setRows(typed);
-  };
+  const common = useFieldsInCommon(listingIds);
+  const { rows, setRows, fields, refused, error, busy, submit } = useFieldsOfAll(listingIds, onClose);
+  const others = listingIds.length - (refused?.length ?? 0);
+  const isSome = refused !== null && refused.length > 0 && others > 0;
+  const services = common?.services.map(({ name }) => name) ?? [];
   return (
     <Dialog
       title={t('board.fieldsTitle', { count: listingIds.length })}
@@ -60,73 +35,119 @@ export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactE
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form="board-fields" isPending={busy}>
-            {t('board.setFieldsNow')}
+            {isSome ? t('board.setFieldsOfOthers', { count: others }) : t('board.setFieldsNow')}
           </Button>
         </>
       }
     >
       <p className="quiet">{t('board.fieldsText')}</p>
-      <form id="board-fields" className="board-fields" onSubmit={(event) => void submit(event)}>
-        <FieldRows rows={rows} onChange={setTyped} />
+      {services.length > 1 && (
+        <p className="quiet">
+          {t('board.fieldsInCommon', { services: new Intl.ListFormat(words.locale).format(services) })}
+        </p>
+      )}
+      <form id="board-fields" className="board-fields" noValidate onSubmit={submit}>
+        {common !== null && (
+          <FieldRows
+            common={common}
+            rows={rows ?? [{ name: common.fields[0]?.name ?? '', value: '' }]}
+            onChange={setRows}
+          />
+        )}
       </form>
       <FieldTemplates fields={fields} onTake={(set) => setRows(rowsOf(set))} />
-      {errors.length > 0 && (
+      {error !== null && (
         <Notice tone="bad" role="alert">
-          {errors.slice(0, MOST_ERRORS).map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-          {errors.length > MOST_ERRORS && <p>{t('table.more', { count: errors.length - MOST_ERRORS })}</p>}
+          {error}
         </Notice>
       )}
+      {refused !== null && refused.length > 0 && <CannotTake refused={refused} />}
     </Dialog>
   );
+
+  function rowsOf(set: FieldSet): readonly FieldRow[] {
+    return Object.entries(set.fields).map(([name, value]) => ({ name, value: value ?? 'null' }));
+  }
 }
 
-function rowsOf(set: FieldSet): readonly Row[] {
-  return Object.entries(set.fields).map(([name, value]) => ({ name, value: value ?? 'null' }));
+/** What stands in the form, which of the listings cannot take it, and what becomes of it. */
+function useFieldsOfAll(listingIds: readonly ListingId[], onClose: () => void) {
+  const words = useWords();
+  const { commands } = useWorkbench();
+  const [rows, setRows] = useState<readonly FieldRow[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const filled = (rows ?? []).filter(({ name, value }) => name !== '' && value.trim() !== '');
+  const fields = Object.fromEntries(filled.map(({ name, value }) => [name, value] as const));
+  const key = JSON.stringify(fields);
+  const [checked, setChecked] = useState<{ readonly key: string; readonly refused: RefusedListings } | null>(null);
+  const refused = checked?.key === key ? checked.refused : null;
+  const input = { listingIds: [...listingIds], fields };
+
+  /** Null where it could not be found out, which is told. */
+  const check = async (): Promise<RefusedListings | null> => {
+    if (filled.length === 0) return null;
+    const answer = await commands.checkFieldsOfAll(input);
+    if (answer.ok) setChecked({ key, refused: answer.value.refused });
+    else setError(problemText(words, answer.error));
+    return answer.ok ? answer.value.refused : null;
+  };
+  /** @param agreed how many listings are known to stay as they are */
+  const write = async (agreed: number): Promise<void> => {
+    const done = await commands.setFieldsOfAll(input);
+    if (!('refused' in done)) setError(problemText(words, done));
+    else if (done.refused.length <= agreed) onClose();
+    else setChecked({ key, refused: done.refused });
+  };
+  /** Whom it does not fit is said before anything is written: then the same press means the others. */
+  const submit = async (): Promise<void> => {
+    const known = refused;
+    const found = await check();
+    if (found === null || found.length === listingIds.length) return;
+    if (found.length === 0 || known?.length === found.length) await write(found.length);
+  };
+  return {
+    rows,
+    setRows: (typed: readonly FieldRow[]): void => {
+      setError(null);
+      setRows(typed);
+    },
+    fields,
+    refused,
+    error,
+    busy,
+    submit(event: FormEvent): void {
+      event.preventDefault();
+      if (busy) return;
+      if (filled.length === 0) return setError(words.t('board.noField'));
+      setBusy(true);
+      void submit().finally(() => setBusy(false));
+    },
+  };
 }
 
-const MOST_ERRORS = 8;
+const MOST_REASONS = 6;
+const MOST_NAMES = 4;
 
-function FieldRows({
-  rows,
-  onChange,
-}: {
-  rows: readonly Row[];
-  onChange: (rows: readonly Row[]) => void;
-}): ReactElement {
+function CannotTake({ refused }: { refused: RefusedListings }): ReactElement {
   const words = useWords();
   const { t } = words;
-  const change = (index: number, changes: Partial<Row>): void =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)));
+  const reasons = whyRefused(words, refused);
   return (
-    <>
-      {rows.map((row, index) => (
-        <div key={index} className="board-field">
-          <Choice
-            label={t('board.field')}
-            value={row.name}
-            options={PROPERTY_FIELDS.map(({ name }) => ({ id: name, label: fieldNameWord(words, name) }))}
-            onChange={(name) => change(index, { name })}
-          />
-          <TextField
-            label={t('board.value')}
-            value={row.value}
-            maxLength={1000}
-            onChange={(value) => change(index, { value })}
-          />
-          <IconButton
-            label={t('board.removeField', { name: fieldNameWord(words, row.name) })}
-            isDisabled={rows.length === 1}
-            onPress={() => onChange(rows.filter((_, at) => at !== index))}
-          >
-            <X size={15} aria-hidden />
-          </IconButton>
-        </div>
-      ))}
-      <div className="row wrap">
-        <Button onPress={() => onChange([...rows, FIRST])}>{t('board.addField')}</Button>
-      </div>
-    </>
+    <Notice tone="warn" role="alert">
+      <p>{t('board.cannotTake', { count: refused.length })}</p>
+      {reasons.slice(0, MOST_REASONS).map(({ why, names }) => {
+        const said = names.slice(0, MOST_NAMES).join(', ');
+        const count = names.length - MOST_NAMES;
+        return (
+          <p key={why}>
+            {count > 0
+              ? t('board.cannotTakeMore', { names: said, count, why })
+              : t('board.cannotTakeNamed', { names: said, why })}
+          </p>
+        );
+      })}
+      {reasons.length > MOST_REASONS && <p>{t('table.more', { count: reasons.length - MOST_REASONS })}</p>}
+    </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { WordField } from '../../ui/word-field.tsx';
 import { fieldFailure, newFieldProblem } from '../../workbench/field-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { fieldChoices } from './field-choices.ts';
 import { NewValue } from './new-value.tsx';
 import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
 import { useKeptText } from './use-kept-text.ts';
@@ -49,7 +50,7 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
   };
   const problemOf = (of: 'name' | 'value'): string | null => (problem?.of === of ? problem.says : null);
   return (
-    <form className="new-field" aria-label={t('listing.addField')} onSubmit={(event) => void add(event)}>
+    <form className="new-field" noValidate aria-label={t('listing.addField')} onSubmit={(event) => void add(event)}>
       <NewName offered={offered} name={name} error={problemOf('name')} onChange={setName} />
       <div className="field-grid">
         {field === null && (
@@ -89,15 +90,9 @@ interface NewNameProps {
 
 /** From the fields of the service where it tells of some; any other name is taken as it is typed. */
 function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement {
-  const { t } = useWords();
-  const values = useMemo(
-    () =>
-      offered.map((field) => {
-        const shown = field.label === field.name ? field.name : `${field.label} (${field.name})`;
-        return { standard: field.name, odata: field.name, spanish: '', shown };
-      }),
-    [offered],
-  );
+  const words = useWords();
+  const { t } = words;
+  const values = useMemo(() => fieldChoices(words, offered), [words, offered]);
   if (offered.length === 0) {
     return (
       <TextField

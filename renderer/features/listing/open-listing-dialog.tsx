@@ -59,7 +59,7 @@ export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactEl
         </>
       }
     >
-      <form id="open-form" className="open-form" onSubmit={(event) => void submit(event)}>
+      <form id="open-form" className="open-form" noValidate onSubmit={(event) => void submit(event)}>
         <Choice
           label={t('open.way')}
           options={WAYS.map((id) => ({ id, label: t(WAY_WORDS[id]) }))}

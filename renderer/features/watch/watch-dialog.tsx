@@ -50,7 +50,7 @@ export function WatchDialog({ listingId, name, onClose }: WatchDialogProps): Rea
       footer={<Buttons isWatched={present !== null} isBusy={busy} listingId={listingId} onClose={onClose} />}
     >
       <p>{t('watch.text', { name })}</p>
-      <form id="watch-form" onSubmit={(event) => void submit(event)}>
+      <form id="watch-form" noValidate onSubmit={(event) => void submit(event)}>
         <div className="watch-choice">
           <TextField
             label={t('watch.folder')}

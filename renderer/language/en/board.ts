@@ -78,6 +78,13 @@ export const board = {
     'Each listing takes all of these values or, where one can’t be used, none. Other fields stay as they are.',
   'board.fieldsSet': 'Fields of {count, plural, one {# listing} other {# listings}} set.',
   'board.setFieldsNow': 'Set fields',
+  'board.setFieldsOfOthers': 'Set fields of {count, plural, one {# listing} other {# listings}}',
+  'board.fieldsInCommon':
+    'These listings go to {services}. The fields are those that all of them take, each with the shortest length and the values in common.',
+  'board.cannotTake':
+    '{count, plural, one {# listing} other {# listings}} can’t take this and {count, plural, one {stays as it is} other {stay as they are}}:',
+  'board.cannotTakeNamed': '{names}: {why}',
+  'board.cannotTakeMore': '{names} and {count} more: {why}',
   'board.noField': 'Enter a value for at least one field.',
   'board.field': 'Field',
   'board.value': 'Value',

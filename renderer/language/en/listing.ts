@@ -46,6 +46,7 @@ export const listing = {
   'listing.setByService': 'Set by the service.',
   'listing.tooLong':
     'The service takes at most {most, plural, one {# character} other {# characters}} here; there are {length, number}.',
+  'listing.atMost': 'At most {most, plural, one {# character} other {# characters}}',
   'listing.required': 'Required',
   'listing.setByRule': 'Set by a rule of the service.',
   'listing.readOnlyByRule': 'Locked by a rule of the service.',

@@ -80,6 +80,13 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
     'Cada propiedad recibe todos estos valores o, si alguno no se puede usar, ninguno. Los demás campos quedan como están.',
   'board.fieldsSet': 'Campos de {count, plural, one {# propiedad rellenados} other {# propiedades rellenados}}.',
   'board.setFieldsNow': 'Rellenar campos',
+  'board.setFieldsOfOthers': 'Rellenar campos de {count, plural, one {# propiedad} other {# propiedades}}',
+  'board.fieldsInCommon':
+    'Estas propiedades van a {services}. Los campos son los que todos aceptan, cada uno con la longitud más corta y los valores en común.',
+  'board.cannotTake':
+    '{count, plural, one {# propiedad no puede} other {# propiedades no pueden}} recibir esto y {count, plural, one {queda como está} other {quedan como están}}:',
+  'board.cannotTakeNamed': '{names}: {why}',
+  'board.cannotTakeMore': '{names} y {count} más: {why}',
   'board.noField': 'Escriba un valor en un campo como mínimo.',
   'board.field': 'Campo',
   'board.value': 'Valor',

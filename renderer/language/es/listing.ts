@@ -47,6 +47,7 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.setByService': 'Lo completa el servicio.',
   'listing.tooLong':
     'El servicio acepta aquí {most, plural, one {# carácter} other {# caracteres}} como máximo; hay {length, number}.',
+  'listing.atMost': 'Como máximo {most, plural, one {# carácter} other {# caracteres}}',
   'listing.required': 'Obligatorio',
   'listing.setByRule': 'Fijado por una regla del servicio.',
   'listing.readOnlyByRule': 'Bloqueado por una regla del servicio.',

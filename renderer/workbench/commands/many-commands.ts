@@ -23,6 +23,8 @@ export function createManyCommands(
       if (staying > 0) toasts.inform(t('board.notReady', { count: staying }));
       if (going.length > 0) await syncNow(going);
     },
+    /** Which of them could not take these fields. */
+    checkFieldsOfAll: (input: CallInput<'listing.checkFieldsOfAll'>) => host.call('listing.checkFieldsOfAll', input),
     /** Each listing takes all of the fields or none. */
     async setFieldsOfAll(
       input: CallInput<'listing.setFieldsOfAll'>,

@@ -78,7 +78,7 @@ function indexOf(values: readonly PicklistValue[]): ValueIndex {
 }
 
 /** As it is sent first, so that a value is never taken for another one's name. */
-function findValue(values: readonly PicklistValue[], word: string): PicklistValue | undefined {
+export function findValue(values: readonly PicklistValue[], word: string): PicklistValue | undefined {
   const index = indexOf(values);
   const wanted = plain(word);
   return (

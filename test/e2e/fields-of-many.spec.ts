@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { Dialect } from '../../electron/practice/dialect.ts';
+import { type PracticeService, startPracticeService } from '../../electron/practice/practice-service.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+const TOLD: Partial<Dialect> = { metadata: 'described', lookups: 'on', keepsToDescription: true };
+
+const SOUTH: Partial<Dialect> = {
+  ...TOLD,
+  told: {
+    fields: [{ resource: 'Property', name: 'Zoning', type: 'Edm.String', length: 10 }],
+    lookups: { City: ['Elsewhere', 'oak harbor', 'Springfield'] },
+  },
+};
+
+interface Board {
+  readonly page: Page;
+  readonly dialog: Locator;
+  readonly services: readonly PracticeService[];
+}
+
+/** Two listings for a service that tells of its fields, and of them so many for another one as well. */
+const many = test.extend<{ forSouth: number; board: Board }>({
+  forSouth: [0, { option: true }],
+  board: async ({ forSouth, folder, library, app }, use) => {
+    const start = (name: string, dialect: Partial<Dialect>) =>
+      startPracticeService({ dataFolder: join(folder, name), dialect });
+    const services = [await start('north', TOLD), await start('south', SOUTH)];
+    const [north, south] = services;
+    if (north === undefined || south === undefined) throw new Error('no services');
+    const { uploadUrl, baseUrl, token } = south;
+    await app.lightbox(
+      'connect',
+      '--upload-url',
+      uploadUrl,
+      '--base-url',
+      baseUrl,
+      '--token',
+      token,
+      '--name',
+      'South',
+    );
+    await library.connect(north);
+    await library.addListings(['1 Elm Road', '2 Elm Road']);
+    await app.lightbox('fields', '--refresh');
+    for (let number = 1; number <= forSouth; number += 1)
+      await app.lightbox('listing', 'services', `${number} Elm Road`, '--add', 'South');
+    const { page } = await app.open();
+    await page.keyboard.press('ControlOrMeta+b');
+    const board = page.getByRole('grid', { name: 'All listings' });
+    await expect(board.getByRole('row', { name: 'Elm Road' })).toHaveCount(2);
+    await board.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
+    await use({ page, dialog: page.getByRole('dialog'), services });
+    await Promise.all(services.map((service) => service.close()));
+  },
+});
+
+/** Chooses the field of the last row, by keyboard. */
+async function choose({ page, dialog }: Board, field: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Field' }).last().fill(field);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+many('fields of many listings are those of their service, by keyboard', async ({ board, app }) => {
+  const { page, dialog } = board;
+  // What the service requires is asked for first.
+  await expect(dialog.getByRole('combobox', { name: 'Field' })).toHaveValue('Property type');
+  await expect(dialog.getByRole('combobox', { name: 'Field' })).toHaveAccessibleDescription('Required');
+  const kind = dialog.getByRole('combobox', { name: 'Value' });
+  await kind.focus();
+  await kind.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText(['Residential', 'Residential Lease', 'Land', 'BIZ']);
+  await page.keyboard.type('Business');
+  await page.getByRole('option', { name: 'BIZ' }).waitFor();
+  await page.keyboard.press('Enter');
+
+  await dialog.getByRole('button', { name: 'Add a field' }).press('Enter');
+  await choose(board, 'List price');
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('450000');
+  await dialog.getByRole('button', { name: 'Add a field' }).press('Enter');
+  await choose(board, 'appl');
+  const appliances = dialog.getByRole('combobox', { name: 'Value' }).last();
+  await appliances.fill('gas');
+  await page.keyboard.press('Enter');
+  await appliances.fill('dish');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add a field' }).press('Enter');
+  await choose(board, 'Zoning');
+  const zoning = dialog.getByRole('textbox', { name: 'Value' }).last();
+  await expect(zoning).toHaveAccessibleDescription('At most 25 characters');
+  await zoning.fill('R'.repeat(26));
+  await expect(zoning).toHaveAccessibleDescription(/at most 25 characters here; there are 26/);
+  await expectAccessible(page, 'the fields of many listings of a service');
+
+  // Nothing is written before it is said that it fits none of them.
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('2 listings can’t take this');
+  await expect(dialog.getByRole('alert')).toContainText(/1 Elm Road, 2 Elm Road|2 Elm Road, 1 Elm Road/);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  expect(JSON.stringify(await app.lightbox('listing', 'show', '1 Elm Road'))).not.toContain('450000');
+  await zoning.fill('R1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fields of 2 listings set.')).toBeVisible();
+  const shown = JSON.stringify(await app.lightbox('listing', 'show', '2 Elm Road'));
+  for (const value of ['BIZ', '450000', 'Gas Range,Dishwasher', 'R1']) expect(shown).toContain(value);
+});
+
+many.describe('of two services', () => {
+  many.use({ forSouth: 1 });
+
+  many('fields are those that both take, with the shorter length and the values in common', async ({ board }) => {
+    const { page, dialog } = board;
+    await expect(dialog).toContainText(/These listings go to .+ and South\./);
+    await choose(board, 'Zoning');
+    await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveAccessibleDescription('At most 10 characters');
+    await choose(board, 'City');
+    const city = dialog.getByRole('combobox', { name: 'Value' });
+    await city.press('ArrowDown');
+    await expect(page.getByRole('option')).toHaveText(['Oak Harbor', 'Springfield']);
+    await expectAccessible(page, 'the fields of listings of two services');
+  });
+});
