@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
+import { joinCodes, splitCodes } from '../../shared/domain/code-list.ts';
 import { useWords } from '../language/language-store.ts';
 import { findShown, type ShownValue, shownWord } from '../language/lookup-words.ts';
 import './field.css';
@@ -11,7 +12,7 @@ interface WordListFieldProps {
   label: string;
   aside?: ReactNode;
   values: readonly ShownValue[];
-  /** Codes with commas between them. */
+  /** Codes as `joinCodes` writes them. */
   value: string;
   error: string | null;
   /** What there is to know; shown below. */
@@ -32,13 +33,12 @@ export function WordListField(props: WordListFieldProps): ReactElement {
   const commit = (next: string): void => {
     handOn(next, onCommit(next));
   };
-  const codes = shown
-    .split(',')
-    .map((code) => code.trim())
-    .filter((code) => code !== '');
+  const codes = splitCodes(shown);
   const withWord = (word: string): string => {
-    const added = word.split(',').map((part) => findShown(values, part)?.odata ?? part.trim());
-    return [...codes, ...added.filter((code) => code !== '' && !codes.includes(code))].join(',');
+    // A word of the list may have a comma in it.
+    const one = findShown(values, word)?.odata;
+    const added = one === undefined ? splitCodes(word).map((part) => findShown(values, part)?.odata ?? part) : [one];
+    return joinCodes([...codes, ...added.filter((code) => !codes.includes(code))]);
   };
   return (
     <div className="field">
@@ -57,7 +57,7 @@ export function WordListField(props: WordListFieldProps): ReactElement {
       {codes.length > 0 && (
         <TagGroup
           aria-label={t('common.listChosen', { label })}
-          onRemove={(keys) => commit(codes.filter((code) => !keys.has(code)).join(','))}
+          onRemove={(keys) => commit(joinCodes(codes.filter((code) => !keys.has(code))))}
         >
           <TagList className="tags">
             {codes.map((code) => {

@@ -1,6 +1,7 @@
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
 import type { PropertyFieldView } from '../../shared/contract/model.ts';
+import { splitCodes } from '../../shared/domain/code-list.ts';
 import { isFurtherName } from '../../shared/domain/property-fields.ts';
 import { coreWords } from '../language/core-words.ts';
 import { type ShownValue, shownValues, shownWord } from '../language/lookup-words.ts';
@@ -24,9 +25,8 @@ export function fieldText(words: Words, field: Pick<PropertyFieldView, 'kind' | 
     case 'code':
       return shownWord(values, String(value));
     case 'codeList':
-      return String(value)
-        .split(',')
-        .map((code) => shownWord(values, code.trim()))
+      return splitCodes(String(value))
+        .map((code) => shownWord(values, code))
         .join(', ');
     case 'text':
     case 'integer':

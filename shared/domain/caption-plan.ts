@@ -1,6 +1,7 @@
 import type { MediaItem, PropertyFieldView } from '../contract/model.ts';
 import { type CaptionList, type MappedCaptions, mapCaptionList, readCaptionList } from './caption-list.ts';
 import { fillTemplate, type TemplatePhoto, templateValues } from './caption-template.ts';
+import { splitCodes } from './code-list.ts';
 import { replaceCodes } from './code-replacements.ts';
 import type { MediaId } from './ids.ts';
 import type { CodeReplacement } from './settings.ts';
@@ -139,8 +140,7 @@ function fieldText({ value, lookup }: PlannedField, words: PlanWords): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return String(value);
   if (lookup === null) return value;
-  return value
-    .split(',')
-    .map((code) => words.code(lookup, code.trim()))
+  return splitCodes(value)
+    .map((code) => words.code(lookup, code))
     .join(', ');
 }

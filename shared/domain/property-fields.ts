@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { joinCodes, splitCodes } from './code-list.ts';
 
 /**
- * Kind of a listing field. `code` and `codeList` (comma-separated) are lookups; a field whose type the interface does
+ * Kind of a listing field. `code` and `codeList` (several, see code-list.ts) are lookups; a field whose type the interface does
  * not show gets its kind from this table or from the profile.
  */
 export const PropertyFieldKind = z.enum(['text', 'integer', 'decimal', 'boolean', 'date', 'code', 'codeList']);
@@ -156,13 +157,7 @@ export function readPropertyField(
     case 'code':
       return accepted(typed);
     case 'codeList':
-      return accepted(
-        typed
-          .split(',')
-          .map((code) => code.trim())
-          .filter((code) => code !== '')
-          .join(','),
-      );
+      return accepted(joinCodes(splitCodes(typed)));
     case 'integer':
       return /^-?\d{1,15}$/.test(typed)
         ? accepted(Number(typed))

@@ -233,6 +233,25 @@ describe('the fields of a service', () => {
     expect(shown?.value).toBe('Gas Range,Dishwasher');
   });
 
+  it('may have values with commas among several: in quotes by command, and as they are between the semicolons of a table', async () => {
+    const told = { fields: [], lookups: { Appliances: ['Dishwasher', 'Range, gas'] } };
+    const { service, opened } = await learnt({ ...WHOLE, told, keepsToDescription: true });
+    const { listingId } = await listingWithPhotos(opened, 1);
+    const fields = { PropertyType: 'BIZ', ListPrice: '1', Appliances: 'dishwasher,"range, gas"' };
+    const input = { listingId, fields, leaveOut: [], kinds: {}, startedFrom: {} };
+    await opened.call('listing.setFields', { ...input, rejected: 'refused' });
+    await opened.call('sync.run', {});
+    expect(service.snapshot().listings[0]?.fields).toMatchObject({ Appliances: ['Dishwasher', 'Range, gas'] });
+    const text =
+      'Address,PropertyType,List Price,Appliances\n1 Elm,BIZ,1,"Range, gas;Dishwasher"\n2 Elm,BIZ,1,"Range, gas"';
+    const { lines } = await opened.call('listing.importTable', { text });
+    const valueOf = async (line: number) =>
+      (await detail(opened, lines[line]?.listingId ?? expect.fail('no listing'))).fields.find(
+        ({ name }) => name === 'Appliances',
+      )?.value;
+    expect([await valueOf(0), await valueOf(1)]).toEqual(['"Range, gas",Dishwasher', '"Range, gas"']);
+  });
+
   it('fit many listings at once, and the lines of a table, as they fit a command', async () => {
     const { opened } = await learnt(WHOLE);
     const { listingId } = await opened.call('listing.create', { name: 'Oak' });

@@ -1,4 +1,5 @@
 import type { FieldRules, RuleFinding } from '../../../shared/contract/rules.ts';
+import { joinCodes, splitCodes } from '../../../shared/domain/code-list.ts';
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import {
   type PropertyFieldDefinition,
@@ -137,7 +138,7 @@ function toRuleValues({ fields, definitions }: Draft): Record<string, RuleValue>
     Object.entries(fields).map(([name, value]): [string, RuleValue] => {
       if (value === '') return [name, null];
       const isList = kinds.get(name) === 'codeList' && typeof value === 'string';
-      return [name, isList ? value.split(',').map((code) => code.trim()) : value];
+      return [name, isList ? splitCodes(value) : value];
     }),
   );
 }
@@ -162,7 +163,7 @@ export function valuesSet(
   );
 }
 
-const textOf = (value: RuleValue): string => (isList(value) ? value.map(textOf).join(',') : String(value));
+const textOf = (value: RuleValue): string => (isList(value) ? joinCodes(value.map(textOf)) : String(value));
 
 /** Fields that a service requires or objects to, and the wire names of those that are empty or have what it would not take. */
 export interface FieldsAsked {

@@ -17,6 +17,9 @@ import { allListings, CliFailure, EXIT, findListing, type GlobalOptions, withSes
 import { leftLines } from './status.ts';
 import { addWatchCommand } from './watch.ts';
 
+const SET_HELP =
+  'a listing field, such as BathroomsFull=2; several values with commas, one that has a comma in quotes: \'Appliances=Dishwasher,"Range, gas"\'; may be repeated';
+
 export function addListingCommands(context: CliContext): void {
   const { program, action } = context;
   const listing = program.command('listing').description('make, list and show listings');
@@ -25,7 +28,7 @@ export function addListingCommands(context: CliContext): void {
     .command('create')
     .description('make a listing')
     .argument('<name>')
-    .option('--set <field=value>', 'a listing field, such as BathroomsFull=2; may be repeated', fieldValue, {})
+    .option('--set <field=value>', SET_HELP, fieldValue, {})
     .option('--template <name>', 'the fields that it begins with; --set comes before them')
     .action(action(createListing));
 
@@ -40,7 +43,7 @@ export function addListingCommands(context: CliContext): void {
     .command('set')
     .description('change the fields of a listing that is not at the service yet')
     .argument('<listing>')
-    .option('--set <field=value>', 'a value, such as BathroomsFull=2; may be repeated', fieldValue, {})
+    .option('--set <field=value>', SET_HELP, fieldValue, {})
     .option('--null <field>', 'says explicitly that there is nothing; may be repeated', oneMore, [])
     .option('--leave-out <field>', 'is not sent at all; may be repeated', oneMore, [])
     .option(

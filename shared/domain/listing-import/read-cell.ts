@@ -1,3 +1,4 @@
+import { joinCodes, splitCell } from '../code-list.ts';
 import type { Separator } from '../csv-table.ts';
 import { findLookupValue } from '../lookups/lookup-value.ts';
 import { LOOKUPS } from '../lookups/lookups.ts';
@@ -44,10 +45,11 @@ function typed({ kind, lookup }: PropertyFieldDefinition, text: string, separato
     case 'code':
       return lookup === null ? text : (findLookupValue(LOOKUPS[lookup], text)?.odata ?? text);
     case 'codeList':
-      return text
-        .split(/[,;|]/)
-        .map((word) => (lookup === null ? word.trim() : (findLookupValue(LOOKUPS[lookup], word)?.odata ?? word.trim())))
-        .join(',');
+      return joinCodes(
+        splitCell(text).map((word) =>
+          lookup === null ? word : (findLookupValue(LOOKUPS[lookup], word)?.odata ?? word),
+        ),
+      );
     case 'integer':
     case 'decimal':
       return plainNumber(text, separator);

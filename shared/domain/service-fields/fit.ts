@@ -1,3 +1,4 @@
+import { joinCodes, splitCodes } from '../code-list.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PropertyFieldKind } from '../property-fields.ts';
 import type { DescribedField, PicklistValue, ServiceDescription } from './description.ts';
@@ -28,17 +29,32 @@ export function fitField(
   if (text === '') return { text: typed, misfit: null };
   const list = picklists.find(({ name }) => name === field.lookupName);
   if (list !== undefined) {
-    const parts = field.several === null && !isList ? [text] : text.split(',').map((part) => part.trim());
-    const found = parts.map((part) => ({ part, value: findValue(list.values, part) }));
-    const missing = found.find(({ part, value }) => value === undefined && part !== '');
+    const isOne = field.several === null && !isList;
+    const found = isOne ? [lookUp(list.values, text)] : valuesIn(list.values, text);
+    const missing = found.find(({ value }) => value === undefined);
     if (missing !== undefined && list.whole) return { text: typed, misfit: notOffered(missing.part, list.values) };
-    return { text: found.map(({ part, value }) => value?.value ?? part).join(','), misfit: null };
+    const values = found.map(({ part, value }) => value?.value ?? part);
+    return { text: isOne ? values.join('') : joinCodes(values), misfit: null };
   }
   const { maxLength } = field;
   // That of numbers is a matter of the database.
   if (maxLength !== null && field.type === 'Edm.String' && text.length > maxLength)
     return { text: typed, misfit: phrase('field.tooLong', { most: maxLength, length: text.length }) };
   return { text: typed, misfit: null };
+}
+
+interface Found {
+  readonly part: string;
+  readonly value: PicklistValue | undefined;
+}
+
+const lookUp = (values: readonly PicklistValue[], part: string): Found => ({ part, value: findValue(values, part) });
+
+/** Of a list. [Note: a comma without quotes] Where its parts are not all values and the whole text is one, that one is meant. */
+function valuesIn(values: readonly PicklistValue[], text: string): Found[] {
+  const parts = splitCodes(text).map((part) => lookUp(values, part));
+  const whole = parts.some(({ value }) => value === undefined) ? lookUp(values, text) : undefined;
+  return whole?.value === undefined ? parts : [whole];
 }
 
 const plain = (word: string): string => word.trim().toLowerCase();

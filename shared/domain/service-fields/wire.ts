@@ -1,3 +1,4 @@
+import { splitCodes } from '../code-list.ts';
 import {
   type PropertyFieldKind,
   type PropertyFields,
@@ -48,10 +49,7 @@ function wireValue(
 function listOf(description: ServiceDescription, field: DescribedField, value: PropertyFieldValue): readonly string[] {
   if (value === null) return [];
   const { text } = fitField(description, field, String(value));
-  return text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+  return splitCodes(text);
 }
 
 /** A text as its type wants it; as it is where it says no such value. */
