@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { afterTest, temporaryFolder } from './harness.ts';
+import { afterTest, openCore, startPractice, temporaryFolder } from './harness.ts';
 import {
   CLIENT_ID,
   type IdentityProviderService,
@@ -14,6 +14,7 @@ import {
   startIdentityProvider,
   visit,
 } from './identity-provider.ts';
+import { press } from './practice-member.ts';
 
 const cli = fileURLToPath(new URL('../../electron/hosts/cli.ts', import.meta.url));
 
@@ -33,7 +34,11 @@ async function connect(
 ) {
   const at = ['--upload-url', 'https://media.example.org', '--base-url', 'https://api.example.org'];
   const as = ['--sign-in', '--issuer', issuer, '--client-id', CLIENT_ID, '--no-open'];
-  const words = ['--home', home, 'connect', ...at, ...as, ...more];
+  return connectWith(home, [...at, ...as, ...more]);
+}
+
+async function connectWith(home: string, given: readonly string[]) {
+  const words = ['--home', home, 'connect', ...given];
   const child = spawn(process.execPath, [cli, ...words], { env: { ...process.env, LIGHTBOX_SECRETS: 'file' } });
   afterTest(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
@@ -78,6 +83,23 @@ describe('signing in as a member on the command line', () => {
     expect(run.lines).toContain('Signed in as Ana Ruiz (ARUIZ).');
     expect(run.stderr()).toContain('this program sees it');
     expect(await everythingIn(home)).not.toContain(PASSWORD);
+  });
+
+  it('learns the fields of the service as the member who signed in', async () => {
+    const home = await temporaryFolder();
+    const service = await startPractice({ dialect: { metadata: 'described', lookups: 'on' } });
+    const { uploadUrl, baseUrl, issuer, memberClientId } = service;
+    const at = ['--upload-url', uploadUrl, '--base-url', baseUrl];
+    const as = ['--sign-in', '--issuer', issuer, '--client-id', memberClientId, '--no-open'];
+    const run = await connectWith(home, [...at, ...as, '--environment', 'test']);
+    await press(Begun.parse(JSON.parse(run.first)).open, 'Ana Ruiz');
+    expect({ code: await run.ended, said: run.stderr() }).toMatchObject({ code: 0 });
+    await service.close();
+    // Without the service: they are kept.
+    const opened = await openCore({ home });
+    const { fields, learntAt } = await opened.call('account.fields', {});
+    expect(learntAt).not.toBeNull();
+    expect(fields).toContainEqual(expect.objectContaining({ name: 'ListPrice', required: true }));
   });
 
   it('says in JSON where to go and what came of it, and keeps what the member is', async () => {

@@ -3,22 +3,10 @@ import { readTokens } from '../../electron/core/sign-in/member-tokens.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
 import { addPhotos, createClock, nth, type Opened, openCore, startPractice, sync } from './harness.ts';
+import { press } from './practice-member.ts';
 
 function asked({ uploadUrl, baseUrl, issuer, memberClientId }: PracticeService): CallInput<'account.beginSignIn'> {
   return { uploadUrl, baseUrl, issuer, clientId: memberClientId, environment: 'test' };
-}
-
-/** Presses a button of the page, as a browser does. @returns where that leads */
-async function press(open: string, button: string): Promise<Response> {
-  const html = await (await fetch(open)).text();
-  const form = new URLSearchParams();
-  for (const [, name = '', value = ''] of html.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)) {
-    form.append(name, value.replaceAll('&#38;', '&'));
-  }
-  const [, value] = new RegExp(`name="member" value="([^"]*)">${button}`).exec(html) ?? [];
-  if (value === undefined) throw new Error(`There is no button ${button} in ${html}`);
-  form.append('member', value);
-  return fetch(open.split('?')[0] ?? '', { method: 'POST', body: form });
 }
 
 async function signIn(opened: Opened, service: PracticeService, button: string, way: 'browser' | 'device' = 'browser') {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AccountId } from '../../../shared/domain/ids.ts';
 import { readProfileFile, toProfileFile } from '../../../shared/domain/profile-file.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
@@ -9,12 +8,12 @@ import {
   settingsOf,
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
+import { learnFields } from './learn-fields.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
-import { CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 import { signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
@@ -147,13 +146,6 @@ async function connectService(
     ...learnt,
   ]);
   return EXIT.done;
-}
-
-/** What the service tells of its fields, which is no reason not to be connected where it cannot be had. */
-async function learnFields(session: CliSession, accountId: AccountId): Promise<string[]> {
-  const told = await session.call('account.learnFields', { accountId }).catch(() => null);
-  const count = told?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;
-  return count === 0 ? [] : [`It tells of ${counted(count, 'field', 'fields')} of listings: lightbox fields.`];
 }
 
 function readEnvironment(text: string): 'production' | 'test' {

@@ -1,9 +1,10 @@
-import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import type { CliContext } from './cli-context.ts';
+import { learnFields } from './learn-fields.ts';
 import { createOutput, type Output } from './output.ts';
-import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 /** Lets a member sign in in the browser. Where none is to be opened, stdout says in JSON where to go, and then what came of it. */
 export async function signInAsMember(
@@ -12,27 +13,44 @@ export async function signInAsMember(
   input: CallInput<'account.beginSignIn'>,
   opens: boolean,
 ): Promise<void> {
-  const account = await withSession(options, async (session) => {
+  const { account, learnt } = await withSession(options, async (session) => {
     const { signInId, open, userCode, until } = await session.call('account.beginSignIn', input);
-    if (!opens) {
-      process.stdout.write(`${JSON.stringify({ open, ...(userCode === null ? {} : { userCode }), until })}\n`);
-      return session.call('account.finishSignIn', { signInId });
-    }
-    if (userCode !== null) {
-      output.note(`Open ${open} on any device and enter ${userCode}. This waits until you have signed in.`);
-      return session.call('account.finishSignIn', { signInId });
-    }
-    output.note('Sign in in the browser; this waits for five minutes at most.');
-    const removeFile = openInBrowser(options.home, open);
+    const removeFile = tellWhere({ open, userCode, until });
     try {
-      return await session.call('account.finishSignIn', { signInId });
+      return await withFields(session, await session.call('account.finishSignIn', { signInId }));
     } finally {
       removeFile();
     }
   });
   const result = opens ? output : createOutput(true, process.stdout, process.stderr);
-  result.result(account, connectedLines(account));
+  result.result(account, [...connectedLines(account), ...learnt]);
+
+  /** @returns what takes back the file by which a browser was opened */
+  function tellWhere({ open, userCode, until }: Pick<BegunSignIn, 'open' | 'userCode' | 'until'>): () => void {
+    if (!opens) {
+      process.stdout.write(`${JSON.stringify({ open, ...(userCode === null ? {} : { userCode }), until })}\n`);
+      return () => undefined;
+    }
+    if (userCode !== null) {
+      output.note(`Open ${open} on any device and enter ${userCode}. This waits until you have signed in.`);
+      return () => undefined;
+    }
+    output.note('Sign in in the browser; this waits for five minutes at most.');
+    return openInBrowser(options.home, open);
+  }
 }
+
+type BegunSignIn = CallOutput<'account.beginSignIn'>;
+
+interface Connected {
+  readonly account: AccountView;
+  readonly learnt: readonly string[];
+}
+
+const withFields = async (session: CliSession, account: AccountView): Promise<Connected> => ({
+  account,
+  learnt: await learnFields(session, account.accountId),
+});
 
 /** Signs a member in with their password, for services that offer no other way. */
 export async function signInWithPassword(
@@ -43,8 +61,10 @@ export async function signInWithPassword(
   output.note(
     'Signing in with a password: this program sees it and sends it to the identity provider. It is not kept. Where the service offers a sign-in in the browser, that is safer.',
   );
-  const account = await withSession(options, (session) => session.call('account.signInWithPassword', input));
-  output.result(account, connectedLines(account));
+  const { account, learnt } = await withSession(options, async (session) =>
+    withFields(session, await session.call('account.signInWithPassword', input)),
+  );
+  output.result(account, [...connectedLines(account), ...learnt]);
 }
 
 function connectedLines(account: AccountView): string[] {
