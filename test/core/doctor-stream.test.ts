@@ -1,22 +1,43 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultInput } from '../../electron/practice/faults.ts';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
-import { mediaAt, syncedListing } from './harness.ts';
+import { nth, syncedListing } from './harness.ts';
 
 /** How photos are added at a service that makes a Media first and takes its bytes then (RESO RCP-48), found out by trying. */
 
-async function examined(
-  dialect: PracticeServiceOptions['dialect'],
-  attach: 'none' | 'navigation' | 'media' | 'stream' = 'none',
-) {
+interface Trial {
+  readonly dialect: PracticeServiceOptions['dialect'];
+  readonly attach?: 'none' | 'navigation' | 'media' | 'stream';
+  readonly fault?: FaultInput;
+  /** Nothing can be read from the making of the Media on. */
+  readonly isBlindFromThen?: true;
+}
+
+async function examine({ dialect, attach = 'none', fault, isBlindFromThen }: Trial) {
   const synced = await syncedListing(1, {
     dialect: { attach: 'none', mediaStatus: 'told', ...dialect },
     profile: { attach },
     environment: 'test',
     wait: () => Promise.resolve(),
   });
-  const { checks, proposals } = await synced.opened.call('account.examine', { write: true });
+  if (fault !== undefined) synced.service.faults.next('attach', fault);
+  const held = isBlindFromThen === true ? synced.service.faults.hold('attach', 'beforeCommit') : null;
+  const examining = synced.opened.call('account.examine', { write: true });
+  if (held !== null) {
+    await held.reached;
+    synced.service.faults.next('get', 'unavailable', Number.POSITIVE_INFINITY);
+    held.release();
+  }
+  const { checks, proposals } = await examining;
+  // A Media without a picture has no address.
+  const there = nth(synced.service.snapshot().listings, 0).media;
+  const left = there.filter((media) => media['DeletedYN'] !== true).length;
+  return { service: synced.service, checks, proposals, left };
+}
+
+async function examined(dialect: Trial['dialect'], attach: Trial['attach'] = 'none') {
+  const { service, checks, proposals, left } = await examine({ dialect, attach });
   const verdictOf = (id: string) => checks.find((check) => check.id === id)?.verdict;
-  const left = mediaAt(synced.service).filter(({ DeletedYN }) => !DeletedYN).length;
   return {
     attach: verdictOf('attach'),
     stream: verdictOf('stream'),
@@ -24,7 +45,7 @@ async function examined(
       proposals.flatMap(({ setting, proposed }) => (/^(attach|stream)/.test(setting) ? [[setting, proposed]] : [])),
     ),
     left,
-    tokens: synced.service.requests
+    tokens: service.requests
       .filter(({ operation }) => operation === 'bytes')
       .map(({ hasAuthorization }) => hasAuthorization),
   };
@@ -62,6 +83,24 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
       'stream',
     );
     expect({ attach, stream, left }).toEqual({ attach: 'good', stream: 'good', left: 1 });
+  });
+
+  it.each(['dropReply', { kind: 'unavailable', afterCommit: true }, 'noContent'] as const)(
+    'leave nothing there where the answer to the Media does not show it (%o)',
+    async (fault) => {
+      expect((await examine({ dialect: { streams: 'POST' }, attach: 'stream', fault })).left).toBe(1);
+    },
+  );
+
+  it('say what to look for where nobody can see whether it is there', async () => {
+    const { checks, left } = await examine({
+      dialect: { streams: 'POST' },
+      attach: 'stream',
+      fault: 'dropReply',
+      isBlindFromThen: true,
+    });
+    expect(left).toBe(2);
+    expect(checks.find(({ id }) => id === 'attach')?.said).toMatch(/file name lightbox-test-[\w-]+\.jpg.*by hand/);
   });
 
   it('propose no such way where a Media needs its picture first', async () => {

@@ -1,11 +1,12 @@
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { findMedia } from '../remote/listing-api.ts';
+import { mayHaveChanged, type Result } from '../remote/failure.ts';
+import { findMedia, readProperty } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
 import type { Binary } from '../remote/media-service.ts';
-import { makeMedia, readLinkedMedia, sendPicture } from '../remote/media-stream.ts';
+import { type MadeMedia, makeMedia, readLinkedMedia, sendPicture } from '../remote/media-stream.ts';
 import type { Session } from '../sync/context.ts';
 import type { Kept } from './examine-encoding.ts';
 import { isKept } from './examine-encoding.ts';
@@ -52,20 +53,33 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
     api.now(),
   );
   const made = await makeMedia(api, own.listingKey, entity);
-  if (!made.ok) {
-    const { failure } = made;
-    const isNotOffered = failure.kind === 'refused' ? NOT_OFFERED.has(failure.status) : failure.kind === 'gone';
-    return { kind: 'notMade', why: failure.phrase, isNotOffered };
-  }
-  const media = made.value.named ?? (await findByFileName(session, sample.fileName));
-  if (media === null) return { kind: 'notMade', why: phrase('attach.notShown'), isNotOffered: false };
-  const sent = await sendByEither(session, media, sample, made.value.pictureLink);
+  const media = (made.ok ? made.value.named : null) ?? (await lookFor(session, own, sample.fileName));
+  if (media === null || media === 'untold') return notMade(made, media, sample.fileName);
+  const sent = await sendByEither(session, media, sample, made.ok ? made.value.pictureLink : null);
   return { kind: 'made', media: (await readAgain(session, media)) ?? media, sent };
 }
 
-async function findByFileName({ api }: Session, fileName: string): Promise<IncomingMedia | null> {
+/** It was not found. Where it may be there all the same, a person is told what to look for. */
+function notMade(made: Result<MadeMedia>, looked: null | 'untold', fileName: string): StreamTry {
+  const mayBeLeft = made.ok || (looked === 'untold' && mayHaveChanged(made.failure));
+  const told = made.ok ? phrase('attach.notShown') : made.failure.phrase;
+  const why = mayBeLeft ? phrase('attach.mayBeLeft', { why: told, fileName }) : told;
+  if (made.ok) return { kind: 'notMade', why, isNotOffered: false };
+  const { failure } = made;
+  const isNotOffered = failure.kind === 'refused' ? NOT_OFFERED.has(failure.status) : failure.kind === 'gone';
+  return { kind: 'notMade', why, isNotOffered };
+}
+
+/** The Media of a test picture, whatever was answered to its making: nothing may stay behind. Null where it is not there. */
+async function lookFor({ api }: Session, own: OwnMedia, fileName: string): Promise<IncomingMedia | null | 'untold'> {
+  const isIt = ({ mediaObjectId, fields }: IncomingMedia): boolean => mediaObjectId === fileName && !fields.deletedYN;
+  const listing = await readProperty(api, own);
+  const shown = listing.ok ? listing.value.media?.find(isIt) : undefined;
+  if (shown !== undefined) return shown;
+  if (listing.ok && listing.value.complete) return null;
   const found = await findMedia(api, [fileName], { by: 'MediaObjectID' });
-  return found.ok && found.value.kind === 'found' ? (found.value.media[0] ?? null) : null;
+  if (!found.ok || found.value.kind === 'inconclusive') return 'untold';
+  return (found.value.kind === 'found' ? found.value.media.find(isIt) : undefined) ?? null;
 }
 
 async function sendByEither(

@@ -113,6 +113,8 @@ export const EXAMINATION = {
   'stream.another': 'What was read back of a test picture is none.',
   'stream.unread': 'It could not be read back.',
   'attach.notShown': 'The service took it, but does not show it.',
+  'attach.mayBeLeft':
+    '{why} A photo with the file name {fileName}, without a picture, may be left on one of your listings: remove it there by hand.',
   'attach.noNumber': 'The service did not tell its MediaKeyNumeric.',
   'attach.noTag': 'The service did not tell its version tag.',
   'captions.untried': 'Not tested: what becomes of long captions. It takes a photo that is added for it, and {untried}',

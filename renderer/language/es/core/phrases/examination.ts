@@ -119,6 +119,8 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'stream.another': 'Lo que se leyó de una imagen de prueba no es una imagen.',
   'stream.unread': 'No se pudo volver a leer.',
   'attach.notShown': 'El servicio la aceptó, pero no la muestra.',
+  'attach.mayBeLeft':
+    '{why} Una foto con el nombre de archivo {fileName}, sin imagen, puede haber quedado en una de sus propiedades: quítela allí a mano.',
   'attach.noNumber': 'El servicio no indicó su MediaKeyNumeric.',
   'attach.noTag': 'El servicio no indicó su etiqueta de versión.',
   'captions.untried':
