@@ -90,9 +90,9 @@ export const dialectSchema = z.strictObject({
   streams: z.enum(['none', 'POST', 'PUT', 'both']).default('none'),
   /**
    * `@odata.mediaEditLink` of Media: none (their bytes go to `$value`), at this origin, where the token is needed, or at another one,
-   * where a token is refused, as by stores of objects.
+   * where a token is refused, as by stores of objects; or at one of a private network, in which the service is not.
    */
-  mediaEditLinks: z.enum(['none', 'own', 'elsewhere']).default('none'),
+  mediaEditLinks: z.enum(['none', 'own', 'elsewhere', 'private']).default('none'),
   /** Whether such an address can be used as often as it is told; the one that was told first, or each, has run out before it is used. */
   mediaEditLinkLife: z.enum(['lasting', 'firstRunsOut', 'eachRunsOut']).default('lasting'),
   /** What becomes of a second picture of a Media: it replaces the first, or is refused with 409 or 405. */

@@ -44,7 +44,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   /** The first half of the answer, and then nothing: the connection stays open. */
   z.strictObject({ kind: z.literal('stall') }),
   /**
-   * A change of a Media that is answered as a success and not carried out (unless `stored`): by a bare 204, an OData error, the
+   * A change of a Media, or the bytes of its picture, that is answered as a success and not carried out (unless `stored`): by a bare 204, an OData error, the
    * entity before the change, another entity, or half an entity.
    */
   z.strictObject({

@@ -5,6 +5,9 @@ import type { Fields } from './entities.ts';
 /** Where bytes of pictures go that have an address of their own. */
 export const storagePrefix = '/storage';
 
+/** Of a network that is nobody's in particular (RFC 1918). */
+const PRIVATE = 'https://10.23.45.67';
+
 /** Addresses of bytes, each with a secret of its own. */
 export type PictureLinks = {
   /** `@odata.mediaEditLink` of a Media, as it is told now. */
@@ -25,7 +28,8 @@ export function createPictureLinks({ mediaEditLinks, mediaEditLinkLife }: Dialec
       if ((isFirst && mediaEditLinkLife === 'firstRunsOut') || mediaEditLinkLife === 'eachRunsOut')
         ranOut.add(mediaKeyNumeric);
       else secrets.set(mediaKeyNumeric, secret);
-      const address = `${origin()}${storagePrefix}/${mediaKeyNumeric}.jpg?signature=${secret}`;
+      const at = mediaEditLinks === 'private' ? PRIVATE : origin();
+      const address = `${at}${storagePrefix}/${mediaKeyNumeric}.jpg?signature=${secret}`;
       return { '@odata.mediaEditLink': address };
     },
     allows: (mediaKeyNumeric, secret) => secrets.get(mediaKeyNumeric) === secret,

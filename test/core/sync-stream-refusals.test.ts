@@ -79,6 +79,18 @@ describe('a service that takes no picture at all', () => {
   });
 });
 
+describe('an address of bytes within a private network', () => {
+  it('in which the service is not is never connected to, and what waits says so', async () => {
+    const synced = await streamed({ dialect: { mediaEditLinks: 'private' } });
+    await addPhotos(synced.opened, synced.listingId, 1, 2);
+    const { waiting, reasons } = await sync(synced.opened);
+    expect({ waiting, codes: reasons.map(({ phrase }) => phrase?.code) }).toEqual({
+      waiting: 1,
+      codes: ['failure.pictureLinkInside'],
+    });
+  });
+});
+
 describe('a photo that was missing for long and is shown again', () => {
   it('keeps the picture that it has: it is not sent a second time', async () => {
     const synced = await streamed({ dialect: { secondPictures: 'conflict' } });

@@ -16,6 +16,9 @@ export interface Guarded {
 /** Told by its phrase, see fetch-picture.ts. */
 export const INSIDE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureInside')), mayHaveChanged: false };
 
+/** The same of an address that something was to be sent to. */
+export const LINK_INSIDE: Failure = { ...INSIDE, ...saying(phrase('failure.pictureLinkInside')) };
+
 /**
  * What can be told before there is a connection. [Note: through a proxy] It resolves names by itself, within the network that it
  * stands in; a name that is known here as well is looked at.

@@ -5,7 +5,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isBeyondBounds, MOST_BYTES } from './answer-bounds.ts';
 import { telling } from './connecting.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
-import { guarding, INSIDE, isInside, mayAsk } from './guarded-way.ts';
+import { guarding, isInside, LINK_INSIDE, mayAsk } from './guarded-way.ts';
 import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
 import { OutgoingBytes } from './outgoing-bytes.ts';
 import { OutgoingForm } from './outgoing-form.ts';
@@ -74,7 +74,7 @@ async function send(instance: AxiosInstance, request: HttpRequest, network: Netw
   if (isStreamed) body.on('sent', progressed);
   try {
     if (guard !== undefined && !(await mayAsk(new URL(request.url), { mayConnect: guard, network })))
-      return failed(INSIDE);
+      return failed(LINK_INSIDE);
     const answer = await instance.request<unknown>({
       ...(guard === undefined ? {} : ownConnection(network)),
       method: request.method,
@@ -93,7 +93,7 @@ async function send(instance: AxiosInstance, request: HttpRequest, network: Netw
     for (const [name, value] of Object.entries(answer.headers)) headers[name.toLowerCase()] = String(value);
     return succeeded({ status: answer.status, headers, text });
   } catch (error) {
-    if (isInside(error)) return failed(INSIDE);
+    if (isInside(error)) return failed(LINK_INSIDE);
     return failed(describeTransportError(error, watch, request.method));
   } finally {
     watch.close();

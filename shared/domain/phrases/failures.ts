@@ -35,6 +35,8 @@ export const FAILURES = {
     'The prepared picture {fileName} is missing from the library or was changed there. It will be made again from the original.',
   'failure.pictureLinkUnsafe':
     'The service names no safe address for the picture of this photo: it has to be encrypted, without a user name. Nothing was sent there.',
+  'failure.pictureLinkInside':
+    'The service wants the picture of this photo at an address within a private network in which it is not itself. Nothing was sent there. Ask whoever runs the service.',
   'failure.pictureRefused': 'The service did not take the picture of this photo ({status}). It is safe here.',
   'failure.pictureUnsafe': 'The picture is not at a safe address.',
   'failure.pictureInside':
