@@ -152,8 +152,8 @@ export const dialectSchema = z.strictObject({
   insertedId: z.enum(['address', 'key']).default('address'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */
   values: z.enum(['plain', 'odd']).default('plain'),
-  /** MediaStatus of Media in answers: none, what becomes of their pictures, or that in the place of DeletedYN. */
-  mediaStatus: z.enum(['none', 'told', 'alone']).default('none'),
+  /** MediaStatus of Media in answers: none, what becomes of their pictures, that in the place of DeletedYN, or Complete of each. */
+  mediaStatus: z.enum(['none', 'told', 'alone', 'untended']).default('none'),
   /** Milliseconds for which a Media that was written last is processed, where its status is told. */
   processingMilliseconds: z.int().nonnegative().default(0),
   /** The answer to a change of a Media: with all that a read shows, or without its status and annotations. */

@@ -62,6 +62,7 @@ function mediaUrlForAnswer(fields: Fields, practice: Practice): Fields {
 /** What was said of its picture, or else how long ago it was written. */
 function statusForAnswer({ fields, modifiedAt }: MediaRecord, { dialect, now, store }: Practice): Fields {
   if (dialect.mediaStatus === 'none' || fields['MediaStatus'] !== undefined) return {};
+  if (dialect.mediaStatus === 'untended') return { MediaStatus: 'Complete', MediaStatusDescription: null };
   if (dialect.streams !== 'none' && store.binary(z.string().parse(fields['MediaKey'])) === null)
     return { MediaStatus: 'Incomplete', MediaStatusDescription: 'The picture is still to come' };
   const isReady = now().getTime() >= modifiedAt.getTime() + dialect.processingMilliseconds;

@@ -6,6 +6,8 @@ export interface PendingPicture {
   readonly objectId: string;
   /** Hash of a picture that was sent and whose answer was lost: it may have arrived. Null where nothing is in doubt. */
   readonly lost: string | null;
+  /** The service has called it Incomplete since it was made: that it does so no longer tells that the picture is there. */
+  readonly wasIncomplete?: true;
 }
 
 /** What a service shows of a Media that tells whether it has its picture. */
@@ -17,20 +19,40 @@ export interface PictureFacts {
 /** `untold`: nothing follows from what is shown. */
 export type PictureArrival = 'arrived' | 'missing' | 'untold';
 
+/** What still waits for its picture, after the service has shown it. */
+export function pendingAsShown(
+  pending: PendingPicture | null,
+  shown: Pick<PictureFacts, 'mediaStatus'> | null,
+): PendingPicture | null {
+  const isIncomplete = shown?.mediaStatus?.status === 'Incomplete';
+  return pending !== null && isIncomplete ? { ...pending, wasIncomplete: true } : pending;
+}
+
+/** What was known of a Media before its picture was sent. */
+interface Before {
+  readonly mediaUrl: string | null;
+  /** The service has shown it; otherwise it is not known what its MediaURL was. */
+  readonly verified: boolean;
+  readonly pendingPicture: PendingPicture | null;
+}
+
 /**
- * Whether the service has the picture of a Media that was made without one. [Note: a picture of none] A service may show an address
- * for a Media without a picture as well, such as that of a drawn one: only another address than before tells anything.
+ * Whether the service has the picture of a Media that was made without one. [Note: a picture of none] A service may call it Complete and
+ * show an address, such as that of a drawn one, without a picture as well: only what was otherwise before tells anything.
  *
- * @param before its MediaURL as it was shown when it was made
  * @param heeds whether the profile heeds MediaStatus
  */
-export function pictureArrival(shown: PictureFacts, before: string | null, heeds: boolean): PictureArrival {
-  const { mediaStatus, mediaUrl } = shown;
+export function pictureArrival(
+  { mediaStatus, mediaUrl }: PictureFacts,
+  before: Before,
+  heeds: boolean,
+): PictureArrival {
   if (heeds && mediaStatus !== null) {
     if (mediaStatus.status === 'Incomplete') return 'missing';
-    return mediaStatus.status === 'Deleted' ? 'untold' : 'arrived';
+    if (mediaStatus.status === 'Deleted') return 'untold';
+    if (before.pendingPicture?.wasIncomplete === true) return 'arrived';
   }
-  return mediaUrl !== null && mediaUrl !== before ? 'arrived' : 'untold';
+  return before.verified && mediaUrl !== null && mediaUrl !== before.mediaUrl ? 'arrived' : 'untold';
 }
 
 /** What a refusal to take a picture means. `arrived`: the service has the very picture, whose answer was lost before. */

@@ -79,6 +79,20 @@ describe('a service that takes no picture at all', () => {
   });
 });
 
+describe('a service that calls every Media Complete, with a picture or without', () => {
+  it('is sent the bytes again that were cut off', async () => {
+    const synced = await streamed({ dialect: { mediaStatus: 'untended' } });
+    const { opened, service, listingId } = synced;
+    await addPhotos(opened, listingId, 1, 2);
+    service.faults.next('bytes', 'cutConnection');
+    expect(counts(await sync(opened))).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(nth(service.snapshot().listings, 0).media.map((media) => typeof media['MediaURL'])).toEqual([
+      'string',
+      'string',
+    ]);
+  });
+});
+
 describe('an address of bytes within a private network', () => {
   it('in which the service is not is never connected to, and what waits says so', async () => {
     const synced = await streamed({ dialect: { mediaEditLinks: 'private' } });

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pictureLinkOf, pictureTarget } from '../../electron/core/remote/picture-link.ts';
 import { MediaKeyNumeric } from '../../shared/domain/ids.ts';
-import { type PictureArrival, pictureArrival, pictureRefusal } from '../../shared/domain/pending-picture.ts';
+import {
+  type PictureArrival,
+  pendingAsShown,
+  pictureArrival,
+  pictureRefusal,
+} from '../../shared/domain/pending-picture.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 
 const API = { baseUrl: 'https://api.example.com/x', profile: ServiceProfile.parse({}) };
@@ -80,20 +85,45 @@ describe('whether a picture has arrived', () => {
     mediaUrl,
   });
 
+  const before = (mediaUrl: string | null, { wasIncomplete = true, verified = true } = {}) => ({
+    mediaUrl,
+    verified,
+    pendingPicture: { objectId: 'a.jpg', lost: null, ...(wasIncomplete ? { wasIncomplete } : {}) } as const,
+  });
+
   it('is told by the status, or by another address where there is none', () => {
-    expect(pictureArrival(shown('Incomplete', 'https://new'), null, true)).toBe('missing');
+    expect(pictureArrival(shown('Incomplete', 'https://new'), before(null), true)).toBe('missing');
     for (const status of ['Processing', 'Complete', 'Rejected'] as const) {
-      expect(pictureArrival(shown(status, null), null, true)).toBe('arrived');
+      expect(pictureArrival(shown(status, null), before(null), true)).toBe('arrived');
     }
-    expect(pictureArrival(shown('Deleted', null), null, true)).toBe('untold');
-    expect(pictureArrival(shown(null, 'https://new'), null, true)).toBe('arrived');
-    expect(pictureArrival(shown(null, 'https://none.jpg'), 'https://none.jpg', true)).toBe('untold');
-    expect(pictureArrival(shown(null, null), null, true)).toBe('untold');
+    expect(pictureArrival(shown('Deleted', null), before(null), true)).toBe('untold');
+    expect(pictureArrival(shown(null, 'https://new'), before(null), true)).toBe('arrived');
+    expect(pictureArrival(shown(null, 'https://none.jpg'), before('https://none.jpg'), true)).toBe('untold');
+    expect(pictureArrival(shown(null, null), before(null), true)).toBe('untold');
+  });
+
+  it('is told by nothing that may have been so before', () => {
+    const untended = before(null, { wasIncomplete: false });
+    expect(pictureArrival(shown('Complete', null), untended, true)).toBe('untold');
+    expect(pictureArrival(shown('Incomplete', null), untended, true)).toBe('missing');
+    expect(pictureArrival(shown('Complete', 'https://new'), untended, true)).toBe('arrived');
+    const unseen = before(null, { wasIncomplete: false, verified: false });
+    expect(pictureArrival(shown('Complete', 'https://none.jpg'), unseen, true)).toBe('untold');
+    expect(pictureArrival(shown(null, 'https://none.jpg'), unseen, true)).toBe('untold');
   });
 
   it('is not told by a status that the profile does not heed', () => {
-    expect(pictureArrival(shown('Complete', null), null, false)).toBe('untold');
-    expect(pictureArrival(shown('Incomplete', 'https://new'), null, false)).toBe('arrived');
+    expect(pictureArrival(shown('Complete', null), before(null), false)).toBe('untold');
+    expect(pictureArrival(shown('Incomplete', 'https://new'), before(null), false)).toBe('arrived');
+  });
+
+  it('is noted as long as the service says that it is not there', () => {
+    const pending = { objectId: 'a.jpg', lost: null };
+    const incomplete = pendingAsShown(pending, shown('Incomplete', null));
+    expect(incomplete).toEqual({ ...pending, wasIncomplete: true });
+    expect(pendingAsShown(incomplete, shown('Complete', null))).toEqual(incomplete);
+    expect(pendingAsShown(pending, shown('Complete', null))).toEqual(pending);
+    expect(pendingAsShown(null, shown('Incomplete', null))).toBeNull();
   });
 });
 

@@ -48,7 +48,11 @@ export const MediaStatusColumn = z.object({
 /** The status of a photo, and since when (epoch milliseconds) it is that. */
 export type StatusSince = z.output<typeof MediaStatusColumn>;
 
-export const PendingPictureColumn = z.object({ objectId: z.string(), lost: z.string().nullable() });
+export const PendingPictureColumn = z.object({
+  objectId: z.string(),
+  lost: z.string().nullable(),
+  wasIncomplete: z.literal(true).exactOptional(),
+});
 
 const Annotations = z.record(z.string(), z.string());
 

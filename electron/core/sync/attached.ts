@@ -1,4 +1,5 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { pendingAsShown } from '../../../shared/domain/pending-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { CreatedProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -90,8 +91,10 @@ function saveAttached(
     unconfirmed: null,
     altered: null,
     tagSince: theirs?.etag == null ? null : now().getTime(),
-    pendingPicture:
+    pendingPicture: pendingAsShown(
       sent.streamed === true ? { objectId: sent.mediaObjectId ?? `${sent.mediaId}.jpg`, lost: null } : null,
+      theirs,
+    ),
   });
   store.history.add(now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
 }

@@ -1,5 +1,6 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
+import { pendingAsShown } from '../../../shared/domain/pending-picture.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
 import { noteAdopted } from '../changes/adopted.ts';
@@ -148,7 +149,7 @@ function newBase(
     tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
     mediaStatus: isUntold ? base.mediaStatus : statusSince(base, theirs, now),
     annotations: annotationsSince(base, theirs),
-    pendingPicture: base.pendingPicture,
+    pendingPicture: pendingAsShown(base.pendingPicture, theirs),
     editLink: source === 'ownAnswer' ? (theirs.editLink ?? base.editLink) : theirs.editLink,
   };
 }

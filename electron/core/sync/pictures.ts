@@ -116,7 +116,7 @@ function applyRefusal(
   const { attemptId, mediaId, sha256 } = picture;
   const row = store.remote.get(mediaId);
   const arrival =
-    shown === null || row === null ? 'untold' : pictureArrival(shown, row.mediaUrl, account.profile.read.mediaStatus);
+    shown === null || row === null ? 'untold' : pictureArrival(shown, row, account.profile.read.mediaStatus);
   const refusal = pictureRefusal(status, row?.pendingPicture?.lost === sha256, arrival);
   closeAttempt(context, attemptId, refusal === 'arrived' ? succeeded(null) : failed(failure));
   if (refusal === 'arrived') {
@@ -182,7 +182,7 @@ export function beginSettlingPicture(
         const at = context.now().getTime();
         const heeds = account.profile.read.mediaStatus;
         const hasArrived =
-          found?.ok === true && row !== undefined && pictureArrival(found.value, row.mediaUrl, heeds) === 'arrived';
+          found?.ok === true && row !== undefined && pictureArrival(found.value, row, heeds) === 'arrived';
         if (hasArrived) takePicture(context, row.mediaId);
         else if (row !== undefined) noteLost(context, { mediaId: row.mediaId, sha256 });
         const settled = hasArrived ? 'found at the service' : SENT_AGAIN;

@@ -21,7 +21,7 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
   );
   if (unbound.size === 0) return;
   const attempts = store.attempts.ofListing(listingId).filter(({ state }) => state === 'done');
-  const withPicture = new Set(attempts.flatMap(pictureSent));
+  const withPicture = photosWithPicture(attempts);
   for (const { kind, request } of attempts) {
     if (kind !== 'insert' && kind !== 'attach') continue;
     for (const sent of SentRequest.parse(request).sent) {
@@ -32,15 +32,22 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
   }
 }
 
-/** The photo whose picture was sent to its Media (RESO RCP-48). */
-function pictureSent({ kind, subject, request }: AttemptRecord): readonly string[] {
-  return kind === 'patch' && SentPatch.parse(request).picture !== undefined ? subject : [];
+/** Photos whose picture was sent to the Media that was made of them last (RESO RCP-48). */
+function photosWithPicture(attempts: readonly AttemptRecord[]): ReadonlySet<string> {
+  const photos = new Set<string>();
+  for (const { kind, subject, request } of attempts) {
+    if (kind === 'attach') for (const { mediaId } of SentRequest.parse(request).sent) photos.delete(mediaId);
+    if (kind === 'patch' && SentPatch.parse(request).picture !== undefined)
+      for (const mediaId of subject) photos.add(mediaId);
+  }
+  return photos;
 }
 
 function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia, hasPicture: boolean): void {
   const { store } = context;
   persistAttached(context, sent, shown, 'read');
   const row = store.remote.get(sent.mediaId);
-  if (row !== null && hasPicture) store.remote.save({ ...row, pendingPicture: null });
+  const isMissing = row?.pendingPicture?.wasIncomplete === true;
+  if (row !== null && hasPicture && !isMissing) store.remote.save({ ...row, pendingPicture: null });
   if (store.media.get(sent.mediaId)?.blocked?.message === NOT_TAKEN.message) store.media.setBlocked(sent.mediaId, null);
 }
