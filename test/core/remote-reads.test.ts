@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
 import { createHttpClient } from '../../electron/core/remote/http.ts';
 import { findMedia, type ListingApi, readMedia, readProperty } from '../../electron/core/remote/listing-api.ts';
+import { readRules } from '../../electron/core/remote/validation-rules.ts';
 import { ListingKey, MediaKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { afterTest } from './harness.ts';
@@ -266,5 +267,33 @@ describe('photos that are asked for by their keys', () => {
     }));
     expect(await findMedia(api, ['a'])).toMatchObject({ value: { kind: 'found', media: [{ mediaKey: 'a' }] } });
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the rules of a service', () => {
+  const ASKED = `${ROOT}/Property/ValidationRules('known')`;
+  const rule = { RuleKey: 'R1', FieldName: 'Zoning', RuleAction: 'REJECT', RuleExpression: "Zoning = 'X'" };
+  const told = async (body: unknown) => {
+    const { api } = await serve(() => ({ [ASKED]: { body } }));
+    const read = await readRules(api, 'function', 'known');
+    if (!read.ok) return read.failure.kind;
+    return read.value.kind === 'unchanged' ? 'unchanged' : [read.value.rules.length, read.value.leftOut];
+  };
+
+  it('are those of before where something else is answered', async () => {
+    expect(await told({ status: 'ok' })).toBe('unusable');
+    expect(await told([])).toBe('unusable');
+    expect(await told({ error: { code: 'Busy', message: 'Try again later.' } })).toBe('refused');
+    expect(await told({ vrHash: 'known' })).toBe('unchanged');
+  });
+
+  it('are learnt but for those that cannot be read', async () => {
+    expect(await told({ vrHash: 'new', Rules: [rule, { RuleKey: 'R2' }] })).toEqual([1, 1]);
+    expect(await told({ vrHash: 'new', Notes: ['a', 'b'], Rules: [{ RuleKey: 'R2' }, rule] })).toEqual([1, 1]);
+  });
+
+  it('are none where the service says so', async () => {
+    expect(await told({ vrHash: 'new', Rules: [] })).toEqual([0, 0]);
+    expect(await told({ vrHash: 'new' })).toEqual([0, 0]);
   });
 });

@@ -6,7 +6,7 @@ import { cutTo } from '../cut-to.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { parseJson } from './json.ts';
 import { type ListingApi, readCollection, readDocument, readFollowing } from './listing-api.ts';
-import { readFailure } from './odata-error.ts';
+import { isODataError, readFailure, readRefusal } from './odata-error.ts';
 
 /** The rules of a service, or that they are those of the hash that was sent. */
 export type ToldRules =
@@ -63,9 +63,13 @@ async function readByFunction(api: ListingApi, hash: string): Promise<Result<Tol
   const path = `Property/ValidationRules('${key}')`;
   const answer = await readDocument(api, path);
   if (!answer.ok) return answer;
-  const body = answer.value.status === 200 ? OData.safeParse(parseJson(answer.value.text)).data : undefined;
-  if (body === undefined) return failed(readFailure(answer.value, api.now()));
-  const list = entriesOf(body);
+  const isOk = answer.value.status === 200;
+  if (isOk && isODataError(answer.value.text)) return failed(readRefusal(answer.value));
+  const body = isOk ? OData.safeParse(parseJson(answer.value.text)).data : undefined;
+  const list = body === undefined ? undefined : entriesOf(body);
+  // [Note: rules that vanish] What names neither rules nor their hash is an answer to something else.
+  if (body === undefined || (list === undefined && body.vrHash === undefined))
+    return failed(readFailure(answer.value, api.now()));
   const told = body.vrHash ?? '';
   if (list === undefined) return succeeded(told === hash ? { kind: 'unchanged' } : rulesIn([], told));
   const rest = await readFollowing(api, { path, nextLink: body['@odata.nextLink'] ?? null }, entriesOf);
@@ -73,9 +77,10 @@ async function readByFunction(api: ListingApi, hash: string): Promise<Result<Tol
   return rest.value.whole ? succeeded(rulesIn([...list, ...rest.value.entries], told)) : failed(CUT);
 }
 
+/** The list that has rules; one that cannot be read leaves the others as they are. */
 function entriesOf(body: unknown): readonly unknown[] | undefined {
   const lists = Object.values(z.looseObject({}).catch({}).parse(body)).filter((each) => Array.isArray(each));
-  return lists.find((each) => each.every(hasExpression));
+  return lists.find((each) => each.some(hasExpression)) ?? (lists.length === 1 ? lists[0] : undefined);
 }
 
 const hasExpression = (entry: unknown): boolean =>
