@@ -1,6 +1,8 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { FollowerRow } from '../store/follower-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import { wantedPhoto } from './wanted.ts';
+import { canFollow, wantedPhoto } from './wanted.ts';
 
 /**
  * What was just taken over from the service of a listing is no wish of a person for its other services: what follows it does not take
@@ -11,21 +13,33 @@ import { wantedPhoto } from './wanted.ts';
 export function noteAdopted(store: Store, listingId: ListingId, about: MediaId | 'order' | 'all'): void {
   const followers = store.followers.ofSource(listingId);
   if (followers.length === 0) return;
-  const rows = store.media.ofListing(listingId);
-  const order = rows.flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId]));
+  const order = store.media.present(listingId);
   for (const follower of followers) {
     const { seen } = follower;
     if (seen.source.order.length === order.length && seen.source.order.every((id, index) => id === order[index]))
       continue;
     store.followers.save({ ...follower, seen: { ...seen, source: { ...seen.source, order } } });
   }
-  for (const row of rows.filter(({ mediaId }) => about === 'all' || mediaId === about)) {
+  for (const row of photosAbout(store, listingId, about)) {
+    // One that nothing stands for was put back at this service alone: another one would stand for it already.
+    if (canFollow(row)) for (const follower of followers) leaveOutUnlessKnown(store, follower, row);
     for (const photo of store.followers.photos.ofSource(row.mediaId)) {
       const { shortDescription, imageOf, flag, removed } = wantedPhoto(row);
       const source = { ...photo.seen.source, shortDescription, imageOf, flag, removed };
       store.followers.photos.setSeen(photo, { ...photo.seen, source });
     }
   }
+}
+
+function leaveOutUnlessKnown({ followers }: Store, { listingId }: FollowerRow, { mediaId }: MediaRow): void {
+  if (followers.photos.standingFor(listingId, mediaId) === null) followers.photos.leaveOut(listingId, mediaId);
+}
+
+function photosAbout({ media }: Store, listingId: ListingId, about: MediaId | 'order' | 'all'): MediaRow[] {
+  if (about === 'order') return [];
+  if (about === 'all') return media.ofListing(listingId);
+  const row = media.get(about);
+  return row === null ? [] : [row];
 }
 
 /**

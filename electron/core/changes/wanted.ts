@@ -13,3 +13,8 @@ export function wantedPhoto(row: MediaRow): WantedPhoto {
 export function wantedListing({ name, fields }: ListingRow, rows: readonly MediaRow[]): WantedListing {
   return { name, fields, order: rows.flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId])) };
 }
+
+/** Whether a photo can go to further services: it is in its listing, and there is a picture of it to be sent. */
+export function canFollow({ removed, arriving, placeholder, fault }: MediaRow): boolean {
+  return !removed && !arriving && placeholder === null && fault === null;
+}

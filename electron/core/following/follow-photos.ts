@@ -1,9 +1,9 @@
-import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
-import type { MediaId } from '../../../shared/domain/ids.ts';
+import { followPhoto, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
 import { pictureOf } from '../changes/library.ts';
-import { wantedPhoto } from '../changes/wanted.ts';
+import { canFollow, wantedPhoto } from '../changes/wanted.ts';
 import { copyPhoto } from '../import/copy-photo.ts';
 import { insertAlike } from '../import/insert-alike.ts';
 import type { FollowerPhotoRow, FollowerRow } from '../store/follower-table.ts';
@@ -11,72 +11,54 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { FollowContext } from './follow-context.ts';
 
-/** Which photo stands for which, by the ids of both listings. */
-export interface PhotosFollowed {
-  readonly ownIdOf: ReadonlyMap<MediaId, MediaId>;
-  readonly sourceIdOf: ReadonlyMap<MediaId, MediaId>;
-}
-
-/** Brings the photos of a follower up to those of its source, but for their order. */
-export function followPhotos(context: FollowContext, follower: FollowerRow): PhotosFollowed {
-  const { store } = context;
-  const sources = store.media.ofListing(follower.sourceId);
-  const known = store.followers.photos.ofListing(follower.listingId);
-  const photos = addNew(context, follower, sources, known);
-  const ownIdOf = new Map(photos.map((photo) => [photo.sourceMediaId, photo.mediaId]));
-  const present = new Map(sources.map((row) => [row.mediaId, row]));
-  const own = new Map(store.media.ofListing(follower.listingId).map((row) => [row.mediaId, row]));
-  const atService = mayBeAtService(store, follower.listingId);
+/** Brings the photos of a follower that were changed, here or in its source, up to those of its source, but for their order. */
+export function followPhotos(context: FollowContext, { listingId, sourceId }: FollowerRow): void {
+  const { media, followers } = context.store;
+  const changed = followers.photos.changed(listingId).map((id) => followers.photos.get(id)?.sourceMediaId ?? id);
+  const sources = [...new Set(changed)];
+  /** Photos of the source that another photo stands for from now on. */
+  const anew = new Set<MediaId>();
+  const look = (sourceMediaId: MediaId): void => {
+    const row = media.get(sourceMediaId);
+    const source = row?.listingId === sourceId ? row : null;
+    const before = followers.photos.standingFor(listingId, sourceMediaId);
+    const photo = before ?? (source === null ? null : addNew(context, listingId, source));
+    if (photo === null) return;
+    const standing = followOne(context, photo, source);
+    if (standing !== before?.mediaId) anew.add(sourceMediaId);
+  };
   // Another photo may come to stand for an original: those tied to it are looked at after it.
-  const tiedLast = photos.toSorted((one, other) => Number(isTied(one, present)) - Number(isTied(other, present)));
-  for (const photo of tiedLast) {
-    const row = own.get(photo.mediaId);
-    if (row === undefined) continue;
-    const source = present.get(photo.sourceMediaId) ?? null;
-    const wanted = wantedOf(source, photo, (originalId) => ownIdOf.get(originalId) ?? null);
-    if (isSettled(wanted, row, photo.seen)) continue;
-    const standIn = followOne(context, { photo, source, row, wanted, isAtService: atService.has(photo.mediaId) });
-    if (standIn !== null) ownIdOf.set(photo.sourceMediaId, standIn);
+  const isTied = (id: MediaId): boolean => media.get(id)?.alteration?.originalId != null;
+  for (const id of sources) if (!isTied(id)) look(id);
+  for (const id of sources) if (isTied(id)) look(id);
+  for (const id of new Set([...anew].flatMap((original) => media.tiedTo(sourceId, original)))) look(id);
+}
+
+/**
+ * What stands from now on for a photo of the source that nothing stands for yet: one that shows its picture already, or a new one. Null
+ * while it cannot be sent, and where it does not go there.
+ */
+function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): FollowerPhotoRow | null {
+  const { media, followers } = context.store;
+  if (row.removed) followers.photos.letIn(listingId, row.mediaId);
+  if (!canFollow(row) || followers.photos.isLeftOut(listingId, row.mediaId)) return null;
+  const twin = media.twin(listingId, row.sha256);
+  const standing = twin === null || twin.removed ? null : twin;
+  if (standing !== null && isTaken(context.store, standing)) {
+    // A listing never shows a picture twice.
+    followers.photos.leaveOut(listingId, row.mediaId);
+    return null;
   }
-  return { ownIdOf, sourceIdOf: new Map([...ownIdOf].map(([source, mine]) => [mine, source])) };
-}
-
-function isTied({ sourceMediaId }: FollowerPhotoRow, sources: ReadonlyMap<MediaId, MediaRow>): boolean {
-  return sources.get(sourceMediaId)?.alteration?.originalId != null;
-}
-
-/** Photos of the source that can be sent and that nothing of the follower stands for yet. */
-function addNew(
-  context: FollowContext,
-  { listingId }: FollowerRow,
-  sources: readonly MediaRow[],
-  known: readonly FollowerPhotoRow[],
-): FollowerPhotoRow[] {
-  const { store } = context;
-  const photos = new Map(known.map((photo) => [photo.mediaId, photo]));
-  const followed = new Set(known.map(({ sourceMediaId }) => sourceMediaId));
-  const present = new Set(sources.flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId])));
-  for (const row of sources) {
-    if (followed.has(row.mediaId) || row.arriving || row.placeholder !== null || row.fault !== null) continue;
-    const twin = row.removed ? null : store.media.twin(listingId, row.sha256);
-    const standing = twin === null || twin.removed ? null : twin.mediaId;
-    const before = standing === null ? null : (photos.get(standing) ?? null);
-    const isTaken = before !== null && present.has(before.sourceMediaId);
-    const mediaId = standing === null || isTaken ? copyPhoto(context, listingId, row) : standing;
-    // Known as well: whoever puts it back at one service puts it back there alone. What is shown there already is not shown twice.
-    if (row.removed || isTaken) store.media.setRemoved(mediaId, true);
-    const source = untied(wantedPhoto(row));
-    if (before !== null && !isTaken) store.followers.photos.delete(mediaId);
-    const own = isTaken || before === null ? source : before.seen.own;
-    const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen: { source, own } };
-    store.followers.photos.save(photo);
-    photos.set(mediaId, photo);
-  }
-  return [...photos.values()];
-}
-
-function isFollowing(store: Store, { mediaId, listingId }: MediaRow): boolean {
-  return store.followers.photos.ofListing(listingId).some((photo) => photo.mediaId === mediaId);
+  const mediaId = standing === null ? copyPhoto(context, listingId, row) : standing.mediaId;
+  const before = followers.photos.get(mediaId);
+  const source = untied(wantedPhoto(row));
+  // What was written for this service alone stays; where nothing was, the words of the source stand there.
+  const fresh = { source: wordless(source), own: wordless(standing === null ? source : wantedPhoto(standing)) };
+  const seen = before === null ? fresh : { source, own: before.seen.own };
+  followers.photos.delete(mediaId);
+  const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen };
+  followers.photos.save(photo);
+  return photo;
 }
 
 /** Its original is named once all of them are there. */
@@ -85,59 +67,62 @@ const untied = ({ alteration, ...wanted }: WantedPhoto): WantedPhoto => ({
   alteration: alteration === null ? null : withOriginal(alteration, () => null),
 });
 
+const wordless = (wanted: WantedPhoto): WantedPhoto => ({ ...wanted, shortDescription: '', imageOf: '' });
+
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
-function wantedOf(
-  source: MediaRow | null,
-  { seen }: FollowerPhotoRow,
-  ownIdOf: (originalId: MediaId) => MediaId | null,
-): WantedPhoto {
+function wantedOf({ followers }: Store, source: MediaRow | null, { seen, listingId }: FollowerPhotoRow): WantedPhoto {
   if (source === null) return { ...seen.source, removed: true };
   const wanted = wantedPhoto(source);
+  const ownIdOf = (id: MediaId): MediaId | null => followers.photos.standingFor(listingId, id)?.mediaId ?? null;
   const alteration = wanted.alteration === null ? null : withOriginal(wanted.alteration, ownIdOf);
   // There is no picture of it to be sent: what was wanted before stays.
   const isLacking = source.arriving || source.placeholder !== null;
   return { ...wanted, alteration, picture: isLacking ? seen.source.picture : wanted.picture };
 }
 
-function isSettled(wanted: WantedPhoto, row: MediaRow, seen: Seen<WantedPhoto>): boolean {
-  return sameWanted(wanted, seen.source) && sameWanted(wantedPhoto(row), seen.own) && row.prepared;
-}
-
-interface Photo {
-  readonly photo: FollowerPhotoRow;
-  /** Null where it is gone for good. */
-  readonly source: MediaRow | null;
-  readonly row: MediaRow;
-  readonly wanted: WantedPhoto;
-  readonly isAtService: boolean;
-}
-
-/** @returns the photo that stands for it from now on, where that is another one */
-function followOne(context: FollowContext, { photo, source, row, wanted, isAtService }: Photo): MediaId | null {
+/**
+ * @param source null where it is gone for good
+ * @returns the photo that stands for it from now on
+ */
+function followOne(context: FollowContext, photo: FollowerPhotoRow, source: MediaRow | null): MediaId {
   const { store } = context;
+  const { mediaId } = photo;
+  const row = store.media.get(mediaId);
+  if (row === null) return mediaId;
   const own = wantedPhoto(row);
+  const wanted = wantedOf(store, source, photo);
+  if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
   const { value, seen } = followPhoto(wanted, own, photo.seen);
   writeWords(store, row, own, value);
   const isOther = source !== null && !sameWanted({ ...own, picture: value.picture }, own);
-  const standIn = isOther && isAtService && !value.removed ? replaceAtService(context, row, source) : null;
-  if (isOther && standIn === null) exchange(store, row, source);
+  const isReplaced = isOther && !value.removed && mayBeAtService(store, row.listingId).has(mediaId);
+  const standIn = isReplaced ? replaceAtService(context, row, source) : mediaId;
+  if (isOther && !isReplaced) exchange(store, row, source);
   else if (source !== null && !row.prepared && source.prepared) showPrepared(store, row, source);
-  const isBack = own.removed && !value.removed;
-  if (isBack && hasTwin(store, row)) return null;
-  if (own.removed !== value.removed) store.media.setRemoved(row.mediaId, value.removed);
-  if (standIn === null) store.followers.photos.setSeen(photo, seen);
-  else {
-    store.followers.photos.delete(row.mediaId);
-    store.followers.photos.save({ ...photo, mediaId: standIn, seen });
+  const isBack = own.removed && !value.removed && !isReplaced;
+  const twin = isBack ? presentTwin(store, row) : null;
+  if (twin !== null && source !== null && !isTaken(store, twin)) {
+    store.followers.photos.delete(mediaId);
+    return addNew(context, row.listingId, source)?.mediaId ?? mediaId;
   }
+  // Where another photo shows its picture, it stays away for this service.
+  if (value.removed !== own.removed && twin === null && !isReplaced) store.media.setRemoved(mediaId, value.removed);
+  if (standIn !== mediaId) store.followers.photos.delete(mediaId);
+  store.followers.photos.save({ ...photo, mediaId: standIn, seen });
   return standIn;
 }
 
 /** Another photo that shows the same: a listing never shows a picture twice. */
-function hasTwin({ media }: Store, { mediaId, listingId }: MediaRow): boolean {
+function presentTwin({ media }: Store, { mediaId, listingId }: MediaRow): MediaRow | null {
   const now = media.get(mediaId);
   const twin = now === null ? null : media.twin(listingId, now.sha256);
-  return twin !== null && !twin.removed && twin.mediaId !== mediaId;
+  return twin === null || twin.removed || twin.mediaId === mediaId ? null : twin;
+}
+
+/** Whether it stands for a photo that is in the source. */
+function isTaken({ media, followers }: Store, { mediaId }: MediaRow): boolean {
+  const photo = followers.photos.get(mediaId);
+  return photo !== null && media.get(photo.sourceMediaId)?.removed === false;
 }
 
 function writeWords({ media, holds }: Store, { mediaId }: MediaRow, own: WantedPhoto, value: WantedPhoto): void {
@@ -173,7 +158,13 @@ function replaceAtService(context: FollowContext, old: MediaRow, source: MediaRo
   const twin = media.twin(listingId, source.sha256);
   const sequence = media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
   media.setRemoved(old.mediaId, true);
-  if (twin !== null && twin.mediaId !== old.mediaId && !twin.removed && !isFollowing(store, twin)) return twin.mediaId;
+  if (
+    twin !== null &&
+    twin.mediaId !== old.mediaId &&
+    !twin.removed &&
+    store.followers.photos.get(twin.mediaId) === null
+  )
+    return twin.mediaId;
   const mediaId = insertAlike(context, listingId, words, pictureOf(source));
   holds.set(mediaId, words.hold);
   if (source.corrections !== null) media.setCorrections(mediaId, source.corrections);

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { followFields, followOrder, followValue, type WantedListing } from '../../../shared/domain/following.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
 import { withoutIdentity } from '../../../shared/domain/property-fields.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
 import { wantedListing } from '../changes/wanted.ts';
 import type { FollowerRow } from '../store/follower-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { FollowContext } from './follow-context.ts';
-import { followPhotos, type PhotosFollowed } from './follow-photos.ts';
+import { followPhotos } from './follow-photos.ts';
 
 /**
  * Brings every listing that follows another one up to what was changed in it, within the change: what a person edits in one place is
@@ -23,14 +24,15 @@ function follow(context: FollowContext, follower: FollowerRow): void {
   const { store } = context;
   const [source, own] = [store.listings.evenTakenBack(follower.sourceId), store.listings.get(follower.listingId)];
   if (source === null || own === null) return;
-  const photos = followPhotos(context, follower);
-  const order = writeOrder(context, follower, photos);
+  followPhotos(context, follower);
+  const order = writeOrder(context, follower);
   const head = writeHead(context, source, own, follower.seen);
-  store.followers.save({
-    ...follower,
-    seen: { source: { ...head.source, order: order.source }, own: { ...head.own, order: order.own } },
-  });
+  const seen = { source: { ...head.source, order: order.source }, own: { ...head.own, order: order.own } };
+  if (!sameSeen(seen, follower.seen)) store.followers.save({ ...follower, seen });
 }
+
+const sameSeen = (one: FollowerRow['seen'], other: FollowerRow['seen']): boolean =>
+  isDeepStrictEqual([one.source, one.own], [other.source, other.own]);
 
 /** The name, the fields until they are at the service, and whether it is put aside. */
 function writeHead(
@@ -62,23 +64,23 @@ const sorted = (fields: ListingRow['fields']): [string, unknown][] =>
 
 /** @returns the sequences as they are seen from now on, each with the ids of its listing */
 function writeOrder(
-  { store }: FollowContext,
+  { store: { media, followers } }: FollowContext,
   { listingId, sourceId, seen }: FollowerRow,
-  { ownIdOf, sourceIdOf }: PhotosFollowed,
 ): { source: MediaId[]; own: MediaId[] } {
-  const order = (of: ListingId): MediaId[] =>
-    store.media.ofListing(of).flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId]));
-  const own = order(listingId);
+  const pairs = followers.photos.pairs(listingId);
+  const [ownIdOf, sourceIdOf] = [new Map(pairs), new Map(pairs.map(([source, mine]) => [mine, source]))];
+  const own = media.present(listingId);
   const here = new Set(own);
   const asOwn = (ids: readonly MediaId[]): MediaId[] =>
     ids.flatMap((id) => {
       const mapped = ownIdOf.get(id);
       return mapped === undefined ? [] : [mapped];
     });
-  const shared = asOwn(order(sourceId)).filter((id) => here.has(id));
+  const shared = asOwn(media.present(sourceId)).filter((id) => here.has(id));
   const followed = followOrder(shared, own, { source: asOwn(seen.source.order), own: seen.own.order });
+  const isMoved = followed.value.some((id, index) => id !== own[index]);
   // Also where nothing moved: a photo that went leaves a gap.
-  store.media.setSequence(followed.value);
+  if (isMoved || media.hasGap(listingId)) media.setSequence(followed.value);
   return {
     source: followed.seen.source.flatMap((id) => sourceIdOf.get(id) ?? []),
     own: [...followed.seen.own],

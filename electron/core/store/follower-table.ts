@@ -12,6 +12,10 @@ const Follower = z.object({
 /** A listing that follows another one, with what both were when it followed last. */
 export type FollowerRow = z.output<typeof Follower>;
 
+/** [Note: ids unproven] They were checked when they were written, and thousands of them are read at once. */
+const Pair = z.tuple([z.string().brand<'MediaId'>(), z.string().brand<'MediaId'>()]);
+const Ids = z.array(z.string().brand<'MediaId'>());
+
 const FollowerPhoto = z.object({
   mediaId: MediaId,
   listingId: ListingId,
@@ -33,8 +37,9 @@ export function createFollowerTable(database: SqliteDatabase) {
     INSERT INTO follower (listingId, sourceId, seen) VALUES (@listingId, @sourceId, @seen)
     ON CONFLICT (listingId) DO UPDATE SET seen = excluded.seen`);
   const setUpToDate = database.prepare('UPDATE follower SET isBehind = 0 WHERE listingId = ?');
+  const forgetChanges = database.prepare('DELETE FROM followerChange WHERE listingId = ?');
   const remove = database.prepare('DELETE FROM follower WHERE listingId = ?');
-  const read = (row: unknown): FollowerRow => Follower.parse(row);
+  const read = rowReader(Follower, 'listingId');
   return {
     /** Those whose source, or which themselves, were changed since they followed last. */
     behind: (): FollowerRow[] => selectBehind.all().map(read),
@@ -51,7 +56,10 @@ export function createFollowerTable(database: SqliteDatabase) {
     ofSource: (sourceId: ListingId): FollowerRow[] => selectOfSource.all(sourceId).map(read),
     save: ({ listingId, sourceId, seen }: FollowerRow): void =>
       void save.run({ listingId, sourceId, seen: JSON.stringify(seen) }),
-    setUpToDate: (listingId: ListingId): void => void setUpToDate.run(listingId),
+    setUpToDate(listingId: ListingId): void {
+      setUpToDate.run(listingId);
+      forgetChanges.run(listingId);
+    },
     /** It is a listing of its own from then on. */
     delete: (listingId: ListingId): void => void remove.run(listingId),
     photos: createPhotos(database),
@@ -59,26 +67,45 @@ export function createFollowerTable(database: SqliteDatabase) {
 }
 
 function createPhotos(database: SqliteDatabase) {
-  const columns = 'SELECT mediaId, listingId, sourceMediaId, seen FROM followerMedia';
-  const selectOfListing = database.prepare(`${columns} WHERE listingId = ?`);
-  const selectOfSource = database.prepare(`${columns} WHERE sourceMediaId = ?`);
-  const selectOne = database.prepare(`${columns} WHERE mediaId = ?`);
+  const select = (condition: string) =>
+    database.prepare(`SELECT mediaId, listingId, sourceMediaId, seen FROM followerMedia WHERE ${condition}`);
+  const selectOne = select('mediaId = ?');
+  const selectOfSource = select('sourceMediaId = ?');
+  const selectOwn = select('listingId = ? AND sourceMediaId = ?');
+  const selectPairs = database
+    .prepare('SELECT sourceMediaId, mediaId FROM followerMedia WHERE listingId = ? ORDER BY mediaId')
+    .raw();
+  const selectChanged = database
+    .prepare('SELECT mediaId FROM followerChange WHERE listingId = ? ORDER BY mediaId')
+    .pluck();
   const save = database.prepare(`
     INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen)
     VALUES (@mediaId, @listingId, @sourceMediaId, @seen)
     ON CONFLICT (mediaId) DO UPDATE SET seen = excluded.seen`);
   const remove = database.prepare('DELETE FROM followerMedia WHERE mediaId = ?');
+  const leaveOut = database.prepare('INSERT OR IGNORE INTO followerLeftOut (listingId, sourceMediaId) VALUES (?, ?)');
+  const selectLeftOut = database.prepare('SELECT 1 FROM followerLeftOut WHERE listingId = ? AND sourceMediaId = ?');
+  const letIn = database.prepare('DELETE FROM followerLeftOut WHERE listingId = ? AND sourceMediaId = ?');
   const read = rowReader(FollowerPhoto, 'mediaId');
+  const readOne = (row: unknown): FollowerPhotoRow | null => (row === undefined ? null : read(row));
   return {
-    get: (mediaId: MediaId): FollowerPhotoRow | null => {
-      const row = selectOne.get(mediaId);
-      return row === undefined ? null : read(row);
-    },
-    ofListing: (listingId: ListingId): FollowerPhotoRow[] => selectOfListing.all(listingId).map(read),
+    get: (mediaId: MediaId): FollowerPhotoRow | null => readOne(selectOne.get(mediaId)),
     ofSource: (sourceMediaId: MediaId): FollowerPhotoRow[] => selectOfSource.all(sourceMediaId).map(read),
+    /** The photo of a follower that stands for one of its source. */
+    standingFor: (listingId: ListingId, sourceMediaId: MediaId): FollowerPhotoRow | null =>
+      readOne(selectOwn.get(listingId, sourceMediaId)),
+    /** Photos of the source, each with the one of the follower that stands for it. */
+    pairs: (listingId: ListingId): [MediaId, MediaId][] => z.array(Pair).parse(selectPairs.all(listingId)),
+    /** Photos of the source and of the follower that were changed since they followed last. */
+    changed: (listingId: ListingId): MediaId[] => Ids.parse(selectChanged.all(listingId)),
     save: (row: FollowerPhotoRow): void => void save.run({ ...row, seen: JSON.stringify(row.seen) }),
     setSeen: (row: FollowerPhotoRow, seen: Seen<WantedPhoto>): void =>
       void save.run({ ...row, seen: JSON.stringify(seen) }),
     delete: (mediaId: MediaId): void => void remove.run(mediaId),
+    /** A photo of the source does not go to the service of this listing, until it was removed there and a person wants it again. */
+    leaveOut: (listingId: ListingId, sourceMediaId: MediaId): void => void leaveOut.run(listingId, sourceMediaId),
+    isLeftOut: (listingId: ListingId, sourceMediaId: MediaId): boolean =>
+      selectLeftOut.get(listingId, sourceMediaId) !== undefined,
+    letIn: (listingId: ListingId, sourceMediaId: MediaId): void => void letIn.run(listingId, sourceMediaId),
   };
 }

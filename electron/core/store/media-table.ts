@@ -217,6 +217,16 @@ function idReads(database: SqliteDatabase) {
   const selectSequence = database
     .prepare('SELECT mediaId FROM media WHERE listingId = ? ORDER BY removed, position, mediaId')
     .pluck();
+  const selectPresent = database
+    .prepare('SELECT mediaId FROM media WHERE listingId = ? AND removed = 0 ORDER BY position, mediaId')
+    .pluck();
+  const selectGap = database
+    .prepare('SELECT ifnull(max(position), 0) <> count(*) FROM media WHERE listingId = ? AND removed = 0')
+    .pluck();
+  const selectTied = database
+    .prepare("SELECT mediaId FROM media WHERE listingId = ? AND alteration ->> 'originalId' = ? ORDER BY mediaId")
+    .pluck();
+  const selectBlocked = database.prepare('SELECT 1 FROM media WHERE listingId = ? AND blocked IS NOT NULL LIMIT 1');
   const selectChanged = database
     .prepare('SELECT mediaId FROM photoRevision WHERE listingId = ? AND revision > ?')
     .pluck();
@@ -232,6 +242,14 @@ function idReads(database: SqliteDatabase) {
   return {
     /** All photos of a listing, present ones in their order, then the removed ones. */
     sequence: (listingId: ListingId): MediaId[] => Ids.parse(selectSequence.all(listingId)),
+    /** Present photos of a listing in their order. */
+    present: (listingId: ListingId): MediaId[] => Ids.parse(selectPresent.all(listingId)),
+    /** Whether a place is left empty among the present photos, as where one went. */
+    hasGap: (listingId: ListingId): boolean => selectGap.get(listingId) === 1,
+    /** Whether a photo of a listing waits for a person. */
+    hasBlocked: (listingId: ListingId): boolean => selectBlocked.get(listingId) !== undefined,
+    /** Altered photos of a listing that were made from this one. */
+    tiedTo: (listingId: ListingId, originalId: MediaId): MediaId[] => Ids.parse(selectTied.all(listingId, originalId)),
     /** Those of a listing of which a row was written after this revision of the library: the photo's own or one that tells of it. */
     changedSince: (listingId: ListingId, revision: number): MediaId[] =>
       Ids.parse(selectChanged.all(listingId, revision)),

@@ -39,12 +39,15 @@ const UNATTACHED = `
   SELECT upload.* FROM upload JOIN media USING (mediaId) LEFT JOIN mediaRemote USING (mediaId)
   WHERE media.listingId = ? AND upload.target = ? AND mediaRemote.mediaId IS NULL`;
 
+const BLOCKED = "SELECT 1 FROM upload JOIN media USING (mediaId) WHERE listingId = ? AND state = 'blocked' LIMIT 1";
+
 export function createUploadTable(database: SqliteDatabase) {
   const readRow = rowReader(UploadRow, 'uploadId');
   const selectListing = database.prepare(OF_LISTING);
   const selectUnattached = database.prepare(UNATTACHED);
   const selectOne = database.prepare('SELECT * FROM upload WHERE mediaId = ? AND target = ?');
   const selectOfPhoto = database.prepare('SELECT * FROM upload WHERE mediaId = ?');
+  const selectBlocked = database.prepare(BLOCKED);
   const insert = database.prepare(`
     INSERT INTO upload (uploadId, mediaId, target, sha256, bytes, fileName, state)
     VALUES (@uploadId, @mediaId, @target, @sha256, @bytes, @fileName, 'pending')
@@ -61,6 +64,7 @@ export function createUploadTable(database: SqliteDatabase) {
 
   return {
     ofListing: (listingId: ListingId): UploadRow[] => selectListing.all(listingId).map(readRow),
+    hasBlocked: (listingId: ListingId): boolean => selectBlocked.get(listingId) !== undefined,
     ofPhoto: (mediaId: MediaId): UploadRow[] => selectOfPhoto.all(mediaId).map(readRow),
     /** To one address, of photos that are not at the service yet. */
     unattached: (listingId: ListingId, target: string): UploadRow[] =>

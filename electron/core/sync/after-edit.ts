@@ -1,5 +1,6 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { goOnAfterDelay, isDelayed, sendNoMore } from './go-on.ts';
 import { planListing } from './reconcile.ts';
@@ -41,12 +42,33 @@ export function decideAfterEdit(before: Standing, after: Standing): 'goOn' | 'cl
 export function withEdit<Value>(store: Store, listingIds: readonly ListingId[], at: Date, edit: () => Value): Value {
   const now = at.getTime();
   const standings = [...new Set(listingIds)].flatMap((listingId) => {
-    const before = readStanding(store, listingId, now);
+    const before = mayBecomeDue(store, listingId, now) ? readStanding(store, listingId, now) : null;
     return before === null ? [] : [{ listingId, before }];
   });
   const value = edit();
   for (const { listingId, before } of standings) applyEdit(store, listingId, before, now);
   return value;
+}
+
+/**
+ * [Note: without reading the photos] Most edits are of a listing that is asked for already, or of which nothing was refused: whatever is
+ * written, `decideAfterEdit` leaves those as they are.
+ */
+function mayBecomeDue(store: Store, listingId: ListingId, now: number): boolean {
+  const listing = store.listings.get(listingId);
+  if (listing === null || listing.accountId === null || listing.cancelled) return false;
+  const wanted = wantedOf(listing, now);
+  return wanted === 'byItself' || (wanted === 'no' && isAnythingRefused(store, listing));
+}
+
+function isAnythingRefused(store: Store, { listingId, blocked, fieldProblems }: ListingRow): boolean {
+  if (blocked !== null || Object.keys(fieldProblems).length > 0) return true;
+  return store.media.hasBlocked(listingId) || store.uploads.hasBlocked(listingId);
+}
+
+function wantedOf(listing: ListingRow, now: number): Standing['wanted'] {
+  if (!listing.syncWanted) return 'no';
+  return isDelayed(listing, now) ? 'byItself' : 'asked';
 }
 
 function applyEdit(store: Store, listingId: ListingId, before: Standing, now: number): void {
@@ -65,13 +87,10 @@ function applyEdit(store: Store, listingId: ListingId, before: Standing, now: nu
 
 /** Null for a listing that was never synced, or whose sending was cancelled: an edit of it makes nothing due. */
 function readStanding(store: Store, listingId: ListingId, now: number): Standing | null {
-  const listing = store.listings.get(listingId);
-  if (listing === null || listing.accountId === null || listing.cancelled) return null;
   const snapshot = readSyncSnapshot(store, listingId);
-  if (snapshot === null) return null;
-  const wanted = !listing.syncWanted ? 'no' : isDelayed(listing, now) ? 'byItself' : 'asked';
+  if (snapshot === null || snapshot.listing.accountId === null || snapshot.listing.cancelled) return null;
   const refused = refusedOf(snapshot);
-  return { wanted, planned: plannedOf(snapshot, refused), refused };
+  return { wanted: wantedOf(snapshot.listing, now), planned: plannedOf(snapshot, refused), refused };
 }
 
 function plannedOf(snapshot: SyncSnapshot, refused: ReadonlySet<Subject>): Set<Subject> {

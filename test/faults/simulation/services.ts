@@ -51,13 +51,13 @@ function watchBoth(world: World, sourceId: ListingId): void {
   const followed = new Map<MediaId, string>();
   const read = (): Words => {
     const [follower] = store.followers.ofSource(sourceId);
-    const pairs = follower === undefined ? [] : store.followers.photos.ofListing(follower.listingId);
+    const pairs = follower === undefined ? [] : store.followers.photos.pairs(follower.listingId);
     const captions = (listingId: ListingId): Map<MediaId, string> =>
       new Map(store.media.ofListing(listingId).map(({ mediaId, shortDescription }) => [mediaId, shortDescription]));
     const [source, theirs] = [captions(sourceId), captions(follower?.listingId ?? sourceId)];
     return {
       source,
-      own: new Map(pairs.map((pair) => [pair.sourceMediaId, theirs.get(pair.mediaId) ?? ''])),
+      own: new Map(pairs.map(([sourceMediaId, mediaId]) => [sourceMediaId, theirs.get(mediaId) ?? ''])),
     };
   };
   const selectChosen = world.database.prepare(
@@ -69,6 +69,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
   let before = read();
   const look = ledger.look.bind(ledger);
   const accept = promises.accept.bind(promises);
+  const exchanged = promises.exchanged.bind(promises);
   Object.assign(ledger, {
     look: (mediaId: MediaId | null) => {
       before = read();
@@ -77,10 +78,17 @@ function watchBoth(world: World, sourceId: ListingId): void {
     },
   });
   Object.assign(promises, {
+    exchanged: (mediaId: MediaId) => {
+      exchanged(mediaId);
+      // Another picture is sent to both, as long as neither has the photo.
+      for (const photo of store.followers.photos.ofSource(mediaId)) exchanged(photo.mediaId);
+    },
     accept: (mediaId?: MediaId) => {
       accept(mediaId);
       const after = read();
       for (const [id, words] of after.source) checkPhoto(id, words, after);
+      for (const { shortDescription, imageOf } of store.media.ofListing(sourceId))
+        for (const words of [shortDescription, imageOf]) if (!isOfOthers(services, words)) world.wordsForAll.add(words);
       before = after;
     },
   });
@@ -88,7 +96,9 @@ function watchBoth(world: World, sourceId: ListingId): void {
   function checkPhoto(id: MediaId, words: string, after: Words): void {
     const [was, own, ownBefore] = [before.source.get(id), after.own.get(id), before.own.get(id)];
     if (own === undefined) return;
-    if (ownBefore === undefined || own === words) return void followed.set(id, own);
+    if (own === words || (ownBefore === undefined && own === '')) return void followed.set(id, own);
+    // Another photo of that service shows the picture already, with words of its own.
+    if (ownBefore === undefined) return;
     if (was === words) return;
     // The person wrote other words in the source.
     const isApart = ownBefore !== was && ownBefore !== followed.get(id);
@@ -107,7 +117,7 @@ function isOfOthers(services: readonly ModelService[], words: string): boolean {
 }
 
 /** Nothing of one service was ever sent to the other one. */
-export function checkNothingMixed({ services }: World): void {
+export function checkNothingMixed({ services, wordsForAll }: World): void {
   const wordsOf = (service: ModelService): ReadonlySet<unknown> =>
     new Set(
       service.changes.flatMap(({ by, versionBefore, before, after }) =>
@@ -126,6 +136,8 @@ export function checkNothingMixed({ services }: World): void {
       for (const field of FIELDS) {
         const written = after[field];
         const isNew = written !== before[field] && written !== '';
+        // Now and then somebody there writes what was written here for all.
+        if (wordsForAll.has(String(written))) continue;
         if (isNew && others.some((words) => words.has(written)) && !wordsOf(service).has(written))
           broken('nothing is mixed up', `${service.at.name} was sent “${written}”, which somebody wrote elsewhere`);
       }

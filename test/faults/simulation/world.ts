@@ -69,6 +69,8 @@ export interface World {
   readonly calls: Call[];
   /** Listings that were taken off this computer and are at a service. */
   readonly forgotten: { readonly listingKey: string; readonly service: ModelService }[];
+  /** What people wrote here for all services of a listing that goes to several. */
+  readonly wordsForAll: Set<string>;
   focus: Focus | null;
   /** The photo that somebody touched last: people come back to it, here and there. */
   hot: MediaId | null;
@@ -173,6 +175,7 @@ export function createWorld(
     network,
     gates,
     ledger,
+    wordsForAll: new Set(),
     findings,
     promises,
     trace,

@@ -52,6 +52,7 @@ import { migration072 } from './072-what-is-left.ts';
 import { migration073 } from './073-signals.ts';
 import { migration074 } from './074-altered-hints.ts';
 import { migration075 } from './075-drawn-label.ts';
+import { migration083 } from './083-follower-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration073,
   migration074,
   migration075,
+  migration083,
 ];
