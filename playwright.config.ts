@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
 import { electronBinary, obstacleToElectron } from './build/electron-binary.ts';
+import { LARGE, testSize } from './build/test-size.ts';
 import { SPECS_OF_THE_SHELL } from './test/shell/specs.ts';
 
 // The same specs run on every host: the project's name says which, and the fixtures start it. `shell` is the desktop app on
@@ -26,12 +27,19 @@ const inBrowser: NonNullable<Project['use']> = {
 
 const loopback: Project = { name: 'loopback', use: inBrowser };
 
+const isMedium = testSize() === 'medium';
 /** Set by build/test.ts when the project is asked for by its name. */
 const wholeShell = process.env['LIGHTBOX_SHELL_SPECS'] === 'all';
 const shell: Project = {
   name: 'shell',
   use: inBrowser,
-  ...(wholeShell ? {} : { testMatch: SPECS_OF_THE_SHELL.map(({ spec }) => `**/${spec}`) }),
+  ...(wholeShell
+    ? {}
+    : {
+        testMatch: SPECS_OF_THE_SHELL.filter(({ size }) => !isMedium || size === 'medium').map(
+          ({ spec }) => `**/${spec}`,
+        ),
+      }),
 };
 
 const electron: Project = { name: 'electron' };
@@ -40,8 +48,9 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // Each has a browser and a host of its own.
-  workers: Math.max(2, availableParallelism() - 1),
+  // Each has a browser and a host of its own. A third of a spec is waiting for frames and timers of the page.
+  workers: availableParallelism() + 1,
+  ...(isMedium ? { grepInvert: new RegExp(`@${LARGE}\\b`) } : {}),
   fullyParallel: true,
   retries: 0,
   // Patience is no claim about speed: a slow computer with other work may take its time, and what is awaited must come.

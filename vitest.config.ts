@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LARGE, testSize } from './build/test-size.ts';
 
 /** What a file does to its process, and not to one test alone: a module, a variable or a handler that it replaces. */
 const CHANGES_ITS_PROCESS =
@@ -31,8 +33,10 @@ export default defineConfig({
     globals: false,
     // Native modules (SQLite, pictures) live in processes, not in threads that share them.
     pool: 'forks',
-    // Most tests wait for a disk or an answer, so every core gets a file.
-    maxWorkers: '100%',
+    // A third of the time of a file is waiting for an answer, a timer or another process: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
+    tags: [{ name: LARGE, description: 'Left out of `npm test`, run by `npm test -- --all` (docs/adr/063).' }],
+    ...(testSize() === 'medium' ? { tagsFilter: [`!${LARGE}`] } : {}),
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // What is awaited must come; a computer with other work may take its time.

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { z } from 'zod';
+import { LARGE, type TestSize } from './test-size.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -25,7 +26,7 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), tags: z.array(z.string()) })),
     }),
   ),
 });
@@ -43,18 +44,24 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** @param exitCode of vitest, which is not 0 also for errors outside of tests */
-export function countVitest(reportPath: string, exitCode: number): Counts {
+/**
+ * @param exitCode of vitest, which is not 0 also for errors outside of tests
+ * @param size of the run: vitest reports what a size leaves out as skipped, Playwright does not report it at all
+ */
+export function countVitest(reportPath: string, exitCode: number, size: TestSize): Counts {
   const report = readReport(reportPath, VitestReport);
   if (report === null) return crash;
   // A file that fails to load, or whose hooks fail, has no failed test to be counted.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length;
+  const isLeftOut = ({ status, tags }: { status: string; tags: readonly string[] }): boolean =>
+    size === 'medium' && status === 'skipped' && tags.includes(LARGE);
+  const leftOut = report.testResults.flatMap((file) => file.assertionResults).filter(isLeftOut).length;
   return atLeastOneFailure(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - leftOut,
     failures: report.testResults
       .filter((file) => file.status === 'failed')
       .flatMap(({ name, assertionResults }) => {
@@ -104,12 +111,17 @@ export function succeeded(counts: Counts): boolean {
 /** More of them say less. */
 const MOST_NAMED = 20;
 
+const SIZE_WORDS: Readonly<Record<TestSize, string>> = {
+  medium: 'Without the large tests, which `npm test -- --all` runs too',
+  large: 'With the large tests',
+};
+
 /** What a run ends with. The last line is always of the form `12 passed, 0 failed`; what failed or was left out is said before. */
-export function closingLines({ passed, failed, skipped, failures }: Counts): readonly string[] {
+export function closingLines({ passed, failed, skipped, failures }: Counts, size: TestSize): readonly string[] {
   const leftOut = skipped > 0 ? [`${skipped} skipped, each with its reason above`] : [];
   const named = failures.slice(0, MOST_NAMED).map((name) => `Failed: ${name}`);
   const rest = failures.length > MOST_NAMED ? [`Failed: ${failures.length - MOST_NAMED} more`] : [];
-  return [...named, ...rest, ...leftOut, `${passed} passed, ${failed} failed`];
+  return [...named, ...rest, ...leftOut, SIZE_WORDS[size], `${passed} passed, ${failed} failed`];
 }
 
 function atLeastOneFailure(exitCode: number, counts: Counts): Counts {

@@ -1,4 +1,5 @@
 // `npm test`: builds, runs vitest and Playwright, and ends with exactly one line that counts what passed and failed.
+// Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/063).
 //
 // `test.ts unit [args]` runs vitest only, `test.ts faults [--runs N] [--seed S] [--probes] [args]` its project faults,
 // `test.ts hostile [--runs N] [--seed S] [args]` its project hostile, `test.ts e2e [args]` Playwright only.
@@ -19,8 +20,11 @@ import {
   none,
   succeeded,
 } from './test-report.ts';
+import { SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
 
 const E2E_FOLDER = 'test/e2e';
+
+let size: TestSize = 'medium';
 
 async function runBuild(build: () => Promise<readonly string[]>): Promise<Counts> {
   const problems = await build();
@@ -32,7 +36,7 @@ async function runVitest(reports: string, args: readonly string[]): Promise<Coun
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runTool('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...args]);
-  return countVitest(report, code);
+  return countVitest(report, code, size);
 }
 
 async function runPlaywright(reports: string, args: readonly string[]): Promise<Counts> {
@@ -49,6 +53,8 @@ async function runPlaywright(reports: string, args: readonly string[]): Promise<
       env: {
         ...process.env,
         LIGHTBOX_BROWSER: browser,
+        // Otherwise in TMPDIR, which each run begins empty: to compile all specs anew takes longer than ten seconds of one core.
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
       },
@@ -101,13 +107,17 @@ function takeNumbers(args: readonly string[]): string[] {
 }
 
 async function main(args: readonly string[]): Promise<Counts> {
+  const asked = sizeOf(args, process.env);
+  size = asked.size;
+  // For the configurations of both runners, and the tests.
+  process.env[SIZE_VARIABLE] = size;
   if (!existsSync(join(root, 'node_modules'))) throw new Error('Run npm ci first.');
   const folder = makeTestFolder();
   const reports = join(folder.path, 'reports');
   mkdirSync(reports);
   // For whatever the tests start, and what that starts.
   process.env['TMPDIR'] = folder.path;
-  const [suite, ...rest] = args;
+  const [suite, ...rest] = asked.rest;
   const build = (how: () => Promise<readonly string[]>) => guarded('The build', () => runBuild(how));
   const vitest = (...more: string[]) => guarded('vitest', () => runVitest(reports, more));
   const playwright = (...more: string[]) => guarded('Playwright', () => runPlaywright(reports, more));
@@ -133,4 +143,4 @@ async function main(args: readonly string[]): Promise<Counts> {
 const counts = await guarded('The tests', () => main(process.argv.slice(2)));
 if (counts.passed + counts.failed === 0) process.stderr.write('No test ran.\n');
 process.exitCode = succeeded(counts) ? 0 : 1;
-process.stdout.write(`${closingLines(counts).join('\n')}\n`);
+process.stdout.write(`${closingLines(counts, size).join('\n')}\n`);

@@ -102,7 +102,10 @@ async function sweep({ opened }: World): Promise<void> {
   store.close();
 }
 
-it('any order of adding, stopping, killing, removing and undoing leaves no file without a row and no row without a file', async () => {
+it('any order of adding, stopping, killing, removing and undoing leaves no file without a row and no row without a file', {
+  timeout: 120_000,
+  tags: 'large',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 2, maxLength: 6 }), async (steps) => {
       const opened = await openCore();
@@ -124,7 +127,7 @@ it('any order of adding, stopping, killing, removing and undoing leaves no file 
     }),
     { numRuns: RUNS, interruptAfterTimeLimit: 100_000 },
   );
-}, 120_000);
+});
 
 it('a process that is killed while it imports loses nothing: the next start goes on', async () => {
   const opened = await openCore();

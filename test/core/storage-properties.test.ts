@@ -142,7 +142,10 @@ async function agreement(home: string) {
 }
 
 describe('files and rows', () => {
-  it('agree after a collection, whatever was done and wherever it broke off', { timeout: 120_000 }, async () => {
+  it('agree after a collection, whatever was done and wherever it broke off', {
+    timeout: 120_000,
+    tags: 'large',
+  }, async () => {
     const files = await pictureFiles(6, 700);
     await fc.assert(
       fc.asyncProperty(fc.array(Act, { minLength: 6, maxLength: 16 }), async (acts) => {

@@ -20,7 +20,9 @@ test('the welcome, the connect form and an empty listing are accessible', async 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`what the trial of a connection found is accessible (${colorScheme})`, async ({ app, service }) => {
+  test(`what the trial of a connection found is accessible (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@large' : [],
+  }, async ({ app, service }) => {
     const workbench = await app.open();
     const { page, dialog } = workbench;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -47,7 +49,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'the sample listing');
   });
 
-  test(`the workbench and its dialogs are accessible (${colorScheme})`, async ({ openListing, service }) => {
+  test(`the workbench and its dialogs are accessible (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@large' : [],
+  }, async ({ openListing, service }) => {
     const workbench = await openListing(['A', 'B', ''], { synced: true });
     const { page, dialog } = workbench;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -152,7 +152,7 @@ test('a photo is corrected from the grid by keys: auto, upright, flipped, and as
   await expect.poll(() => corrections(app)).toMatchObject({ mirrored: true });
 });
 
-test('light and lines are set by one key each', async ({ library, service, folder, app }) => {
+test('light and lines are set by one key each', { tag: '@large' }, async ({ library, service, folder, app }) => {
   await library.connect(service.now);
   await library.addListing({ files: [await room(join(folder, 'room.jpg'), { tilt: 2, light: 0.4 })] });
   const { page, tile } = await app.open();
@@ -190,9 +190,9 @@ function meanError(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
-test('the button that opens the adjustments says what it does by now, whatever opened or closed them', async ({
-  openListing,
-}) => {
+test('the button that opens the adjustments says what it does by now, whatever opened or closed them', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page, tile } = await openListing(['Kitchen']);
   await tile(1).click();
   await page.keyboard.press('Enter');

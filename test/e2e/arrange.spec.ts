@@ -34,7 +34,10 @@ test('photos are arranged by the sequence of rooms, and it is undone in one step
   );
 });
 
-test('the sequence of rooms is one’s own, put in order by keys alone', async ({ openListing, app }) => {
+test('the sequence of rooms is one’s own, put in order by keys alone', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page, dialog } = workbench;
   await app.lightbox('photo', 'edit', OAK, '1', '--room', 'Front of Structure');
@@ -80,7 +83,7 @@ test('photos are arranged by file name as people count, and turned round', async
   await expect.poll(() => savedCaptions(app)).toEqual(captions);
 });
 
-test('chosen photos are arranged among their own places', async ({ openListing, app }) => {
+test('chosen photos are arranged among their own places', { tag: '@large' }, async ({ openListing, app }) => {
   const workbench = await openListing(['A', 'B', 'C', 'D']);
   const { page } = workbench;
   await workbench.tile(1).click();

@@ -83,7 +83,7 @@ test('a service that answers with a web page is said, and nothing counts as sent
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
-test('a listing without a name is not made, and the form says why', async ({ app }) => {
+test('a listing without a name is not made, and the form says why', { tag: '@large' }, async ({ app }) => {
   const { page, dialog } = await app.open();
   await page.getByRole('button', { name: 'New listing' }).first().click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('   ');
@@ -105,7 +105,9 @@ test('a setting that cannot be used is refused beside it, and the old one stays'
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a profile that cannot be used is refused with the place, and the old one stays', async ({ openListing }) => {
+test('a profile that cannot be used is refused with the place, and the old one stays', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('tab', { name: 'Profile' }).click();

@@ -55,11 +55,9 @@ test('a table becomes listings, which are found, changed together and archived o
   await expect(page.getByRole('heading', { name: '10 Elm Road', level: 1 })).toBeVisible();
 });
 
-test('a range reaches over listings that were never in sight, and stands for the same ones when others come first', async ({
-  library,
-  service,
-  app,
-}) => {
+test('a range reaches over listings that were never in sight, and stands for the same ones when others come first', {
+  tag: '@large',
+}, async ({ library, service, app }) => {
   const { page, board } = await openBoard({ library, service, app }, 200);
   await board.getByRole('button', { name: 'Name' }).click();
   await expect(board.getByRole('row').nth(1)).toHaveAccessibleName(/^1 Elm Road/);

@@ -32,7 +32,7 @@ test('a message lies over no photo, and neither it nor progress moves any', asyn
   expect(await boxOf(grid)).toEqual(frame);
 });
 
-test('a message lies over no part of a dialog, however high that is', async ({ openListing }) => {
+test('a message lies over no part of a dialog, however high that is', { tag: '@large' }, async ({ openListing }) => {
   const { page, messages, dialog } = await openListing(captions(3));
   await page.setViewportSize({ width: 1024, height: 520 });
   await page.keyboard.press('ControlOrMeta+s');
@@ -54,7 +54,9 @@ test('adding photos shows its progress without moving those that are there', asy
   expect(await boxOf(tile(1))).toEqual(before);
 });
 
-test('caption and room of a photo begin at the same place, from photo 10 on as before', async ({ openListing }) => {
+test('caption and room of a photo begin at the same place, from photo 10 on as before', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { tile } = await openListing(captions(12));
   for (const position of [1, 9, 10, 12]) {
     const words = tile(position).locator('.tile-words');
@@ -78,7 +80,10 @@ test('a listing stays in its row while it is edited', async ({ openListing, libr
   await expect(rows).toContainText([OAK, '7 Elm Street']);
 });
 
-test('where files would be dropped stands on nothing else that can be read', async ({ openListing, pictures }) => {
+test('where files would be dropped stands on nothing else that can be read', { tag: '@large' }, async ({
+  openListing,
+  pictures,
+}) => {
   const { page, grid } = await openListing(captions(8));
   const [file] = await pictures.write(['New']);
   const box = await boxOf(grid);
@@ -96,7 +101,9 @@ test('where files would be dropped stands on nothing else that can be read', asy
   await expect(veil).toBeHidden();
 });
 
-test('figures have one width where they stand in columns, and words have their own', async ({ openListing }) => {
+test('figures have one width where they stand in columns, and words have their own', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, tile } = await openListing(['A well-lit room']);
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFeatureSettings)).not.toContain('tnum');
   await expect(tile(1).locator('.tile-caption b')).toHaveCSS('font-variant-numeric', 'tabular-nums');

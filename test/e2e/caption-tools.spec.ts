@@ -26,7 +26,9 @@ test('a code becomes its text when its closing backslash is typed', async ({ ope
     .toEqual(['Sunny: Chef’s kitchen with island, south', 'A Renovated bathroom! here']);
 });
 
-test('a replaced code is given back by the undo of the field, and stays a code', async ({ openListing }) => {
+test('a replaced code is given back by the undo of the field, and stays a code', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['']);
   const { page, captionField } = workbench;
   await workbench.tile(1).click();
@@ -87,9 +89,9 @@ test('codes are edited, kept, and work at once; other windows have them after a 
   await expect(workbench.captionField).toHaveValue(String.raw`Pool with a view and \yard\ `.trim());
 });
 
-test('what was typed is kept when Escape shuts the table, and a removed row leaves the focus to the next', async ({
-  openListing,
-}) => {
+test('what was typed is kept when Escape shuts the table, and a removed row leaves the focus to the next', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page, dialog } = await openListing(['']);
   const open = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Captions', exact: true }).click();
@@ -112,7 +114,7 @@ test('what was typed is kept when Escape shuts the table, and a removed row leav
   await expect(code.first()).toBeFocused();
 });
 
-test('after a template was kept the focus is in the template again', async ({ openListing }) => {
+test('after a template was kept the focus is in the template again', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog, tile } = await openListing(['']);
   await tile(1).click();
   await page.keyboard.press('t');
@@ -142,7 +144,7 @@ test('the next code can be typed while the one before is still being saved', asy
   await expect(code(1)).toHaveValue('living');
 });
 
-test('two room keys changed quickly are both kept', async ({ openListing, app }) => {
+test('two room keys changed quickly are both kept', { tag: '@large' }, async ({ openListing, app }) => {
   const { page, dialog, tile } = await openListing(['A']);
   await tile(1).click();
   await page.getByRole('button', { name: 'Change keys…' }).click();
@@ -160,7 +162,9 @@ test('two room keys changed quickly are both kept', async ({ openListing, app })
   await expect(page.getByRole('button', { name: 'Attic' })).toBeVisible();
 });
 
-test('a deleted template comes back without what was done since being lost', async ({ openListing }) => {
+test('a deleted template comes back without what was done since being lost', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('t');
   await dialog.getByRole('button', { name: 'Delete: Numbered' }).click();
@@ -190,7 +194,10 @@ test('a table of codes is imported and exported as tab-separated text', async ({
   expect(app.page.isClosed()).toBe(false);
 });
 
-test('a table of codes in UTF-16 is read, and a file that is no text is refused', async ({ openListing, folder }) => {
+test('a table of codes in UTF-16 is read, and a file that is no text is refused', { tag: '@large' }, async ({
+  openListing,
+  folder,
+}) => {
   const { page, dialog } = await openListing(['']);
   const file = join(folder, 'codes.txt');
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
@@ -277,7 +284,7 @@ test('a numbered list goes to the photos of its numbers, and says what does not 
   expect(await savedCaptions(app)).toEqual(['Front', 'B', 'Garden']);
 });
 
-test('a list goes to the chosen photos only', async ({ openListing }) => {
+test('a list goes to the chosen photos only', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(['A', 'B', 'C', 'D']);
   const { page, dialog } = workbench;
   await workbench.tile(2).click();
@@ -321,7 +328,10 @@ test('one key gives the chosen photos a room; 0 takes it away; the keys can be o
   await expect.poll(() => savedRooms(app)).toEqual(['', 'Wine Cellar', '']);
 });
 
-test('rooms are given by one key in the large view too, photo after photo', async ({ openListing, app }) => {
+test('rooms are given by one key in the large view too, photo after photo', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const { page, tile } = await openListing(['A', 'B', 'C']);
   await tile(1).click();
   await page.keyboard.press('Space');
@@ -331,7 +341,7 @@ test('rooms are given by one key in the large view too, photo after photo', asyn
   await expect.poll(() => savedRooms(app)).toEqual(['Front of Structure', 'Kitchen', 'Yard']);
 });
 
-test('digits typed into a caption are digits', async ({ openListing, app }) => {
+test('digits typed into a caption are digits', { tag: '@large' }, async ({ openListing, app }) => {
   const workbench = await openListing(['']);
   await workbench.tile(1).click();
   await workbench.captionField.click();
@@ -356,7 +366,11 @@ test('a text is put before or after the captions of several photos, as one chang
   await expect.poll(() => savedCaptions(app)).toEqual(['Kitchen', 'Bath', '']);
 });
 
-test('templates, codes and rooms go to another library by a file', async ({ openListing, folder, app }) => {
+test('templates, codes and rooms go to another library by a file', { tag: '@large' }, async ({
+  openListing,
+  folder,
+  app,
+}) => {
   const workbench = await openListing(['A']);
   const { page, dialog } = workbench;
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
@@ -374,7 +388,10 @@ test('templates, codes and rooms go to another library by a file', async ({ open
   await expect(dialog.getByRole('combobox', { name: 'Key 3' })).toHaveValue('Sauna');
 });
 
-test('a chosen file that cannot be read is told, and nothing is changed', async ({ openListing, folder }) => {
+test('a chosen file that cannot be read is told, and nothing is changed', { tag: '@large' }, async ({
+  openListing,
+  folder,
+}) => {
   const workbench = await openListing(['A']);
   const { page, dialog } = workbench;
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
@@ -399,7 +416,9 @@ test('a chosen file that cannot be read is told, and nothing is changed', async 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the tools for captions are accessible (${colorScheme})`, async ({ openListing }) => {
+  test(`the tools for captions are accessible (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@large' : [],
+  }, async ({ openListing }) => {
     // Every state is examined whole.
     test.slow();
     const workbench = await openListing(['Master bath', 'Master bedroom', '']);

@@ -28,7 +28,9 @@ test('Enter leads from caption to caption through all photos', async ({ openList
   expect(await savedCaptions(app)).toEqual(['Front', 'Kitchen', 'Garden']);
 });
 
-test('Enter selects the words that are there, so that typing replaces them', async ({ openListing }) => {
+test('Enter selects the words that are there, so that typing replaces them', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['Front', 'Old words']);
   await workbench.tile(1).click();
   await workbench.page.keyboard.press('c');
@@ -121,9 +123,9 @@ test('what is typed on after its photo was removed elsewhere is no command', asy
   await expect(messages).toContainText('The photos are already in this order.');
 });
 
-test('a caption that is far too long is told with its limit, and is not to be tried again as it is', async ({
-  openListing,
-}) => {
+test('a caption that is far too long is told with its limit, and is not to be tried again as it is', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const workbench = await openListing(['']);
   await workbench.tile(1).click();
   await workbench.captionField.fill('x'.repeat(10_001));

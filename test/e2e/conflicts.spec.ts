@@ -95,7 +95,7 @@ test('a third text is sent once, however often Enter is pressed', async ({ openL
   expect(await app.calls.made('conflict.resolve')).toBe(1);
 });
 
-test('a third text is written by the key 3', async ({ openListing, service }) => {
+test('a third text is written by the key 3', { tag: '@large' }, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, dialog } = workbench;
   await writeAnother(workbench, service);
@@ -169,10 +169,9 @@ test('two orders of the same photos are one conflict, shown as pictures', async 
   expect(captionsOf(service)).toEqual(['B', 'A', 'C']);
 });
 
-test('the arrows lead through the conflicts, whose numbers stay, and the focus comes back in the end', async ({
-  openListing,
-  service,
-}) => {
+test('the arrows lead through the conflicts, whose numbers stay, and the focus comes back in the end', {
+  tag: '@large',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, dialog } = workbench;
   for (const [index, name] of ['A', 'B', 'C'].entries()) {
@@ -212,7 +211,10 @@ test('the arrows lead through the conflicts, whose numbers stay, and the focus c
   await expectSequence(workbench, ['A of mine', 'B of theirs', 'C of mine and theirs']);
 });
 
-test('the focus goes to the photos where what had opened the dialog is gone', async ({ openListing, service }) => {
+test('the focus goes to the photos where what had opened the dialog is gone', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   await meetConflict(workbench, service);
   await workbench.page.getByRole('main').getByRole('button', { name: 'Resolve' }).click();
@@ -269,7 +271,7 @@ test('one choice for all is for one listing or for every one', async ({ openList
   await expect(dialog).toContainText('No conflicts left');
 });
 
-test('without an open conflict the dialog says so, and what to do', async ({ openListing, app }) => {
+test('without an open conflict the dialog says so, and what to do', { tag: '@large' }, async ({ openListing, app }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, dialog } = workbench;
   await workbench.tile(1).click();
@@ -319,7 +321,7 @@ test('what was sent cannot be taken back, and is not offered any more', async ({
   expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
 });
 
-test('a choice for all is taken back as a whole', async ({ openListing, service }) => {
+test('a choice for all is taken back as a whole', { tag: '@large' }, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { dialog, messages } = workbench;
   for (const [index, name] of ['A', 'B', 'C'].entries()) {

@@ -68,7 +68,7 @@ test('photos are rated, picked and rejected by one key each, shown by that, and 
   ]);
 });
 
-test('where the last photo of those that are shown goes, the way back to all has the focus', async ({
+test('where the last photo of those that are shown goes, the way back to all has the focus', { tag: '@large' }, async ({
   openListing,
 }) => {
   const { page, tile, grid } = await openListing(['Front', 'Kitchen']);
@@ -86,7 +86,9 @@ test('where the last photo of those that are shown goes, the way back to all has
   await expect(grid.getByRole('row')).toHaveCount(2);
 });
 
-test('who wants stars on the number keys says so, and may stay on a photo', async ({ openListing }) => {
+test('who wants stars on the number keys says so, and may stay on a photo', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, tile, dialog } = workbench;
   await page.keyboard.press('ControlOrMeta+,');

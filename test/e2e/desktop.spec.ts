@@ -51,7 +51,7 @@ test('the menu of the system shows what the page can do, and the page does what 
   expect((await app.desktop.menu()).map(({ label }) => label)).toContain('File');
 });
 
-test('the menu offers the listings that were open last', async ({ openListing, library, app }) => {
+test('the menu offers the listings that were open last', { tag: '@large' }, async ({ openListing, library, app }) => {
   await library.addListing({ name: MILL, files: [] });
   const { page } = await openListing([]);
   const recent = async (): Promise<string[]> =>
@@ -173,7 +173,9 @@ test('files that the system hands on one by one are one question, which waits fo
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the question where files go is accessible (${colorScheme})`, async ({ openListing, pictures, app }) => {
+  test(`the question where files go is accessible (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@large' : [],
+  }, async ({ openListing, pictures, app }) => {
     const { page, dialog } = await openListing(['Front']);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await startAgain(app, '/', ...(await pictures.write(['Kitchen', 'Bath'], '14 Elm Street')));

@@ -67,7 +67,10 @@ test('every field of the interface has a control under its heading, and nothing 
   await expectAccessible(workbench.page, 'the form of a listing');
 });
 
-test('languages are tokens that are taken from the lookup and removed by key', async ({ openListing, app }) => {
+test('languages are tokens that are taken from the lookup and removed by key', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['A']);
   const { page } = workbench;
   await unfold(formOf(workbench));
@@ -178,10 +181,9 @@ test('further fields are added by name, changed, removed, and sent', async ({ op
   await expect(form.getByText('449999.5')).toBeVisible();
 });
 
-test('the essential fields come first; groups say how many are filled, open where they were left, and hide no wrong one', async ({
-  openListing,
-  app,
-}) => {
+test('the essential fields come first; groups say how many are filled, open where they were left, and hide no wrong one', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const form = formOf(workbench);

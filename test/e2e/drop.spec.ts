@@ -28,10 +28,9 @@ for (const [where, target] of [
   ['the details', '.inspector'],
   ['the title of the listing', '.listing-bar'],
 ] as const) {
-  test(`a file dropped on ${where} is added to the open listing; no other page opens`, async ({
-    openListing,
-    pictures,
-  }) => {
+  test(`a file dropped on ${where} is added to the open listing; no other page opens`, {
+    tag: target === '.app-header' ? [] : '@large',
+  }, async ({ openListing, pictures }) => {
     const workbench = await openListing(['Front']);
     const { page } = workbench;
     const [kitchen = ''] = await pictures.write(['Kitchen']);
@@ -99,7 +98,7 @@ test('folders dropped beside the listings become a listing each, with what is be
   await expectSequence(workbench, ['Ash front']);
 });
 
-test('loose files beside the listings belong to none: nothing is added, and it is said', async ({
+test('loose files beside the listings belong to none: nothing is added, and it is said', { tag: '@large' }, async ({
   openListing,
   pictures,
 }) => {
@@ -110,7 +109,7 @@ test('loose files beside the listings belong to none: nothing is added, and it i
   await expectSequence(workbench, ['Front']);
 });
 
-test('a drop on a dialog or on the large view is caught, and nothing comes of it', async ({
+test('a drop on a dialog or on the large view is caught, and nothing comes of it', { tag: '@large' }, async ({
   openListing,
   pictures,
   folder,

@@ -115,7 +115,7 @@ test('a production account is asked about before anything is written, by the who
   });
 });
 
-test('a service that does not answer is a problem in words', async ({ openListing, service }) => {
+test('a service that does not answer is a problem in words', { tag: '@large' }, async ({ openListing, service }) => {
   const workbench = await openListing(['A']);
   const examination = await openServices(workbench);
   await service.off();

@@ -51,7 +51,7 @@ test('a removed photo goes for good with its file, and a missing original is fou
   expect(originalsIn(library.home)).toHaveLength(1);
 });
 
-test('removed photos go for good by keyboard alone', async ({ openListing, library }) => {
+test('removed photos go for good by keyboard alone', { tag: '@large' }, async ({ openListing, library }) => {
   const { page, tile, messages } = await openListing(['A', 'B']);
   await tile(2).click();
   await page.keyboard.press('Delete');

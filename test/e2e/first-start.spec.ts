@@ -40,7 +40,10 @@ test('one press gives the practice service and a sample listing, which is finish
   await expectSequence(workbench, SAMPLE);
 });
 
-test('the sample stays with the practice service, and says so beside another one', async ({ app, service }) => {
+test('the sample stays with the practice service, and says so beside another one', { tag: '@large' }, async ({
+  app,
+  service,
+}) => {
   const workbench = await app.open();
   const { page, dialog } = workbench;
   await page.getByRole('button', { name: 'Use the practice service' }).click();
@@ -170,7 +173,7 @@ test('a refused token is told before anything is kept, and the field is marked',
   await expect(dialog.getByRole('heading', { name: 'Connected to Live MLS' })).toBeVisible();
 });
 
-test('a wrong address is marked by itself', async ({ app, service }) => {
+test('a wrong address is marked by itself', { tag: '@large' }, async ({ app, service }) => {
   const workbench = await openConnect(app, service);
   const { dialog } = workbench;
   await dialog.getByRole('textbox', { name: 'Listing address' }).fill(`${service.now.baseUrl}/RESO/OData`);
@@ -200,7 +203,7 @@ test('without a network a service is connected all the same, and what was prepar
   await workbench.sync(/1 photo uploaded, 1 listing created/);
 });
 
-test('closing the form while the service is asked keeps nothing', async ({ app, service }) => {
+test('closing the form while the service is asked keeps nothing', { tag: '@large' }, async ({ app, service }) => {
   const workbench = await openConnect(app, service);
   const { page, dialog } = workbench;
   const hold = service.now.faults.hold('get', 'beforeAnswer');
@@ -246,9 +249,9 @@ test('each setting of the profile says what it means and whether it is changed, 
   });
 });
 
-test('the settings keep their height, are gone through by arrow keys, and are found by a word', async ({
-  openListing,
-}) => {
+test('the settings keep their height, are gone through by arrow keys, and are found by a word', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('ControlOrMeta+,');
   const tabs = dialog.getByRole('tab');
@@ -270,10 +273,9 @@ test('the settings keep their height, are gone through by arrow keys, and are fo
   await expect(dialog.getByRole('textbox', { name: 'Longest caption' })).toHaveValue('90');
 });
 
-test('a profile is given away as a file, taken from one after a question, and reset as a whole', async ({
-  openListing,
-  app,
-}) => {
+test('a profile is given away as a file, taken from one after a question, and reset as a whole', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const { page, dialog } = await openListing(['A'], { profile: { rules: { maxPhotos: 40 } } });
   await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('tab', { name: 'Profile' }).click();
@@ -294,7 +296,7 @@ test('a profile is given away as a file, taken from one after a question, and re
   await expect(dialog).toContainText('All settings have their defaults.');
 });
 
-test('the loupe and a narrow window keep the mark of what is not live', async ({ openListing }) => {
+test('the loupe and a narrow window keep the mark of what is not live', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(['A', 'B']);
   const { page } = workbench;
   await page.setViewportSize({ width: 900, height: 700 });
@@ -308,7 +310,7 @@ test('the loupe and a narrow window keep the mark of what is not live', async ({
   });
 });
 
-test('what is empty says what to do', async ({ pictures, openListing }) => {
+test('what is empty says what to do', { tag: '@large' }, async ({ pictures, openListing }) => {
   const workbench = await openListing(['A']);
   const { page, dialog } = workbench;
   await test.step('a listing whose photos are all removed', async () => {

@@ -56,7 +56,7 @@ test('“Show photo” opens another listing and the details first, where they a
   expect(await selectedText(page)).toBe('Far too long for this service');
 });
 
-test('a room that the service refuses is gone to as the room', async ({ openListing, service }) => {
+test('a room that the service refuses is gone to as the room', { tag: '@large' }, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, roomField } = workbench;
   await workbench.room(2, 'Kitchen');
@@ -70,7 +70,9 @@ test('a room that the service refuses is gone to as the room', async ({ openList
   expect(await selectedText(page)).toBe('Kitchen');
 });
 
-test('a refused field of a listing is gone to as that field, its value selected', async ({ openListing }) => {
+test('a refused field of a listing is gone to as that field, its value selected', { tag: '@large' }, async ({
+  openListing,
+}) => {
   // As text, the number goes out with letters in it, which the service does not take.
   const workbench = await openListing(['A'], { profile: { propertyFields: { BathroomsFull: 'text' } } });
   const { page, tile } = workbench;

@@ -39,12 +39,9 @@ async function forbidMouse(page: Page): Promise<void> {
   });
 }
 
-test('40 camera photos from the drop to ready to send, all with room and caption and in order, take at most 60 keys', async ({
-  app,
-  library,
-  service,
-  pictures,
-}) => {
+test('40 camera photos from the drop to ready to send, all with room and caption and in order, take at most 60 keys', {
+  tag: '@large',
+}, async ({ app, library, service, pictures }) => {
   await library.connect(service.now);
   await library.addListing({ files: [] });
   const shots = ROUND.flatMap(([room], index) =>

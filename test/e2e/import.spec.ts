@@ -148,7 +148,12 @@ test('a file that is gone when its turn comes is named, and the others are added
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Hall', 'Garden']);
 });
 
-test('what is gone of a drop is named, and the rest of it is added', async ({ app, openListing, pictures, folder }) => {
+test('what is gone of a drop is named, and the rest of it is added', { tag: '@large' }, async ({
+  app,
+  openListing,
+  pictures,
+  folder,
+}) => {
   app.expectComplaint(/net::ERR_FILE_NOT_FOUND/);
   const workbench = await openListing(['Front']);
   const [good = ''] = await pictures.write(['Kitchen']);
@@ -169,7 +174,7 @@ const LOCK_FOLDERS = `{
   };
 }`;
 
-test('a dropped folder that may not be read is named, and what lies beside it is added', async ({
+test('a dropped folder that may not be read is named, and what lies beside it is added', { tag: '@large' }, async ({
   openListing,
   pictures,
   folder,

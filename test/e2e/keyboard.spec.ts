@@ -82,7 +82,9 @@ test('every shortcut in the sheet is told once, and Escape closes the sheet', as
   await expect(dialog).toBeHidden();
 });
 
-test('Escape closes the dialog in front also while the focus is on its way back to it', async ({ openListing }) => {
+test('Escape closes the dialog in front also while the focus is on its way back to it', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('?');
   await expect(dialog).toBeVisible();

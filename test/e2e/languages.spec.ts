@@ -160,7 +160,7 @@ test('what the library tells is in Spanish: a refused file, the history, keys', 
   });
 });
 
-test('an examination tells its findings and proposals in Spanish', async ({ openListing }) => {
+test('an examination tells its findings and proposals in Spanish', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['A'], { profile: { read: { entities: false } } });
   await chooseLanguage(page, 'Español');
   await page.getByRole('button', { name: 'Configuración' }).click();
@@ -177,10 +177,9 @@ test('an examination tells its findings and proposals in Spanish', async ({ open
   await expect(examination.locator('[lang]')).toHaveCount(0);
 });
 
-test('odd input, what trying to write would send, and why a listing is not opened are told in Spanish', async ({
-  app,
-  service,
-}) => {
+test('odd input, what trying to write would send, and why a listing is not opened are told in Spanish', {
+  tag: '@large',
+}, async ({ app, service }) => {
   const { page, dialog } = await app.open();
   await chooseLanguage(page, 'Español');
 
@@ -233,7 +232,9 @@ test('odd input, what trying to write would send, and why a listing is not opene
   });
 });
 
-test('the ways to change several captions stay inside of the inspector in Spanish', async ({ openListing }) => {
+test('the ways to change several captions stay inside of the inspector in Spanish', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page } = await openListing(['Front', 'Kitchen', 'Yard']);
   await chooseLanguage(page, 'Español');
   await page.setViewportSize({ width: 900, height: 700 });

@@ -28,9 +28,9 @@ test('the panes are made wider by keys and by mouse, and their widths are kept',
 });
 
 for (const width of [900, 1100, 1280]) {
-  test(`panes as wide as they go leave the photos and their tools their place at ${width} px`, async ({
-    openListing,
-  }) => {
+  test(`panes as wide as they go leave the photos and their tools their place at ${width} px`, {
+    tag: '@large',
+  }, async ({ openListing }) => {
     const { page } = await openListing(['A']);
     await page.setViewportSize({ width, height: 800 });
     const widen = async (edge: string, to: number): Promise<void> => {
@@ -82,9 +82,9 @@ test('a right click on a photo opens what can be done with the chosen ones', asy
   await expect(page.getByRole('row', { name: /^Photo \d/ })).toHaveCount(2);
 });
 
-test('the menu of a right click goes when something in it is done, and the focus is on the photo again', async ({
-  openListing,
-}) => {
+test('the menu of a right click goes when something in it is done, and the focus is on the photo again', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page, tile } = await openListing(['A', 'B']);
   await tile(2).click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^Pick/ }).click();
@@ -121,7 +121,7 @@ test('at 200 percent zoom everything can still be reached', async ({ openListing
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('the first frame has the colours that a person chose', async ({ openListing }) => {
+test('the first frame has the colours that a person chose', { tag: '@large' }, async ({ openListing }) => {
   const { page } = await openListing(['A']);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(() => {
@@ -138,9 +138,9 @@ test('the first frame has the colours that a person chose', async ({ openListing
   expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).toBe('dark');
 });
 
-test('the font of the page is fetched ahead of the text, so that no line jumps when it comes', async ({
-  openListing,
-}) => {
+test('the font of the page is fetched ahead of the text, so that no line jumps when it comes', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page } = await openListing(['A']);
   await page.evaluate(() => document.fonts.ready);
   const fetched = await page.evaluate(() =>

@@ -153,11 +153,9 @@ test('what was sent nowhere goes, and where every service is taken the way to co
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the switch and its dialogs are accessible and fit into a narrow window (${colorScheme})`, async ({
-    openListing,
-    app,
-    folder,
-  }) => {
+  test(`the switch and its dialogs are accessible and fit into a narrow window (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@large' : [],
+  }, async ({ openListing, app, folder }) => {
     const south = await startService(join(folder, 'south'));
     try {
       await connectSouth(app, south);

@@ -71,7 +71,7 @@ test('Space shows a photo large, the arrows lead through the listing, Escape lea
   await expect(tile(1)).toHaveAttribute('aria-selected', 'false');
 });
 
-test('Enter and a double click open it too, and Space closes it', async ({ openListing }) => {
+test('Enter and a double click open it too, and Space closes it', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(THREE);
   const { page, tile } = workbench;
   const { loupe, pictures } = loupeOf(page);
@@ -294,7 +294,7 @@ async function middleOf(picture: Locator): Promise<number> {
   });
 }
 
-test('from far down in a long listing it leads back to the tile, wherever the grid stood', async ({
+test('from far down in a long listing it leads back to the tile, wherever the grid stood', { tag: '@large' }, async ({
   app,
   library,
   pictures,
@@ -312,7 +312,9 @@ test('from far down in a long listing it leads back to the tile, wherever the gr
   await expect(workbench.tile(160)).toBeInViewport();
 });
 
-test('the picture is shown alone, and the words come back when they are wanted', async ({ openListing }) => {
+test('the picture is shown alone, and the words come back when they are wanted', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(THREE);
   const { page } = workbench;
   const { loupe, caption, pictures } = await openLoupe(workbench, 1);
@@ -330,7 +332,9 @@ test('the picture is shown alone, and the words come back when they are wanted',
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it is accessible, keeps the focus, and its keys stay in it (${colorScheme})`, async ({ openListing }) => {
+  test(`it is accessible, keeps the focus, and its keys stay in it (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@large' : [],
+  }, async ({ openListing }) => {
     const workbench = await openListing(THREE);
     const { page } = workbench;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

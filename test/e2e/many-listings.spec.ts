@@ -1,11 +1,9 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('of many listings those in sight are read and drawn, and every one can be reached by keys, by search and in its group', async ({
-  library,
-  service,
-  app,
-}) => {
+test('of many listings those in sight are read and drawn, and every one can be reached by keys, by search and in its group', {
+  tag: '@large',
+}, async ({ library, service, app }) => {
   await library.connect(service.now);
   await library.addListings(Array.from({ length: 300 }, (_, index) => `${index + 1} Elm Road`));
   const { page } = await app.open();

@@ -1,7 +1,11 @@
 import { dirname } from 'node:path';
 import { expect, OAK, test } from './fixtures.ts';
 
-test('a listing of 300 photos is shown, walked through and put in order', async ({ app, library, pictures }) => {
+test('a listing of 300 photos is shown, walked through and put in order', { tag: '@large' }, async ({
+  app,
+  library,
+  pictures,
+}) => {
   const captions = Array.from({ length: 300 }, (_, index) => `Picture ${index + 1}`);
   const [first = ''] = await pictures.write(captions);
   await library.addListing({ files: [] });

@@ -20,9 +20,9 @@ test('a message goes after its time, also while a person works on', async ({ ope
   await expect(message).toBeHidden();
 });
 
-test('a message that comes while a pointer is on another one has its own time when it is shown', async ({
-  openListing,
-}) => {
+test('a message that comes while a pointer is on another one has its own time when it is shown', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, tile, messages } = workbench;
   await page.clock.install();

@@ -234,7 +234,10 @@ unreadable(
   },
 );
 
-test('what interrupted uploads may have left at the service is counted', async ({ openListing, service }) => {
+test('what interrupted uploads may have left at the service is counted', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page, status } = workbench;
   service.now.faults.next('upload', 'dropReply');

@@ -39,7 +39,9 @@ test('a message that went can be read again, and what it offers can still be don
   await expect(tile(1).locator('.tile-room')).not.toContainText('Kitchen');
 });
 
-test('Escape still closes the details after the action of a message was pressed there', async ({ openListing }) => {
+test('Escape still closes the details after the action of a message was pressed there', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, tile, status, details } = await openListing(['A', 'B', 'C']);
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
@@ -55,7 +57,9 @@ test('Escape still closes the details after the action of a message was pressed 
   await expect(details).toHaveCount(0);
 });
 
-test('a message stays while a pointer is on it, whatever comes meanwhile', async ({ openListing }) => {
+test('a message stays while a pointer is on it, whatever comes meanwhile', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { tile, messages } = workbench;
   const { first, second } = await holdMessage(workbench);
@@ -76,7 +80,10 @@ test('an error is told at once, and stays', async ({ openListing, app }) => {
   await takeBack();
 });
 
-test('the rail and the photos keep their places when a decision is needed', async ({ openListing, service }) => {
+test('the rail and the photos keep their places when a decision is needed', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, rail, grid } = workbench;
   await workbench.caption(1, 'A new');

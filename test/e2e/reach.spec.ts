@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
 
-test('the sheet of shortcuts scrolls by keys as soon as it is open', async ({ openListing }) => {
+test('the sheet of shortcuts scrolls by keys as soon as it is open', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['A']);
   await page.setViewportSize({ width: 900, height: 480 });
   await page.keyboard.press('?');
@@ -85,7 +85,9 @@ for (const [width, height] of [
   [360, 640],
   [320, 256],
 ] as const) {
-  test(`at 400 percent zoom (${width} px) nothing stands outside of the page`, async ({ openListing }) => {
+  test(`at 400 percent zoom (${width} px) nothing stands outside of the page`, {
+    tag: width > 320 ? '@large' : [],
+  }, async ({ openListing }) => {
     const { page, dialog, tile, captionField } = await openListing(['A caption of several words', 'B']);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -137,9 +139,9 @@ async function colourAt(element: Locator, across: number, down: number): Promise
   return data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex');
 }
 
-test('in a contrast theme the badge of the service, the status and the pressed room key can be told', async ({
-  openListing,
-}) => {
+test('in a contrast theme the badge of the service, the status and the pressed room key can be told', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page, tile } = await openListing(['A', 'B']);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await tile(1).click();
@@ -212,7 +214,10 @@ test('single keys can be switched off; what goes by Ctrl, Alt or a named key sta
   await expect.poll(() => savedRooms(app)).toEqual(['Front of Structure', 'Kitchen']);
 });
 
-test('in a conflict the digits choose nothing where single keys are switched off', async ({ openListing, service }) => {
+test('in a conflict the digits choose nothing where single keys are switched off', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, dialog, decision } = workbench;
   await page.evaluate(() => localStorage.setItem('listing-lightbox.preferences', '{"characterKeys":false}'));

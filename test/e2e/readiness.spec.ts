@@ -67,7 +67,7 @@ test('in the list and on the board the ring opens what is missing, with the focu
   await expect(tile(2)).toBeFocused();
 });
 
-test('a complete listing says so, and that the service has it', async ({ openListing }) => {
+test('a complete listing says so, and that the service has it', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(['Front']);
   const { page } = workbench;
   await workbench.room(1, 'Kitchen');

@@ -41,7 +41,7 @@ test('a removed photo is marked as deleted at the service, and restored there wh
   expect((await workbench.sequence()).toSorted()).toEqual(['A', 'B', 'C']);
 });
 
-test('after a removal the next photo is chosen, so that Delete goes on', async ({ openListing }) => {
+test('after a removal the next photo is chosen, so that Delete goes on', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(['A', 'B', 'C', 'D']);
   await workbench.tile(2).click();
   await workbench.page.keyboard.press('Delete');

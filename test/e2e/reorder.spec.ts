@@ -96,7 +96,7 @@ test('a photo is picked up and put down by keys alone', async ({ openListing }) 
   await expectLetters(workbench, 'BCADE');
 });
 
-test('Escape gives a keyboard drag up and nothing moves', async ({ openListing }) => {
+test('Escape gives a keyboard drag up and nothing moves', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(FIVE);
   const { page, tile } = workbench;
   await tile(1).click();
@@ -116,7 +116,7 @@ test('the mouse drags one photo to another place', async ({ openListing }) => {
   await expectLetters(workbench, 'AEBCD');
 });
 
-test('the mouse drags all chosen photos', async ({ openListing }) => {
+test('the mouse drags all chosen photos', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(FIVE);
   await workbench.tile(4).click();
   await workbench.tile(5).click({ modifiers: ['Shift'] });
@@ -136,7 +136,7 @@ test('a drag selects what it drags, so that the next key is about that photo', a
   await expect.poll(() => savedRooms(app)).toEqual(['', 'Kitchen', '', '', '']);
 });
 
-test('a photo that is picked up by keys is selected too, also where the drag is given up', async ({
+test('a photo that is picked up by keys is selected too, also where the drag is given up', { tag: '@large' }, async ({
   openListing,
   app,
 }) => {
@@ -157,10 +157,9 @@ test('a photo that is picked up by keys is selected too, also where the drag is 
   await expect.poll(() => savedRooms(app)).toEqual(['', 'Kitchen', '', '', '']);
 });
 
-test('a field that is clicked while a photo is carried takes what is typed, and the end of the move is told', async ({
-  openListing,
-  app,
-}) => {
+test('a field that is clicked while a photo is carried takes what is typed, and the end of the move is told', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const workbench = await openListing(FIVE);
   const { page, captionField } = workbench;
   const place = await pickUp(workbench, 1);
@@ -173,7 +172,7 @@ test('a field that is clicked while a photo is carried takes what is typed, and 
   await expect.poll(() => savedRooms(app)).toEqual(['', '', '', '', '']);
 });
 
-test('a photo stays carried while another window is in front', async ({ openListing }) => {
+test('a photo stays carried while another window is in front', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(FIVE);
   const { page, tile } = workbench;
   const place = await pickUp(workbench, 1);
@@ -208,10 +207,9 @@ test('a carried photo keeps its place while others go', async ({ openListing, ap
   await expectLetters(workbench, 'CA');
 });
 
-test('a carried photo comes in front of the one it was to come, also where others went meanwhile', async ({
-  openListing,
-  app,
-}) => {
+test('a carried photo comes in front of the one it was to come, also where others went meanwhile', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const workbench = await openListing(FIVE);
   const { page } = workbench;
   await pickUp(workbench, 1);
@@ -253,7 +251,7 @@ async function drag({ tile }: WorkbenchPage, from: number, to: number): Promise<
   await tile(from).dragTo(tile(to), { targetPosition: { x: 6, y: box.height / 2 } });
 }
 
-test('two clicks on the handle of a tile do not open the loupe', async ({ openListing }) => {
+test('two clicks on the handle of a tile do not open the loupe', { tag: '@large' }, async ({ openListing }) => {
   const { page, tile } = await openListing(['Front', 'Kitchen']);
   await tile(1).locator('.tile-picture').hover();
   await tile(1).locator('.drag-handle').dblclick();

@@ -74,7 +74,7 @@ test('a file that cannot be used is refused with the reason, and the photo stays
   expect(await sequence()).toEqual(['A', 'B']);
 });
 
-test('only one photo can be replaced at a time', async ({ openListing }) => {
+test('only one photo can be replaced at a time', { tag: '@large' }, async ({ openListing }) => {
   const { page, tile } = await openListing(['A', 'B']);
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });

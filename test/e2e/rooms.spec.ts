@@ -50,7 +50,9 @@ for (const [how, leave] of [
   ['a click on another photo', async ({ page }) => page.locator('.photo-tile').nth(1).click()],
   ['a click on the header', async ({ page }) => page.locator('.app-header').click({ position: { x: 400, y: 20 } })],
 ] as const satisfies readonly (readonly [string, (workbench: WorkbenchPage) => Promise<void>])[]) {
-  test(`${how} puts back the room that there was, whatever was typed`, async ({ openListing, app }) => {
+  test(`${how} puts back the room that there was, whatever was typed`, {
+    tag: ['Escape', 'Tab'].includes(how) ? [] : '@large',
+  }, async ({ openListing, app }) => {
     const workbench = await openListing(['Front', 'Kitchen']);
     const { page, tile, roomField } = workbench;
     await workbench.room(1, 'Kitchen');
@@ -81,9 +83,9 @@ test('an arrow key and Tab take nothing either: only Enter and a press do', asyn
   expect(await savedRooms(app)).toEqual(['', '']);
 });
 
-test('Escape closes the list and keeps the focus in the field; the dialog around it stays open', async ({
-  openListing,
-}) => {
+test('Escape closes the list and keeps the focus in the field; the dialog around it stays open', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const workbench = await openListing(['Front']);
   const { page, dialog, roomField } = workbench;
   await workbench.tile(1).click();
@@ -145,7 +147,7 @@ test('a word of one’s own is taken by its own entry, and is marked', async ({ 
   await expect(marks).toHaveCount(0);
 });
 
-test('a long word of one’s own stays within its tile, and the button within its field', async ({
+test('a long word of one’s own stays within its tile, and the button within its field', { tag: '@large' }, async ({
   openListing,
   app,
 }) => {
@@ -166,7 +168,10 @@ test('a long word of one’s own stays within its tile, and the button within it
   expect(button.y + button.height).toBeLessThanOrEqual(field.y + field.height);
 });
 
-test('Enter takes a word of one’s own only when its entry is marked', async ({ openListing, app }) => {
+test('Enter takes a word of one’s own only when its entry is marked', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, roomField, tile } = workbench;
   const own = page.getByRole('option', { name: 'Use “kitchne”' });
@@ -219,10 +224,9 @@ test('what is undone is gone from the field as well, and can be taken there agai
   }
 });
 
-test('a word that is taken back before the page has shown it as saved is gone from the field', async ({
-  openListing,
-  app,
-}) => {
+test('a word that is taken back before the page has shown it as saved is gone from the field', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, roomField, tile } = workbench;
   await tile(1).click();
@@ -259,10 +263,9 @@ test('the second of two keys replaces the room of the first, however fast they a
   expect(await savedRooms(app)).toEqual(['Kitchen', '']);
 });
 
-test('the keys of rooms are named by their room in the palette and the shortcut sheet, in the language of the page', async ({
-  openListing,
-  app,
-}) => {
+test('the keys of rooms are named by their room in the palette and the shortcut sheet, in the language of the page', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, dialog } = workbench;
   await workbench.tile(1).click();

@@ -77,7 +77,7 @@ ruled('a value that a rule sets is said, locked, and taken back with what set it
   await expect(well.getByRole('button')).toContainText('Not specified');
 });
 
-ruled('a refusal of the service and what its rules say are one list', async ({ openRuled }) => {
+ruled('a refusal of the service and what its rules say are one list', { tag: '@large' }, async ({ openRuled }) => {
   const workbench = await openRuled();
   const form = formOf(workbench);
   await type(workbench, form.getByRole('textbox', { name: 'Year built', exact: true }), '1880');

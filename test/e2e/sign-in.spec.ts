@@ -121,7 +121,11 @@ test('a member signs in in the browser, is seen, and what waits for an expired s
   expect(service.photos()[0]?.caption).toBe('Front at dusk');
 });
 
-test('somebody who says no, or closes the tab, can go on from where they are', async ({ app, service, provider }) => {
+test('somebody who says no, or closes the tab, can go on from where they are', { tag: '@large' }, async ({
+  app,
+  service,
+  provider,
+}) => {
   const workbench = await app.open();
   const { page, dialog } = workbench;
   await page.keyboard.press('ControlOrMeta+,');

@@ -37,7 +37,9 @@ test('the dry run of a table shows archived listings, which are left alone until
   await expect(board.getByRole('row', { name: /^1 Elm Road/ })).toBeVisible();
 });
 
-test('a template of the same name is replaced only where a person says so', async ({ openListing }) => {
+test('a template of the same name is replaced only where a person says so', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('ControlOrMeta+b');
   const board = page.getByRole('grid', { name: 'All listings' });

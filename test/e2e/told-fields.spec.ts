@@ -190,17 +190,21 @@ told(
   },
 );
 
-told('room keys give the rooms that the service takes, and say so of others', async ({ told: { open }, app }) => {
-  const workbench = await open();
-  const { page } = workbench;
-  await workbench.tile(1).click();
-  const keys = page.getByRole('toolbar', { name: 'Room keys' });
-  // A dining room, a master bedroom, its bathroom and a yard are none of its rooms.
-  await expect(keys.getByRole('button', { name: 'Kitchen' })).toBeVisible();
-  await expect(keys.getByRole('button', { name: 'Dining Room' })).toHaveCount(0);
-  await expect(keys.getByRole('button', { name: 'Yard' })).toHaveCount(0);
-  await page.keyboard.press('4');
-  await expect(page.getByText('the service has no “Dining Room” among its rooms')).toBeVisible();
-  await page.keyboard.press('3');
-  await expect.poll(() => savedRooms(app)).toEqual(['Kitchen']);
-});
+told(
+  'room keys give the rooms that the service takes, and say so of others',
+  { tag: '@large' },
+  async ({ told: { open }, app }) => {
+    const workbench = await open();
+    const { page } = workbench;
+    await workbench.tile(1).click();
+    const keys = page.getByRole('toolbar', { name: 'Room keys' });
+    // A dining room, a master bedroom, its bathroom and a yard are none of its rooms.
+    await expect(keys.getByRole('button', { name: 'Kitchen' })).toBeVisible();
+    await expect(keys.getByRole('button', { name: 'Dining Room' })).toHaveCount(0);
+    await expect(keys.getByRole('button', { name: 'Yard' })).toHaveCount(0);
+    await page.keyboard.press('4');
+    await expect(page.getByText('the service has no “Dining Room” among its rooms')).toBeVisible();
+    await page.keyboard.press('3');
+    await expect.poll(() => savedRooms(app)).toEqual(['Kitchen']);
+  },
+);

@@ -102,7 +102,11 @@ test('two fingers zoom about their middle, one finger moves what is zoomed and l
   await expect(picture).toHaveAccessibleName(/^Photo 1 of 2/);
 });
 
-test('two taps zoom to where they are, and two more show the whole picture again', async ({ library, app, folder }) => {
+test('two taps zoom to where they are, and two more show the whole picture again', { tag: '@large' }, async ({
+  library,
+  app,
+  folder,
+}) => {
   await library.addListing({ files: await writeLarge(join(folder, 'large'), 1) });
   const { page, tile } = await app.open();
   await tile(1).click();

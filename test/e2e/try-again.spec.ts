@@ -23,7 +23,9 @@ test('one blocked photo is tried again, the others wait for their turn', async (
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
-test('a photo that only its person can mend is not tried again as it is', async ({ openListing }) => {
+test('a photo that only its person can mend is not tried again as it is', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['A'], {
     profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
   });

@@ -117,7 +117,9 @@ test('what the service has is taken back by a new change, and what others wrote 
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
 });
 
-test('the palette names what undo would do, in the language of the page', async ({ openListing }) => {
+test('the palette names what undo would do, in the language of the page', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page } = workbench;
   await workbench.caption(1, 'First');
@@ -175,9 +177,9 @@ test('the message of a bulk change takes back that change, and says when somethi
   await expectSequence(workbench, ['C', 'A', 'B', 'Newer']);
 });
 
-test('captions written by a template and photos put in order are taken back by their message', async ({
-  openListing,
-}) => {
+test('captions written by a template and photos put in order are taken back by their message', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, dialog, messages } = workbench;
   const undo = messages.getByRole('button', { name: 'Undo' });
@@ -198,7 +200,9 @@ test('captions written by a template and photos put in order are taken back by t
   await expectSequence(workbench, ['A', 'B', 'C']);
 });
 
-test('the focus stays where it is when the button that has it cannot be pressed any more', async ({ openListing }) => {
+test('the focus stays where it is when the button that has it cannot be pressed any more', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page, tile } = workbench;
   await workbench.caption(1, 'First');

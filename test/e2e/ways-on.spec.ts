@@ -2,7 +2,7 @@
 
 import { expect, test } from './fixtures.ts';
 
-test('connecting with empty fields leads to the first of them', async ({ app }) => {
+test('connecting with empty fields leads to the first of them', { tag: '@large' }, async ({ app }) => {
   const { page, dialog } = await app.open();
   await page.getByRole('button', { name: 'Connect a service' }).click();
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -52,7 +52,7 @@ test('the same failure many times is one row, and all of it is tried again by on
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);
 });
 
-test('a template that needs rooms says that there are none', async ({ openListing }) => {
+test('a template that needs rooms says that there are none', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['', '']);
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('searchbox', { name: 'Find an action' }).fill('template');
@@ -76,7 +76,7 @@ test('the photo that is not the better one of two can go at once, and come back'
   await expect(tile(3)).toHaveCount(0);
 });
 
-test('what the service says of a field names it as the form does', async ({ openListing, app }) => {
+test('what the service says of a field names it as the form does', { tag: '@large' }, async ({ openListing, app }) => {
   const { page } = await openListing(['A'], { profile: { propertyFields: { BathroomsFull: 'text' } } });
   await page.keyboard.press('d');
   const baths = page.getByRole('textbox', { name: 'Full bathrooms' });

@@ -59,7 +59,7 @@ async function aboutToSend(operation: Operation, random: Random) {
 }
 
 describe('something that is not the service answers', () => {
-  it.each(seededRuns('captive-portal', 10))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('captive-portal', 10, 5))('run $run', async ({ run, random }) => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
     const { clock, service, gate, opened, listingId } = await aboutToSend(operation, random);
     const before = service.snapshot();

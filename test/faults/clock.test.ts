@@ -36,7 +36,7 @@ async function withChanges(operation: Operation, random: Random): Promise<Starte
 }
 
 describe('a clock that jumps', () => {
-  it.each(seededRuns('clock', 10))('run $run: while a request is on its way', async ({ run, random }) => {
+  it.each(seededRuns('clock', 10, 4))('run $run: while a request is on its way', async ({ run, random }) => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
     const begun = await withChanges(operation, random);
     const { clock, service, opened, listingId } = begun;
@@ -59,7 +59,7 @@ describe('a clock that jumps', () => {
     expect(requestsOf(service, 'insert')).toBeLessThanOrEqual(fault === 'dropReply' || fault === null ? 1 : 2);
   });
 
-  it.each(seededRuns('clock between syncs', 10))('run $run: while something waits', async ({ run, random }) => {
+  it.each(seededRuns('clock between syncs', 10, 4))('run $run: while something waits', async ({ run, random }) => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
     const begun = await withChanges(operation, random);
     const { clock, service, opened, listingId } = begun;

@@ -27,7 +27,7 @@ const worker = fileURLToPath(new URL('../core/crash-worker.ts', import.meta.url)
 /** Longer than a lease and than the time after which a cut request can no longer arrive. */
 const AFTERWARDS = 120_000;
 const PHOTOS = 3;
-const KILLS = 30;
+const KILLS = [30, 10] as const;
 const KILLS_A_LIBRARY = 5;
 
 interface Library {
@@ -107,10 +107,10 @@ async function changeSomething(library: Library, opened: Opened, random: Random,
   if (random.chance(0.3)) await addPhotos(opened, library.listingId, 1, 100 + round);
 }
 
-const libraries = Math.ceil(size(KILLS) / KILLS_A_LIBRARY);
+const libraries = Math.ceil(size(...KILLS) / KILLS_A_LIBRARY);
 
 describe('the process is killed at any moment', () => {
-  it.each(seededRuns('kill at random', KILLS).slice(0, libraries))(
+  it.each(seededRuns('kill at random', ...KILLS).slice(0, libraries))(
     `run $run: ${KILLS_A_LIBRARY} times in one library`,
     async ({ random }) => {
       const library = await prepare();
@@ -231,7 +231,7 @@ async function killAt(library: Library, operation: Operation, step: (typeof STEP
 }
 
 describe.each(STEPS)('the process is killed %s', (step) => {
-  it.each(seededRuns(`kill ${step}`, 3))('run $run', async ({ run, random }) => {
+  it.each(seededRuns(`kill ${step}`, 3, 2))('run $run', async ({ run, random }) => {
     const operation = OPERATIONS[(run - 1 + random.below(2)) % OPERATIONS.length] ?? 'upload';
     const library = await about(operation);
     const captions = await captionsHere(library.opened, library.listingId);

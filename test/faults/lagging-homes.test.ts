@@ -19,7 +19,7 @@ import { createRandom, firstSeed, type Random, size } from './seeded.ts';
 
 /** Two homes of one listing at a service whose tags are whole seconds and whose copies lag: many rounds of one long life. */
 
-const ROUNDS = size(8);
+const ROUNDS = size(8, 2);
 const PHOTOS = 3;
 const TICK = 1_000;
 const LAGS = [0, 1_000, 300, 700];

@@ -5,7 +5,7 @@ import { captionsHere, type Started, start } from './library.ts';
 import { expectPromises, syncUntilQuiet } from './promises.ts';
 import { type Random, seededRuns } from './seeded.ts';
 
-const EACH = 12;
+const EACH = [12, 3] as const;
 
 type Kind = 'upload' | 'insert' | 'patch' | 'attach';
 
@@ -29,7 +29,7 @@ async function about(kind: Kind, random: Random): Promise<Started & { requests: 
 describe.each<Kind>(['upload', 'insert', 'patch', 'attach'])(
   'the answer is lost after it was carried out: %s',
   (kind) => {
-    it.each(seededRuns(`lost-answer ${kind}`, EACH))('run $run', async ({ random }) => {
+    it.each(seededRuns(`lost-answer ${kind}`, ...EACH))('run $run', async ({ random }) => {
       const { clock, service, opened, listingId, ids, requests } = await about(kind, random);
       const lost: FaultInput = random.pick(['dropReply', { kind: 'unavailable', afterCommit: true }]);
       const times = 1 + random.below(requests);

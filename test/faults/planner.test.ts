@@ -10,7 +10,7 @@ import { createRandom, firstSeed, size } from './seeded.ts';
  * The one decision of sync, alone: from random states of a listing, with a service that does what it is asked, it comes to
  * rest, in whichever order its operations are carried out.
  */
-const CASES = size(20_000);
+const CASES = size(20_000, 5000);
 /** More rounds than this mean that what it does makes new work for itself. */
 const MOST_ROUNDS = 200;
 

@@ -345,7 +345,7 @@ function chooseAsk(random: Random, story: Story, profile: ServiceProfile): Ask {
 }
 
 describe('the service of the simulation answers as the practice service does', () => {
-  it.each(seededRuns('same-answers', 24))('run $run', async ({ random: seeded }) => {
+  it.each(seededRuns('same-answers', 24, 8))('run $run', async ({ random: seeded }) => {
     const random = createRandom(Math.floor(seeded.next() * 2 ** 32));
     const ways = chooseWays(random);
     const profile = ServiceProfile.parse({ attach: 'navigation' });

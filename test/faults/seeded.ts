@@ -1,3 +1,5 @@
+import { testSize } from '../../build/test-size.ts';
+
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
   /** From 0 up to 1. */
@@ -45,9 +47,14 @@ function fromEnvironment(name: string, otherwise: number): number {
   return value;
 }
 
-/** How many runs: LIGHTBOX_RUNS, or the small size of the suite. */
-export function size(small: number): number {
-  return Math.max(1, fromEnvironment('LIGHTBOX_RUNS', small));
+/** How many runs: LIGHTBOX_RUNS, or what the suite has in large and in medium runs (docs/adr/063). */
+export function size(large: number, medium = large): number {
+  return Math.max(1, fromEnvironment('LIGHTBOX_RUNS', testSize() === 'medium' ? medium : large));
+}
+
+/** All cases in a large run; in a medium one each n-th. */
+export function eachNth<Case>(cases: readonly Case[], n: number): readonly Case[] {
+  return testSize() === 'medium' ? cases.filter((_, index) => index % n === 0) : cases;
 }
 
 /**
@@ -59,12 +66,12 @@ export function firstSeed(): number {
 }
 
 /**
- * The runs of a suite. The seed is printed; `LIGHTBOX_SEED=… npx vitest run --project faults FILE -t 'run 7'` replays
+ * The runs of a suite; a medium run plays the first of those of a large one. The seed is printed; `LIGHTBOX_SEED=… npx vitest run --project faults FILE -t 'run 7'` replays
  * one run of it.
  */
-export function seededRuns(suite: string, small: number): Run[] {
+export function seededRuns(suite: string, large: number, medium = large): Run[] {
   const seed = firstSeed();
-  const count = size(small);
+  const count = size(large, medium);
   process.stdout.write(`${suite}: ${count} runs, LIGHTBOX_SEED=${seed}\n`);
   return Array.from({ length: count }, (_, index) => ({
     run: index + 1,

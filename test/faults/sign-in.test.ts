@@ -28,7 +28,7 @@ function refusal(how: (typeof REFUSALS)[number], afterBytes: number): Action {
 }
 
 describe('a token that is refused while pictures are sent', () => {
-  it.each(seededRuns('sign-in', 10))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('sign-in', 10, 4))('run $run', async ({ run, random }) => {
     const concurrency = 1 + random.below(MOST_PARALLEL);
     const filesPerRequest = random.pick([1, 2]);
     const profile = { upload: { concurrency, filesPerRequest }, update: { concurrency } };
@@ -56,7 +56,7 @@ describe('a token that is refused while pictures are sent', () => {
 });
 
 describe('tokens that expire', () => {
-  it.each(seededRuns('sign-in expiring', 5))('run $run', async ({ random }) => {
+  it.each(seededRuns('sign-in expiring', 5, 2))('run $run', async ({ random }) => {
     const tokenLifetimeSeconds = 60 + random.below(600);
     const begun = await start({
       photos: PHOTOS,

@@ -9,7 +9,7 @@ const HOUR = 3600;
 const OPERATIONS = ['upload', 'insert', 'patch', 'get', 'attach'] as const;
 const FORMS = ['seconds', 'date', 'hour', 'absent'] as const;
 
-const runs = seededRuns('slow-down', 20);
+const runs = seededRuns('slow-down', 20, 5);
 
 function faultOf(form: (typeof FORMS)[number], random: Random): { fault: FaultInput; seconds: number | null } {
   const kind = random.pick(['tooManyRequests', 'unavailable'] as const);

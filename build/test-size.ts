@@ -1,0 +1,40 @@
+// How much a run of the tests takes (docs/adr/063). A large test is tagged where it stands: `tags: LARGE` in vitest,
+// `tag: '@large'` in Playwright, and `seededRuns` says how many runs of a suite belong to each size.
+
+import { z } from 'zod';
+
+const TestSize = z.enum(['medium', 'large']);
+/** `medium` is for whoever waits for the answer, `large` is everything. */
+export type TestSize = z.infer<typeof TestSize>;
+
+/** The tag of large tests. Playwright writes a tag with an @ before it. */
+export const LARGE = 'large';
+
+export const SIZE_VARIABLE = 'LIGHTBOX_TEST_SIZE';
+
+/** The size that the environment names; null when it names none. @throws Error for a word that is no size */
+function named(environment: NodeJS.ProcessEnv): TestSize | null {
+  const word = environment[SIZE_VARIABLE] ?? '';
+  if (word === '') return null;
+  const size = TestSize.safeParse(word);
+  if (!size.success) throw new Error(`${SIZE_VARIABLE} is '${word}': medium, large, or unset.`);
+  return size.data;
+}
+
+/** The size of this run. Whoever asks for a file or a suite by its name gets all of it. @throws Error for a word that is no size */
+export function testSize(environment: NodeJS.ProcessEnv = process.env): TestSize {
+  return named(environment) ?? 'large';
+}
+
+/**
+ * The size that a command line of build/test.ts asks for, and what is left of it: `npm test` alone is medium, `--all` is large.
+ * @throws Error for a word that is no size
+ */
+export function sizeOf(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): { readonly size: TestSize; readonly rest: readonly string[] } {
+  const rest = args.filter((argument) => argument !== '--all');
+  if (rest.length < args.length) return { size: 'large', rest };
+  return { size: named(environment) ?? (args.length === 0 ? 'medium' : 'large'), rest };
+}

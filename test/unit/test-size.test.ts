@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { sizeOf, testSize } from '../../build/test-size.ts';
+import { SPECS_OF_THE_SHELL } from '../shell/specs.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+/** About how many photos the page holds, and no feature of its own. */
+const LARGE_AS_A_WHOLE = ['test/e2e/many-photos.spec.ts'];
+const specs = globSync('test/e2e/*.spec.ts').map((file) => [file.replaceAll('\\', '/'), read(file)] as const);
+
+describe('the size of a run', () => {
+  test('is medium for `npm test`, and large with --all or by the environment, as in .ci/run', () => {
+    expect(sizeOf([], {})).toEqual({ size: 'medium', rest: [] });
+    expect(sizeOf(['--all'], {})).toEqual({ size: 'large', rest: [] });
+    expect(sizeOf([], { LIGHTBOX_TEST_SIZE: 'large' })).toEqual({ size: 'large', rest: [] });
+  });
+
+  test('is large for what is asked for by its name, unless the environment says otherwise', () => {
+    expect(sizeOf(['e2e', 'rooms'], {})).toEqual({ size: 'large', rest: ['e2e', 'rooms'] });
+    expect(sizeOf(['unit'], { LIGHTBOX_TEST_SIZE: 'medium' })).toEqual({ size: 'medium', rest: ['unit'] });
+    expect([testSize({}), testSize({ LIGHTBOX_TEST_SIZE: 'medium' })]).toEqual(['large', 'medium']);
+  });
+
+  test('is never guessed from a word that is none', () => {
+    expect(() => sizeOf([], { LIGHTBOX_TEST_SIZE: 'all' })).toThrow('medium, large');
+    expect(() => testSize({ LIGHTBOX_TEST_SIZE: 'small' })).toThrow('medium, large');
+  });
+});
+
+describe('large tests', () => {
+  test('are run by .ci/run, and on every system, by the command that people use', () => {
+    expect(read('.ci/run')).toMatch(/^LIGHTBOX_TEST_SIZE=large npm test$/m);
+    expect(read('.github/workflows/ci.yml')).toMatch(/- run: npm test\n\s+env:\n\s+LIGHTBOX_TEST_SIZE: large\n/);
+  });
+
+  test('are there, at both runners and at the shell', () => {
+    const units = globSync('test/{unit,core,faults,hostile,contract}/**/*.test.ts').filter(
+      (file) => !file.endsWith('test-size.test.ts') && /tags: 'large'/.test(read(file)),
+    );
+    expect(units).not.toEqual([]);
+    expect(specs.filter(([, text]) => text.includes("tag: '@large'"))).not.toEqual([]);
+    expect(SPECS_OF_THE_SHELL.map(({ size }) => size)).toContain('large');
+  });
+
+  test('have a tag that the runs know, and leave a medium one in every spec', () => {
+    const unknown = specs.flatMap(([, text]) => text.match(/(?<=\btag: .*)'@(?!large')\w+'/g) ?? []);
+    expect(unknown).toEqual([]);
+    expect(specs.filter(([, text]) => isLargeAsAWhole(text)).map(([file]) => file)).toEqual(LARGE_AS_A_WHOLE);
+  });
+});
+
+function isLargeAsAWhole(text: string): boolean {
+  const makers = ['test', ...Array.from(text.matchAll(/const (\w+) = test\.extend/g), ([, name]) => name)];
+  const tests = text.match(new RegExp(`^ *(${makers.join('|')})\\((['"\`]|$)`, 'gm')) ?? [];
+  // One that is made for several values may be large for some of them.
+  const always = text.match(/\btag: '@large'/g) ?? [];
+  return always.length >= tests.length;
+}
