@@ -38,7 +38,9 @@ const OF_LISTING =
 const UNATTACHED = `
   SELECT upload.* FROM upload JOIN media USING (mediaId) LEFT JOIN mediaRemote USING (mediaId)
   WHERE media.listingId = ? AND upload.target = ? AND mediaRemote.mediaId IS NULL`;
-
+const SET_UPLOADED = `
+  UPDATE upload SET state = 'uploaded', descriptor = @descriptor, problem = NULL
+  WHERE uploadId = @uploadId`;
 const BLOCKED = "SELECT 1 FROM upload JOIN media USING (mediaId) WHERE listingId = ? AND state = 'blocked' LIMIT 1";
 
 export function createUploadTable(database: SqliteDatabase) {
@@ -55,9 +57,7 @@ export function createUploadTable(database: SqliteDatabase) {
   const setState = database.prepare(`
     UPDATE upload SET state = @state, attempts = @attempts, problem = @problem
     WHERE uploadId = @uploadId`);
-  const setUploaded = database.prepare(`
-    UPDATE upload SET state = 'uploaded', descriptor = @descriptor, problem = NULL
-    WHERE uploadId = @uploadId`);
+  const setUploaded = database.prepare(SET_UPLOADED);
   const selectHolder = database
     .prepare("SELECT mediaId FROM upload WHERE target = ? AND lower(descriptor ->> 'id') = lower(?) AND mediaId <> ?")
     .pluck();
