@@ -20,6 +20,7 @@ const RULES = [
   'primaryUnaltered',
   'coverage',
   'disclosedInCaption',
+  'perhapsAltered',
   'originalBeside',
   'labelOnPicture',
   'pictureContent',

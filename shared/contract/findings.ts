@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListingId, MediaId } from '../domain/ids.ts';
-import { MediaAlteration } from '../domain/picture-rules/alteration.ts';
+import { MediaAlteration, NOT_ALTERED } from '../domain/picture-rules/alteration.ts';
 import { ChangesMade } from './changes.ts';
 import { command, query } from './endpoint.ts';
 import { OptionalPhrase } from './phrase.ts';
@@ -19,16 +19,22 @@ export const Finding = z.object({
 });
 
 export const findingCalls = {
-  /** Says how pictures were altered, and of which photo they are versions; null for not at all. What is left out stays. */
+  /**
+   * Says how pictures were altered, and of which photo they are versions, or that they are not altered, whatever their files say; null
+   * takes back what was said. What is left out stays.
+   */
   'media.alter': command(
     z.strictObject({
       mediaIds: z.array(MediaId).min(1),
       alteration: z
-        .strictObject({
-          kind: MediaAlteration,
-          originalId: MediaId.nullable().optional(),
-          labelled: z.boolean().optional(),
-        })
+        .discriminatedUnion('kind', [
+          z.strictObject({
+            kind: MediaAlteration,
+            originalId: MediaId.nullable().optional(),
+            labelled: z.boolean().optional(),
+          }),
+          z.strictObject({ kind: z.literal(NOT_ALTERED) }),
+        ])
         .nullable(),
     }),
     ChangesMade,

@@ -86,7 +86,7 @@ async function withFiles(files: readonly string[]) {
 async function foundIn({ call }: Opened, listingId: ListingId) {
   const { findings } = await call('listing.check', { listingId });
   return findings
-    .filter(({ rule }) => rule === 'disclosedInCaption')
+    .filter(({ rule }) => rule === 'disclosedInCaption' || rule === 'perhapsAltered')
     .map(({ position, severity, message, fixable }) => ({ position, severity, message, fixable }));
 }
 
@@ -106,7 +106,7 @@ describe('a file that says how its picture came to be', () => {
     const warning = (position: number, word: string) => ({
       position,
       severity: 'warning',
-      message: `The picture may be altered: its file says “${word}”. If it is, mark it as altered.`,
+      message: `The picture may be altered: its file says “${word}”. Say whether it is.`,
       fixable: false,
     });
     expect(await found()).toEqual([
@@ -128,6 +128,31 @@ describe('a file that says how its picture came to be', () => {
       ['error', true],
       ['warning', false],
     ]);
+  });
+  it('is put away by one who says that the picture is not altered, until it is another picture', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(async (number) => written(`${number}.jpg`, withSourceType(await picture(number), 'composite'))),
+    );
+    const { opened, listingId, found } = await withFiles([one ?? '']);
+    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+    expect(await found()).toHaveLength(1);
+    await opened.call('media.alter', { mediaIds: [mediaId], alteration: { kind: 'None' } });
+    expect(await found()).toEqual([]);
+    const [last] = await opened.call('history.list', { listingId, most: 1 });
+    expect(last?.what).toBe('Marked as not altered');
+    await opened.call('change.undo', { listingId });
+    expect(await found()).toHaveLength(1);
+    await opened.call('change.redo', { listingId });
+    await opened.core.close();
+
+    const later = await openCore({ home: opened.home, clock: opened.clock });
+    expect(await foundIn(later, listingId)).toEqual([]);
+    const copy = await later.call('listing.duplicate', { listingId, photos: true });
+    expect(await foundIn(later, copy.listingId)).toEqual([]);
+    await later.call('media.replace', { mediaId, path: other ?? '' });
+    expect(await foundIn(later, listingId)).toHaveLength(1);
+    await later.call('change.undo', { listingId });
+    expect(await foundIn(later, listingId)).toEqual([]);
   });
   it('is read of photos from before once the app stays open', async () => {
     const { opened, listingId, found } = await withFiles([
@@ -158,6 +183,12 @@ describe('a C2PA manifest', () => {
     const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), size, Buffer.from('caBX'), box]);
     expect(readCredentials(await written('c.png', png), 'image/png')).toEqual(named);
     expect(readCredentials(await written('none.jpg', await picture(2)), 'image/jpeg')).toBeNull();
+    // Those of pictures that it was made from stand before it, with their thumbnails.
+    const before = manifest(...Array.from({ length: 7_000 }, () => 'x'.repeat(200)));
+    const long = Buffer.concat([before, manifest('c2pa.placed')]);
+    const large = await written('large.jpg', withManifest(await picture(1), long));
+    expect(long.length).toBeGreaterThan(1_400_000);
+    expect(readCredentials(large, 'image/jpeg')).toEqual({ sourceTypes: [], actions: ['c2pa.placed'] });
     const whole = withManifest(await picture(1), box);
     const file = await written('damaged', whole);
     await fc.assert(

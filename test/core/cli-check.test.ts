@@ -370,7 +370,7 @@ describe('lightbox photo alter', () => {
     expect((await alter('2', '--no-label')).alteration).toEqual({ ...twilight, labelled: false });
     expect(await lightbox(home, 'photo', 'alter', 'Oak', '2', '--none')).toMatchObject({
       code: 0,
-      stdout: 'Photo 2 is not marked as altered.\n',
+      stdout: 'Photo 2 is marked as not altered.\n',
     });
     expect(await lightbox(home, 'photo', 'alter', 'Oak', '2', ...STAGED)).toMatchObject({
       code: 0,

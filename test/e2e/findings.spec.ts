@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, OAK, test } from './fixtures.ts';
@@ -169,3 +170,55 @@ strict(
     expect(service.now.snapshot().listings).toHaveLength(1);
   },
 );
+
+/** The picture with what its file says of how it came to be. */
+function withSourceType(file: string, word: string, caption: string): void {
+  const bytes = readFileSync(file);
+  const packet = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${word}"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">${caption}</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(packet.length + 2, 2);
+  writeFileSync(file, Buffer.concat([bytes.subarray(0, 2), head, Buffer.from(packet, 'latin1'), bytes.subarray(2)]));
+}
+
+test('a hint that is wrong is put away by one press, from the list, beside the photo or by its name, and undone', async ({
+  service,
+  library,
+  pictures,
+  app,
+}) => {
+  const rules = STRICT.rules.filter(({ rule }) => rule === 'disclosedInCaption');
+  await library.connect(service.now, {
+    pictureRules: { ...STRICT, rules: [...rules, { rule: 'labelOnPicture', wanted: 'required', severity: 'warning' }] },
+  });
+  const rooms = ['Kitchen', 'Den', 'Yard'];
+  const files = await pictures.write(rooms);
+  for (const [index, file] of files.entries()) withSourceType(file, 'compositeSynthetic', rooms[index] ?? '');
+  await library.addListing({ files, rooms });
+  const workbench = await app.open();
+  const { page } = workbench;
+  await workbench.tile(3).waitFor();
+  await page.keyboard.press('Shift+F');
+  const dialog = page.getByRole('dialog', { name: 'Before sending' });
+  const counts = dialog.getByRole('status');
+  await expect(counts).toHaveText('No errors, 3 warnings');
+  await expectAccessible(page, 'pictures that are perhaps altered');
+  await pressOn(page, dialog.getByRole('button', { name: 'Not altered: Photo 1' }));
+  await expect(counts).toHaveText('No errors, 2 warnings');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('row', { name: /Den/ }).click();
+  const inspector = page.getByRole('complementary', { name: 'Photo' });
+  const notice = inspector.getByText('Perhaps altered: the file says “compositeSynthetic”.');
+  await expect(notice).toBeVisible();
+  await pressOn(page, inspector.getByRole('button', { name: 'Not altered', exact: true }));
+  await expect(notice).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(notice).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('not altered');
+  await page.getByRole('option', { name: /Mark as not altered/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(notice).toBeHidden();
+});

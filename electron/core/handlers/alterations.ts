@@ -2,8 +2,13 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ChangesMade } from '../../../shared/contract/changes.ts';
 import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { type Alteration, sameAlteration } from '../../../shared/domain/picture-rules/alteration.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import {
+  type Alteration,
+  NOT_ALTERED,
+  SAID_UNALTERED,
+  sameAlteration,
+} from '../../../shared/domain/picture-rules/alteration.ts';
 import { keepFamilies } from '../../../shared/domain/picture-rules/families.ts';
 import { orderStep } from '../changes/change.ts';
 import { changesMade, recordChange } from '../changes/record.ts';
@@ -49,6 +54,7 @@ function completed(
   wanted: HandlerInput<'media.alter'>['alteration'],
 ): Alteration | null {
   if (wanted === null) return null;
+  if (wanted.kind === NOT_ALTERED) return SAID_UNALTERED;
   const { kind, originalId = before?.originalId ?? null, labelled = before?.labelled ?? false } = wanted;
   const original = originalId === null ? null : store.media.get(originalId);
   const isOther = originalId !== mediaId && (original === null || original.listingId === listingId);
@@ -62,9 +68,15 @@ function alterOne({ store }: HandlerContext, row: MediaRow, to: Alteration | nul
   const { mediaId, listingId, alteration: from } = row;
   if (sameAlteration(from, to)) return [];
   store.media.setAlteration(mediaId, to);
-  const said = to === null ? phrase('history.unmarkedAltered') : phrase('history.markedAltered', { kind: to.kind });
-  store.history.add(at.toISOString(), listingId, mediaId, 'you', said);
+  store.history.add(at.toISOString(), listingId, mediaId, 'you', tellAltered(to));
   return [{ kind: 'alteration', mediaId, from, to }];
+}
+
+function tellAltered(alteration: Alteration | null): Phrase {
+  if (alteration === null) return phrase('history.unmarkedAltered');
+  return alteration.kind === NOT_ALTERED
+    ? phrase('history.notAltered')
+    : phrase('history.markedAltered', { kind: alteration.kind });
 }
 
 function together({ store }: HandlerContext, listingId: ListingId): Step[] {

@@ -4,6 +4,7 @@ import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { Flag } from '../../../shared/domain/culling.ts';
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Alteration, NOT_ALTERED } from '../../../shared/domain/picture-rules/alteration.ts';
 import { applySteps, applyWhole } from '../changes/apply.ts';
 import { countOf, inverse, nameOf } from '../changes/change.ts';
 import { choiceSentence } from '../changes/choice.ts';
@@ -137,7 +138,7 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' | 'import
     case 'flag':
       return phrase(LEFT_FLAG[step.to]);
     case 'alteration':
-      return step.to === null ? phrase('left.unaltered') : phrase('left.altered', { kind: step.to.kind });
+      return leftAltered(step.to);
     case 'presence':
       return step.to === null ? phrase('left.removed') : phrase('left.putBack', { position: step.to });
     case 'order':
@@ -155,4 +156,11 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' | 'import
         ? phrase('left.fieldUnset', { field: step.name })
         : phrase('left.field', { field: step.name, value: String(step.to) });
   }
+}
+
+function leftAltered(alteration: Alteration | null): Phrase {
+  if (alteration === null) return phrase('left.unaltered');
+  return alteration.kind === NOT_ALTERED
+    ? phrase('left.notAltered')
+    : phrase('left.altered', { kind: alteration.kind });
 }

@@ -30,7 +30,6 @@ export function insertAlike(
 }
 
 function alikeAlteration({ alteration, ...other }: MediaRow, listingId: ListingId, sha256: Sha256): Alteration | null {
-  if (alteration === null) return null;
   const ofPicture = withPicture(alteration, sha256 === other.sha256);
-  return listingId === other.listingId ? ofPicture : { ...ofPicture, originalId: null };
+  return ofPicture === null || listingId === other.listingId ? ofPicture : { ...ofPicture, originalId: null };
 }

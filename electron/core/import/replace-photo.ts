@@ -10,6 +10,7 @@ import { recordChange } from '../changes/record.ts';
 import type { Picture, Step } from '../store/change-steps.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
+import { hintsOf } from './hints-of.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { insertAlike } from './insert-alike.ts';
 import { prepareRendition } from './prepare.ts';
@@ -17,7 +18,10 @@ import { removeUnusedSoon } from './unused-pictures.ts';
 
 /** A file whose bytes are in the library now. */
 export interface NewPicture extends Pick<Adopted, 'fileName' | 'blob'> {
-  readonly facts: Pick<Adopted['facts'], 'mediaType' | 'width' | 'height' | 'captureTime' | 'copyright' | 'creator'>;
+  readonly facts: Pick<
+    Adopted['facts'],
+    'mediaType' | 'width' | 'height' | 'captureTime' | 'copyright' | 'creator' | 'sourceType' | 'credentials'
+  >;
 }
 
 /**
@@ -44,7 +48,10 @@ export async function replacePhoto(
   const sha256 = Sha256.parse(adopted.blob.sha256);
   if (sha256 === store.media.get(mediaId)?.sha256) return mediaId;
   const at = context.now().toISOString();
-  await store.soon(() => store.blobs.add(sha256, adopted.blob.bytes, adopted.facts.mediaType, at), 'derived');
+  await store.soon(() => {
+    store.blobs.add(sha256, adopted.blob.bytes, adopted.facts.mediaType, at);
+    store.blobs.setHints(sha256, hintsOf(adopted.facts));
+  }, 'derived');
   const { width, height, captureTime } = adopted.facts;
   const picture = { sha256, fileName: adopted.fileName, width, height, captureTime, sourcePath };
   try {
@@ -113,7 +120,7 @@ function exchange({ store }: ImportContext, media: MediaRow, picture: Picture): 
   }
   store.media.setPicture(mediaId, picture);
   const { alteration: from } = media;
-  const to = from === null ? null : withPicture(from, false);
+  const to = withPicture(from, false);
   if (!sameAlteration(from, to)) store.media.setAlteration(mediaId, to);
   const steps: Step[] = [
     { kind: 'picture', mediaId, from: pictureOf(media), to: picture },

@@ -1,5 +1,10 @@
 import { InvalidArgumentError } from 'commander';
-import { MEDIA_ALTERATIONS, MediaAlteration } from '../../../shared/domain/picture-rules/alteration.ts';
+import {
+  alteredAs,
+  MEDIA_ALTERATIONS,
+  MediaAlteration,
+  NOT_ALTERED,
+} from '../../../shared/domain/picture-rules/alteration.ts';
 import { position } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT, findListing, findPhoto, withSession } from './session.ts';
@@ -15,14 +20,14 @@ interface AlterOptions {
 export function addAlterCommand(photo: CliContext['program'], action: CliContext['action']): void {
   photo
     .command('alter')
-    .description('say that a picture was altered, and which photo is its original; the two stay together')
+    .description('say whether a picture was altered, and which photo is its original; the two stay together')
     .argument('<listing>')
     .argument('<position>', 'place in the listing, from 1', position)
     .option('--kind <word>', `one of ${MEDIA_ALTERATIONS.join('; ')}`, kind)
     .option('--original <position>', 'the photo that shows the same unaltered', position)
     .option('--label', 'a label can be read on the picture itself')
     .option('--no-label', 'no label can be read on it')
-    .option('--none', 'it is not altered', false)
+    .option('--none', 'it is not altered, whatever its file says', false)
     .action(
       action(async (options, output, text: string, at: number, chosen: AlterOptions) => {
         const isSaid = [chosen.kind, chosen.original, chosen.label].some((each) => each !== undefined);
@@ -32,14 +37,14 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
         const altered = await withSession(options, async (session) => {
           const listing = await findListing(session, text);
           const { mediaId, alteration: before } = await findPhoto(session, listing, at);
-          const wanted = chosen.kind ?? before?.kind;
-          if (!chosen.none && wanted === undefined) {
+          const wanted = chosen.kind ?? alteredAs(before);
+          if (!chosen.none && wanted === null) {
             throw new CliFailure('Say how it was altered with --kind, or --none. Nothing was changed.', EXIT.usage);
           }
           const original = chosen.original === undefined ? null : await findPhoto(session, listing, chosen.original);
           const alteration =
-            chosen.none || wanted === undefined
-              ? null
+            chosen.none || wanted === null
+              ? ({ kind: NOT_ALTERED } as const)
               : {
                   kind: wanted,
                   ...(original === null ? {} : { originalId: original.mediaId }),
@@ -50,10 +55,9 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
           const now = media.find((item) => item.mediaId === mediaId);
           return { mediaId, order: now?.position ?? at, alteration: now?.alteration ?? null };
         });
+        const as = alteredAs(altered.alteration);
         output.result(altered, [
-          altered.alteration === null
-            ? `Photo ${altered.order} is not marked as altered.`
-            : `Photo ${altered.order} is marked as altered: ${altered.alteration.kind}.`,
+          `Photo ${altered.order} is marked as ${as === null ? 'not altered' : `altered: ${as}`}.`,
         ]);
         return EXIT.done;
       }),

@@ -10,7 +10,10 @@ export interface Credentials {
   readonly actions: string[];
 }
 
-/** As much of a manifest as is looked through. */
+/**
+ * As much of a manifest as is looked through. [Note: the last part] What was done to this picture stands last, behind the manifests and
+ * thumbnails of those that it was made from, which are megabytes.
+ */
 const LARGEST_MANIFEST = 1024 * 1024;
 const MOST_PARTS = 10_000;
 /** The `uuid` box of ISO files that holds it. */
@@ -69,22 +72,38 @@ function manifestOf(source: ByteSource, mediaType: PhotoMediaType): Buffer {
 
 /** APP11: each part names its box once more, which all but the first are read without. */
 function ofJpeg(source: ByteSource): Buffer {
-  const parts: Buffer[] = [];
-  let [at, size] = [2, 0];
-  for (let count = 0; count < MOST_PARTS && size < LARGEST_MANIFEST; count += 1) {
+  const parts: Part[] = [];
+  let at = 2;
+  for (let count = 0; count < MOST_PARTS; count += 1) {
     const head = source.read(at, 12);
     if (head.length < 12 || head[0] !== 0xff || head[1] === 0xda || head[1] === 0xd9) break;
     const length = head.readUInt16BE(2);
     if (length < 2) break;
     if (head[1] === 0xeb && length > 10 && head.toString('latin1', 4, 6) === 'JP') {
       const skipped = head.readUInt32BE(8) === 1 ? 12 : 20;
-      const part = source.read(at + skipped, Math.min(LARGEST_MANIFEST - size, Math.max(0, length + 2 - skipped)));
-      parts.push(part);
-      size += part.length;
+      parts.push({ at: at + skipped, size: Math.max(0, length + 2 - skipped) });
     }
     at += 2 + length;
   }
-  return Buffer.concat(parts);
+  return lastOf(source, parts);
+}
+
+interface Part {
+  readonly at: number;
+  readonly size: number;
+}
+
+function lastOf(source: ByteSource, parts: readonly Part[]): Buffer {
+  const read: Buffer[] = [];
+  let left = LARGEST_MANIFEST;
+  for (const { at, size } of parts.toReversed()) {
+    if (left === 0) break;
+    const there = Math.min(size, Math.max(0, source.size - at));
+    const most = Math.min(left, there);
+    read.push(source.read(at + there - most, most));
+    left -= most;
+  }
+  return Buffer.concat(read.toReversed());
 }
 
 function ofPng(source: ByteSource): Buffer {
@@ -93,7 +112,7 @@ function ofPng(source: ByteSource): Buffer {
     const head = source.read(at, 8);
     if (head.length < 8) break;
     const [length, type] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)];
-    if (type === 'caBX') return source.read(at + 8, Math.min(length, LARGEST_MANIFEST));
+    if (type === 'caBX') return lastOf(source, [{ at: at + 8, size: length }]);
     at += 12 + length;
   }
   return Buffer.alloc(0);
@@ -101,7 +120,7 @@ function ofPng(source: ByteSource): Buffer {
 
 function ofBoxes(source: ByteSource): Buffer {
   for (const { uuid, at, size } of boxesOf(source)) {
-    if (uuid === C2PA_BOX) return source.read(at, Math.min(size, LARGEST_MANIFEST));
+    if (uuid === C2PA_BOX) return lastOf(source, [{ at, size }]);
   }
   return Buffer.alloc(0);
 }

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import {
-  type Alteration,
+  alteredAs,
   MEDIA_ALTERATIONS,
   type MediaAlteration,
+  NOT_ALTERED,
 } from '../../../shared/domain/picture-rules/alteration.ts';
 import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
 import { alterationWord } from '../../language/alteration-words.ts';
@@ -12,7 +14,7 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
-const NONE = 'none';
+const UNKNOWN = 'unknown';
 
 /** How the picture of a photo was altered, and where its original is. */
 export function AlteredFields({ detail, item }: { detail: ListingDetail; item: MediaItem }): ReactElement {
@@ -20,28 +22,29 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
   const { t } = words;
   const { commands } = useWorkbench();
   const { mediaId, alteration } = item;
-  const alter = (next: Alteration | null): void => void commands.alter([mediaId], next);
+  const kind = alteredAs(alteration);
+  const alter = (next: CallInput<'media.alter'>['alteration']): void => void commands.alter([mediaId], next);
   const drawn = labelToDraw(detail.pictureRules, alteration);
   const others = detail.media.filter((other) => other.mediaId !== mediaId);
-  const original = others.find((other) => other.mediaId === alteration?.originalId)?.mediaId ?? NONE;
+  const original = others.find((other) => other.mediaId === alteration?.originalId)?.mediaId ?? UNKNOWN;
   return (
     <div className="altered-fields">
-      <Choice<MediaAlteration | typeof NONE>
+      <Choice<MediaAlteration | typeof NOT_ALTERED>
         label={t('altered.kind')}
-        value={alteration?.kind ?? NONE}
+        value={kind ?? NOT_ALTERED}
         options={[
-          { id: NONE, label: t('altered.none') },
+          { id: NOT_ALTERED, label: t('altered.none') },
           ...MEDIA_ALTERATIONS.map((id) => ({ id, label: alterationWord(words, id) })),
         ]}
-        onChange={(kind) => alter(kind === NONE ? null : { originalId: null, labelled: false, ...alteration, kind })}
+        onChange={(next) => alter({ kind: next })}
       />
-      {alteration !== null && (
+      {alteration !== null && kind !== null && (
         <>
           <Choice<string>
             label={t('altered.original')}
             value={original}
             options={[
-              { id: NONE, label: t('altered.noOriginal') },
+              { id: UNKNOWN, label: t('altered.noOriginal') },
               ...others.map((other) => ({
                 id: other.mediaId,
                 label: t('altered.photo', {
@@ -51,10 +54,10 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
               })),
             ]}
             onChange={(id) =>
-              alter({ ...alteration, originalId: others.find((other) => other.mediaId === id)?.mediaId ?? null })
+              alter({ kind, originalId: others.find((other) => other.mediaId === id)?.mediaId ?? null })
             }
           />
-          <CheckBox isSelected={alteration.labelled} onChange={(labelled) => alter({ ...alteration, labelled })}>
+          <CheckBox isSelected={alteration.labelled} onChange={(labelled) => alter({ kind, labelled })}>
             {t('altered.labelled')}
           </CheckBox>
           {drawn !== null && <p className="quiet">{t('altered.drawn', { label: drawn })}</p>}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { countFindings, type Finding } from '../../../shared/domain/findings.ts';
+import { PERHAPS_ALTERED } from '../../../shared/domain/picture-rules/hints.ts';
 import { findingWords, kindOfFinding } from '../../language/finding-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -149,9 +150,7 @@ function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElemen
           {t('findings.show')}
         </Button>
       )}
-      {mediaId !== null && found.phrase?.code === 'finding.perhapsAltered' && (
-        <MarkAltered mediaId={mediaId} of={place} />
-      )}
+      {mediaId !== null && rule === PERHAPS_ALTERED && <MarkAltered mediaId={mediaId} of={place} />}
       {found.fixable && (
         <Button
           aria-label={`${t('findings.fix')}: ${place}, ${said}`}

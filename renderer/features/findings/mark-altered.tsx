@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { ALTERED_SOMEHOW } from '../../../shared/domain/picture-rules/alteration.ts';
+import { ALTERED_SOMEHOW, SAID_UNALTERED } from '../../../shared/domain/picture-rules/alteration.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -11,18 +11,26 @@ interface MarkAlteredProps {
   of?: string;
 }
 
-/** Says of a picture that it is altered; how, and where its original is, is told afterwards. */
+const ANSWERS = [
+  { kind: ALTERED_SOMEHOW, label: 'altered.mark' },
+  { kind: SAID_UNALTERED.kind, label: 'altered.none' },
+] as const;
+
+/** Says of a picture that it is altered, or is not; how, and where its original is, is told afterwards. */
 export function MarkAltered({ mediaId, of }: MarkAlteredProps): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
-  const alteration = { kind: ALTERED_SOMEHOW, originalId: null, labelled: false };
-  const label = t('altered.mark');
   return (
-    <Button
-      {...(of === undefined ? {} : { 'aria-label': `${label}: ${of}` })}
-      onPress={() => void commands.alter([mediaId], alteration)}
-    >
-      {label}
-    </Button>
+    <>
+      {ANSWERS.map(({ kind, label }) => (
+        <Button
+          key={kind}
+          {...(of === undefined ? {} : { 'aria-label': `${t(label)}: ${of}` })}
+          onPress={() => void commands.alter([mediaId], { kind })}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { hintIn } from '../../../shared/domain/picture-rules/hints.ts';
+import { PERHAPS_ALTERED, perhapsAltered } from '../../../shared/domain/picture-rules/hints.ts';
 import { findingWords } from '../../language/finding-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +10,12 @@ import { MarkAltered } from './mark-altered.tsx';
 import { usePhotoFindings } from './use-findings.ts';
 
 /** What the file of a photo says of itself that a person has to judge, and one press to say so. */
-function PerhapsAltered({ item: { mediaId, alteration, hints } }: { item: MediaItem }): ReactElement | null {
+function PerhapsAltered({ item }: { item: MediaItem }): ReactElement | null {
   const words = useWords();
-  const said = hintIn(hints);
-  if (alteration !== null || said === null) return null;
+  const said = perhapsAltered(item);
+  if (said === null) return null;
   return (
-    <Notice tone="info" action={<MarkAltered mediaId={mediaId} />}>
+    <Notice tone="info" action={<MarkAltered mediaId={item.mediaId} />}>
       {words.t('altered.perhaps', { said })}
     </Notice>
   );
@@ -27,8 +27,7 @@ export function PhotoFindings({ item }: { item: MediaItem }): ReactElement | nul
   const { commands } = useWorkbench();
   const { mediaId, listingId, problem } = item;
   const findings = usePhotoFindings(mediaId).filter(
-    ({ rule, phrase }) =>
-      (rule !== 'captionLength' || problem?.code !== 'captionTooLong') && phrase?.code !== 'finding.perhapsAltered',
+    ({ rule }) => (rule !== 'captionLength' || problem?.code !== 'captionTooLong') && rule !== PERHAPS_ALTERED,
   );
   return (
     <>

@@ -2,6 +2,7 @@
 export const findings = {
   'action.findings.open': 'Check before sending…',
   'action.findings.fixAll': 'Fix everything that can be fixed',
+  'action.findings.notAltered': 'Mark as not altered',
   'findings.title': 'Before sending',
   'findings.none': 'Nothing is to be fixed.',
   'findings.counts':
@@ -30,6 +31,7 @@ export const findings = {
   'findings.rule.primaryUnaltered': 'Altered primary photo',
   'findings.rule.coverage': 'Rooms that are missing',
   'findings.rule.disclosedInCaption': 'Altered, and the caption does not say so',
+  'findings.rule.perhapsAltered': 'Perhaps altered',
   'findings.rule.originalBeside': 'Altered, without its original beside it',
   'findings.rule.labelOnPicture': 'Label on the picture',
   'findings.rule.pictureContent': 'Not allowed on pictures',

@@ -3,6 +3,7 @@ import type { findings as english } from '../en/findings.ts';
 export const findings: Record<keyof typeof english, string> = {
   'action.findings.open': 'Revisar antes de enviar…',
   'action.findings.fixAll': 'Corregir todo lo que se pueda',
+  'action.findings.notAltered': 'Marcar como no alterada',
   'findings.title': 'Antes de enviar',
   'findings.none': 'No hay nada que corregir.',
   'findings.counts':
@@ -32,6 +33,7 @@ export const findings: Record<keyof typeof english, string> = {
   'findings.rule.primaryUnaltered': 'Foto principal alterada',
   'findings.rule.coverage': 'Ambientes que faltan',
   'findings.rule.disclosedInCaption': 'Alterada, y la leyenda no lo dice',
+  'findings.rule.perhapsAltered': 'Quizás alteradas',
   'findings.rule.originalBeside': 'Alterada, sin su original al lado',
   'findings.rule.labelOnPicture': 'Etiqueta sobre la imagen',
   'findings.rule.pictureContent': 'No permitido en las imágenes',

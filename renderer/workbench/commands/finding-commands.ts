@@ -1,7 +1,6 @@
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { Finding } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import type { Alteration } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { ProblemPlace } from '../problem-place.ts';
 import { createTellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
@@ -22,7 +21,10 @@ export function createFindingCommands(tools: CommandTools) {
     if (made.changes.length > 0) tellChange(said, made);
   };
 
-  const alter = async (mediaIds: readonly MediaId[], alteration: Alteration | null): Promise<void> => {
+  const alter = async (
+    mediaIds: readonly MediaId[],
+    alteration: CallInput<'media.alter'>['alteration'],
+  ): Promise<void> => {
     const call = host.call('media.alter', { mediaIds: [...mediaIds], alteration });
     const made = await settle(call, () => void alter(mediaIds, alteration));
     if (made !== null && made.changes.length > 0) tellChange(t('altered.changed', { count: mediaIds.length }), made);

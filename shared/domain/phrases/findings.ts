@@ -25,7 +25,7 @@ export const FINDINGS = {
   'finding.originalApart': 'The picture is altered, and its original is photo {position}. Put them next to each other.',
   'finding.labelRequired': 'The picture is altered and needs a label on itself. Replace it with one that has it.',
   'finding.labelForbidden': 'The picture has a label on itself, which is not allowed. Replace it with one without.',
-  'finding.perhapsAltered': 'The picture may be altered: its file says “{said}”. If it is, mark it as altered.',
+  'finding.perhapsAltered': 'The picture may be altered: its file says “{said}”. Say whether it is.',
   'finding.blank': 'The picture is of one colour. Replace it.',
   'finding.blurred': 'The picture looks blurred. Look at it, and replace it if it is.',
   'finding.tooDark': 'The picture looks too dark. Make it brighter, or replace it.',

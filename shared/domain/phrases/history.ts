@@ -34,6 +34,8 @@ export const HISTORY = {
   'history.picked': 'Picked',
   'history.markedAltered': 'Marked as altered: {kind}',
   'history.unmarkedAltered': 'Not marked as altered any more',
+  'history.notAltered': 'Marked as not altered',
+  'left.notAltered': 'marked as not altered',
   'left.altered': 'marked as altered: {kind}',
   'left.unaltered': 'not marked as altered',
   'history.rejected': 'Rejected',

@@ -19,9 +19,12 @@ export type MediaAlteration = z.infer<typeof MediaAlteration>;
 /** How a picture is altered as long as nobody says it more precisely. */
 export const ALTERED_SOMEHOW: MediaAlteration = 'Other Media Modification';
 
-/** What a person says about an altered picture. */
+/** What the lookup calls a picture that is not altered. A person said so, whatever its file says. */
+export const NOT_ALTERED = 'None';
+
+/** What a person says about whether and how a picture is altered. */
 export const Alteration = z.object({
-  kind: MediaAlteration,
+  kind: z.enum([...MEDIA_ALTERATIONS, NOT_ALTERED]),
   /** The photo of the listing that shows the same before it was altered; null where that is not known. */
   originalId: MediaId.nullable(),
   /** A label can be read on the picture itself. */
@@ -29,13 +32,24 @@ export const Alteration = z.object({
 });
 export type Alteration = Readonly<z.infer<typeof Alteration>>;
 
+export const SAID_UNALTERED: Alteration = { kind: NOT_ALTERED, originalId: null, labelled: false };
+
+/** How a picture is altered; null where it is not, and where nobody said so. */
+export function alteredAs(alteration: Pick<Alteration, 'kind'> | null): MediaAlteration | null {
+  return alteration === null || alteration.kind === NOT_ALTERED ? null : alteration.kind;
+}
+
 export function sameAlteration(one: Alteration | null, other: Alteration | null): boolean {
   return one?.kind === other?.kind && one?.originalId === other?.originalId && one?.labelled === other?.labelled;
 }
 
-/** How a picture is altered once its photo shows another one, or the same: on another one no label was seen. */
-export function withPicture(alteration: Alteration, isSame: boolean): Alteration {
-  return isSame ? alteration : { ...alteration, labelled: false };
+/**
+ * What is said of a photo once it shows another picture, or the same: on another one no label was seen, and nobody said that it is not
+ * altered.
+ */
+export function withPicture(alteration: Alteration | null, isSame: boolean): Alteration | null {
+  if (isSame || alteration === null) return alteration;
+  return alteration.kind === NOT_ALTERED ? null : { ...alteration, labelled: false };
 }
 
 /** With another photo in the place of an original; null where there is none any more. */

@@ -1,10 +1,10 @@
 import { type Phrase, phrase } from '../phrases/phrase.ts';
-import type { MediaAlteration } from './alteration.ts';
+import { alteredAs, type MediaAlteration } from './alteration.ts';
 import { forbiddenIn } from './caption-content.ts';
 import { isDisclosed } from './caption-fixes.ts';
 import { faultOfSignals } from './check-signals.ts';
 import type { PictureFacts } from './facts.ts';
-import { hintIn } from './hints.ts';
+import { perhapsAltered } from './hints.ts';
 import type { PictureContent, PictureRule, RuleOf } from './rule-set.ts';
 
 /** What a rule finds wrong with one photo, looked at by itself; null for nothing, or where it is about something else. */
@@ -54,15 +54,15 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
 }
 
 function faultOfDisclosure(rule: RuleOf<'disclosedInCaption'>, photo: PictureFacts): Phrase | null {
-  const { shortDescription, alteration } = photo;
-  const isAbout = alteration === null ? hintIn(photo.hints) !== null : isAltered(photo, rule.kinds);
-  if (!isAbout || isDisclosed(shortDescription, rule)) return null;
-  return alteration === null ? hinted(photo) : phrase('finding.disclosedInCaption', { label: rule.label });
+  const fault = isAltered(photo, rule.kinds)
+    ? phrase('finding.disclosedInCaption', { label: rule.label })
+    : hinted(photo);
+  return fault === null || isDisclosed(photo.shortDescription, rule) ? null : fault;
 }
 
 /** [Note: never by itself] What a file says of itself is a hint, and a person says whether the picture is altered. */
-function hinted({ hints }: PictureFacts): Phrase | null {
-  const said = hintIn(hints);
+function hinted(photo: PictureFacts): Phrase | null {
+  const said = perhapsAltered(photo);
   return said === null ? null : phrase('finding.perhapsAltered', { said });
 }
 
@@ -76,8 +76,9 @@ export function isAltered(
   { alteration }: Pick<PictureFacts, 'alteration'>,
   kinds?: readonly MediaAlteration[],
 ): boolean {
-  if (alteration === null) return false;
-  return kinds === undefined ? alteration.kind !== 'Model Home' : kinds.includes(alteration.kind);
+  const kind = alteredAs(alteration);
+  if (kind === null) return false;
+  return kinds === undefined ? kind !== 'Model Home' : kinds.includes(kind);
 }
 
 function faultOfSize(

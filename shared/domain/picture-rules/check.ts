@@ -9,6 +9,7 @@ import { faultOfPhoto, isHint } from './check-photo.ts';
 import { correctionsToTry, isSignalRule } from './check-signals.ts';
 import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
 import { familyOf, type Sequence } from './families.ts';
+import { PERHAPS_ALTERED } from './hints.ts';
 import { movesToTry, withMove } from './moves.ts';
 import type { PictureRule, PictureRuleName } from './rule-set.ts';
 
@@ -63,6 +64,7 @@ interface Numbered {
 }
 
 interface Rules {
+  readonly count: number;
   readonly mostCharacters: number;
   readonly ofPhoto: readonly Numbered[];
   readonly ofOrder: readonly Numbered[];
@@ -99,6 +101,7 @@ function sortedOf(rules: readonly PictureRule[]): Rules {
   if (known !== undefined) return known;
   const numbered = rules.map((rule, index): Numbered => ({ rule, index }));
   const made: Rules = {
+    count: rules.length,
     mostCharacters: mostCharacters(rules),
     ofPhoto: numbered.filter(({ rule }) => !ORDER_RULES.has(rule.rule)),
     ofOrder: numbered.filter(({ rule }) => ORDER_RULES.has(rule.rule)),
@@ -154,15 +157,20 @@ function findOfPhoto(rules: Rules, photo: PictureFacts, together: Together | nul
   }
   if (faults.length === 0) return NOTHING;
   const before = new Set(faults.map(({ index }) => index));
-  return faults.map(({ rule, index, message }) => ({
-    rule: rule.rule,
-    index,
-    severity: isHint(message) ? 'warning' : rule.severity,
-    mediaId: photo.mediaId,
-    field: fieldOf(rule.rule),
-    message,
-    fix: isHint(message) ? null : fixOfPhoto({ rule, index }, photo, { rules, before, together }),
-  }));
+  const { mediaId } = photo;
+  const found = faults
+    .filter(({ message }) => !isHint(message))
+    .map(({ rule, index, message }): PictureFinding => {
+      const fix = fixOfPhoto({ rule, index }, photo, { rules, before, together });
+      return { rule: rule.rule, index, severity: rule.severity, mediaId, field: fieldOf(rule.rule), message, fix };
+    });
+  const hint = faults.find(({ message }) => isHint(message));
+  return hint === undefined ? found : [...found, hintOf(rules, photo, hint.message)];
+}
+
+/** What nobody is sure of is no error, whatever its rules say, and said once of a photo. */
+function hintOf({ count }: Rules, { mediaId }: PictureFacts, message: Phrase): PictureFinding {
+  return { rule: PERHAPS_ALTERED, index: count, severity: 'warning', mediaId, field: null, message, fix: null };
 }
 
 function fieldOf(rule: PictureRuleName): PictureFinding['field'] {

@@ -3,7 +3,7 @@ import type { Corrections } from '../corrections.ts';
 import type { MediaId } from '../ids.ts';
 import type { Phrase } from '../phrases/phrase.ts';
 import type { Alteration } from './alteration.ts';
-import type { PictureHints } from './hints.ts';
+import type { PERHAPS_ALTERED, PictureHints } from './hints.ts';
 import type { PictureRuleName } from './rule-set.ts';
 import type { PictureSignals } from './signals.ts';
 
@@ -39,8 +39,8 @@ export type PictureFix =
   | { readonly kind: 'move'; readonly mediaIds: readonly MediaId[]; readonly before: MediaId | null };
 
 export interface PictureFinding {
-  readonly rule: PictureRuleName;
-  /** Its place in the set, from 0: a set may have several rules of a kind. */
+  readonly rule: PictureRuleName | typeof PERHAPS_ALTERED;
+  /** Its place in the set, from 0: a set may have several rules of a kind. Hints stand after all of them. */
   readonly index: number;
   readonly severity: 'error' | 'warning';
   /** Null for what concerns the listing. */

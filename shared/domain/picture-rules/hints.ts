@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Alteration } from './alteration.ts';
 
 const Word = z.string().max(80);
 
@@ -38,4 +39,15 @@ export function hintIn(hints: PictureHints | null): string | null {
   return (
     hints.sourceTypes.find((each) => SOURCE_TYPES.has(each)) ?? hints.actions.find((each) => ACTIONS.has(each)) ?? null
   );
+}
+
+/** What is found about such a photo, once, however many rules ask for disclosure. */
+export const PERHAPS_ALTERED = 'perhapsAltered';
+
+/** The word by which a photo may be altered of which nobody said whether it is; null where nothing speaks for it. */
+export function perhapsAltered(photo: {
+  readonly alteration: Alteration | null;
+  readonly hints: PictureHints | null;
+}): string | null {
+  return photo.alteration === null ? hintIn(photo.hints) : null;
 }

@@ -1,4 +1,5 @@
 import type { MediaId } from '../ids.ts';
+import { alteredAs } from './alteration.ts';
 import { isAltered } from './check-photo.ts';
 import type { PictureFacts, PictureFix } from './facts.ts';
 import { type Family, placeOfOriginal, type Sequence } from './families.ts';
@@ -12,7 +13,9 @@ export function movesToTry(rule: PictureRule, sequence: Sequence, mediaId: Media
   if (mediaId === null) return [];
   const { photos, family } = sequence;
   if (rule.rule === 'primaryExterior') {
-    const found = photos.find(({ imageOf, alteration }) => rule.rooms.includes(imageOf) && alteration === null);
+    const found = photos.find(
+      ({ imageOf, alteration }) => rule.rooms.includes(imageOf) && alteredAs(alteration) === null,
+    );
     return found === undefined ? [] : [leading(photos, family, found.mediaId, mediaId)];
   }
   if (rule.rule === 'primaryUnaltered') return movesOfPrimary(rule, photos, family);

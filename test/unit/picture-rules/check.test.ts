@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
+import { SAID_UNALTERED } from '../../../shared/domain/picture-rules/alteration.ts';
 import { forbiddenIn, withoutForbidden } from '../../../shared/domain/picture-rules/caption-content.ts';
 import { checkPictures } from '../../../shared/domain/picture-rules/check.ts';
 import type { PictureFacts } from '../../../shared/domain/picture-rules/facts.ts';
@@ -180,6 +181,20 @@ describe('altered pictures', () => {
       mediaIds: [idOf(3)],
       before: idOf(1),
     });
+  });
+  it('that nobody is sure of are told once, however many rules ask for it, and not where somebody said', () => {
+    const rules = [
+      { rule: 'labelOnPicture', wanted: 'required', severity: 'warning' },
+      { rule: 'disclosedInCaption', label: 'Virtually staged' },
+      { rule: 'disclosedInCaption', label: 'Altered' },
+    ].map(rule);
+    const unsure = photo(1, { hints: { sourceTypes: ['composite'], actions: [], hasManifest: false } });
+    const told = (facts: PictureFacts) => checkPictures(rules, [facts]).map((each) => each.rule);
+    expect(told(unsure)).toEqual(['perhapsAltered']);
+    expect(told({ ...unsure, shortDescription: 'Altered. Virtually staged' })).toEqual(['perhapsAltered']);
+    expect(told({ ...unsure, alteration: SAID_UNALTERED })).toEqual([]);
+    expect(told(staged(1, null))).toEqual(['labelOnPicture', 'disclosedInCaption', 'disclosedInCaption']);
+    expect(checkPictures(rules.slice(1), [{ ...unsure, shortDescription: 'Altered. Virtually staged' }])).toEqual([]);
   });
   it('of a model home are pictures of another house, and not altered', () => {
     const model = photo(1, { alteration: { kind: 'Model Home', originalId: null, labelled: false } });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { AS_IT_IS, type Corrections, toCorrections } from '../../../shared/domain/corrections.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
-import { MEDIA_ALTERATIONS } from '../../../shared/domain/picture-rules/alteration.ts';
+import { MEDIA_ALTERATIONS, NOT_ALTERED } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { PictureFacts } from '../../../shared/domain/picture-rules/facts.ts';
 import type { PictureHints } from '../../../shared/domain/picture-rules/hints.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
@@ -97,7 +97,7 @@ export const listings: fc.Arbitrary<readonly PictureFacts[]> = fc
         { bytes: 9e6, width: 600, height: 400 },
       ),
       original: fc.option(fc.nat(9), { freq: 2 }),
-      kind: fc.constantFrom(...MEDIA_ALTERATIONS),
+      kind: fc.constantFrom(...MEDIA_ALTERATIONS, NOT_ALTERED),
       labelled: fc.boolean(),
       keywords: fc.constantFrom([], ['people'], ['logo']),
       signals: fc.option(signals, { freq: 3 }),

@@ -29,8 +29,7 @@ export const FINDINGS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La imagen está alterada y necesita una etiqueta sobre ella. Reemplácela por una que la tenga.',
   'finding.labelForbidden':
     'La imagen tiene una etiqueta sobre ella, lo que no se permite. Reemplácela por una sin etiqueta.',
-  'finding.perhapsAltered':
-    'La imagen puede estar alterada: su archivo dice “{said}”. Si lo está, márquela como alterada.',
+  'finding.perhapsAltered': 'La imagen puede estar alterada: su archivo dice “{said}”. Diga si lo está.',
   'finding.blank': 'La imagen es de un solo color. Reemplácela.',
   'finding.blurred': 'La imagen parece borrosa. Mírela y reemplácela si lo está.',
   'finding.tooDark': 'La imagen parece demasiado oscura. Aclárela o reemplácela.',

@@ -37,6 +37,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.picked': 'Elegida',
   'history.markedAltered': 'Marcada como alterada: {kind}',
   'history.unmarkedAltered': 'Ya no está marcada como alterada',
+  'history.notAltered': 'Marcada como no alterada',
+  'left.notAltered': 'marcada como no alterada',
   'left.altered': 'marcada como alterada: {kind}',
   'left.unaltered': 'sin marca de alterada',
   'history.rejected': 'Descartada',
