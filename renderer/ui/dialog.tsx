@@ -5,6 +5,7 @@ import { Button, IconButton } from './button.tsx';
 import './dialog.css';
 import { useWords } from '../language/language-store.ts';
 import { useFrontDialog } from './front-dialog.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useScrollKeys } from './use-scroll-keys.ts';
 
 interface DialogProps {
@@ -60,6 +61,7 @@ export function Dialog({
 function DialogBody({ children }: { children: ReactNode }): ReactElement {
   const body = useRef<HTMLDivElement>(null);
   useScrollKeys(body);
+  useKeptFocus(body, '.dialog');
   return (
     <div ref={body} className="dialog-body">
       {children}

@@ -32,6 +32,7 @@ export const findingCalls = {
             kind: MediaAlteration,
             originalId: MediaId.nullable().optional(),
             labelled: z.boolean().optional(),
+            drawLabel: z.boolean().optional(),
           }),
           z.strictObject({ kind: z.literal(NOT_ALTERED) }),
         ])

@@ -64,6 +64,26 @@ async function bottomOf(jpeg: Buffer): Promise<number> {
 }
 
 describe('the label of an altered picture', () => {
+  it('is drawn where a rule only warns once a person says so, for this service alone, and undone', async () => {
+    const asks = { rule: 'labelOnPicture', wanted: 'required', severity: 'warning', label: 'Virtually staged' };
+    const { opened, listingId, mediaId, use, rulesFound, bottoms } = await withAltered(rulesOf(asks));
+    expect(await rulesFound()).toHaveLength(1);
+    expect(await opened.call('listing.fix', { listingId })).toMatchObject({ fixed: 1 });
+    expect(await rulesFound()).toEqual([]);
+    await opened.call('change.undo', { listingId });
+    expect(await rulesFound()).toHaveLength(1);
+    await opened.call('change.redo', { listingId });
+    await opened.call('media.alter', { mediaIds: [mediaId], alteration: { kind: 'Twilight Conversion' } });
+    expect(await rulesFound()).toEqual([]);
+    await use(FORBIDDEN);
+    expect(await rulesFound()).toEqual([]);
+    await use(rulesOf(asks));
+    await opened.call('sync.run', { listingId });
+    const [plain = 0, labelled = 255] = await bottoms();
+    expect(plain).toBeGreaterThan(200);
+    expect(labelled).toBeLessThan(90);
+    expect(await rulesFound()).toEqual([]);
+  });
   it('is drawn on what a service gets that demands it, and on nothing else', async () => {
     const { opened, listingId, paths, rulesFound, bottoms } = await withAltered(REQUIRED);
     const before = await Promise.all(paths.map((file) => readFile(file)));

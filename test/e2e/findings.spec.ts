@@ -218,7 +218,19 @@ test('a hint that is wrong is put away by one press, from the list, beside the p
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('not altered');
-  await page.getByRole('option', { name: /Mark as not altered/ }).waitFor();
+  await page.getByRole('menuitem', { name: /Mark as not altered/ }).waitFor();
   await page.keyboard.press('Enter');
   await expect(notice).toBeHidden();
+
+  // Whose service only asks for a label on altered pictures has it drawn by one press.
+  await page.getByRole('row', { name: /Yard/ }).click();
+  await pressOn(page, inspector.getByRole('button', { name: 'Mark as altered', exact: true }));
+  const asked = inspector.locator('.notice').filter({ hasText: 'Have “Digitally altered” drawn on what is sent.' });
+  await pressOn(page, asked.getByRole('button', { name: 'Fix' }));
+  await expect(asked).toBeHidden();
+  await pressOn(page, inspector.getByRole('button', { name: 'File', exact: true }));
+  const drawn = inspector.getByRole('checkbox', { name: 'Draw “Digitally altered” on what is sent' });
+  await expect(drawn).toBeChecked();
+  await pressOn(page, drawn, 'Space');
+  await expect(asked).toBeVisible();
 });

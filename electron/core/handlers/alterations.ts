@@ -56,15 +56,21 @@ function completed(
   if (wanted === null) return null;
   if (wanted.kind === NOT_ALTERED) return SAID_UNALTERED;
   const { kind, originalId = before?.originalId ?? null, labelled = before?.labelled ?? false } = wanted;
+  const drawLabel = wanted.drawLabel ?? before?.drawLabel ?? false;
   const original = originalId === null ? null : store.media.get(originalId);
   const isOther = originalId !== mediaId && (original === null || original.listingId === listingId);
   if (!isOther || (original === null && originalId !== null && originalId !== before?.originalId)) {
     throw new AppError('invalidInput', phrase('error.noOriginal'), { action: 'fixField' });
   }
-  return { kind, originalId, labelled };
+  return { kind, originalId, labelled, ...(drawLabel ? { drawLabel } : {}) };
 }
 
-function alterOne({ store }: HandlerContext, row: MediaRow, to: Alteration | null, at: Date): Step[] {
+export function alterOne(
+  { store }: Pick<HandlerContext, 'store'>,
+  row: MediaRow,
+  to: Alteration | null,
+  at: Date,
+): Step[] {
   const { mediaId, listingId, alteration: from } = row;
   if (sameAlteration(from, to)) return [];
   store.media.setAlteration(mediaId, to);

@@ -16,6 +16,7 @@ import { correctOne } from '../import/correct-photos.ts';
 import { wayToReplace } from '../import/replace-photo.ts';
 import type { Step } from '../store/change-steps.ts';
 import { getListing } from '../views/listing-view.ts';
+import { alterOne } from './alterations.ts';
 import { makeNow } from './corrections.ts';
 import { editPhoto } from './edit-photo.ts';
 import { asEdit, edited } from './edited.ts';
@@ -89,11 +90,13 @@ function writeFixes(context: HandlerContext, { listingId, media }: ListingDetail
   const { store, ports } = context;
   const texts = new Map<MediaId, { shortDescription?: string; imageOf?: string }>();
   const corrections = new Map<MediaId, Corrections>();
+  const labelled = new Set<MediaId>();
   const before = media.map(({ mediaId }) => mediaId);
   let sequence = before;
   for (const fix of fixes) {
     if (fix.kind === 'move') sequence = moveBefore(sequence, fix.mediaIds, fix.before);
     else if (fix.kind === 'correct') corrections.set(fix.mediaId, fix.to);
+    else if (fix.kind === 'label') labelled.add(fix.mediaId);
     else
       texts.set(fix.mediaId, {
         ...texts.get(fix.mediaId),
@@ -103,6 +106,7 @@ function writeFixes(context: HandlerContext, { listingId, media }: ListingDetail
   const written = [...texts].flatMap(([mediaId, values]) =>
     editPhoto(context, mediaOrThrow(context, mediaId), { ...values, tooLong: 'keep' }),
   );
+  const labels = [...labelled].flatMap((mediaId) => drawLabel(context, mediaId));
   const step = orderStep(before, sequence);
   const at = ports.now();
   if (step !== null) {
@@ -111,13 +115,28 @@ function writeFixes(context: HandlerContext, { listingId, media }: ListingDetail
     store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.arranged', { count: sequence.length }));
   }
   // Last: a photo that is at the service gets another in its place, with its words and where it stands.
-  const steps = [...written, ...(step === null ? [] : [step]), ...writeCorrections(context, listingId, corrections)];
+  const steps = [
+    ...written,
+    ...labels,
+    ...(step === null ? [] : [step]),
+    ...writeCorrections(context, listingId, corrections),
+  ];
   const touched = new Set([
     ...texts.keys(),
     ...corrections.keys(),
+    ...labelled,
     ...fixes.flatMap((fix) => (fix.kind === 'move' ? fix.mediaIds : [])),
   ]);
   return recordChange(store, listingId, { kind: 'fix', count: Math.max(1, countOf(steps, touched.size)), steps, at });
+}
+
+function drawLabel(context: HandlerContext, mediaId: MediaId): readonly Step[] {
+  const row = mediaOrThrow(context, mediaId);
+  const at = context.ports.now();
+  if (row.alteration === null) return [];
+  const steps = alterOne(context, row, { ...row.alteration, drawLabel: true }, at);
+  if (steps.length > 0) edited(context.store, row.listingId, at.toISOString());
+  return steps;
 }
 
 function writeCorrections(

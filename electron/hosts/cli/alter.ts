@@ -13,6 +13,7 @@ interface AlterOptions {
   readonly kind?: MediaAlteration;
   readonly original?: number;
   readonly label?: boolean;
+  readonly drawLabel?: boolean;
   readonly none: boolean;
 }
 
@@ -27,10 +28,14 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
     .option('--original <position>', 'the photo that shows the same unaltered', position)
     .option('--label', 'a label can be read on the picture itself')
     .option('--no-label', 'no label can be read on it')
+    .option('--draw-label', 'draw one on what is sent, where the service only asks for it')
+    .option('--no-draw-label', 'draw it where the service demands it alone')
     .option('--none', 'it is not altered, whatever its file says', false)
     .action(
       action(async (options, output, text: string, at: number, chosen: AlterOptions) => {
-        const isSaid = [chosen.kind, chosen.original, chosen.label].some((each) => each !== undefined);
+        const isSaid = [chosen.kind, chosen.original, chosen.label, chosen.drawLabel].some(
+          (each) => each !== undefined,
+        );
         if (chosen.none && isSaid) {
           throw new CliFailure('--none goes with no other option. Nothing was changed.', EXIT.usage);
         }
@@ -49,6 +54,7 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
                   kind: wanted,
                   ...(original === null ? {} : { originalId: original.mediaId }),
                   ...(chosen.label === undefined ? {} : { labelled: chosen.label }),
+                  ...(chosen.drawLabel === undefined ? {} : { drawLabel: chosen.drawLabel }),
                 };
           await session.call('media.alter', { mediaIds: [mediaId], alteration });
           const { media } = await session.call('listing.get', { listingId: listing.listingId });

@@ -6,6 +6,7 @@ import {
   MEDIA_ALTERATIONS,
   type MediaAlteration,
   NOT_ALTERED,
+  SAID_UNALTERED,
 } from '../../../shared/domain/picture-rules/alteration.ts';
 import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
 import { alterationWord } from '../../language/alteration-words.ts';
@@ -24,7 +25,9 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
   const { mediaId, alteration } = item;
   const kind = alteredAs(alteration);
   const alter = (next: CallInput<'media.alter'>['alteration']): void => void commands.alter([mediaId], next);
-  const drawn = labelToDraw(detail.pictureRules, alteration);
+  const { drawLabel: isAsked = false, ...unasked } = alteration ?? SAID_UNALTERED;
+  const drawn = labelToDraw(detail.pictureRules, unasked);
+  const drawable = labelToDraw(detail.pictureRules, { ...unasked, drawLabel: true });
   const others = detail.media.filter((other) => other.mediaId !== mediaId);
   const original = others.find((other) => other.mediaId === alteration?.originalId)?.mediaId ?? UNKNOWN;
   return (
@@ -60,6 +63,11 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
           <CheckBox isSelected={alteration.labelled} onChange={(labelled) => alter({ kind, labelled })}>
             {t('altered.labelled')}
           </CheckBox>
+          {drawn === null && drawable !== null && (
+            <CheckBox isSelected={isAsked} onChange={(drawLabel) => alter({ kind, drawLabel })}>
+              {t('altered.draw', { label: drawable })}
+            </CheckBox>
+          )}
           {drawn !== null && <p className="quiet">{t('altered.drawn', { label: drawn })}</p>}
         </>
       )}

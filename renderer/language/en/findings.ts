@@ -41,6 +41,7 @@ export const findings = {
   'findings.rule.tilted': 'Lines that lean',
   'altered.perhaps': 'Perhaps altered: the file says “{said}”.',
   'altered.drawn': 'Sent with “{label}” on the picture; your photo stays as it is.',
+  'altered.draw': 'Draw “{label}” on what is sent',
   'altered.mark': 'Mark as altered',
   'altered.kind': 'How it was altered',
   'altered.none': 'Not altered',

@@ -43,6 +43,7 @@ export const findings: Record<keyof typeof english, string> = {
   'findings.rule.tilted': 'Líneas inclinadas',
   'altered.perhaps': 'Quizás alterada: el archivo dice “{said}”.',
   'altered.drawn': 'Se envía con “{label}” sobre la imagen; su foto queda como está.',
+  'altered.draw': 'Dibujar “{label}” sobre lo que se envía',
   'altered.mark': 'Marcar como alterada',
   'altered.kind': 'Cómo se alteró',
   'altered.none': 'Sin alterar',

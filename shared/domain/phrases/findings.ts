@@ -24,6 +24,8 @@ export const FINDINGS = {
     'The picture is altered, and its original is not in the listing. Add it, and say which it is.',
   'finding.originalApart': 'The picture is altered, and its original is photo {position}. Put them next to each other.',
   'finding.labelRequired': 'The picture is altered and needs a label on itself. Replace it with one that has it.',
+  'finding.labelWanted':
+    'The picture is altered, and the service may want a label on it. Have “{label}” drawn on what is sent.',
   'finding.labelForbidden': 'The picture has a label on itself, which is not allowed. Replace it with one without.',
   'finding.perhapsAltered': 'The picture may be altered: its file says “{said}”. Say whether it is.',
   'finding.blank': 'The picture is of one colour. Replace it.',

@@ -29,6 +29,8 @@ export const Alteration = z.object({
   originalId: MediaId.nullable(),
   /** A label can be read on the picture itself. */
   labelled: z.boolean(),
+  /** A label is drawn on what is sent to a service that only asks for one; where it is demanded it is drawn anyway. */
+  drawLabel: z.literal(true).exactOptional(),
 });
 export type Alteration = Readonly<z.infer<typeof Alteration>>;
 
@@ -40,7 +42,7 @@ export function alteredAs(alteration: Pick<Alteration, 'kind'> | null): MediaAlt
 }
 
 export function sameAlteration(one: Alteration | null, other: Alteration | null): boolean {
-  return one?.kind === other?.kind && one?.originalId === other?.originalId && one?.labelled === other?.labelled;
+  return (['kind', 'originalId', 'labelled', 'drawLabel'] as const).every((name) => one?.[name] === other?.[name]);
 }
 
 /**

@@ -105,8 +105,9 @@ function faultOfLabel(rule: RuleOf<'labelOnPicture'>, photo: PictureFacts): Phra
   if (!isAltered(photo, kinds)) return null;
   if (wanted === 'forbidden') return alteration.labelled || sentLabel ? phrase('finding.labelForbidden') : null;
   // What is demanded is drawn on the way to the service, by `labelToDraw`.
-  const isDrawn = sentLabel === null ? severity === 'error' : sentLabel === label;
-  return alteration.labelled || isDrawn ? null : phrase('finding.labelRequired');
+  const isDrawn = sentLabel === null ? severity === 'error' || alteration.drawLabel === true : sentLabel === label;
+  if (alteration.labelled || isDrawn) return null;
+  return sentLabel === null ? phrase('finding.labelWanted', { label }) : phrase('finding.labelRequired');
 }
 
 /** Keywords of a file that say what can be seen on it. */

@@ -41,9 +41,16 @@ export function withFix(photos: readonly PictureFacts[], fix: PictureFix): reado
       return photos.map((photo) => (photo.mediaId === fix.mediaId ? { ...photo, imageOf: fix.to } : photo));
     case 'correct':
       return photos.map((photo) => (photo.mediaId === fix.mediaId ? withCorrections(photo, fix.to) : photo));
+    case 'label':
+      return photos.map((photo) => (photo.mediaId === fix.mediaId ? withLabel(photo) : photo));
     case 'move':
       return withMove(photos, fix);
   }
+}
+
+export function withLabel(photo: PictureFacts): PictureFacts {
+  const { alteration } = photo;
+  return alteration === null ? photo : { ...photo, alteration: { ...alteration, drawLabel: true } };
 }
 
 /** [Note: foreseen size] A picture that is straightened loses its corners, and what is sent of it as much. */
@@ -210,6 +217,9 @@ function fixOfPhoto({ rule, index }: Numbered, photo: PictureFacts, { rules, bef
     };
     const to = correctionsToTry(rule, photo).find(isGood);
     return to === undefined ? null : ({ kind: 'correct', mediaId, to } as const);
+  }
+  if (rule.rule === 'labelOnPicture') {
+    return faultOfPhoto(rule, withLabel(photo)) === null ? ({ kind: 'label', mediaId } as const) : null;
   }
   if (!CAPTION_RULES.has(rule.rule)) return null;
   const isGood = (caption: string): boolean => {

@@ -35,6 +35,8 @@ export type PictureFix =
   | { readonly kind: 'caption'; readonly mediaId: MediaId; readonly to: string }
   | { readonly kind: 'room'; readonly mediaId: MediaId; readonly to: string }
   | { readonly kind: 'correct'; readonly mediaId: MediaId; readonly to: Corrections }
+  /** Has the label drawn on what is sent. */
+  | { readonly kind: 'label'; readonly mediaId: MediaId }
   /** Puts these directly before another photo, or at the end (null). */
   | { readonly kind: 'move'; readonly mediaIds: readonly MediaId[]; readonly before: MediaId | null };
 

@@ -1,5 +1,5 @@
 import type { MediaId } from '../ids.ts';
-import { checkPictures, withCorrections, withFix } from './check.ts';
+import { checkPictures, withCorrections, withFix, withLabel } from './check.ts';
 import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
 import type { PictureRule } from './rule-set.ts';
 
@@ -56,11 +56,13 @@ function fixesOfRound(findings: readonly PictureFinding[]): readonly PictureFix[
 function withFixes(photos: readonly PictureFacts[], fixes: readonly PictureFix[]): readonly PictureFacts[] {
   if (fixes.some(({ kind }) => kind === 'move' || kind === 'room')) return fixes.reduce(withFix, photos);
   const corrections = new Map(fixes.flatMap((fix) => (fix.kind === 'correct' ? [[fix.mediaId, fix.to] as const] : [])));
+  const labels = new Set(fixes.flatMap((fix) => (fix.kind === 'label' ? [fix.mediaId] : [])));
   const captions = new Map(fixes.flatMap((fix) => (fix.kind === 'caption' ? [[fix.mediaId, fix.to] as const] : [])));
   return photos.map((photo) => {
     const shortDescription = captions.get(photo.mediaId);
     const corrected = corrections.get(photo.mediaId);
     // Of each photo there is one fix.
+    if (labels.has(photo.mediaId)) return withLabel(photo);
     if (corrected !== undefined) return withCorrections(photo, corrected);
     return shortDescription === undefined ? photo : { ...photo, shortDescription };
   });

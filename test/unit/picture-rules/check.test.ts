@@ -164,7 +164,12 @@ describe('altered pictures', () => {
       alteration: { kind: 'Virtual Renovation', originalId: null, labelled: true },
     } as const;
     expect(saysOf(required, labelled)).toEqual([]);
-    expect(saysOf({ ...required, severity: 'warning' }, labelled)).toHaveLength(1);
+    const [asked] = found({ ...required, severity: 'warning', label: 'Altered' }, labelled);
+    expect(asked?.says).toMatch(/may want a label on it. Have “Altered” drawn/);
+    expect(asked?.fix).toEqual({ kind: 'label', mediaId: idOf(1) });
+    const [sent] = found({ ...required, severity: 'warning' }, { ...labelled, sentLabel: '' });
+    expect(sent?.says).toMatch(/Replace it/);
+    expect(sent?.fix).toBeNull();
     expect(saysOf(required, { ...labelled, sentLabel: '' })).toHaveLength(1);
     expect(saysOf(required, { ...labelled, sentLabel: 'Digitally altered' }, { ...withOwn, sentLabel: '' })).toEqual(
       [],

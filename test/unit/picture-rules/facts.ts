@@ -134,6 +134,7 @@ export const ruleLists: fc.Arbitrary<readonly PictureRule[]> = fc.subarray(
     { rule: 'disclosedInCaption', label: 'Altered', template: '{caption} ({label})', kinds: ['Twilight Conversion'] },
     { rule: 'originalBeside' },
     { rule: 'labelOnPicture', wanted: 'required' },
+    { rule: 'labelOnPicture', wanted: 'required', severity: 'warning', label: 'Altered' },
     { rule: 'pictureContent', forbidden: ['people', 'watermark'] },
     { rule: 'blank' },
     { rule: 'blurred' },

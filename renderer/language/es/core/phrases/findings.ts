@@ -27,6 +27,8 @@ export const FINDINGS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'finding.originalApart': 'La imagen está alterada y su original es la foto {position}. Póngalas una junto a la otra.',
   'finding.labelRequired':
     'La imagen está alterada y necesita una etiqueta sobre ella. Reemplácela por una que la tenga.',
+  'finding.labelWanted':
+    'La imagen está alterada y puede que el servicio quiera una etiqueta sobre ella. Haga que “{label}” se dibuje sobre lo que se envía.',
   'finding.labelForbidden':
     'La imagen tiene una etiqueta sobre ella, lo que no se permite. Reemplácela por una sin etiqueta.',
   'finding.perhapsAltered': 'La imagen puede estar alterada: su archivo dice “{said}”. Diga si lo está.',
