@@ -13,10 +13,9 @@ import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';
 import { rowsOfOtherListings } from './other-listings.ts';
-import { graver, problemOf, stopsEverything } from './problem.ts';
-import { putOffListing, shutGate } from './put-off.ts';
+import { graver, stopsEverything } from './problem.ts';
+import { shutGateUnlessLost } from './put-off.ts';
 import { takeShown } from './refresh.ts';
-import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 
 /** What the service says of a photo: all of it, that it has no such photo, or that it has it in another listing. */
 export type Told =
@@ -39,9 +38,7 @@ export function beginAskingUnknown(context: RunContext): Begun {
         const { halt } = asking;
         takeTold(context, listingId, asking);
         run.askedUnknown = halt === null;
-        if (halt === null) return;
-        if (halt.kind !== 'inDoubt') shutGate(context, session, halt);
-        else if (countUnanswered(run, listingId) >= MOST_TRIES) putOffListing(context, problemOf(halt));
+        if (halt !== null) shutGateUnlessLost(context, session, halt);
       };
     },
   };

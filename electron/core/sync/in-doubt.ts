@@ -1,7 +1,7 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
-import { type Failure, type Result, succeeded } from '../remote/failure.ts';
+import { type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { KnownMedia } from '../remote/listing-media.ts';
 import { matchMedia } from '../remote/match-media.ts';
@@ -21,9 +21,7 @@ import { applyTheirs } from './merge.ts';
 import { isOlder } from './older.ts';
 import { persistSent } from './patches.ts';
 import { beginSettlingPicture } from './pictures.ts';
-import { problemOf } from './problem.ts';
-import { putOffListing, shutGate } from './put-off.ts';
-import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { shutGateUnlessLost } from './put-off.ts';
 
 type SettleContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
@@ -57,7 +55,7 @@ function beginSettlingPatch(context: RunContext, attempt: AttemptRow): Begun {
         else if (found.ok) applyFoundPatch(context, attempt, row.mediaId, found.value);
         else if (found.failure.kind === 'gone' || found.failure.kind === 'refused') {
           close(context, attempt.attemptId, BY_THE_TAG);
-        } else applyUnasked(context, session, found.failure);
+        } else shutGateUnlessLost(context, session, found.failure);
       };
     },
   };
@@ -151,7 +149,7 @@ function beginSettlingCreation(context: RunContext, listing: ListingRow, attempt
         // The next decision asks a person.
         if (isUntold) context.run.unanswerable.add(attempt.attemptId);
         else if (found.ok) applyFound(context, session, listing, attempt, { media: found.value, askedAt });
-        else applyUnasked(context, session, found.failure);
+        else shutGateUnlessLost(context, session, found.failure);
       };
     },
   };
@@ -184,12 +182,6 @@ function applyFound(
     store.attempts.setAsked(attemptId, askedAt);
   } else if (isFirst) store.attempts.setAsked(attemptId, askedAt);
   else if (until !== null && askedAt >= until) close(context, attemptId, 'not created');
-}
-
-/** The question itself had no answer. */
-function applyUnasked(context: RunContext, session: Session, failure: Failure): void {
-  if (failure.kind !== 'inDoubt') shutGate(context, session, failure);
-  else if (countUnanswered(context.run, context.listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
 }
 
 /** Media at the service with the keys that were sent; null when the service cannot be asked about them. */

@@ -22,10 +22,9 @@ import { afterReplacing } from './older.ts';
 import type { Operation } from './operation.ts';
 import { goesAlone } from './plan-api.ts';
 import { problemOf } from './problem.ts';
-import { putOffListing, shutGate } from './put-off.ts';
+import { shutGateUnlessLost } from './put-off.ts';
 import { plannedOrders } from './reconcile.ts';
 import { pauseRefusedAccount } from './refused-account.ts';
-import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** One change of one photo, with the tag that it is based on. */
@@ -134,9 +133,6 @@ function applyRefusal(
       }
       return;
     case 'inDoubt':
-      // Asked about at once as a rule: usually only its answer was lost.
-      if (countUnanswered(run, mediaId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
-      return;
     case 'offline':
     case 'silent':
     case 'stopped':
@@ -144,7 +140,7 @@ function applyRefusal(
     case 'busy':
     case 'unauthorised':
     case 'unusable':
-      shutGate(context, session, failure);
+      shutGateUnlessLost(context, session, failure, mediaId);
   }
 }
 

@@ -18,8 +18,7 @@ import type { Operation } from './operation.ts';
 import { SENT_AGAIN } from './orphans.ts';
 import { objectIdOf } from './outgoing-media.ts';
 import { problemOf } from './problem.ts';
-import { putOffListing, shutGate } from './put-off.ts';
-import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { shutGateUnlessLost } from './put-off.ts';
 import { HOLDS_ANOTHER_PICTURE, OTHER_PICTURE_METHOD, takesNoPictures } from './told.ts';
 
 /**
@@ -134,7 +133,7 @@ function applyRefusal(
 }
 
 function applyFailure(context: RunContext, session: Session, picture: Picture, failure: Failure): void {
-  const { run, store } = context;
+  const { store } = context;
   const { mediaId } = picture;
   if (mayHaveChanged(failure)) noteLost(context, picture);
   switch (failure.kind) {
@@ -145,9 +144,6 @@ function applyFailure(context: RunContext, session: Session, picture: Picture, f
       store.media.setBlocked(mediaId, { ...problemOf(failure), action: 'retry' });
       return;
     case 'inDoubt':
-      // Asked about at once as a rule: usually only its answer was lost.
-      if (countUnanswered(run, mediaId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
-      return;
     case 'offline':
     case 'silent':
     case 'stopped':
@@ -156,7 +152,7 @@ function applyFailure(context: RunContext, session: Session, picture: Picture, f
     case 'unauthorised':
     case 'unusable':
     case 'stale':
-      shutGate(context, session, failure);
+      shutGateUnlessLost(context, session, failure, mediaId);
   }
 }
 
@@ -176,7 +172,7 @@ export function beginSettlingPicture(
         if (isSettled(context, attempt.attemptId)) return;
         const isAsked = found === null || found.ok || found.failure.kind === 'gone' || found.failure.kind === 'refused';
         if (!isAsked) {
-          applyUnasked(context, session, found.failure);
+          shutGateUnlessLost(context, session, found.failure);
           return;
         }
         const at = context.now().getTime();
@@ -190,10 +186,4 @@ export function beginSettlingPicture(
       };
     },
   };
-}
-
-/** The question itself had no answer. */
-function applyUnasked(context: RunContext, session: Session, failure: Failure): void {
-  if (failure.kind !== 'inDoubt') shutGate(context, session, failure);
-  else if (countUnanswered(context.run, context.listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
 }

@@ -5,6 +5,7 @@ import { type AccountRow, NO_BACKOFF } from '../store/account-table.ts';
 import type { RunContext, Session } from './context.ts';
 import { problemOf } from './problem.ts';
 import { isDue, retryDelay } from './retry-timing.ts';
+import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 
 const UNANSWERED: Problem = { code: 'offline', ...saying(phrase('problem.unanswered')), action: 'retry' };
 
@@ -46,6 +47,22 @@ export function shutGate(context: RunContext, session: Session, failure: Failure
     case 'gone':
     case 'refused':
   }
+}
+
+/**
+ * The same of a request that may only have lost its answer: it is asked about, or made again, at once, and the listing is put off when
+ * that goes on.
+ *
+ * @param about what the request was about, as far as it is counted: a photo, or the listing
+ */
+export function shutGateUnlessLost(
+  context: RunContext,
+  session: Session,
+  failure: Failure,
+  about: string = context.listingId,
+): void {
+  if (failure.kind !== 'inDoubt') shutGate(context, session, failure);
+  else if (countUnanswered(context.run, about) >= MOST_TRIES) putOffListing(context, problemOf(failure));
 }
 
 /** The account's service is left alone, for at least as long as it asked for. Of several answers the longest counts. */

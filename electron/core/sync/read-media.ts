@@ -1,5 +1,5 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
+import { failed, type Result, succeeded } from '../remote/failure.ts';
 import { readMedia } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -10,9 +10,7 @@ import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { applyTheirs } from './merge.ts';
 import { takeRead } from './monotonic-reads.ts';
-import { problemOf } from './problem.ts';
-import { putOffListing, shutGate } from './put-off.ts';
-import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { shutGateUnlessLost } from './put-off.ts';
 import { type EndedTag, ticksAt } from './tag-trust.ts';
 import { NOT_READABLE, OWN_TAG_REFUSED } from './told.ts';
 
@@ -83,7 +81,7 @@ function applyTold(
 ): void {
   const { store, run } = context;
   if (!told.ok) {
-    applyFailure(context, session, told.failure);
+    shutGateUnlessLost(context, session, told.failure);
     return;
   }
   run.toRead.delete(mediaId);
@@ -131,9 +129,4 @@ function applyShown(
   const fields = ['order' as const];
   if (byChangingNothing)
     store.remote.save({ ...row, unknownBase: row.unknownBase ?? { fields, asked: true, mayReplace: false } });
-}
-
-function applyFailure(context: RunContext, session: Session, failure: Failure): void {
-  if (failure.kind !== 'inDoubt') shutGate(context, session, failure);
-  else if (countUnanswered(context.run, context.listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
 }

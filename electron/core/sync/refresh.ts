@@ -17,9 +17,7 @@ import type { RunContext, Session, SyncContext } from './context.ts';
 import { takeRead } from './monotonic-reads.ts';
 import { isNamed } from './named.ts';
 import type { Operation } from './operation.ts';
-import { problemOf } from './problem.ts';
-import { putOffListing, shutGate } from './put-off.ts';
-import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { shutGateUnlessLost } from './put-off.ts';
 import { bindShownAgain } from './shown-again.ts';
 import { type EndedTag, ticksAt } from './tag-trust.ts';
 import { LISTING_GONE } from './told.ts';
@@ -131,9 +129,6 @@ function applyReadFailure(context: RunContext, session: Session, listing: Listin
       run.isOrderKnown = true;
       return;
     case 'inDoubt':
-      store.schedule.setReadWanted(listingId, true);
-      if (countUnanswered(run, listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
-      return;
     case 'offline':
     case 'silent':
     case 'stopped':
@@ -142,7 +137,7 @@ function applyReadFailure(context: RunContext, session: Session, listing: Listin
     case 'unauthorised':
     case 'unusable':
       store.schedule.setReadWanted(listingId, true);
-      shutGate(context, session, failure);
+      shutGateUnlessLost(context, session, failure);
   }
 }
 
