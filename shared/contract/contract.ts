@@ -291,8 +291,10 @@ export const contract = {
       .strictObject({
         listingId: ListingId.optional(),
         listingIds: z.array(ListingId).min(1).optional(),
-        /** Also what picture rules find errors in. */
+        /** Also what picture rules find errors in, of the listings that are named. */
         anyway: z.boolean().optional(),
+        /** Those that are named and no others, also where they go to further services. */
+        alone: z.boolean().optional(),
       })
       .refine((input) => input.listingId === undefined || input.listingIds === undefined, 'either one or several'),
     SyncOutcome,

@@ -275,7 +275,7 @@ describe('a listing with errors', () => {
     const { held } = await holdByFindings(
       { store: watched, listListings, summaries, ports: { now: () => new Date() } },
       undefined,
-      false,
+      () => false,
     );
     isOver = true;
     expect(held).toHaveLength(100);

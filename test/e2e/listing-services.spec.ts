@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
@@ -9,9 +10,13 @@ import { type ServiceSwitch, startService } from './service-switch.ts';
 const SOUTH = 'South Coast Multiple Listing Service';
 
 /** Connects a second service beside that of the spec, which stays the one in use. */
-async function connectSouth(app: App, { now: { uploadUrl, baseUrl, token } }: ServiceSwitch): Promise<void> {
+async function connectSouth(
+  app: App,
+  { now: { uploadUrl, baseUrl, token } }: ServiceSwitch,
+  ...more: readonly string[]
+): Promise<void> {
   const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
-  await app.lightbox('connect', ...addresses, '--name', SOUTH, '--environment', 'test');
+  await app.lightbox('connect', ...addresses, '--name', SOUTH, '--environment', 'test', ...more);
 }
 
 /** Runs an action by its words, by keyboard alone. */
@@ -36,6 +41,15 @@ async function send(page: Page, outcome: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(outcome);
+}
+
+/** Pixels before the way on: to the text that it follows in its line, or to where lines begin. */
+function gapBeforeWay(paragraph: Element): number {
+  const text = [...(paragraph.querySelector('span')?.getClientRects() ?? [])].at(-1);
+  const way = paragraph.querySelector('button')?.getBoundingClientRect();
+  if (text === undefined || way === undefined) return Number.NaN;
+  const follows = way.top < text.bottom - 4;
+  return way.left - (follows ? text.right : paragraph.getBoundingClientRect().left);
 }
 
 const captionsAt = (service: ServiceSwitch): string[] => service.photos().map(({ caption }) => caption);
@@ -186,9 +200,57 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ]);
         const right = (box: typeof group): number => (box === null ? Number.NaN : box.x + box.width);
         expect(right(group)).toBeLessThanOrEqual(right(main));
+        // oxlint-disable-next-line eslint/no-await-in-loop -- the same width
+        expect(await page.locator('.service-alone').evaluate(gapBeforeWay)).toBeLessThan(8);
       }
     } finally {
       await south.off();
     }
   });
 }
+
+const NO_TELEPHONE = {
+  name: 'Ours',
+  date: '2026-11-23',
+  sources: [],
+  note: '',
+  rules: [{ rule: 'captionContent', forbidden: ['phone'] }],
+};
+
+test('what one of its services finds is shown there, and a service that is not selected gets nothing', async ({
+  openListing,
+  app,
+  folder,
+  service,
+}) => {
+  const south = await startService(join(folder, 'south'));
+  try {
+    const profile = join(folder, 'south.json');
+    writeFileSync(profile, JSON.stringify({ pictureRules: NO_TELEPHONE }));
+    await connectSouth(app, south, '--profile', profile);
+    const workbench = await openListing(['Call 555-123-4567']);
+    const { page, dialog, messages } = workbench;
+    await sendToSouth(workbench);
+
+    await act(page, 'Sync all listings');
+    await dialog.getByRole('checkbox', { name: `${OAK} (County MLS)` }).press('Space');
+    await expect(dialog.getByRole('checkbox', { name: `${OAK} (County MLS)` })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: `${OAK} (${SOUTH})` })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Send 1 listing' }).press('Enter');
+    await expect(messages).toContainText('1 photo uploaded, 1 listing created.');
+    expect(captionsAt(service)).toEqual(['Call 555-123-4567']);
+    expect(south.now.snapshot().listings).toEqual([]);
+
+    // Nothing stands against it at the first service: no empty list of errors comes up, but the way to those at the other.
+    await send(page, `${OAK} (${SOUTH}) was not sent: there is 1 error.`);
+    await expect(dialog).toBeHidden();
+    await messages.getByRole('button', { name: 'Show errors' }).press('Enter');
+    await expect(dialog).toContainText('1 error');
+    await expect(page.getByText(`What you change here is for ${SOUTH} alone.`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send anyway' }).press('Enter');
+    await expect(messages).toContainText('1 photo uploaded, 1 listing created.');
+    expect(captionsAt(south)).toEqual(['Call 555-123-4567']);
+  } finally {
+    await south.off();
+  }
+});

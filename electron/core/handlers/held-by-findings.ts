@@ -29,11 +29,12 @@ export interface HeldByFindings {
  * asks for them, a run of sync writes nothing (`whyHeld`): here a person is told at once, also without a network.
  *
  * @param chosen undefined for all
+ * @param isAgreed whether somebody said that a listing goes all the same
  */
 export async function holdByFindings(
   context: GateContext,
   chosen: readonly ListingId[] | undefined,
-  anyway: boolean,
+  isAgreed: (listingId: ListingId) => boolean,
 ): Promise<HeldByFindings> {
   const { store, ports } = context;
   const hasRules = store.accounts.all().some(({ profile }) => profile.pictureRules !== null);
@@ -44,18 +45,20 @@ export async function holdByFindings(
     chosen ?? store.followers.withFollowers(store.summaries.unsettled()),
     chosen !== undefined,
   );
-  if (anyway) {
+  const agreed = faulty.filter(({ listingId }) => isAgreed(listingId));
+  if (agreed.length > 0) {
     await store.soon(() => {
-      for (const { listingId, errors } of faulty) {
+      for (const { listingId, errors } of agreed) {
         const rules = [...new Set(errors.map(({ rule }) => rule))].join(', ');
         const said = phrase('history.sentAnyway', { count: errors.length, rules });
         store.history.add(ports.now().toISOString(), listingId, null, 'you', said);
         store.sentAnyway.set(listingId, new Set(errors.map(({ key }) => key)));
       }
     });
-    return { going: chosen, held: [] };
   }
-  const problems = faulty.flatMap(({ listingId, why }) => (why === null ? [] : [{ listingId, why }]));
+  const problems = faulty.flatMap(({ listingId, why }) =>
+    why === null || isAgreed(listingId) ? [] : [{ listingId, why }],
+  );
   if (problems.length === 0) return { going: chosen, held: [] };
   const held = new Set(problems.map(({ listingId }) => listingId));
   // Nor does it go later by itself, where it still waited for something.

@@ -23,15 +23,17 @@ const TIME_TO_ASK = 2_000;
 export function syncHandlers(context: HandlerContext): SyncHandlers {
   const { store, sync, ports } = context;
   return {
-    async 'sync.run'({ listingId, listingIds, anyway }) {
+    async 'sync.run'({ listingId, listingIds, anyway, alone }) {
       ports.secrets.askAgain?.();
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
       await settleFailedImports(context.importing);
       const named = listingId === undefined ? listingIds : [listingId];
-      // Whoever sends a listing sends it to all of its services.
-      const chosen = named === undefined ? undefined : store.followers.withFollowers(named);
-      const { going, held } = await holdByFindings(context, chosen, anyway === true);
+      // Whoever sends a listing sends it to all of its services, unless they say to which.
+      const chosen = named === undefined || alone === true ? named : store.followers.withFollowers(named);
+      // What is found for a further service is not what a person agreed to here.
+      const isAgreed = (id: ListingId): boolean => anyway === true && (named === undefined || named.includes(id));
+      const { going, held } = await holdByFindings(context, chosen, isAgreed);
       const outcome = await sync.run(going);
       const problems = await fetchPictures(context, going);
       const { blocked, reasons } = outcome;

@@ -21,7 +21,8 @@ export function SyncAllDialog({ onClose }: { onClose: () => void }): ReactElemen
   const asked = [...selected, ...(preview?.upToDate ?? [])];
   const send = (): void => {
     onClose();
-    void commands.syncNow(asked);
+    // Each service of a listing has a line of its own.
+    void commands.syncNow(asked, { alone: true });
   };
   return (
     <Dialog

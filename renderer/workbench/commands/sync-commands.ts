@@ -1,25 +1,29 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
+import { countFindings, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { outcomeSentence } from '../outcome-words.ts';
+import { createOpeningCommands } from './opening-commands.ts';
 import type { createSaveCommands } from './save-commands.ts';
 import type { CommandTools } from './tools.ts';
+
+/** `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to. */
+type HowToSync = Pick<CallInput<'sync.run'>, 'anyway' | 'alone'>;
 
 export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType<typeof createSaveCommands>) {
   const { services, openDialog, settle, settleLong, settleInForm } = tools;
   const { host, store } = services;
   const tellOutcome = createTellOutcome(tools);
 
-  /** @param anyway also what picture rules find errors in */
-  const syncNow = async (listingIds: readonly ListingId[], anyway = false): Promise<void> => {
+  const syncNow = async (listingIds: readonly ListingId[], how: HowToSync = {}): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     // What a person did before they asked for it goes with it.
-    if (!(await allSaved(listingIds, () => void syncNow(listingIds, anyway)))) return;
+    if (!(await allSaved(listingIds, () => void syncNow(listingIds, how)))) return;
     const outcome = await settleLong(
-      host.call('sync.run', { listingIds: [...listingIds], anyway }),
-      () => void syncNow(listingIds, anyway),
+      host.call('sync.run', { listingIds: [...listingIds], ...how }),
+      () => void syncNow(listingIds, how),
     );
     if (outcome === null) return;
     tellOutcome(listingIds, outcome);
@@ -74,14 +78,23 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
 }
 
 /** Says what was sent, and what was not because of errors: those of the open listing are shown. */
-function createTellOutcome({ services, openDialog, t }: CommandTools) {
+function createTellOutcome(tools: CommandTools) {
+  const { services, openDialog, t } = tools;
   const { store, toasts, language } = services;
+  const { goTo } = createOpeningCommands(tools);
   return (listingIds: readonly ListingId[], outcome: SyncOutcome): void => {
     const { shown, totals } = store.getSnapshot();
     const held = outcome.reasons.find(({ code }) => code === 'heldByFindings');
-    const isOpen = listingIds.length === 1 && shown?.listingId === listingIds[0];
-    if (held !== undefined && isOpen) return openDialog({ kind: 'findings', isSending: true });
-    if (held !== undefined) toasts.inform(problemText(language.getSnapshot(), held));
+    const open = listingIds.length === 1 && shown?.listingId === listingIds[0] ? shown : null;
+    if (held !== undefined && open !== null && countFindings(findingsOf(open)).errors > 0) {
+      return openDialog({ kind: 'findings', isSending: true });
+    }
+    if (held !== undefined) {
+      // Errors at a further service stand in the list of the listing as it goes there.
+      const there = open?.services.find(({ errors }) => errors > 0);
+      const show = { label: t('sync.showErrors'), run: () => there && goTo(there.listingId, null, held) };
+      toasts.inform(problemText(language.getSnapshot(), held), there === undefined ? undefined : show);
+    }
     const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
     toasts.inform(
       outcomeSentence(language.getSnapshot(), outcome, totals?.unknownBase ?? 0),
