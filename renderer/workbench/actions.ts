@@ -16,7 +16,7 @@ import { LOUPE } from './loupe-actions.ts';
 import { PANES } from './panes.ts';
 import { TILE_SIZES } from './preferences.ts';
 import { SENDING } from './sending-actions.ts';
-import { LISTING_SERVICES } from './service-actions.ts';
+import { LISTING_SERVICES, nameAtService } from './service-actions.ts';
 import { SUGGEST } from './suggest-actions.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -144,8 +144,13 @@ const LISTING: Record<string, Draft> = {
     label: 'action.listing.history',
     shortcut: 'H',
     isEnabled: hasListing,
-    run: ({ detail, openDialog }) =>
-      detail !== null && openDialog({ kind: 'history', listingId: detail.listingId, name: detail.name }),
+    run: ({ detail, openDialog, services }) =>
+      detail !== null &&
+      openDialog({
+        kind: 'history',
+        listingId: detail.listingId,
+        name: nameAtService(services.language.getSnapshot(), detail),
+      }),
   },
   'listing.watch': {
     label: 'action.listing.watch',
@@ -163,8 +168,13 @@ const LISTING: Record<string, Draft> = {
   'listing.forget': {
     label: 'action.listing.forget',
     isEnabled: hasListing,
-    run: ({ detail, openDialog }) =>
-      detail !== null && openDialog({ kind: 'forgetListing', listingId: detail.listingId, name: detail.name }),
+    run: ({ detail, openDialog, services }) =>
+      detail !== null &&
+      openDialog({
+        kind: 'forgetListing',
+        listingId: detail.listingId,
+        name: nameAtService(services.language.getSnapshot(), detail),
+      }),
   },
   ...LISTING_SERVICES,
   'listing.details': {

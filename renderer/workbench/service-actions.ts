@@ -1,5 +1,6 @@
 import type { ListingDetail } from '../../shared/contract/model.ts';
 import { serviceName } from '../language/given-words.ts';
+import type { Words } from '../language/words.ts';
 import type { ActionDraft } from './action.ts';
 
 /** The service that a listing which follows another one goes to. */
@@ -7,6 +8,12 @@ const ownService = (detail: ListingDetail | null) =>
   detail === null || detail.follows === null
     ? undefined
     : detail.services.find(({ listingId }) => listingId === detail.listingId);
+
+/** What the open listing is called where one of its services alone is meant: with that, where it follows another one. */
+export function nameAtService(words: Words, detail: ListingDetail): string {
+  const service = ownService(detail);
+  return service === undefined ? detail.name : `${detail.name} (${serviceName(words, service)})`;
+}
 
 /** To which services the open listing goes. */
 export const LISTING_SERVICES: Readonly<Record<string, ActionDraft>> = {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { type AccountId, ListingId } from '../../../shared/domain/ids.ts';
+import { nameAlone } from '../../../shared/domain/listing-names.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
@@ -76,7 +77,10 @@ export function endFollowing({ store, now }: Pick<FollowContext, 'store' | 'now'
   const at = now().toISOString();
   store.followers.delete(listingId);
   // Two of one name could not be told apart.
-  store.listings.rename(listingId, `${listing.name} (${name})`);
+  const taken = new Set(
+    store.listingImports.names().flatMap((each) => (each.listingId === listingId ? [] : [each.name])),
+  );
+  store.listings.rename(listingId, nameAlone(listing.name, name, taken));
   const ended = phrase('history.noLongerSent', { name });
   store.history.add(at, follower.sourceId, null, 'you', ended);
   store.history.add(at, listingId, null, 'you', ended);

@@ -30,8 +30,10 @@ export function boardHandlers(context: HandlerContext): BoardHandlers {
   };
 }
 
-function archive(context: HandlerContext, listingId: ListingId, archived: boolean, together: string): void {
+/** [Note: at all services] A listing is put aside as a whole, whichever of its services it was opened at. */
+function archive(context: HandlerContext, named: ListingId, archived: boolean, together: string): void {
   const { store, ports } = context;
+  const listingId = store.followers.get(named)?.sourceId ?? named;
   const listing = listingOrThrow(context, listingId);
   const now = ports.now();
   const step = archiveStep(store, listing, archived, now.toISOString());

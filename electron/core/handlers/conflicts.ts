@@ -14,6 +14,7 @@ import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { goOnAfterDelay, isDelayed, waitsForChoices } from '../sync/go-on.ts';
+import { nameAtService } from '../views/name-at-service.ts';
 import { take } from './changes.ts';
 import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
@@ -100,7 +101,7 @@ function toView(store: Store, row: ConflictRow): ConflictView {
   return {
     conflictId: row.conflictId,
     listingId: row.listingId,
-    listingName: store.listings.get(row.listingId)?.name ?? '',
+    listingName: nameAtService(store, row.listingId, store.listings.get(row.listingId)?.name ?? ''),
     mediaId: row.mediaId,
     position: media?.position ?? null,
     picture: media === null ? null : pictureId(media.sha256, media.madeWith),

@@ -9,6 +9,7 @@ import type { MediaRow } from '../store/media-table.ts';
 import { goOn } from '../sync/go-on.ts';
 import { accountHoldLine, listAccountHolds } from '../views/account-holds.ts';
 import { FAILURE_COLUMNS, failureLine, listFailures } from '../views/failures.ts';
+import { nameAtService } from '../views/name-at-service.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 type SendingHandlers = Pick<
@@ -26,7 +27,8 @@ type SendingHandlers = Pick<
 export function sendingHandlers(context: HandlerContext): SendingHandlers {
   const { store, sync, ports } = context;
   return {
-    'sync.held': () => store.holds.all(),
+    'sync.held': () =>
+      store.holds.all().map((each) => ({ ...each, listing: nameAtService(store, each.listingId, each.listing) })),
     async 'sync.failures'() {
       await context.summaries.completeSummaries();
       return listFailures(store, context.listListings, DEFAULT_PROFILE);

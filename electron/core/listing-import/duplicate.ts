@@ -1,4 +1,5 @@
 import { ListingId, type MediaId } from '../../../shared/domain/ids.ts';
+import { freeName } from '../../../shared/domain/listing-names.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { withoutIdentity } from '../../../shared/domain/property-fields.ts';
@@ -56,15 +57,6 @@ export function duplicateListing(
   const together = newId();
   recordChange(store, listingId, { kind: 'duplicate', count: 1, steps, session: together, at: now() });
   return { listingId, together, leftOut };
-}
-
-/** `12 Oak Street (2)`; within the length that a name may have. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/ \(\d+\)$/, '').slice(0, 190);
-  for (let number = 2; ; number += 1) {
-    const free = `${stem} (${number})`;
-    if (!taken.has(free)) return free;
-  }
 }
 
 /** Altered pictures are tied to the copies of their originals. */

@@ -9,7 +9,7 @@ export const MOST_LOOKED_AT = 400;
 
 /**
  * Captions that were written here for a room. [Note: whose words] A caption that came from a service and stands there as it
- * came was written by others, unless its photo was sent from here.
+ * came was written by others, unless its photo was sent from here. What follows another listing says what that one does.
  */
 export function createWrittenTable(database: SqliteDatabase) {
   const select = database.prepare(`
@@ -19,7 +19,9 @@ export function createWrittenTable(database: SqliteDatabase) {
       ORDER BY rowid DESC LIMIT ${MOST_LOOKED_AT}
     ) AS latest
     LEFT JOIN mediaRemote AS remote ON remote.mediaId = latest.mediaId
-    WHERE latest.listingId <> @listingId AND (
+    WHERE latest.listingId NOT IN (SELECT listingId FROM follower)
+      AND latest.listingId NOT IN (@listingId, ifnull((SELECT sourceId FROM follower WHERE listingId = @listingId), ''))
+      AND (
       remote.mediaId IS NULL OR remote.shortDescription <> latest.shortDescription
       OR EXISTS (SELECT 1 FROM upload WHERE upload.mediaId = latest.mediaId))`);
   return {

@@ -94,7 +94,8 @@ export function ForgetDialog({ listingId, name, onClose }: ForgetDialogProps): R
   const workbench = useWorkbench();
   const { commands } = workbench;
   const [listing] = useListings(workbench, [listingId]);
-  const unsent = listing !== undefined && (!listing.onService || atAllServices(listing).toSend > 0);
+  const onService = listing !== undefined && [listing, ...listing.services].some((each) => each.onService);
+  const unsent = listing !== undefined && (!onService || atAllServices(listing).toSend > 0);
   return (
     <ConfirmDialog
       title={t('listing.forgetTitle', { name })}
@@ -108,7 +109,7 @@ export function ForgetDialog({ listingId, name, onClose }: ForgetDialogProps): R
     >
       <p>{t('listing.forgetText')}</p>
       <p className="quiet">
-        {listing?.onService === true && t('listing.forgetStays')} {unsent && t('listing.forgetUnsent')}
+        {onService && t('listing.forgetStays')} {unsent && t('listing.forgetUnsent')}
       </p>
     </ConfirmDialog>
   );

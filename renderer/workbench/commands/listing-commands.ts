@@ -48,9 +48,12 @@ export function createListingCommands(tools: CommandTools) {
     leaveOutField: (listingId: ListingId, name: string, startedFrom: FieldStart) =>
       settle(host.call('listing.setFields', leaveOut({ listingId, name, startedFrom }))),
     async forgetListing(listingId: ListingId, name: string): Promise<void> {
+      const { detail } = store.getSnapshot();
+      const follows = detail?.listingId === listingId ? detail.follows : null;
       const done = await settle(host.call('listing.forget', { listingId }));
       if (done === null) return;
-      if (store.getSnapshot().openListingId === listingId) openListing(null);
+      // Of one that follows another that one stays.
+      if (store.getSnapshot().openListingId === listingId) openListing(follows);
       toasts.inform(t('listing.forgotten', { name }));
     },
   };
