@@ -64,8 +64,11 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
 
 /** How a listing stands at one of several services, in a few words, and whether they ask something of the person. */
 export function serviceStateWords({ t }: Words, service: ListingService): { words: string; asks: boolean } {
-  const { state, toSend, processing, conflicts, needsYou, errors } = service;
-  const held = errors === 0 ? [] : [t('listingState.errors', { count: errors })];
+  const { state, toSend, processing, conflicts, needsYou, errors, fieldsMissing, unknownBase } = service;
+  const held = [
+    ...(fieldsMissing.length === 0 ? [] : [t('listingState.missing', { count: fieldsMissing.length })]),
+    ...(errors === 0 ? [] : [t('listingState.errors', { count: errors })]),
+  ];
   const said = (...words: readonly string[]) => ({ words: words.join(', '), asks: errors > 0 });
   switch (state) {
     case 'empty':
@@ -78,7 +81,7 @@ export function serviceStateWords({ t }: Words, service: ListingService): { word
         ...held,
       );
     case 'in-step':
-      return { words: t('listingState.inStep'), asks: false };
+      return said(unknownBase === 0 ? t('listingState.inStep') : t('listingState.unknownBase', { count: unknownBase }));
     case 'conflict':
       return { words: t('listingState.conflict', { count: conflicts }), asks: true };
     case 'needs-you':

@@ -20,6 +20,10 @@ export const ListingService = z.object({
   needsYou: z.int(),
   /** What picture rules of that service object to. */
   errors: z.int(),
+  /** Wire names of fields that it requires or objects to, of a draft. */
+  fieldsMissing: z.array(z.string()),
+  /** Photos of which it has not shown what it has. */
+  unknownBase: z.int(),
 });
 export type ListingService = z.infer<typeof ListingService>;
 

@@ -4,7 +4,9 @@ import type { ListingState } from './status.ts';
 /** The worst first: what a person has to see of several. */
 const WORST_FIRST: readonly ListingState[] = ['conflict', 'needs-you', 'changed', 'draft', 'empty', 'in-step'];
 
-type Standing = Pick<ListingService, 'state' | 'toSend' | 'processing' | 'conflicts' | 'needsYou' | 'errors'>;
+type Counted = 'toSend' | 'processing' | 'conflicts' | 'needsYou' | 'errors' | 'unknownBase';
+
+type Standing = Pick<ListingService, 'state' | 'fieldsMissing' | Counted> & { readonly fieldsNeeded: number };
 
 /** How a listing stands at all of its services together: with what is to be done at any of them. */
 export function atAllServices(listing: Standing & { readonly services: readonly ListingService[] }): Standing {
@@ -15,9 +17,14 @@ export function atAllServices(listing: Standing & { readonly services: readonly 
   // What is still to be created at one service is a change of what is at another.
   const isDraft = worst === 'draft' || worst === 'empty';
   const state = isDraft && services.some(({ onService }) => onService) ? 'changed' : worst;
-  const sum = (of: Exclude<keyof Standing, 'state'>): number => services.reduce((total, each) => total + each[of], 0);
+  const sum = (of: Counted): number => services.reduce((total, each) => total + each[of], 0);
+  // A field that several of them require is filled in once.
+  const fieldsMissing = [...new Set(services.flatMap((each) => each.fieldsMissing))];
   return {
     state,
+    fieldsMissing,
+    fieldsNeeded: listing.fieldsNeeded + fieldsMissing.length - listing.fieldsMissing.length,
+    unknownBase: sum('unknownBase'),
     toSend: sum('toSend'),
     processing: sum('processing'),
     conflicts: sum('conflicts'),

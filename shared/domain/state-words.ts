@@ -88,8 +88,11 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
 
 /** How a listing stands at one of several services, in a few words. */
 export function serviceStateWords(service: ListingService): string {
-  const { state, toSend, processing, conflicts, needsYou, errors } = service;
-  const held = errors === 0 ? [] : [counted(errors, 'error', 'errors')];
+  const { state, toSend, processing, conflicts, needsYou, errors, fieldsMissing, unknownBase } = service;
+  const held = [
+    ...(fieldsMissing.length === 0 ? [] : [`${fieldsMissing.length} missing`]),
+    ...(errors === 0 ? [] : [counted(errors, 'error', 'errors')]),
+  ];
   switch (state) {
     case 'empty':
     case 'draft':
@@ -101,7 +104,7 @@ export function serviceStateWords(service: ListingService): string {
         ...held,
       ].join(', ');
     case 'in-step':
-      return 'up to date';
+      return unknownBase === 0 ? 'up to date' : `${unknownBase} not shown`;
     case 'conflict':
       return counted(conflicts, 'conflict', 'conflicts');
     case 'needs-you':

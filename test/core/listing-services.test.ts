@@ -1,47 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import {
   addPhotos,
   captionsAt,
   conflicts,
-  connect,
-  createClock,
   detail,
   edit,
-  listingWithPhotos,
   mediaAt,
   nth,
-  type Opened,
   openCore,
   pictureFiles,
-  startPractice,
   sync,
 } from './harness.ts';
-
-interface TwoServices {
-  readonly opened: Opened;
-  readonly north: PracticeService;
-  readonly south: PracticeService;
-  readonly listingId: ListingId;
-  readonly ids: MediaId[];
-  /** The listing as it goes to the south. */
-  readonly followerId: ListingId;
-}
-
-/** A listing that goes to two services; nothing of it was sent. */
-async function twoServices(count: number): Promise<TwoServices> {
-  const clock = createClock();
-  const [north, south] = [await startPractice({ now: clock.now }), await startPractice({ now: clock.now })];
-  const opened = await openCore({ clock });
-  const { accountId } = await connect(opened, south);
-  await opened.call('account.rename', { accountId, name: 'South' });
-  const first = await connect(opened, north);
-  await opened.call('account.rename', { accountId: first.accountId, name: 'North' });
-  const { listingId, ids } = await listingWithPhotos(opened, count);
-  const added = await opened.call('listing.addService', { listingId, accountId });
-  return { opened, north, south, listingId, ids, followerId: added.listingId };
-}
+import { type TwoServices, twoServices } from './two-services.ts';
 
 const bothCaptions = ({ north, south }: TwoServices): string[][] => [captionsAt(north), captionsAt(south)];
 

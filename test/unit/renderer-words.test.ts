@@ -98,12 +98,13 @@ describe('words for states', () => {
   it('are the same for each of several services', () => {
     const where = { accountId: AccountId.parse(ID), account: 'South', environment: 'test', onService: true } as const;
     for (const state of LISTING_STATES) {
-      for (const [toSend, processing, needsYou, errors] of [
-        [2, 0, 0, 0],
-        [0, 3, 2, 0],
-        [1, 1, 1, 2],
+      for (const [toSend, processing, needsYou, errors, unknownBase] of [
+        [2, 0, 0, 0, 0],
+        [0, 3, 2, 0, 4],
+        [1, 1, 1, 2, 0],
       ] as const) {
-        const counts = { toSend, processing, needsYou, errors, conflicts: 1 };
+        const fieldsMissing = errors === 0 ? [] : ['ListPrice'];
+        const counts = { toSend, processing, needsYou, errors, conflicts: 1, fieldsMissing, unknownBase };
         const service = { listingId: ListingId.parse(ID), ...where, state, ...counts };
         expect(serviceStateWords(EN, service).words).toBe(ofTheCli.serviceStateWords(service));
         expect(serviceStateWords(ES, service).asks).toBe(serviceStateWords(EN, service).asks);

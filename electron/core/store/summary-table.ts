@@ -214,8 +214,9 @@ function createTotals(database: SqliteDatabase) {
     SELECT listingId, holding AS errors FROM listingSummary JOIN listing USING (listingId)
     WHERE archived IN (0, ${TOLD_WITH_SOURCE}) AND holding > 0 AND heldByErrors = 1`);
   const selectNotShown = database.prepare(`
-    SELECT listingId, name, unknownBase AS count FROM listingSummary JOIN listing USING (listingId)
-    WHERE archived = 0 AND unknownBase > 0 ORDER BY sortName, listingId LIMIT ${MOST_NOT_SHOWN}`);
+    SELECT listingId, name, summary ->> '$.unknownBase' AS count FROM listingSummary JOIN listing USING (listingId)
+    WHERE archived IN (0, ${TOLD_WITH_SOURCE}) AND archivedAt IS NULL AND unknownBase > 0 AND count > 0
+    ORDER BY sortName, listingId LIMIT ${MOST_NOT_SHOWN}`);
   const settleListed = database.prepare(
     'UPDATE listingSummary INDEXED BY listingSummaryMoved SET listedAt = editedAt WHERE listedAt <> editedAt',
   );
@@ -224,7 +225,7 @@ function createTotals(database: SqliteDatabase) {
     countHere: (): number => z.int().parse(countHere.get()),
     /** Of all that are not archived. */
     totals: (): LibraryTotals => LibraryTotals.parse(selectTotals.get()),
-    /** Those with photos of which the service does not show what it has; each of them asks a person about the same. */
+    /** Those with photos of which the service does not show what it has, each as it goes there; each asks a person about the same. */
     notShown: (): NotShown[] => z.array(NotShown).parse(selectNotShown.all()),
     /** Those in use with something to send or to decide, and those at the service with neither. */
     unsettled: (): ListingId[] => z.array(ListingId).parse(selectUnsettled.all()),

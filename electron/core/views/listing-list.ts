@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BoardRow, type Counting } from '../../../shared/contract/board.ts';
 import { ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { rulesStamp } from '../rules/listing-rules.ts';
@@ -44,7 +44,7 @@ export interface Summaries {
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
-const SUMMARY_FORMAT = 6;
+const SUMMARY_FORMAT = 7;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
 const MOST_AT_ONCE = 600;
@@ -191,9 +191,10 @@ type Derive = (listingId: ListingId, accounts: readonly AccountRow[]) => KeptSum
 
 /** What a list finds a listing by: all that is to be done about it, at whichever of its services. */
 function toSummaryRow(store: Store, kept: KeptSummary, version: number, stamp: string): SummaryRow {
-  const { listingId, name, listingKey, account, photos, unknownBase, leftAtService, editedAt, createdAt } = kept;
-  const { state, toSend, processing, conflicts, needsYou, errors } = atAllServices(kept);
-  const { missingCount, errorCount } = readinessOf({ ...kept, errors });
+  const { listingId, name, listingKey, account, photos, leftAtService, editedAt, createdAt } = kept;
+  const everywhere = inAllServices(kept);
+  const { state, toSend, processing, conflicts, needsYou, unknownBase } = everywhere;
+  const { missingCount, errorCount } = readinessOf(everywhere);
   const isFollower = store.followers.get(listingId) !== null;
   return {
     listingId,

@@ -42,7 +42,8 @@ export function summarise(store: Store, listingId: ListingId, from: From): Summa
   if (followers.length === 0) return own;
   const all = [own, ...followers];
   const services = all.flatMap((each) => toService(store, each, from.accounts));
-  return { ...own, account: services.map(({ account }) => account).join(', '), services };
+  const leftAtService = all.reduce((sum, each) => sum + each.leftAtService, 0);
+  return { ...own, account: services.map(({ account }) => account).join(', '), leftAtService, services };
 }
 
 /** How a listing stands at each of its services; empty where it goes to one alone. */
@@ -56,22 +57,10 @@ function toService(store: Store, summary: Summary, accounts: readonly AccountRow
   const account = listing === null ? null : accountOf(listing, accounts);
   if (account === null) return [];
   const { listingId, onService, state, toSend, processing, conflicts, needsYou, errors } = summary;
+  const { fieldsMissing, unknownBase } = summary;
   const { accountId, name, environment } = account;
-  return [
-    {
-      listingId,
-      accountId,
-      account: name,
-      environment,
-      onService,
-      state,
-      toSend,
-      processing,
-      conflicts,
-      needsYou,
-      errors,
-    },
-  ];
+  const counts = { toSend, processing, conflicts, needsYou, errors, unknownBase };
+  return [{ listingId, accountId, account: name, environment, onService, state, ...counts, fieldsMissing }];
 }
 
 /** How a listing stands at its own service. */

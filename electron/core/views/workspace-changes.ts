@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import { readCounted } from './board.ts';
 import type { KeptListings } from './kept-listings.ts';
 import type { Summaries } from './listing-list.ts';
+import { nameAtService } from './name-at-service.ts';
 import { createSame, createTold, type Told } from './told.ts';
 
 interface Parts {
@@ -34,7 +35,9 @@ export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) =>
       return {
         workspaceRevision: revision,
         totals: store.summaries.totals(),
-        notShown: store.summaries.notShown(),
+        notShown: store.summaries
+          .notShown()
+          .map((each) => ({ ...each, name: nameAtService(store, each.listingId, each.name) })),
         counting,
         accounts: accounts(parts.accounts(), revision, since),
         conflicts: conflicts(parts.conflicts(), revision, since),

@@ -58,7 +58,7 @@ function stateOf(words: Words, row: BoardRow): ReactNode {
 /** What is missing, in a few words; empty where nothing is. */
 export function missingOf(words: Words, row: BoardRow): string {
   const { t } = words;
-  return readinessOf(row)
+  return readinessOf(inAllServices(row))
     .missing.flatMap((missing): string[] => {
       switch (missing.what) {
         case 'captions':

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +22,11 @@ export function AllResolved({ concerned, onClose }: AllResolvedProps): ReactElem
   const workbench = useWorkbench();
   const { commands } = workbench;
   const listings = useListings(workbench, [...concerned]);
-  const toSend = listings.reduce((total, listing) => total + atAllServices(listing).toSend, 0);
+  // One that goes to several services is counted at each of them, once.
+  const toSendOf = new Map(
+    listings.flatMap((listing) => [listing, ...listing.services].map((each) => [each.listingId, each.toSend] as const)),
+  );
+  const toSend = [...toSendOf.values()].reduce((total, count) => total + count, 0);
   return (
     <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneLeft')}>
       <p>{toSend > 0 ? t('conflicts.goesOut', { count: toSend }) : t('conflicts.nothingMore')}</p>

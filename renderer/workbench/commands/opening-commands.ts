@@ -49,8 +49,10 @@ function askingOf(
   { listingId, services }: Pick<ListingSummary, 'listingId' | 'services'>,
   { what }: Missing,
 ): ListingId {
-  const asks = services.find(({ state, errors }) =>
-    what === 'errors' ? errors > 0 : what === 'attention' && (state === 'conflict' || state === 'needs-you'),
-  );
+  const asks = services.find(({ state, errors, fieldsMissing }) => {
+    if (what === 'errors') return errors > 0;
+    if (what === 'fields') return fieldsMissing.length > 0;
+    return what === 'attention' && (state === 'conflict' || state === 'needs-you');
+  });
   return asks?.listingId ?? listingId;
 }

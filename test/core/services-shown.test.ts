@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { captionsAt, conflicts, detail, edit, listingWithPhotos, mediaAt, nth, sync } from './harness.ts';
+import { type TwoServices, twoServices } from './two-services.ts';
+
+const NO_TELEPHONE = {
+  name: 'Ours',
+  date: '2026-11-23',
+  sources: [],
+  note: '',
+  rules: [{ rule: 'captionContent', forbidden: ['phone'] }],
+};
+
+async function rule({ opened }: TwoServices, ...accountIds: readonly TwoServices['northId'][]): Promise<void> {
+  for (const accountId of accountIds) {
+    await opened.call('account.changeProfile', { accountId, settings: { pictureRules: NO_TELEPHONE } });
+  }
+}
+
+describe('what is done with a listing at two services', () => {
+  it('is sent to one of them alone where only that was selected', async () => {
+    const both = await twoServices(1);
+    const { opened, north, south, listingId, followerId } = both;
+    await opened.call('sync.run', { listingIds: [listingId], alone: true });
+    expect(captionsAt(north)).toEqual(['Photo 1']);
+    expect(south.snapshot().listings).toEqual([]);
+    await opened.call('sync.run', { listingIds: [followerId], alone: true });
+    expect(captionsAt(south)).toEqual(['Photo 1']);
+  });
+
+  it('is sent with errors where a person saw these, and not where others are', async () => {
+    const both = await twoServices(1);
+    const { opened, north, south, listingId, followerId, ids } = both;
+    await rule(both, both.northId, both.southId);
+    await edit(opened, nth(ids, 0), 'Call 555-123-4567');
+    const outcome = await opened.call('sync.run', { listingIds: [listingId], anyway: true });
+    expect(captionsAt(north)).toEqual(['Call 555-123-4567']);
+    expect(south.snapshot().listings).toEqual([]);
+    expect(outcome.reasons.map(({ message }) => message)).toEqual([expect.stringContaining('(South)')]);
+    await opened.call('sync.run', { listingIds: [followerId], anyway: true });
+    expect(captionsAt(south)).toEqual(['Call 555-123-4567']);
+  });
+
+  it('is put aside at all of them, whichever is open', async () => {
+    const { opened, listingId, followerId } = await twoServices(1);
+    await opened.call('listing.archive', { listingIds: [followerId], archived: true });
+    expect((await detail(opened, followerId)).archived).toBe(true);
+    expect((await detail(opened, listingId)).archived).toBe(true);
+    await opened.call('listing.archive', { listingIds: [followerId], archived: false });
+    expect((await detail(opened, listingId)).archived).toBe(false);
+  });
+
+  it('is asked about with the service that is meant', async () => {
+    const { opened, north, south, ids } = await twoServices(1);
+    await sync(opened);
+    for (const service of [north, south])
+      service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await edit(opened, nth(ids, 0), 'Mine');
+    await sync(opened);
+    expect((await conflicts(opened)).map(({ listingName }) => listingName).toSorted()).toEqual([
+      '12 Oak Street (North)',
+      '12 Oak Street (South)',
+    ]);
+  });
+
+  it('tells of a photo on hold with the service that it is held from', async () => {
+    const { opened, ids } = await twoServices(1);
+    await opened.call('sync.pause', { mediaIds: [nth(ids, 0)] });
+    expect((await opened.call('sync.held', {})).map(({ listing }) => listing).toSorted()).toEqual([
+      '12 Oak Street (North)',
+      '12 Oak Street (South)',
+    ]);
+  });
+
+  it('counts once for the captions that are usual', async () => {
+    const { opened, listingId, ids } = await twoServices(1);
+    await opened.call('media.edit', { mediaIds: [nth(ids, 0)], imageOf: 'Kitchen', shortDescription: 'Of Oak alone' });
+    const { listingId: other } = await listingWithPhotos(opened, 1);
+    const ask = (id: typeof listingId) => opened.call('suggestion.written', { listingId: id, rooms: ['Kitchen'] });
+    expect(await ask(other)).toEqual([]);
+  });
+
+  it('keeps a name that can be told apart, however long it is, when it ends', async () => {
+    const { opened, north, south, listingId, southId, followerId } = await twoServices(1);
+    await opened.call('listing.rename', { listingId, name: 'x'.repeat(200) });
+    await sync(opened);
+    expect([north, south].map((service) => captionsAt(service).length)).toEqual([1, 1]);
+    await opened.call('listing.removeService', { listingId: followerId });
+    const again = await opened.call('listing.addService', { listingId, accountId: southId });
+    await sync(opened);
+    await opened.call('listing.removeService', { listingId: again.listingId });
+    const { listings } = await opened.call('listing.list', {});
+    const names = listings.map(({ name }) => name);
+    expect(new Set(names).size).toBe(3);
+    expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(200);
+    expect(names.filter((name) => name.includes('(South)'))).toHaveLength(2);
+  });
+
+  it('is not ready before what one of them requires is filled in', async () => {
+    const described = { metadata: 'described', fieldResource: 'on' } as const;
+    const { opened, listingId, southId, ids } = await twoServices(1, described);
+    await opened.call('media.edit', { mediaIds: [...ids], imageOf: 'Kitchen' });
+    const ready = async (): Promise<number> => (await opened.call('listing.board', {})).counts.ready;
+    expect(await ready()).toBe(1);
+    await opened.call('account.learnFields', { accountId: southId });
+    expect(await ready()).toBe(0);
+    const [listing] = (await opened.call('listing.list', { listingIds: [listingId] })).listings;
+    expect(listing?.fieldsMissing).toEqual([]);
+    expect(listing?.services.map(({ fieldsMissing }) => fieldsMissing.includes('ListPrice'))).toEqual([false, true]);
+  });
+
+  it('tells of what an interrupted upload left at either', async () => {
+    const { opened, south, listingId } = await twoServices(1);
+    south.faults.next('upload', 'dropReply');
+    await sync(opened);
+    opened.clock.advance(3_600_000);
+    await sync(opened);
+    expect(south.snapshot().orphanBinaries).toBe(1);
+    const [listing] = (await opened.call('listing.list', { listingIds: [listingId] })).listings;
+    expect(listing?.leftAtService).toBe(1);
+    expect((await opened.call('listing.totals', {})).leftAtService).toBe(1);
+  });
+});

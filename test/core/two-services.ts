@@ -1,0 +1,31 @@
+import type { Dialect } from '../../electron/practice/dialect.ts';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
+import type { AccountId, ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { connect, createClock, listingWithPhotos, type Opened, openCore, startPractice } from './harness.ts';
+
+export interface TwoServices {
+  readonly opened: Opened;
+  readonly north: PracticeService;
+  readonly south: PracticeService;
+  readonly northId: AccountId;
+  readonly southId: AccountId;
+  readonly listingId: ListingId;
+  readonly ids: MediaId[];
+  /** The listing as it goes to the south. */
+  readonly followerId: ListingId;
+}
+
+/** A listing that goes to two services; nothing of it was sent. */
+export async function twoServices(count: number, dialectOfSouth: Partial<Dialect> = {}): Promise<TwoServices> {
+  const clock = createClock();
+  const north = await startPractice({ now: clock.now });
+  const south = await startPractice({ now: clock.now, dialect: dialectOfSouth });
+  const opened = await openCore({ clock });
+  const { accountId: southId } = await connect(opened, south);
+  await opened.call('account.rename', { accountId: southId, name: 'South' });
+  const { accountId: northId } = await connect(opened, north);
+  await opened.call('account.rename', { accountId: northId, name: 'North' });
+  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const added = await opened.call('listing.addService', { listingId, accountId: southId });
+  return { opened, north, south, northId, southId, listingId, ids, followerId: added.listingId };
+}
