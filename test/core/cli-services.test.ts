@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runCli } from '../../electron/hosts/cli/program.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
-import { captionsAt, nth, pictureFiles, startPractice, temporaryFolder } from './harness.ts';
+import { captionsAt, mediaAt, nth, pictureFiles, startPractice, temporaryFolder } from './harness.ts';
 
 /** Runs one command line and gives its exit code with what it printed. */
 async function lightbox(
@@ -22,9 +24,9 @@ async function lightbox(
   }
 }
 
-async function connected(home: string, service: PracticeService): Promise<string> {
+async function connected(home: string, service: PracticeService, ...more: readonly string[]): Promise<string> {
   const to = ['--upload-url', service.uploadUrl, '--base-url', service.baseUrl, '--token', service.token];
-  const { out } = await lightbox(home, '--json', 'connect', ...to);
+  const { out } = await lightbox(home, '--json', 'connect', ...to, ...more);
   return z.looseObject({ accountId: z.string() }).parse(JSON.parse(out)).accountId;
 }
 
@@ -63,4 +65,61 @@ it('sends a listing to a further service, says how it stands at each, and ends t
   expect(ended).toMatchObject({ code: 0, notes: 'What is there stays there: it is a listing of its own now.\n' });
   expect((await lightbox(home, 'listing', 'list')).out).toMatch(/ Oak \(\S+\) /);
   expect((await lightbox(home, 'listing', 'services', 'Oak')).code).toBe(0);
+});
+
+const NO_TELEPHONE = {
+  name: 'Ours',
+  date: '2026-11-23',
+  sources: [],
+  note: '',
+  rules: [{ rule: 'captionContent', forbidden: ['phone'] }],
+};
+
+/** “Oak” with one photo and a telephone number, which the second of its services does not take. */
+async function oakWithErrors() {
+  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
+  const [north, south] = [await startPractice(), await startPractice()];
+  const home = await temporaryFolder();
+  const profile = path.join(home, 'profile.json');
+  await writeFile(profile, JSON.stringify({ pictureRules: NO_TELEPHONE }));
+  const there = await connected(home, south, '--name', 'South', '--profile', profile);
+  const here = await connected(home, north, '--name', 'North');
+  await lightbox(home, 'listing', 'create', 'Oak');
+  await lightbox(home, 'photo', 'add', 'Oak', ...(await pictureFiles(1)));
+  await lightbox(home, 'photo', 'edit', 'Oak', '1', '--caption', 'Call 555-123-4567', '--room', 'Kitchen');
+  await lightbox(home, 'listing', 'services', 'Oak', '--add', there);
+  return { home, north, south, here, there };
+}
+
+it('names what each service finds, and sends it anyway to all that find something', async () => {
+  const { home, north, south } = await oakWithErrors();
+  const checked = await lightbox(home, 'check', 'Oak');
+  expect(checked.code).toBe(4);
+  expect(checked.out.trimEnd().split('\n')).toEqual([
+    'North:',
+    'Nothing is to be fixed.',
+    'South:',
+    '1 error, 0 warnings',
+    expect.stringMatching(/^Error, photo 1: The caption has a phone number/),
+  ]);
+  const { out } = await lightbox(home, '--json', 'check', 'Oak');
+  expect(JSON.parse(out)).toMatchObject([{ service: 'South', rule: 'captionContent' }]);
+  expect((await lightbox(home, 'sync', 'Oak')).code).toBe(4);
+  expect(captionsAt(north)).toEqual(['Call 555-123-4567']);
+  expect(south.snapshot().listings).toEqual([]);
+  expect((await lightbox(home, 'sync', 'Oak', '--anyway')).code).toBe(0);
+  expect(captionsAt(south)).toEqual(['Call 555-123-4567']);
+});
+
+it('lists the conflicts of a listing at each of its services, and changes nothing where one is misspelt', async () => {
+  const { home, south, here, there } = await oakWithErrors();
+  await lightbox(home, 'sync', 'Oak', '--anyway');
+  south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+  await lightbox(home, 'photo', 'edit', 'Oak', '1', '--caption', 'Mine');
+  expect((await lightbox(home, 'sync', 'Oak')).code).toBe(3);
+  expect((await lightbox(home, 'conflicts', 'Oak')).out).toContain('Oak (South)');
+
+  expect((await lightbox(home, 'listing', 'services', 'Oak', '--remove', there)).code).toBe(0);
+  expect((await lightbox(home, 'listing', 'services', 'Oak', '--add', there, '--remove', here)).code).toBe(1);
+  expect((await lightbox(home, 'listing', 'services', 'Oak')).out).toMatch(/^It goes to one service alone/);
 });

@@ -144,6 +144,7 @@ describe('the main job from the command line', () => {
       .array(
         z.strictObject({
           conflictId: z.string(),
+          listing: z.string(),
           mediaId: z.string(),
           field: z.literal('ShortDescription'),
           base: z.literal('Front'),

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
+import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
@@ -16,11 +17,9 @@ export function addCheckCommands({ program, action }: CliContext): void {
     .argument(...listing)
     .action(
       action(async (options, output, text: string) => {
-        const { findings } = await withSession(options, async (session) =>
-          session.call('listing.check', { listingId: (await findListing(session, text)).listingId }),
-        );
-        output.result(findings.map(toListed), linesOf(findings));
-        return exitCodeOf(findings);
+        const checked = await withSession(options, async (session) => check(session, await findListing(session, text)));
+        output.result(checked.flatMap(listed), linesOf(checked));
+        return exitCodeOf(checked);
       }),
     );
 
@@ -31,18 +30,20 @@ export function addCheckCommands({ program, action }: CliContext): void {
     .option('--rule <name>', 'only what this rule found')
     .action(
       action(async (options, output, text: string, { rule }: { readonly rule?: string }) => {
-        const { fixed, findings } = await withSession(options, async (session) => {
-          const { listingId } = await findListing(session, text);
+        const { fixed, left } = await withSession(options, async (session) => {
+          const listing = await findListing(session, text);
+          const { listingId } = listing;
           if (rule !== undefined) await refuseUnknown(session, listingId, rule);
-          return session.call('listing.fix', { listingId, ...(rule === undefined ? {} : { rule }) });
+          const done = await session.call('listing.fix', { listingId, ...(rule === undefined ? {} : { rule }) });
+          return { fixed: done.fixed, left: await check(session, listing) };
         });
-        output.result({ fixed, findings: findings.map(toListed) }, [
+        output.result({ fixed, findings: left.flatMap(listed) }, [
           fixed === 0
             ? 'There is nothing that can be fixed by itself.'
             : `Fixed ${counted(fixed, 'finding', 'findings')}.`,
-          ...linesOf(findings),
+          ...linesOf(left),
         ]);
-        return exitCodeOf(findings);
+        return exitCodeOf(left);
       }),
     );
 }
@@ -60,23 +61,48 @@ async function refuseUnknown(session: CliSession, listingId: ListingId, rule: st
   );
 }
 
-function exitCodeOf(findings: Findings): number {
-  return countFindings(findings).errors > 0 ? EXIT.needsYou : EXIT.done;
+/** What is found for one service; `service` is null where the listing goes to one alone. */
+interface Checked {
+  readonly service: string | null;
+  readonly findings: Findings;
+}
+
+async function check(session: CliSession, { listingId, services }: ListingSummary): Promise<readonly Checked[]> {
+  const at = services.length > 0 ? services : [{ listingId, account: null }];
+  const checked: Checked[] = [];
+  for (const each of at) {
+    const { findings } = await session.call('listing.check', { listingId: each.listingId });
+    checked.push({ service: each.account, findings });
+  }
+  return checked;
+}
+
+function exitCodeOf(checked: readonly Checked[]): number {
+  const errors = checked.reduce((sum, { findings }) => sum + countFindings(findings).errors, 0);
+  return errors > 0 ? EXIT.needsYou : EXIT.done;
 }
 
 /** As programs read it: what does not apply is left out. */
-function toListed({ rule, severity, position, field, message, fixable }: Findings[number]) {
-  return {
+function listed({ service, findings }: Checked) {
+  return findings.map(({ rule, severity, position, field, message, fixable }) => ({
+    ...(service === null ? {} : { service }),
     rule,
     severity,
     ...(position === null ? {} : { position }),
     ...(field === null ? {} : { field }),
     message,
     fixable,
-  };
+  }));
 }
 
-function linesOf(findings: Findings): string[] {
+function linesOf(checked: readonly Checked[]): string[] {
+  return checked.flatMap(({ service, findings }) => [
+    ...(service === null ? [] : [`${service}:`]),
+    ...foundLines(findings),
+  ]);
+}
+
+function foundLines(findings: Findings): string[] {
   if (findings.length === 0) return ['Nothing is to be fixed.'];
   const { errors, warnings } = countFindings(findings);
   return [

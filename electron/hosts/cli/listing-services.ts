@@ -1,4 +1,6 @@
 import type { ListingService } from '../../../shared/contract/listing-services.ts';
+import type { ListingSummary } from '../../../shared/contract/model.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
 import { serviceStateWords } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
@@ -28,19 +30,18 @@ async function services(
   { add, remove }: ServicesOptions,
 ): Promise<number> {
   const { shown, note } = await withSession(options, async (session) => {
-    const { listingId } = await findListing(session, text);
-    let said: string | null = null;
-    if (add !== undefined) {
-      await session.call('listing.addService', { listingId, accountId: await accountIdOf(session, add) });
+    const listing = await findListing(session, text);
+    const { listingId } = listing;
+    // Both are looked up before anything is changed.
+    const added = add === undefined ? null : await accountIdOf(session, add);
+    const ended = remove === undefined ? null : followerAt(listing, await accountIdOf(session, remove));
+    if (remove !== undefined && ended === undefined) {
+      throw new CliFailure(`“${text}” goes to “${remove}” by itself, or not at all. Nothing was changed.`);
     }
-    if (remove !== undefined) {
-      const accountId = await accountIdOf(session, remove);
-      const before = (await session.call('listing.get', { listingId })).services;
-      const follower = before.find((each) => each.accountId === accountId && each.listingId !== listingId);
-      if (follower === undefined) {
-        throw new CliFailure(`“${text}” goes to “${remove}” by itself, or not at all. Nothing was changed.`);
-      }
-      const { kept } = await session.call('listing.removeService', { listingId: follower.listingId });
+    let said: string | null = null;
+    if (added !== null) await session.call('listing.addService', { listingId, accountId: added });
+    if (ended != null) {
+      const { kept } = await session.call('listing.removeService', { listingId: ended.listingId });
       if (kept) said = 'What is there stays there: it is a listing of its own now.';
     }
     return { shown: (await session.call('listing.get', { listingId })).services, note: said };
@@ -49,6 +50,10 @@ async function services(
   output.result(shown, shown.length === 0 ? none : table(shown.map(toRow)));
   if (note !== null) output.note(note);
   return EXIT.done;
+}
+
+function followerAt({ listingId, services }: ListingSummary, accountId: AccountId): ListingService | undefined {
+  return services.find((each) => each.accountId === accountId && each.listingId !== listingId);
 }
 
 function toRow(service: ListingService): string[] {

@@ -1,4 +1,4 @@
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
@@ -137,12 +137,13 @@ async function listListings(
   output: Output,
   { archived }: { readonly archived: boolean },
 ): Promise<number> {
-  const listings = await withSession(options, (session) => allListings(session, archived ? 'too' : 'not'));
+  const all = await withSession(options, (session) => allListings(session, archived ? 'too' : 'not'));
+  const listings = all.map(inAllServices);
   const rows = listings.map((each) => [
     each.listingId,
     each.name,
     `${each.photos} photos`,
-    each.archived ? 'archived' : listingStateWords({ ...each, ...atAllServices(each) }).words,
+    each.archived ? 'archived' : listingStateWords(each).words,
   ]);
   const hint = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
   output.result(listings, listings.length === 0 ? [hint] : table(rows));

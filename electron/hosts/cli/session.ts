@@ -1,6 +1,7 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../../shared/contract/dispatch.ts';
 import type { ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { Core } from '../../core/app.ts';
 import { openNodeCore } from '../node-core.ts';
 
@@ -80,6 +81,11 @@ export async function findListing(session: CliSession, text: string): Promise<Li
     );
   }
   return only;
+}
+
+/** A listing as it goes to each of its services, by their ids: itself, then those that follow it. */
+export function listingIdsOf({ listingId, services }: Pick<ListingSummary, 'listingId' | 'services'>): ListingId[] {
+  return [listingId, ...services.flatMap((each) => (each.listingId === listingId ? [] : [each.listingId]))];
 }
 
 /** The photo at a position, counted from 1. */

@@ -1,6 +1,6 @@
 import type { ListingService } from '../../../shared/contract/listing-services.ts';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { counted, listingStateWords, missingWords, serviceStateWords } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
@@ -14,16 +14,14 @@ export function addStatusCommand({ program, action }: CliContext): void {
     .action(
       action(async (options, output) => {
         const { listings, accounts } = await withSession(options, async (session) => ({
-          listings: await allListings(session),
+          listings: (await allListings(session)).map(inAllServices),
           accounts: await session.call('account.list', {}),
         }));
         const leftAtService =
           listings.reduce((sum, listing) => sum + listing.leftAtService, 0) +
           accounts.reduce((sum, account) => sum + account.leftByForgotten, 0);
         output.result({ listings: listings.map(toValue), leftAtService }, [
-          ...table(
-            listings.flatMap((each) => [toRow({ ...each, ...atAllServices(each) }), ...each.services.map(serviceRow)]),
-          ),
+          ...table(listings.flatMap((each) => [toRow(each), ...each.services.map(serviceRow)])),
           ...leftLines(leftAtService),
         ]);
         return EXIT.done;

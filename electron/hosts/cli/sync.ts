@@ -4,7 +4,7 @@ import type { ConflictField } from '../../../shared/domain/media.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
-import { CliFailure, type CliSession, EXIT, findListing, withSession } from './session.ts';
+import { CliFailure, type CliSession, EXIT, findListing, listingIdsOf, withSession } from './session.ts';
 import { leftLines } from './status.ts';
 
 export function addSyncCommands({ program, action }: CliContext): void {
@@ -19,7 +19,7 @@ export function addSyncCommands({ program, action }: CliContext): void {
           const listing = text === undefined ? null : await findListing(session, text);
           const ran = await session.call('sync.run', {
             anyway,
-            ...(listing === null ? {} : { listingId: listing.listingId }),
+            ...(listing === null ? {} : { listingIds: listingIdsOf(listing) }),
           });
           return { outcome: ran, left: await leftBy(session, listing?.listingId ?? null) };
         });
@@ -100,7 +100,7 @@ export function addRetryCommand({ program, action }: CliContext): void {
           const listing = text === undefined ? null : await findListing(session, text);
           const failures = await session.call('sync.failures', {});
           const listingIds = new Set(failures.map((failure) => failure.listingId));
-          const chosen = listing === null ? [...listingIds] : [listing.listingId];
+          const chosen = listing === null ? [...listingIds] : listingIdsOf(listing);
           for (const listingId of chosen) await session.call('sync.retry', { listingId });
           return session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
         });
@@ -146,8 +146,10 @@ export function addConflictCommands({ program, action }: CliContext): void {
     .action(
       action(async (options, output, text: string | undefined) => {
         const conflicts = await withSession(options, async (session) => {
-          const listing = text === undefined ? null : await findListing(session, text);
-          return session.call('conflict.list', listing === null ? {} : { listingId: listing.listingId });
+          const all = await session.call('conflict.list', {});
+          if (text === undefined) return all;
+          const asked = new Set(listingIdsOf(await findListing(session, text)));
+          return all.filter(({ listingId }) => asked.has(listingId));
         });
         output.result(
           conflicts.map(toListed),
@@ -205,6 +207,7 @@ function readChoice(choice: string | undefined, value: string | undefined) {
 function toListed(conflict: ConflictView) {
   return {
     conflictId: conflict.conflictId,
+    listing: conflict.listingName,
     mediaId: conflict.mediaId,
     field: WIRE_NAMES[conflict.field],
     base: conflict.base,
@@ -216,7 +219,7 @@ function toListed(conflict: ConflictView) {
 function describe(conflict: ConflictView): string[] {
   const about = conflict.position === null ? 'the order' : `photo ${conflict.position} (${conflict.fileName ?? ''})`;
   return [
-    `${conflict.conflictId}  ${WIRE_NAMES[conflict.field]} of ${about}`,
+    `${conflict.conflictId}  ${conflict.listingName}, ${WIRE_NAMES[conflict.field]} of ${about}`,
     `  before: ${String(conflict.base)}`,
     `  mine:   ${String(conflict.mine)}`,
     `  theirs: ${String(conflict.theirs)}`,
