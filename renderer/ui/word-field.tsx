@@ -136,8 +136,8 @@ function useWordKeys(
   const hasMark = (): boolean => isOpen && state.selectionManager.focusedKey !== null;
 
   const onEnter = (event: KeyboardEvent): void => {
-    // A list that is closed may still have a mark, which React Aria does not take.
-    if (hasMark()) return;
+    // A list that is closed may still have a mark, which React Aria does not take; with Ctrl it takes none.
+    if (hasMark()) return event.ctrlKey || event.metaKey ? state?.commit() : undefined;
     const isEmpty = field.text.trim() === '';
     // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all the
     // same. With the list closed by Escape the text is taken as it was typed.

@@ -89,12 +89,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'range', 'file'].includes(target.type);
 }
 
-/** Space and Enter press what has the focus, where that can be pressed; Ctrl+Enter does nothing to one of several ways. */
+/** Space and Enter press what has the focus, where that can be pressed; Ctrl+Enter does nothing to a field or to one of several ways. */
 export function isPressing({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== ' ' && key !== 'Enter') return false;
   const pressed = 'button, a[href], input, select, summary, [role="button"], [role="slider"], [role="tab"]';
-  const isWay = target instanceof Element && target.matches('input[type="radio"]');
-  if (isWay && key === 'Enter' && (ctrlKey || metaKey)) return false;
+  const isNoButton = isTyping(target) || (target instanceof Element && target.matches('input[type="radio"]'));
+  if (isNoButton && key === 'Enter' && (ctrlKey || metaKey)) return false;
   return target instanceof Element && target.closest(pressed) !== null;
 }
 

@@ -291,3 +291,23 @@ test('the keys of rooms are named by their room in the palette and the shortcut 
   await page.keyboard.type('cocina');
   await expect(page.getByRole('menuitem', { name: /^Ambiente: Cocina/ })).toBeVisible();
 });
+
+test('Ctrl+Enter in the room field takes the room and sends it, and not where the field still asks about it', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['Front', 'Stove'], { synced: true });
+  const { page, roomField, tile, messages } = workbench;
+  await tile(2).click();
+  await roomField.fill('Kitch');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(messages).toContainText('1 change sent');
+  expect(service.photos().map(({ room }) => room)).toEqual(['', 'Kitchen']);
+
+  await roomField.fill('Wine vault');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('option', { name: /Wine vault/ })).toHaveAttribute('data-focused', 'true');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(roomField).toHaveValue('Wine vault');
+  await expect.poll(() => service.photos().map(({ room }) => room)).toEqual(['', 'Wine vault']);
+});
