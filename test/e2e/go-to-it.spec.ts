@@ -5,10 +5,13 @@ import { savedRooms } from './listed.ts';
 
 const SHORT = { profile: { rules: { shortDescriptionMaxLength: 10 } } };
 
-/** Opens what was not sent and presses “Show photo” there. */
-async function goToIt({ page, status }: WorkbenchPage): Promise<void> {
+/** Opens what was not sent and presses “Show photo” there, or “Show listing” where a listing as a whole was not. */
+async function goToIt({ page, status }: WorkbenchPage, what = 'photo'): Promise<void> {
   await status.filter({ hasText: /needs? attention/ }).click();
-  await page.getByRole('region', { name: 'Not sent' }).getByRole('button', { name: 'Show photo' }).click();
+  await page
+    .getByRole('region', { name: 'Not sent' })
+    .getByRole('button', { name: `Show ${what}` })
+    .click();
 }
 
 const selectedText = (page: Page): Promise<string> =>
@@ -83,7 +86,7 @@ test('a refused field of a listing is gone to as that field, its value selected'
   await expect(page.getByRole('alert').filter({ hasText: 'didn’t accept this field' })).toBeVisible();
   await tile(1).click();
   await expect(baths).toBeHidden();
-  await goToIt(workbench);
+  await goToIt(workbench, 'listing');
   await expect(baths).toBeFocused();
   expect(await selectedText(page)).toBe('two');
 });

@@ -155,7 +155,7 @@ test('what was sent nowhere goes, and where every service is taken the way to co
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: 'Go to County MLS' })).toBeVisible();
     await act(page, 'No longer send');
-    await expect(dialog).toContainText('it goes from this computer');
+    await expect(dialog).toContainText('it is removed from this computer');
     await dialog.getByRole('button', { name: 'No longer send' }).press('Enter');
     await expect(messages).toContainText(`This listing no longer goes to ${SOUTH}.`);
     await expect(segment).toHaveCount(0);

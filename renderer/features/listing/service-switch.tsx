@@ -82,7 +82,7 @@ function Alone({ detail, source, onOpen }: AloneProps): ReactElement | null {
   const from = serviceName(words, source);
   return (
     <p className="service-alone quiet small">
-      <span>{words.t('services.alone', { name: serviceName(words, own), source: from })}</span>
+      <span>{words.t('services.alone', { name: serviceName(words, own), source: from })}</span>{' '}
       <Button variant="link" onPress={() => onOpen(source.listingId)}>
         {words.t('services.toSource', { source: from })}
       </Button>

@@ -41,9 +41,7 @@ function OneFailure({ failure }: { failure: SyncFailure }): ReactElement {
       tone="warn"
       action={
         <>
-          <Button onPress={() => goTo(failure)}>
-            {failure.problem.code === 'heldByFindings' ? t('sync.showErrors') : t('sync.goTo')}
-          </Button>
+          <Button onPress={() => goTo(failure)}>{t(wayTo(failure))}</Button>
           {canTryAgain(failure.problem) && (
             <Button onPress={() => void commands.retry(failure.listingId, photosOf(failure))}>
               {t('common.tryAgain')}
@@ -69,7 +67,9 @@ function AlikeFailures({ failures }: FailureRow): ReactElement {
       tone="warn"
       action={
         <>
-          <Button onPress={() => goTo(first)}>{t('sync.goToFirst')}</Button>
+          <Button onPress={() => goTo(first)}>
+            {t(first.mediaId === null ? 'sync.goToFirstListing' : 'sync.goToFirst')}
+          </Button>
           {canTryAgain(first.problem) && (
             <Button onPress={() => void commands.retryAlike(failures)}>{t('sync.tryAllAgain')}</Button>
           )}
@@ -91,6 +91,11 @@ function useGoTo(): (failure: SyncFailure) => void {
     if (isRemoved(failure)) commands.goToRemoved(listingId, mediaId);
     else commands.goTo(listingId, mediaId, problem);
   };
+}
+
+function wayTo({ mediaId, problem }: SyncFailure) {
+  if (problem.code === 'heldByFindings') return 'sync.showErrors';
+  return mediaId === null ? 'sync.goToListing' : 'sync.goTo';
 }
 
 function photosOf({ mediaId }: SyncFailure) {

@@ -61,6 +61,8 @@ export const sync = {
   'sync.tryAllAgain': 'Try all again',
   'sync.showErrors': 'Show errors',
   'sync.goTo': 'Show photo',
+  'sync.goToListing': 'Show listing',
+  'sync.goToFirstListing': 'Show first listing',
   'sync.removedPhotoOf': '{listing}, removed photo {name}',
   'sync.photoOf': '{listing}, photo {position, number}',
   'sync.accountHolds': 'On hold',

@@ -62,6 +62,8 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.tryAllAgain': 'Reintentar todas',
   'sync.showErrors': 'Ver errores',
   'sync.goTo': 'Mostrar la foto',
+  'sync.goToListing': 'Mostrar la propiedad',
+  'sync.goToFirstListing': 'Ir a la primera',
   'sync.removedPhotoOf': '{listing}, foto quitada {name}',
   'sync.photoOf': '{listing}, foto {position, number}',
   'sync.accountHolds': 'Envío detenido',
