@@ -6,5 +6,5 @@ import type { CliSession } from './session.ts';
 export async function learnFields(session: CliSession, accountId: AccountId): Promise<string[]> {
   const told = await session.call('account.learnFields', { accountId }).catch(() => null);
   const count = told?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;
-  return count === 0 ? [] : [`It tells of ${counted(count, 'field', 'fields')} of listings: lightbox fields.`];
+  return count === 0 ? [] : [`It describes ${counted(count, 'field', 'fields')} of listings: lightbox fields.`];
 }

@@ -12,7 +12,7 @@ export const listingServices = {
   'services.where': 'Service',
   'services.add': 'Add service',
   'services.addText':
-    'Nothing is sent before the next sync. From then on the photos, words and fields of this listing go there as well; keys, conflicts and findings stay apart.',
+    'Nothing is sent until the next sync. From then on, the photos, captions, rooms and fields of this listing go there as well; keys, conflicts and findings stay separate.',
   'services.added': 'This listing goes to {name} as well from now on.',
   'services.addNone': 'This listing goes to every connected service. Connect another one first.',
   'services.endNow': 'No longer send to {name}…',
@@ -21,7 +21,7 @@ export const listingServices = {
   'services.endThere':
     'What is at {name} stays there. On this computer it becomes a listing of its own, which no longer follows {source}.',
   'services.endNotThere':
-    'It is not at {name}, so it goes from this computer with what was written for {name} alone. Where something of it may have been sent, it stays as a listing of its own.',
+    'It isn’t at {name} yet, so it is removed from this computer, with what was written for {name} alone. If something of it may have been sent, it stays as a listing of its own.',
   'services.ended': 'This listing no longer goes to {name}.',
   'services.endedKept': 'This listing no longer goes to {name}. What is there is a listing of its own now.',
 } as const;

@@ -63,7 +63,7 @@ export const listing = {
   'listing.fieldRemove': 'Remove',
   'listing.fieldNameNote': 'As the service writes it, for example ListPrice.',
   'listing.fieldNameOffered':
-    'One of the {count, number} fields that the service has beside these, or any other name as the service writes it.',
+    'One of the {count, number} other fields of the service, or any other name as the service writes it.',
   'listing.fieldNameMissing': 'Enter the name of the field, for example ListPrice.',
   'listing.fieldNameWrong':
     'A name starts with a letter and has letters, digits and underscores only. Media and the listing’s keys are filled in by themselves.',

@@ -13,16 +13,16 @@ export const listingServices: Record<keyof typeof english, string> = {
   'services.where': 'Servicio',
   'services.add': 'Agregar servicio',
   'services.addText':
-    'No se envía nada antes de la próxima sincronización. Desde entonces las fotos, los textos y los campos de esta propiedad van también ahí; las claves, los conflictos y los avisos quedan separados.',
-  'services.added': 'Desde ahora esta propiedad va también a {name}.',
-  'services.addNone': 'Esta propiedad va a todos los servicios conectados. Primero conecte otro.',
+    'No se envía nada antes de la próxima sincronización. Desde entonces las fotos, las leyendas, los ambientes y los campos de esta propiedad también se envían ahí; las claves, los conflictos y los avisos quedan separados.',
+  'services.added': 'Desde ahora esta propiedad también se envía a {name}.',
+  'services.addNone': 'Esta propiedad ya se envía a todos los servicios conectados. Primero conecte otro.',
   'services.endNow': 'Dejar de enviar a {name}…',
   'services.endTitle': '¿Dejar de enviar a {name}?',
   'services.end': 'Dejar de enviar',
   'services.endThere':
     'Lo que está en {name} se queda ahí. En esta computadora pasa a ser una propiedad aparte, que ya no sigue a {source}.',
   'services.endNotThere':
-    'No está en {name}, así que se quita de esta computadora con lo que se escribió solo para {name}. Si es posible que algo se haya enviado, queda como una propiedad aparte.',
-  'services.ended': 'Esta propiedad ya no va a {name}.',
-  'services.endedKept': 'Esta propiedad ya no va a {name}. Lo que está ahí es ahora una propiedad aparte.',
+    'Aún no está en {name}, así que se quita de esta computadora con lo que se escribió solo para {name}. Si es posible que algo se haya enviado, queda como una propiedad aparte.',
+  'services.ended': 'Esta propiedad ya no se envía a {name}.',
+  'services.endedKept': 'Esta propiedad ya no se envía a {name}. Lo que está ahí es ahora una propiedad aparte.',
 };

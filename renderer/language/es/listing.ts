@@ -43,7 +43,7 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.refused':
     'El servicio no aceptó {count, plural, one {este campo} other {estos # campos}}. No se perdió nada: se {count, plural, one {corrige} other {corrigen}} aquí y se sincroniza de nuevo.',
   'listing.ruled':
-    'El servicio dice algo sobre {count, plural, one {un dato} other {# datos}}. Puede continuar y resolverlo antes de sincronizar.',
+    'El servicio tiene observaciones sobre {count, plural, one {un campo} other {# campos}}. Puede continuar y resolverlo antes de sincronizar.',
   'listing.setByService': 'Lo completa el servicio.',
   'listing.tooLong':
     'El servicio acepta aquí {most, plural, one {# carácter} other {# caracteres}} como máximo; hay {length, number}.',
@@ -64,7 +64,7 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.fieldRemove': 'Quitar',
   'listing.fieldNameNote': 'Como lo escribe el servicio, por ejemplo ListPrice.',
   'listing.fieldNameOffered':
-    'Uno de los {count, number} campos que el servicio tiene además de estos, u otro nombre como lo escribe el servicio.',
+    'Uno de los otros {count, number} campos del servicio, o cualquier otro nombre como lo escribe el servicio.',
   'listing.fieldNameMissing': 'Escriba el nombre del campo, por ejemplo ListPrice.',
   'listing.fieldNameWrong':
     'Un nombre empieza con una letra y solo tiene letras, cifras y guiones bajos. Media y las claves de la propiedad se llenan solas.',

@@ -8,9 +8,8 @@ export const ERRORS = {
   'error.templateTwice': 'There is a template “{name}” already. Nothing was changed.',
   'error.noListingToChange': 'This listing is not in the library. Nothing was changed.',
   'error.noListingToAddTo': 'This listing is not in the library. Nothing was added.',
-  'error.goesThereAlready': 'This listing goes to {name} already.',
-  'error.followsAlready':
-    'This is a listing at a further service already. Add services to the listing that it follows.',
+  'error.goesThereAlready': 'This listing already goes to {name}.',
+  'error.followsAlready': 'This listing follows another one. Add services to that one. Nothing was changed.',
   'error.followsNothing': 'This listing does not follow another one.',
   'error.noPhoto': 'This photo is not in the library. Nothing was changed.',
   'error.photoGone': 'This photo is not in the library any more.',

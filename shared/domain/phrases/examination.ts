@@ -110,7 +110,7 @@ export const EXAMINATION = {
   'stream.method': 'The service takes the bytes of a picture by {method}.',
   'stream.found': '{why} {read}',
   'stream.kept': 'A test picture was read back.',
-  'stream.another': 'What was read back of a test picture is none.',
+  'stream.another': 'What was read back in the place of a test picture is not a picture.',
   'stream.unread': 'It could not be read back.',
   'attach.notShown': 'The service took it, but does not show it.',
   'attach.mayBeLeft':
@@ -153,11 +153,11 @@ export const EXAMINATION = {
   'mediaStatus.untended':
     'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
   'fields.told':
-    'The service tells of {count} fields of listings, {required} of them required, and of {lists} lists that values are taken from.',
+    'The service describes {count} fields of listings, {required} of them required, and {lists} lists that values are taken from.',
   'fields.imageOf': 'The list of rooms (ImageOf) of the service has them as in “{form}”.',
   'fields.none':
-    'The service tells nothing of its fields, neither in $metadata nor in a Field resource. The form of a listing has the usual ones.',
-  'fields.unread': 'What the service tells of its fields could not be read: {why}',
+    'The service says nothing about its fields, neither in $metadata nor in a Field resource. The form of a listing has the usual ones.',
+  'fields.unread': 'What the service says about its fields could not be read: {why}',
   'rules.none':
     'The service tells no rules about listings where they are looked for. What it refuses is known after sending.',
   'pages.linked':

@@ -67,7 +67,7 @@ export const PROBLEMS = {
   'problem.holdsAnotherPicture':
     'The service holds another picture for this photo and does not replace it. Yours is safe here and was not taken. Remove this photo and add its file again: it becomes a new photo there.',
   'problem.noPictureAddress':
-    'The service did not tell where the picture of this photo goes, so it was not sent. It is safe here. Run diagnostics, which find out how the service names its photos.',
+    'The service did not say where the picture of this photo goes, so it was not sent. It is safe here. Run diagnostics, which find out how the service names its photos.',
   'problem.otherPictureMethod':
     'The service does not take pictures in the way that the profile names. The picture is safe here. Set “stream.method” in the service profile, or run diagnostics, and try again.',
   'problem.takesNoPictures':

@@ -11,7 +11,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noListingToChange': 'Esta propiedad no está en la biblioteca. No se cambió nada.',
   'error.noListingToAddTo': 'Esta propiedad no está en la biblioteca. No se agregó nada.',
   'error.goesThereAlready': 'Esta propiedad ya se envía a {name}.',
-  'error.followsAlready': 'Esta ya es la propiedad en otro servicio. Agregue servicios a la propiedad que sigue.',
+  'error.followsAlready': 'Esta propiedad sigue a otra. Agregue los servicios a esa. No se cambió nada.',
   'error.followsNothing': 'Esta propiedad no sigue a otra.',
   'error.noPhoto': 'Esta foto no está en la biblioteca. No se cambió nada.',
   'error.photoGone': 'Esta foto ya no está en la biblioteca.',
@@ -143,5 +143,5 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.libraryFromFuture':
     'Esta biblioteca es de una versión más nueva de Listing Lightbox (esquema {version}; esta versión conoce hasta {newest}). Quedó intacta. Instale la versión más nueva para abrirla.',
   'error.libraryUpgraded':
-    'Una versión más nueva de Listing Lightbox actualizó esta biblioteca mientras esta estaba abierta. No se cambió nada. Cierre esta y siga en la más nueva.',
+    'Una versión más nueva de Listing Lightbox actualizó esta biblioteca mientras esta versión estaba abierta. No se cambió nada. Cierre esta versión y siga en la más nueva.',
 };

@@ -36,7 +36,7 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.preparedChanged':
     'La imagen preparada {fileName} falta en la biblioteca o se cambió allí. Se hará de nuevo a partir del original.',
   'failure.pictureLinkUnsafe':
-    'El servicio no indica una dirección segura para la imagen de esta foto: tiene que ser cifrada y sin nombre de usuario. No se envió nada allí.',
+    'El servicio no indica una dirección segura para la imagen de esta foto: tiene que estar cifrada y no llevar nombre de usuario. No se envió nada allí.',
   'failure.pictureLinkInside':
     'El servicio quiere la imagen de esta foto en una dirección de una red privada en la que él mismo no está. No se envió nada allí. Pregunte a quien opera el servicio.',
   'failure.pictureRefused': 'El servicio no aceptó la imagen de esta foto ({status}). Está a salvo aquí.',

@@ -33,7 +33,7 @@ export const FINDINGS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La imagen tiene una etiqueta sobre ella, lo que no se permite. Reemplácela por una sin etiqueta.',
   'finding.perhapsAltered': 'La imagen puede estar alterada: su archivo dice “{said}”. Diga si lo está.',
   'finding.blank': 'La imagen es de un solo color. Reemplácela.',
-  'finding.blurred': 'La imagen parece borrosa. Mírela y reemplácela si lo está.',
+  'finding.blurred': 'La imagen parece borrosa. Revísela y reemplácela si lo está.',
   'finding.tooDark': 'La imagen parece demasiado oscura. Aclárela o reemplácela.',
   'finding.tooBright': 'La imagen parece demasiado clara. Oscurézcala o reemplácela.',
   'finding.tilted': 'Las líneas verticales están inclinadas {degrees}°. Enderece la imagen.',
