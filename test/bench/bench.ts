@@ -6,6 +6,7 @@ import { benchBoard } from './board.ts';
 import { benchCorrections } from './corrections.ts';
 import { hasCommand } from './cpu.ts';
 import { benchExport } from './export.ts';
+import { benchFields } from './fields.ts';
 import { benchHeic } from './heic.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchImport } from './import.ts';
@@ -47,6 +48,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   export: benchExport,
   board: benchBoard,
   rules: benchRules,
+  fields: benchFields,
   'picture-rules': benchPictureRules,
 };
 
