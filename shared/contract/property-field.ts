@@ -4,6 +4,17 @@ import { ToldField } from '../domain/service-fields/form.ts';
 import { Phrase } from './phrase.ts';
 import { FieldRules } from './rules.ts';
 
+/** What a further service of the listing tells of a field, where that is stricter than what the first one tells. */
+export const FieldElsewhere = z.object({
+  /** The name of the service. */
+  account: z.string(),
+  maxLength: z.int().nullable(),
+  required: z.boolean(),
+  /** Why it would not take the value; absent where nothing is known against it. */
+  misfit: Phrase.optional(),
+});
+export type FieldElsewhere = z.infer<typeof FieldElsewhere>;
+
 /** A field of a listing as it is shown. */
 export const PropertyFieldView = z.object({
   name: z.string(),
@@ -23,5 +34,7 @@ export const PropertyFieldView = z.object({
   told: ToldField.optional(),
   /** Why the service would not take the value of a draft; absent where nothing is known against it. */
   misfit: Phrase.optional(),
+  /** Absent where the listing goes to one service, or the others take what the first one takes. */
+  elsewhere: z.array(FieldElsewhere).optional(),
 });
 export type PropertyFieldView = z.infer<typeof PropertyFieldView>;

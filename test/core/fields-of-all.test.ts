@@ -67,6 +67,42 @@ describe('fields of several listings', () => {
     expect(list?.values.map(({ value }) => value)).toEqual(['Oak Harbor', 'Springfield']);
   });
 
+  it('say what a further service of a listing would not take, beside what the first one does, and count for both', async () => {
+    const opened = await openCore();
+    const south = await connected(opened, 'South', SOUTH);
+    await connected(opened, 'North', TOLD);
+    const [listingId] = await drafts(opened, 'One');
+    if (listingId === undefined) throw new Error('no listing');
+    const added = await opened.call('listing.addService', { listingId, accountId: south });
+    const shown = async () => {
+      const { fields, fieldsMissing } = await detail(opened, listingId);
+      const listed = (await opened.call('listing.list', { listingIds: [listingId] })).listings[0];
+      expect(listed?.fieldsMissing).toEqual(fieldsMissing);
+      return { zoning: fields.find(({ name }) => name === 'Zoning'), missing: fieldsMissing.toSorted() };
+    };
+    const set = (id: ListingId, fields: Record<string, string>) =>
+      opened.call('listing.setFields', {
+        listingId: id,
+        fields,
+        leaveOut: [],
+        kinds: {},
+        startedFrom: {},
+        rejected: 'told',
+      });
+    // South requires it and takes less of it.
+    expect((await shown()).zoning?.elsewhere).toEqual([{ account: 'South', maxLength: 10, required: true }]);
+    expect((await shown()).missing).toEqual(['ListPrice', 'PropertyType', 'Zoning']);
+    await set(listingId, { Zoning: 'R'.repeat(12), PropertyType: 'Land', ListPrice: '450000' });
+    const long = await shown();
+    expect(long.zoning?.misfit).toBeUndefined();
+    expect(long.zoning?.elsewhere).toMatchObject([{ account: 'South', misfit: { code: 'field.tooLong' } }]);
+    expect(long.missing).toEqual(['Zoning']);
+    // What is written for that service alone is what counts there.
+    await set(added.listingId, { Zoning: 'R1' });
+    expect((await shown()).missing).toEqual([]);
+    expect((await shown()).zoning?.value).toBe('R'.repeat(12));
+  });
+
   it('are our own list without a service, and for listings that take none any more', async () => {
     const silent = await openCore();
     const listingIds = await drafts(silent, 'One');

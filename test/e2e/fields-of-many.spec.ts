@@ -130,4 +130,24 @@ many.describe('of two services', () => {
     await expect(page.getByRole('option')).toHaveText(['Oak Harbor', 'Springfield']);
     await expectAccessible(page, 'the fields of listings of two services');
   });
+
+  many('a field says what the second service would not take, before anything is sent', async ({ board }) => {
+    const { page } = board;
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('navigation', { name: 'Listings' })
+      .getByRole('row', { name: /^1 Elm Road/ })
+      .click();
+    const form = page.getByRole('complementary', { name: 'Listing' });
+    await form.getByRole('button', { name: 'Property', exact: true, expanded: false }).click();
+    const zoning = form.getByRole('textbox', { name: 'Zoning', exact: true });
+    await expect(zoning).toHaveAccessibleDescription('South: at most 10 characters.');
+    await zoning.fill('R'.repeat(12));
+    await page.keyboard.press('Enter');
+    await expect(zoning).toHaveAccessibleDescription(
+      /^South: The service takes at most 10 characters here; there are 12/,
+    );
+    await expect(form.locator('.notice')).toContainText('South');
+    await expectAccessible(page, 'a field with a value that the second service would not take');
+  });
 });

@@ -3,6 +3,7 @@ import type { FieldRules } from '../../../shared/contract/rules.ts';
 import type { PropertyFieldDefinition } from '../../../shared/domain/property-fields.ts';
 import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import { formDefinitions, toldFields, toTold } from '../../../shared/domain/service-fields/form.ts';
+import { fieldElsewhere, type ToldElsewhere, toldElsewhere } from '../rules/fields-elsewhere.ts';
 import { type FieldsAsked, fieldRules, fieldsAsked, rulesOfListing } from '../rules/listing-rules.ts';
 import { checkFields, type FieldsChecked, type Told, toldOf } from '../rules/told-fields.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -17,11 +18,11 @@ export interface FieldsLookedAt {
   readonly outcome: Outcome | null;
 }
 
-type Listing = Pick<ListingRow, 'fields' | 'fieldProblems' | 'onService'>;
+type Listing = Pick<ListingRow, 'listingId' | 'fields' | 'fieldProblems' | 'onService'>;
 
 /**
  * The fields of a listing as its form shows them, and which of them are still to come. What a service requires and takes is about what
- * is still to be sent, so that it counts for a draft alone.
+ * is still to be sent, so that it counts for a draft alone. What follows it to further services counts as well: it is written here.
  */
 export function lookAtFields(store: Store, listing: Listing, account: AccountRow | null, now: Date): FieldsLookedAt {
   const { fields, fieldProblems, onService } = listing;
@@ -30,13 +31,16 @@ export function lookAtFields(store: Store, listing: Listing, account: AccountRow
   const rules = outcome === null ? new Map<string, FieldRules>() : fieldRules(outcome);
   const found = [...rules].flatMap(([name, { findings }]) => (findings.length > 0 ? [name] : []));
   const kinds = account === null ? {} : profileWithTold(store, account).propertyFields;
-  const named = [...Object.keys(fieldProblems), ...found];
+  const others = onService ? [] : toldElsewhere(store, listing);
+  const named = [...Object.keys(fieldProblems), ...found, ...others.flatMap(({ checked }) => checked.required)];
   const definitions = formDefinitions(kinds, told?.fields ?? toldFields(null), fields, named);
   const ofDraft = onService ? null : told;
   const checked = checkFields(ofDraft, definitions, fields);
   return {
-    fields: definitions.map((each) => toView(each, listing, { rules: rules.get(each.name), told: ofDraft, checked })),
-    asked: fieldsAsked(outcome, checked),
+    fields: definitions.map((each) =>
+      toView(each, listing, { rules: rules.get(each.name), told: ofDraft, checked, others }),
+    ),
+    asked: fieldsAsked(outcome, [checked, ...others.map((each) => each.checked)]),
     outcome,
   };
 }
@@ -45,16 +49,18 @@ interface Known {
   readonly rules: FieldRules | undefined;
   readonly told: Told | null;
   readonly checked: FieldsChecked;
+  readonly others: readonly ToldElsewhere[];
 }
 
 function toView(
   definition: PropertyFieldDefinition,
   { fields, fieldProblems }: Listing,
-  { rules, told, checked }: Known,
+  { rules, told, checked, others }: Known,
 ): PropertyFieldView {
   const { name } = definition;
   const field = told?.fields.get(name);
   const misfit = checked.misfits.get(name);
+  const elsewhere = fieldElsewhere(others, name, told);
   return {
     ...definition,
     value: fields[name],
@@ -62,5 +68,6 @@ function toView(
     ...(rules === undefined ? {} : { rules }),
     ...(told === null || field === undefined ? {} : { told: toTold(told.description, field) }),
     ...(misfit === undefined ? {} : { misfit }),
+    ...(elsewhere.length === 0 ? {} : { elsewhere }),
   };
 }

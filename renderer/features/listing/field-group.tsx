@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { filledCount } from './field-groups.ts';
 import { PropertyField } from './property-field.tsx';
+import { hasMisfit } from './ruled-field.ts';
 
 interface FieldGroupProps {
   listingId: ListingId;
@@ -86,10 +87,10 @@ export function useWrongNames(listingId: ListingId, fields: readonly PropertyFie
   const [stay, setStay] = useState<ReadonlySet<string>>(new Set());
   const added = fields
     .filter(
-      ({ name, problem, rules, misfit }) =>
+      ({ name, problem, rules, ...field }) =>
         !stay.has(name) &&
         (problem !== null ||
-          misfit !== undefined ||
+          hasMisfit(field) ||
           (rules !== undefined && rules.findings.length > 0) ||
           (drafts.get(draftKey({ listingId, name, kind: null }))?.failure ?? null) !== null),
     )

@@ -13,7 +13,7 @@ import { FieldGrid, FieldGroup } from './field-group.tsx';
 import { essentialsOf, FOLDED_GROUPS, fieldsOf } from './field-groups.ts';
 import { FurtherFields } from './further-fields.tsx';
 import { ListingName } from './listing-name.tsx';
-import { findingText, isDisplayed, misfitText } from './ruled-field.ts';
+import { findingText, hasMisfit, isDisplayed, misfitText } from './ruled-field.ts';
 import './listing-form.css';
 
 /** The fields of a listing that is not at the service yet: the essential ones first, the others under headings that fold. */
@@ -22,7 +22,7 @@ export function ListingForm({ detail }: { detail: ListingDetail }): ReactElement
   const [query, setQuery] = useState('');
   const refused = detail.fields.filter((field) => field.problem !== null);
   const found = detail.fields.filter(
-    ({ problem, misfit, rules }) => problem !== null || misfit !== undefined || (rules?.findings.length ?? 0) > 0,
+    ({ problem, rules, ...field }) => problem !== null || hasMisfit(field) || (rules?.findings.length ?? 0) > 0,
   );
   useGoToRefused(refused);
   return (
@@ -85,8 +85,8 @@ interface FoundProps {
 /** What the service did not take and what its rules find, in one list, each with the way to its field. */
 function Found({ fields, refused }: FoundProps): ReactElement {
   const words = useWords();
-  const isRejected = ({ rules, misfit }: PropertyFieldView): boolean =>
-    misfit !== undefined || rules?.findings.some(({ code }) => code === 'rejected') === true;
+  const isRejected = ({ rules, ...field }: PropertyFieldView): boolean =>
+    hasMisfit(field) || rules?.findings.some(({ code }) => code === 'rejected') === true;
   const isBad = refused > 0 || fields.some(isRejected);
   return (
     <Notice tone={isBad ? 'bad' : 'info'} {...(refused > 0 ? { role: 'alert' } : {})}>

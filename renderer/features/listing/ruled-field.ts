@@ -1,6 +1,6 @@
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { RuleFinding } from '../../../shared/contract/rules.ts';
-import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
+import { inEnglish, type Phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import { coreSentence } from '../../language/core-sentence.ts';
 import { withFieldLabels } from '../../language/core-words.ts';
@@ -29,7 +29,11 @@ export function ruledField(words: Words, field: PropertyFieldView): RuledField {
   const isSetByService = told?.readOnly === true;
   const isEmpty = value === undefined || value === '';
   const error = [ruled.error, misfit].filter((text) => text !== null).join(' ');
-  const notes = [ruled.note, isSetByService && isEmpty ? words.t('listing.setByService') : null];
+  const notes = [
+    ruled.note,
+    isSetByService && isEmpty ? words.t('listing.setByService') : null,
+    ...elsewhereNotes(words, field),
+  ];
   return {
     error: error === '' ? null : error,
     note: notes.filter((text) => text !== null).join(' ') || null,
@@ -42,8 +46,29 @@ export function ruledField(words: Words, field: PropertyFieldView): RuledField {
 }
 
 /** Why the service would not take the value, in the person's language; null where nothing is known against it. */
-export function misfitText(words: Words, { misfit }: Pick<PropertyFieldView, 'misfit'>): string | null {
-  return misfit === undefined ? null : coreSentence(words, inEnglish(misfit), misfit).text;
+export function misfitText(words: Words, { misfit, elsewhere = [] }: Misfits): string | null {
+  const said = (phrase: Phrase): string => coreSentence(words, inEnglish(phrase), phrase).text;
+  const texts = [
+    ...(misfit === undefined ? [] : [said(misfit)]),
+    ...elsewhere.flatMap(({ account, misfit: why }) =>
+      why === undefined ? [] : [words.t('listing.elsewhere', { account, said: said(why) })],
+    ),
+  ];
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+type Misfits = Pick<PropertyFieldView, 'misfit' | 'elsewhere'>;
+
+/** Whether one of the services of the listing would not take the value. */
+export const hasMisfit = ({ misfit, elsewhere = [] }: Misfits): boolean =>
+  misfit !== undefined || elsewhere.some((each) => each.misfit !== undefined);
+
+/** What further services of the listing ask for beyond the first one. */
+function elsewhereNotes({ t }: Words, { elsewhere = [] }: Misfits): string[] {
+  return elsewhere.flatMap(({ account, maxLength, required, misfit }) => [
+    ...(maxLength === null || misfit !== undefined ? [] : [t('listing.elsewhereAtMost', { account, most: maxLength })]),
+    ...(required ? [t('listing.elsewhereRequired', { account })] : []),
+  ]);
 }
 
 type ByRules = Pick<RuledField, 'error' | 'note' | 'finding' | 'isRequired' | 'isReadOnly'>;
@@ -104,6 +129,7 @@ export function ruledKind(
 }
 
 /** Hidden by a rule, unless something is to be said about it. */
-export function isDisplayed({ rules, problem, misfit }: PropertyFieldView): boolean {
-  return rules === undefined || !rules.hidden || problem !== null || misfit !== undefined || rules.findings.length > 0;
+export function isDisplayed(field: PropertyFieldView): boolean {
+  const { rules, problem } = field;
+  return rules === undefined || !rules.hidden || problem !== null || hasMisfit(field) || rules.findings.length > 0;
 }

@@ -46,6 +46,9 @@ export const listing = {
   'listing.setByService': 'Set by the service.',
   'listing.tooLong':
     'The service takes at most {most, plural, one {# character} other {# characters}} here; there are {length, number}.',
+  'listing.elsewhere': '{account}: {said}',
+  'listing.elsewhereAtMost': '{account}: at most {most, plural, one {# character} other {# characters}}.',
+  'listing.elsewhereRequired': '{account}: required.',
   'listing.atMost': 'At most {most, plural, one {# character} other {# characters}}',
   'listing.required': 'Required',
   'listing.setByRule': 'Set by a rule of the service.',

@@ -47,6 +47,9 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.setByService': 'Lo completa el servicio.',
   'listing.tooLong':
     'El servicio acepta aquí {most, plural, one {# carácter} other {# caracteres}} como máximo; hay {length, number}.',
+  'listing.elsewhere': '{account}: {said}',
+  'listing.elsewhereAtMost': '{account}: como máximo {most, plural, one {# carácter} other {# caracteres}}.',
+  'listing.elsewhereRequired': '{account}: obligatorio.',
   'listing.atMost': 'Como máximo {most, plural, one {# carácter} other {# caracteres}}',
   'listing.required': 'Obligatorio',
   'listing.setByRule': 'Fijado por una regla del servicio.',
