@@ -22,6 +22,7 @@ export type Promised =
   | 'all comes in step'
   | 'done is what the service says'
   | 'nothing is mixed up'
+  | 'moved once, in order at both'
   | 'written once, sent to both'
   | 'words for one service alone stay'
   | 'no command fails inside';

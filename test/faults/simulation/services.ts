@@ -39,6 +39,15 @@ interface Words {
   readonly source: ReadonlyMap<MediaId, string>;
   /** Of the photos that follow, by the photos of the source. */
   readonly own: ReadonlyMap<MediaId, string>;
+  readonly order: BothOrders;
+}
+
+/** The photos that are present at both, by the photos of the source. */
+interface BothOrders {
+  readonly source: readonly MediaId[];
+  readonly own: readonly MediaId[];
+  /** Answers to questions about the order, which are for one service alone. */
+  readonly answers: number;
 }
 
 /**
@@ -57,8 +66,18 @@ function watchBoth(world: World, sourceId: ListingId): void {
     const [source, theirs] = [captions(sourceId), captions(follower?.listingId ?? sourceId)];
     return {
       source,
+      order: readOrders(follower?.listingId ?? sourceId, pairs),
       own: new Map(pairs.map(([sourceMediaId, mediaId]) => [sourceMediaId, theirs.get(mediaId) ?? ''])),
     };
+  };
+  const countAnswers = world.database
+    .prepare("SELECT count(*) FROM conflict WHERE field = 'order' AND resolution IS NOT NULL")
+    .pluck();
+  const readOrders = (followerId: ListingId, pairs: readonly (readonly [MediaId, MediaId])[]): BothOrders => {
+    const sourceIdOf = new Map(pairs.map(([sourceMediaId, mediaId]) => [mediaId, sourceMediaId]));
+    const own = store.media.present(followerId).flatMap((id) => sourceIdOf.get(id) ?? []);
+    const source = store.media.present(sourceId).filter((id) => own.includes(id));
+    return { source, own: own.filter((id) => source.includes(id)), answers: Number(countAnswers.get()) };
   };
   const selectChosen = world.database.prepare(
     "SELECT 1 FROM conflict WHERE mediaId = ? AND theirs = ? AND resolution ->> 'kind' = 'theirs'",
@@ -87,6 +106,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
       accept(mediaId);
       const after = read();
       for (const [id, words] of after.source) checkPhoto(id, words, after);
+      checkOrder(before.order, after.order);
       for (const { shortDescription, imageOf } of store.media.ofListing(sourceId))
         for (const words of [shortDescription, imageOf]) if (!isOfOthers(services, words)) world.wordsForAll.add(words);
       before = after;
@@ -108,6 +128,15 @@ function watchBoth(world: World, sourceId: ListingId): void {
     if (isApart && own !== ownBefore && !isOfOthers(services, own))
       broken('words for one service alone stay', `“${ownBefore}” was written for it alone, and it has “${own}”`);
   }
+}
+
+/** What stood alike at both stands alike after somebody moved it in the source. */
+function checkOrder(before: BothOrders, after: BothOrders): void {
+  const isSame = (one: readonly MediaId[], other: readonly MediaId[]): boolean => one.join() === other.join();
+  const wereAlike = isSame(before.source, before.own);
+  if (!wereAlike || isSame(before.source, after.source) || before.answers !== after.answers) return;
+  if (!isSame(after.source, after.own))
+    broken('moved once, in order at both', `${after.source.join(', ')} and ${after.own.join(', ')}`);
 }
 
 function isOfOthers(services: readonly ModelService[], words: string): boolean {
