@@ -1,4 +1,4 @@
-import { followPhoto, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
+import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
@@ -52,9 +52,7 @@ function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): Fo
   const mediaId = standing === null ? copyPhoto(context, listingId, row) : standing.mediaId;
   const before = followers.photos.get(mediaId);
   const source = untied(wantedPhoto(row));
-  // What was written for this service alone stays; where nothing was, the words of the source stand there.
-  const fresh = { source: wordless(source), own: wordless(standing === null ? source : wantedPhoto(standing)) };
-  const seen = before === null ? fresh : { source, own: before.seen.own };
+  const seen = before === null ? firstSeen(source, standing) : { source, own: before.seen.own };
   followers.photos.delete(mediaId);
   const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen };
   followers.photos.save(photo);
@@ -67,7 +65,19 @@ const untied = ({ alteration, ...wanted }: WantedPhoto): WantedPhoto => ({
   alteration: alteration === null ? null : withOriginal(alteration, () => null),
 });
 
-const wordless = (wanted: WantedPhoto): WantedPhoto => ({ ...wanted, shortDescription: '', imageOf: '' });
+/**
+ * How a photo is seen that begins to follow.
+ *
+ * @param standing the photo of that service that shows the picture already: what was written for it stays, and where nothing was, the
+ * words of the source come to stand there
+ */
+function firstSeen(source: WantedPhoto, standing: MediaRow | null): Seen<WantedPhoto> {
+  if (standing === null) return { source, own: source };
+  const own = wantedPhoto(standing);
+  const shortDescription = own.shortDescription === '' ? '' : source.shortDescription;
+  const imageOf = own.imageOf === '' ? '' : source.imageOf;
+  return { source: { ...source, shortDescription, imageOf }, own: { ...own, shortDescription, imageOf } };
+}
 
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
 function wantedOf({ followers }: Store, source: MediaRow | null, { seen, listingId }: FollowerPhotoRow): WantedPhoto {
