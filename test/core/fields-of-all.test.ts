@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../electron/practice/dialect.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { atAllServices } from '../../shared/domain/listing-services.ts';
 import { connect, detail, nth, type Opened, openCore, startPractice, syncedListing } from './harness.ts';
 
 const TOLD = { metadata: 'described', lookups: 'on' } as const;
@@ -75,10 +76,12 @@ describe('fields of several listings', () => {
     if (listingId === undefined) throw new Error('no listing');
     const added = await opened.call('listing.addService', { listingId, accountId: south });
     const shown = async () => {
-      const { fields, fieldsMissing } = await detail(opened, listingId);
-      const listed = (await opened.call('listing.list', { listingIds: [listingId] })).listings[0];
-      expect(listed?.fieldsMissing).toEqual(fieldsMissing);
-      return { zoning: fields.find(({ name }) => name === 'Zoning'), missing: fieldsMissing.toSorted() };
+      const shownNow = await detail(opened, listingId);
+      const [listed] = (await opened.call('listing.list', { listingIds: [listingId] })).listings;
+      const { fieldsMissing } = atAllServices(shownNow);
+      expect(listed === undefined ? null : atAllServices(listed).fieldsMissing).toEqual(fieldsMissing);
+      const zoning = shownNow.fields.find(({ name }) => name === 'Zoning');
+      return { zoning, missing: fieldsMissing.toSorted() };
     };
     const set = (id: ListingId, fields: Record<string, string>) =>
       opened.call('listing.setFields', {

@@ -171,13 +171,11 @@ export interface FieldsAsked {
   readonly fieldsMissing: string[];
 }
 
-/** By the rules of its service, and by what each of its services tells of its fields: each field counts once. */
-export function fieldsAsked(outcome: Outcome | null, checked: readonly FieldsChecked[]): FieldsAsked {
-  const required = checked.flatMap((each) => each.required);
-  const against = checked.flatMap(({ empty, misfits }) => [...empty, ...misfits.keys()]);
+/** By its rules, and by what it tells of its fields: each counts once. */
+export function fieldsAsked(outcome: Outcome | null, { required, empty, misfits }: FieldsChecked): FieldsAsked {
   const ruled = [...(outcome?.fields ?? [])].flatMap(([name, field]) => (field.required === true ? [name] : []));
   const rejected = (outcome?.findings ?? []).flatMap(({ severity, field }) => (severity === 'error' ? [field] : []));
-  const wrong = [...new Set([...rejected, ...against])];
+  const wrong = [...new Set([...rejected, ...empty, ...misfits.keys()])];
   return { fieldsNeeded: new Set([...ruled, ...required, ...wrong]).size, fieldsMissing: wrong };
 }
 

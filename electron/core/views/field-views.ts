@@ -22,7 +22,7 @@ type Listing = Pick<ListingRow, 'listingId' | 'fields' | 'fieldProblems' | 'onSe
 
 /**
  * The fields of a listing as its form shows them, and which of them are still to come. What a service requires and takes is about what
- * is still to be sent, so that it counts for a draft alone. What follows it to further services counts as well: it is written here.
+ * is still to be sent, so that it counts for a draft alone.
  */
 export function lookAtFields(store: Store, listing: Listing, account: AccountRow | null, now: Date): FieldsLookedAt {
   const { fields, fieldProblems, onService } = listing;
@@ -40,7 +40,7 @@ export function lookAtFields(store: Store, listing: Listing, account: AccountRow
     fields: definitions.map((each) =>
       toView(each, listing, { rules: rules.get(each.name), told: ofDraft, checked, others }),
     ),
-    asked: fieldsAsked(outcome, [checked, ...others.map((each) => each.checked)]),
+    asked: fieldsAsked(outcome, checked),
     outcome,
   };
 }
