@@ -59,7 +59,10 @@ export function sessionFor(context: HandlerContext, account: AccountRow, tokens?
 /** The account that is named, or the one in use. @throws AppError noAccount */
 export function accountOr({ store }: HandlerContext, accountId: AccountId | undefined): AccountRow {
   const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
-  if (account === null) throw new AppError('noAccount', phrase('error.noSuchAccount'), { action: 'signIn' });
+  if (account === null) {
+    const why = accountId === undefined ? phrase('error.noServiceYet') : phrase('error.noSuchAccount');
+    throw new AppError('noAccount', why, { action: 'signIn' });
+  }
   return account;
 }
 

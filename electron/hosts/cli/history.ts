@@ -13,7 +13,7 @@ export function addHistoryCommand({ program, action }: CliContext): void {
           const { listingId } = await findListing(session, text);
           return session.call('history.export', { listingId, format });
         });
-        output.result(options.json ? JSON.parse(file.text) : null, [file.text.trimEnd()]);
+        output.result(options.json ? JSON.parse(file.text) : null, [file.text.replace(/\n$/, '')]);
         return EXIT.done;
       }),
     );

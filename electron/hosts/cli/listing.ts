@@ -10,7 +10,7 @@ import type { CliContext } from './cli-context.ts';
 import { addExportCommand } from './export.ts';
 import { addImportTableCommand } from './import-table.ts';
 import { addServicesCommand } from './listing-services.ts';
-import { type Output, table } from './output.ts';
+import { NO_LISTINGS, type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { foundLines } from './rules.ts';
 import { allListings, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
@@ -142,11 +142,10 @@ async function listListings(
   const rows = listings.map((each) => [
     each.listingId,
     each.name,
-    `${each.photos} photos`,
+    counted(each.photos, 'photo', 'photos'),
     each.archived ? 'archived' : listingStateWords(each).words,
   ]);
-  const hint = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
-  output.result(listings, listings.length === 0 ? [hint] : table(rows));
+  output.result(listings, listings.length === 0 ? [NO_LISTINGS] : table(rows));
   return EXIT.done;
 }
 

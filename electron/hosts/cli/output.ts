@@ -13,12 +13,15 @@ export function createOutput(json: boolean, stdout: Writable, stderr: Writable):
   return {
     json,
     result(value, lines) {
-      const text = json ? JSON.stringify(value) : lines.map(printable).join('\n');
-      if (text !== '') stdout.write(`${text}\n`);
+      const text = json ? JSON.stringify(value) : lines.join('\n');
+      if (text !== '') stdout.write(json ? `${text}\n` : printable(`${text}\n`));
     },
     note: (line) => void stderr.write(`${printable(line)}\n`),
   };
 }
+
+/** What is said where a library has none. */
+export const NO_LISTINGS = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
 
 /** Columns of equal width, two spaces apart. */
 export function table(rows: readonly (readonly string[])[]): string[] {
@@ -31,7 +34,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** File names and service messages may hold control characters that would steer a terminal. */
+/** File names and service messages may hold control characters that would steer a terminal. Lines of a table end with CR LF. */
 function printable(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '�');
+  return text.replace(/\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '�');
 }

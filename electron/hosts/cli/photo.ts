@@ -66,8 +66,14 @@ export function addPhotoCommands({ program, action }: CliContext): void {
   addPhotoFileCommands(photo, action);
   addAlterCommand(photo, action);
   addCullCommands(photo, action);
-  addHoldCommand(photo, action, 'pause', 'hold a photo back from sending until it is resumed', 'Held back photo');
-  addHoldCommand(photo, action, 'resume', 'let a photo that was held back go with the next sync', 'Will send photo');
+  addHoldCommand(photo, action, 'pause', 'put a photo on hold, so that it is not sent', 'On hold: photo');
+  addHoldCommand(
+    photo,
+    action,
+    'resume',
+    'let a photo that is on hold go with the next sync',
+    'With the next sync goes photo',
+  );
 }
 
 function addHoldCommand(

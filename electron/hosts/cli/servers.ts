@@ -8,6 +8,7 @@ import { findRendererFolder } from '../renderer-folder.ts';
 import { onUsualPort } from '../usual-port.ts';
 import { filePath, port } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
+import type { Output } from './output.ts';
 import { CliFailure, EXIT } from './session.ts';
 
 interface PracticeOptions {
@@ -38,6 +39,7 @@ export function addServerCommands({ program, action }: CliContext): void {
         const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId } = service;
         const told = { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId };
         process.stdout.write(`${JSON.stringify(told)}\n`);
+        tellPerson(output, 'This is the practice service.');
         await untilStopped();
         await service.close();
         return EXIT.done;
@@ -50,7 +52,7 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--port <n>', 'TCP port; 0 for the one of the last time, or any', port, 0)
     .option('--no-open', 'do not open the browser')
     .action(
-      action(async (options, _output, { port: wanted, open }: { port: number; open: boolean }) => {
+      action(async (options, output, { port: wanted, open }: { port: number; open: boolean }) => {
         const core = openNodeCore({ home: options.home, kind: 'loopback', debug: options.debug });
         let forgetAddress = (): void => undefined;
         try {
@@ -64,6 +66,7 @@ export function addServerCommands({ program, action }: CliContext): void {
           });
           process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
           if (open) forgetAddress = openInBrowser(options.home, host.url);
+          tellPerson(output, 'Open this address in a browser of this computer, where that has not happened by itself.');
           await untilStopped();
           await host.close();
         } finally {
@@ -73,6 +76,11 @@ export function addServerCommands({ program, action }: CliContext): void {
         return EXIT.done;
       }),
     );
+}
+
+/** A program that reads the first line needs no sentence. */
+function tellPerson(output: Output, sentence: string): void {
+  if (process.stdout.isTTY) output.note(`${sentence} Ctrl+C ends it, and everything is kept.`);
 }
 
 function startProblem(error: unknown, wanted: number): unknown {

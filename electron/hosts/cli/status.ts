@@ -4,7 +4,7 @@ import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { counted, listingStateWords, missingWords, serviceStateWords } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
-import { table } from './output.ts';
+import { NO_LISTINGS, table } from './output.ts';
 import { allListings, EXIT, withSession } from './session.ts';
 
 export function addStatusCommand({ program, action }: CliContext): void {
@@ -21,6 +21,7 @@ export function addStatusCommand({ program, action }: CliContext): void {
           listings.reduce((sum, listing) => sum + listing.leftAtService, 0) +
           accounts.reduce((sum, account) => sum + account.leftByForgotten, 0);
         output.result({ listings: listings.map(toValue), leftAtService }, [
+          ...(listings.length === 0 ? [NO_LISTINGS] : []),
           ...table(listings.flatMap((each) => [toRow(each), ...each.services.map(serviceRow)])),
           ...leftLines(leftAtService),
         ]);

@@ -123,8 +123,9 @@ async function mendPhoto(
       await session.call('media.mend', { mediaId: item.mediaId, path: original });
     } catch (error) {
       if (!(error instanceof CliFailure) || error.data?.phrase?.code !== 'error.otherBytes') throw error;
-      output.note(`Replace it with this file: lightbox photo replace "${text}" ${at} "${file}"`);
-      throw error;
+      const instead = `Replace it with this file: lightbox photo replace "${text}" ${at} "${file}"`;
+      const message = `${error.message}\n${instead}`;
+      throw new CliFailure(message, error.exitCode, { ...error.data, message });
     }
     output.result({ mediaId: item.mediaId }, [`The original of photo ${at} is in its place.`]);
     return EXIT.done;

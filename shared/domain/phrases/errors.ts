@@ -97,6 +97,7 @@ export const ERRORS = {
     'This service has listings on this computer: {count}. Nothing was changed. Remove them here first; what is at the service stays there.',
   'error.nothingToPractise':
     'A conflict can be practised on a photo that the practice service has. Nothing was changed. Send the photos of a practice listing first.',
+  'error.noServiceYet': 'No service is connected yet. Nothing was changed. Connect one, or use the practice service.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',

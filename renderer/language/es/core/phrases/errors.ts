@@ -98,6 +98,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Este servicio tiene propiedades en esta computadora: {count}. No se cambió nada. Quítelas primero de aquí; lo que está en el servicio se queda allí.',
   'error.nothingToPractise':
     'Un conflicto se practica con una foto que el servicio de práctica ya tiene. No se cambió nada. Envíe primero las fotos de una propiedad de práctica.',
+  'error.noServiceYet':
+    'Todavía no hay ningún servicio conectado. No se cambió nada. Conecte uno o use el servicio de práctica.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
   'error.settingsDoNotFit': 'Un perfil de servicio no puede tener estos ajustes. No se cambió nada.',
   'error.proposalsDoNotFit': 'Estas propuestas no encajan en el perfil. No se cambió nada.',
