@@ -30,6 +30,14 @@ const ROOMS: readonly (readonly [caption: string, room: string])[] = [
   ['', 'Floor Plan'],
 ];
 
+/** Captions and rooms with faults, by the position of their photo. */
+const FAULTS: ReadonlyMap<number, readonly [caption: string, room: string]> = new Map([
+  [1, ['Front of the house, call 555-123-4567', 'Front of Structure']],
+  [3, ['Kitchen with island, see www.example.com', 'Kitchen']],
+  [6, ['Main bedroom', '']],
+  [8, ['', 'Garden']],
+]);
+
 /** Keywords beside the samples, as another program writes them: what the listings without captions have suggested. */
 const KEYWORDS: readonly (readonly string[])[] = [
   [],
@@ -102,6 +110,25 @@ async function prepareTwoServices(
   await lightbox(home, 'photo', 'edit', '12 Oak Street', '8', '--caption', 'Garden from the terrace');
 }
 
+/** A listing with photos that the picture rules of its service say something about. */
+async function prepareFaults(
+  home: string,
+  work: string,
+  { uploadUrl, baseUrl, token }: PracticeService,
+): Promise<void> {
+  const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
+  await lightbox(home, 'connect', ...addresses, '--name', 'County MLS', '--environment', 'test');
+  await lightbox(home, 'picture-rules', 'common');
+  const name = '12 Oak Street';
+  await lightbox(home, 'listing', 'create', name);
+  await lightbox(home, 'photo', 'add', name, ...(await writeSamplePhotos(join(work, 'faults'))));
+  const written = ROOMS.map(([caption, room], index) => FAULTS.get(index + 1) ?? ([caption, room] as const));
+  for (const [index, [caption, room]] of written.entries()) {
+    await lightbox(home, 'photo', 'edit', name, `${index + 1}`, '--caption', caption, '--room', room);
+  }
+  await lightbox(home, 'photo', 'alter', name, '4', '--kind', 'Virtual Staging - Item Addition');
+}
+
 async function takePictures(browser: Browser, scenes: readonly Scene[], served: Served): Promise<void> {
   for (const theme of THEMES) {
     for (const scene of scenes) {
@@ -132,16 +159,18 @@ async function main(only: readonly string[]): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'lightbox-pictures-'));
   const start = (name: string): Promise<PracticeService> => startPracticeService({ dataFolder: join(work, name) });
   const [service, north, south] = [await start('service'), await start('north'), await start('south')];
+  const ruled = await start('ruled');
   const browser = await openBrowser();
   let served: Served | null = null;
   try {
     const scenes = SCENES.filter((scene) => only.length === 0 || only.includes(scene.name));
-    for (const library of ['empty', 'full', 'services'] as const) {
+    for (const library of ['empty', 'full', 'services', 'rules'] as const) {
       const wanted = scenes.filter((scene) => scene.library === library);
       if (wanted.length === 0) continue;
       const home = join(work, library);
       if (library === 'full') await prepareLibrary(home, work, service);
       if (library === 'services') await prepareTwoServices(home, work, [north, south]);
+      if (library === 'rules') await prepareFaults(home, work, ruled);
       served = await serve(home);
       await takePictures(browser, wanted, served);
       await served.stop();
@@ -151,7 +180,7 @@ async function main(only: readonly string[]): Promise<void> {
   } finally {
     await browser.close();
     await served?.stop();
-    await Promise.all([service, north, south].map((each) => each.close()));
+    await Promise.all([service, north, south, ruled].map((each) => each.close()));
     rmSync(work, { recursive: true, force: true });
   }
 }

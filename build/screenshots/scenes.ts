@@ -3,8 +3,8 @@ import type { WorkbenchPage } from '../demo/workbench-page.ts';
 /** A main screen and how a person comes to it. */
 export interface Scene {
   readonly name: string;
-  /** `empty` is a library at its very first start; in `services` a listing goes to two of them. */
-  readonly library: 'full' | 'empty' | 'services';
+  /** `empty` is a library at its very first start; in `services` a listing goes to two of them; `rules` has faults in its photos. */
+  readonly library: 'full' | 'empty' | 'services' | 'rules';
   /** What the browser asks for; English unless named. */
   readonly locale?: string;
   show(page: WorkbenchPage): Promise<void>;
@@ -37,6 +37,26 @@ export const SCENES: readonly Scene[] = [
     async show({ page, dialog }) {
       await page.getByRole('button', { name: 'Connect a service' }).click();
       await dialog.waitFor();
+    },
+  },
+  {
+    name: 'sign-in',
+    library: 'empty',
+    async show({ page, dialog }) {
+      await page.getByRole('button', { name: 'Connect a service' }).click();
+      await dialog.getByLabel('How you sign in').click();
+      await page.getByRole('option', { name: 'As a member, in the browser' }).click();
+      const provider = dialog.getByRole('textbox', { name: 'Identity provider' });
+      await provider.fill('https://login.example.com');
+      await provider.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'findings',
+    library: 'rules',
+    async show({ page, dialog }) {
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await dialog.getByRole('button', { name: 'Send anyway' }).waitFor();
     },
   },
   {

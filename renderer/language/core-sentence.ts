@@ -22,6 +22,11 @@ function valueWord(words: Words, name: string, value: string | number): string {
   switch (name) {
     case 'room':
       return roomWord(words, value);
+    case 'rooms':
+      return value
+        .split(', ')
+        .map((room) => roomWord(words, room))
+        .join(', ');
     case 'field':
       return fieldLabel(words, { name: value, label: value });
     case 'fields':

@@ -331,7 +331,7 @@ describe('lightbox picture-rules', () => {
     await writeFile(file, '{ not JSON');
     expect(await refusal(file)).toBe(`${file} is not JSON. Nothing was changed.\n`);
     await writeFile(file, JSON.stringify({ ...RULES, rules: [{ rule: 'bytes', most: 'many' }] }));
-    expect(await refusal(file)).toContain('has no picture rules that can be used: rules.0.most: ');
+    expect(await refusal(file)).toContain('has no picture rules that can be used: rules.0.most has to be a number.');
     expect(await json(home, 'picture-rules')).toEqual([0, RULES]);
   });
   it('says how a service is connected where there is none', async () => {

@@ -29,13 +29,14 @@ async function lightbox(home: string, ...words: readonly string[]): Promise<Ran>
 it('says how to begin where there is no listing and no service', async () => {
   const home = await temporaryFolder();
   for (const words of [['status'], ['listing', 'list']]) {
-    expect(await lightbox(home, ...words)).toMatchObject({ code: 0, out: expect.stringMatching(/^No listings yet\./) });
+    const { code, out } = await lightbox(home, ...words);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^No listings yet\./);
   }
   for (const words of [['fields'], ['rules'], ['fields', '--refresh']]) {
-    expect(await lightbox(home, ...words)).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^No service is connected yet\. Nothing was changed\. Connect one/),
-    });
+    const { code, err } = await lightbox(home, ...words);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^No service is connected yet\. Nothing was changed\. Connect one/);
   }
 });
 
@@ -65,4 +66,59 @@ it('says first that a file is another one, and then what can be done with it', a
   const lines = err.trimEnd().split('\n');
   expect(lines[0]).toMatch(/^This file is not the one that was added/);
   expect(lines[1]).toBe(`Replace it with this file: lightbox photo replace "Oak" 1 "${other}"`);
+});
+
+it('says what is wrong with a table, and reads no file without an end', async () => {
+  const home = await temporaryFolder();
+  const table = path.join(home, 'table.csv');
+  await writeFile(table, ' \n');
+  expect(await lightbox(home, 'listing', 'import', table)).toMatchObject({
+    code: 1,
+    err: `The table ${table} is empty. Nothing was changed.\n`,
+  });
+  await writeFile(table, `Street address,${Array.from({ length: 60 }, (_, at) => `c${at}`).join(',')}\nOak\n`);
+  expect((await lightbox(home, 'listing', 'import', table, '--dry-run')).err).toContain(
+    'c9 and 50 more. Match them with --columns',
+  );
+});
+
+it.skipIf(process.platform === 'win32')('reads a device no further than a table may be', async () => {
+  const home = await temporaryFolder();
+  expect(await lightbox(home, 'listing', 'import', '/dev/zero')).toMatchObject({
+    code: 1,
+    err: 'The file /dev/zero is too large: at most 256 MB are read. Nothing was changed.\n',
+  });
+});
+
+it('keeps a listing on one line, whatever its name holds', async () => {
+  const home = await temporaryFolder();
+  await lightbox(home, 'listing', 'create', 'Oak\nStreet\t12');
+  const { out } = await lightbox(home, 'listing', 'list');
+  expect(out.trimEnd().split('\n')).toEqual([expect.stringContaining('  Oak Street 12  0 photos')]);
+});
+
+it('says in words what is wrong with a profile, where a report cannot be written, and that a mark is of no change', async () => {
+  const home = await temporaryFolder();
+  const profile = path.join(home, 'profile.json');
+  const addresses = ['--upload-url', 'http://127.0.0.1:1', '--base-url', 'http://127.0.0.1:1', '--token', 'token'];
+  for (const [written, words] of [
+    [{ upload: { partName: 5 } }, 'upload.partName has to be a text'],
+    [[], 'it has to be an object with settings'],
+    [{ upload: { concurrency: 0 } }, 'upload.concurrency has to be 1 at least'],
+    [{ uplaod: {} }, 'it has what is not known here: uplaod'],
+  ] as const) {
+    await writeFile(profile, JSON.stringify(written));
+    expect(await lightbox(home, 'connect', ...addresses, '--profile', profile)).toMatchObject({
+      code: 1,
+      err: `The profile ${profile} cannot be used: ${words}. Nothing was saved.\n`,
+    });
+  }
+  const nowhere = path.join(home, 'nowhere', 'report.zip');
+  const report = await lightbox(home, 'report', nowhere);
+  expect(report.code).toBe(1);
+  expect(report.err).toMatch(/^The report could not be written to .*report\.zip\. Name a file in a folder/);
+  expect(await lightbox(home, 'undo', '--together', '11111111-1111-4111-8111-111111111111')).toMatchObject({
+    code: 1,
+    out: 'No listing has a change with this mark. Nothing was changed.\n',
+  });
 });

@@ -95,3 +95,29 @@ for (const language of ['English', 'Español']) {
     await expect(page.locator('.listing-row b')).toHaveAttribute('title', ADDRESS);
   });
 }
+
+test('a name of any length stays in its row and its card of all listings', async ({ library, app, service }) => {
+  const name = 'The old lighthouse keeper’s cottage with garden, boathouse and a private jetty, '
+    .repeat(2)
+    .slice(0, 160);
+  await library.connect(service.now);
+  await library.addListings([name, 'Mill Lane 7']);
+  const { page } = await app.open();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('ControlOrMeta+b');
+  const inside = async (frame: string): Promise<boolean[]> =>
+    page.locator(frame).evaluateAll((frames) =>
+      frames.map((each) => {
+        const box = each.getBoundingClientRect();
+        return [...each.querySelectorAll('b, .picture, .board-card-missing')].every((part) => {
+          const { right, bottom } = part.getBoundingClientRect();
+          return right <= box.right + 0.5 && bottom <= box.bottom + 0.5 && part.scrollWidth <= part.clientWidth + 1;
+        });
+      }),
+    );
+  await page.locator('.board-row b').nth(1).waitFor();
+  expect(await inside('.board-row:not(.board-head-row)')).toEqual([true, true]);
+  await page.getByText('Cards', { exact: true }).click();
+  await page.locator('.board-card b').nth(1).waitFor();
+  expect(await inside('.board-card')).toEqual([true, true]);
+});

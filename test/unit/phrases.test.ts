@@ -51,6 +51,10 @@ describe('a phrase', () => {
       lang: undefined,
     });
   });
+  it('is told with the rooms of a list in the language of the person', () => {
+    const coverage = phrase('finding.coverage', { rooms: 'Kitchen, Bathroom' });
+    expect(coreSentence(spanish, inEnglish(coverage), coverage).text).toMatch(/ambientes: Cocina, Baño\./);
+  });
   it('stays the sentence of the core in English, and where there is none', () => {
     expect(coreSentence(english, 'As the core says it.', raw)).toEqual({
       text: 'As the core says it.',

@@ -87,7 +87,7 @@ async function takeTogether(
   const { taken, left } = result;
   output.result(result, [
     taken.length === 0
-      ? 'Nothing was changed.'
+      ? `${left.length === 0 ? 'No listing has a change with this mark. ' : ''}Nothing was changed.`
       : `${DONE[direction]} in ${counted(taken.length, 'listing', 'listings')}.`,
     ...left.map(({ name, reason }) => `  left as it is: ${name} (${WHY_A_LISTING[reason]})`),
   ]);

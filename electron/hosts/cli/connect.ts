@@ -9,6 +9,7 @@ import {
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
 import type { CliContext } from './cli-context.ts';
+import { faultWords } from './fault-words.ts';
 import { learnFields } from './learn-fields.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
@@ -163,10 +164,8 @@ function readFile(file: string): ServiceProfile {
       throw new CliFailure(
         `The profile ${file} is of version ${reading.version}, which a newer Listing Lightbox reads. Nothing was saved.`,
       );
-    case 'wrong': {
-      const { path = [], message = '' } = reading.issue ?? {};
-      throw new CliFailure(`The profile ${file} cannot be used: ${path.join('.')} ${message}. Nothing was saved.`);
-    }
+    case 'wrong':
+      throw new CliFailure(`The profile ${file} cannot be used: ${faultWords(reading.issue)}. Nothing was saved.`);
   }
 }
 

@@ -70,6 +70,7 @@ async function importTable(
   if (reading === null)
     throw new CliFailure(`${file} is no table (CSV). Save it as “CSV UTF-8” in your spreadsheet. Nothing was changed.`);
   const { text, encoding, otherLines } = reading;
+  if (text.trim() === '') throw new CliFailure(`The table ${file} is empty. Nothing was changed.`);
   const template = named ?? null;
   const input = {
     text,
@@ -168,16 +169,20 @@ function notes(
       ? ['--unarchive changes archived listings as well, and takes them out of the archive.']
       : []),
     ...(hasNote('tableLine.otherFiles') ? ['--replace-photos takes the other files.'] : []),
-    ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}. Match them with --columns if they are wanted.`]),
+    ...(leftOut.length === 0 ? [] : [`Left out: ${few(leftOut)}. Match them with --columns if they are wanted.`]),
     ...(toMend !== null && failed !== undefined ? [`The lines that failed go into ${failed}.`] : []),
     ...(toMend !== null && failed === undefined ? ['--failed FILE writes the lines that failed, to be mended.'] : []),
   ];
 }
 
-const MOST_NUMBERS = 10;
+const MOST_NAMED = 10;
 
 function linesOf(numbers: readonly number[]): string {
-  const more = numbers.length - MOST_NUMBERS;
-  const shown = numbers.slice(0, MOST_NUMBERS).join(', ');
-  return `${numbers.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${numbers.length === 1 ? 'line' : 'lines'} ${few(numbers)}`;
+}
+
+/** The first of them, and how many more there are. */
+function few(all: readonly (string | number)[]): string {
+  const more = all.length - MOST_NAMED;
+  return `${all.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

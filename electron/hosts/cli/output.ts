@@ -25,8 +25,10 @@ export const NO_LISTINGS = 'No listings yet. Make one: lightbox listing create "
 
 /** Columns of equal width, two spaces apart. */
 export function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows.map((row) =>
+  // A name or a file name may hold the end of a line.
+  const lines = rows.map((row) => row.map((cell) => cell.replace(/[\r\n\t]+/g, ' ')));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...lines.map((row) => (row[column] ?? '').length)));
+  return lines.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')

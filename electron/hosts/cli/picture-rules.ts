@@ -3,6 +3,7 @@ import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
+import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
 import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 
@@ -50,10 +51,7 @@ async function readSet(wanted: string): Promise<PictureRuleSet | null> {
   const read = PictureRuleSet.safeParse(parseJson(wanted, text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
-  throw new CliFailure(
-    `${wanted} has no picture rules that can be used: ${place}: ${issue?.message ?? ''}. Nothing was changed.`,
-  );
+  throw new CliFailure(`${wanted} has no picture rules that can be used: ${faultWords(issue)}. Nothing was changed.`);
 }
 
 function parseJson(file: string, text: string): unknown {

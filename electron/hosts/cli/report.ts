@@ -5,7 +5,7 @@ import { zip } from '../../core/report/zip.ts';
 import { readReportFacts } from '../report-facts.ts';
 import { filePath } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
-import { EXIT } from './session.ts';
+import { CliFailure, EXIT } from './session.ts';
 
 export function addReportCommand({ program, action }: CliContext): void {
   program
@@ -22,7 +22,13 @@ export function addReportCommand({ program, action }: CliContext): void {
           );
           return Promise.resolve(EXIT.done);
         }
-        writeFileSync(file, zip(files), { mode: PRIVATE_FILE });
+        try {
+          writeFileSync(file, zip(files), { mode: PRIVATE_FILE });
+        } catch {
+          throw new CliFailure(
+            `The report could not be written to ${file}. Name a file in a folder that you can write to.`,
+          );
+        }
         output.result({ file }, [`The report is in ${file}. Look at it before you give it to anybody.`]);
         return Promise.resolve(EXIT.done);
       }),

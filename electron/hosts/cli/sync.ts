@@ -76,7 +76,13 @@ function failureLines(holds: readonly AccountHold[], failures: readonly SyncFail
   if (holds.length + failures.length === 0) {
     return ['Everything that was to be sent was sent, or still waits for its turn.'];
   }
-  return [...holds.map(holdLine), ...failures.map((failure) => `${placeOf(failure)}: ${failure.problem.message}`)];
+  return [...holds.map(holdLine), ...failures.map(failureLine)];
+}
+
+/** What errors hold is told with the name of the listing. */
+function failureLine(failure: SyncFailure): string {
+  const { code, message } = failure.problem;
+  return code === HELD ? message : `${placeOf(failure)}: ${message}`;
 }
 
 function holdLine({ account, listings, problem, since, until }: AccountHold): string {

@@ -21,7 +21,7 @@ interface ColumnLook {
 /** What each column shows, and by what it can be sorted. */
 export const COLUMN_LOOKS: Readonly<Record<BoardColumn, ColumnLook>> = {
   state: { sort: 'state', width: 110, share: 1.2, cell: (words, row) => stateOf(words, row) },
-  photos: { sort: 'photos', width: 64, share: 0, cell: (_, row) => row.photos },
+  photos: { sort: 'photos', width: 64, share: 0, cell: (words, row) => words.number(row.photos) },
   missing: { sort: 'missing', width: 130, share: 2, cell: (words, row) => missingOf(words, row) },
   toSend: { sort: 'toSend', width: 84, share: 0, cell: (_, row) => atAllServices(row).toSend || '' },
   edited: { sort: 'editedAt', width: 104, share: 0.4, cell: (_, row) => <Instant at={row.editedAt} brief /> },

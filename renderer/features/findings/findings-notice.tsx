@@ -10,8 +10,9 @@ import { useFindings } from './use-findings.ts';
 /** How much is to be fixed before the listing is sent; nothing where its service has no picture rules. */
 export function FindingsNotice({ detail }: { detail: ListingDetail }): ReactElement | null {
   const { t } = useWords();
-  const findings = useFindings().filter((each) => each.source === 'service' || isUnusual(each));
-  if (detail.pictureRules === null || findings.length === 0) return null;
+  const findings = useFindings();
+  const isWorthTelling = findings.some((each) => each.source === 'service' || isUnusual(each));
+  if (detail.pictureRules === null || !isWorthTelling) return null;
   const { errors, warnings } = countFindings(findings);
   return (
     <Notice

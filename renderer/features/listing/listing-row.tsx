@@ -65,15 +65,19 @@ export function ListingRow(props: ListingRowProps): ReactElement {
           <b className="cut" title={listing.name}>
             {listing.name}
           </b>
-          <span className="cut">
-            {listing.photos > 0 && `${photos} · `}
-            <span className="listing-state">{asks ? <em>{words}</em> : words}</span>
+          <span className="dotted">
+            {listing.photos > 0 && <span>{photos}</span>}
+            <span>{asks ? <em>{words}</em> : words}</span>
           </span>
-          <span className="listing-edited cut">
-            {/* One that goes elsewhere than to the service in the header says so. */}
-            {isElsewhere && <EnvironmentBadge environment={listing.environment} />}
-            <span className="edited-word">{spoken.t('shell.edited')}</span> <Instant at={listing.editedAt} brief />
-            {several.map((services) => ` · ${services}`)}
+          <span className="listing-edited dotted">
+            <span>
+              {/* One that goes elsewhere than to the service in the header says so. */}
+              {isElsewhere && <EnvironmentBadge environment={listing.environment} />}
+              <span className="edited-word">{spoken.t('shell.edited')}</span> <Instant at={listing.editedAt} brief />
+            </span>
+            {several.map((services) => (
+              <span key={services}>{services}</span>
+            ))}
           </span>
         </span>
       </span>

@@ -50,7 +50,7 @@ function OneFailure({ failure }: { failure: SyncFailure }): ReactElement {
         </>
       }
     >
-      <b>{placeOf(failure, t)}</b> <ProblemText problem={failure.problem} />
+      {!saysItsPlace(failure) && <b>{placeOf(failure, t)}</b>} <ProblemText problem={failure.problem} />
     </Notice>
   );
 }
@@ -105,6 +105,11 @@ function photosOf({ mediaId }: SyncFailure) {
 /** A removed photo has no place in its listing. */
 function isRemoved({ mediaId, position }: SyncFailure): boolean {
   return mediaId !== null && position === null;
+}
+
+/** What errors hold is told with the name of the listing. */
+function saysItsPlace({ problem }: SyncFailure): boolean {
+  return problem.code === 'heldByFindings';
 }
 
 function placeOf(failure: SyncFailure, t: ReturnType<typeof useWords>['t']): string {
