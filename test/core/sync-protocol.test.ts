@@ -293,6 +293,26 @@ describe('a service that says yes and keeps something else', () => {
     },
   );
 
+  it.each([
+    ['only spaces were written on', { storedText: 'trimmed' }, 'Photo 1  ', 'Photo 1', 1],
+    ['more was written on where it cuts', { storedTextLength: 7 }, 'Photo 1, at dusk', 'Photo 1', 3],
+  ] as const)('%s: it is not sent in circles, over any number of syncs', async (_, dialect, caption, shown, most) => {
+    for (const isLost of [false, true]) {
+      const { opened, service, ids, clock } = await syncedListing(1, { dialect });
+      await edit(opened, nth(ids, 0), caption);
+      const before = requestsOf(service, 'patch');
+      if (isLost) service.faults.next('patch', 'dropReply');
+      for (let round = 0; round < 5; round += 1) {
+        await sync(opened);
+        clock.advance(3_600_000);
+      }
+      expect(captionsAt(service)).toEqual([shown]);
+      // One whose answer is lost may come on top, and one that the tag of before refuses.
+      expect(requestsOf(service, 'patch') - before).toBeLessThanOrEqual(most + (isLost ? 2 : 0));
+      expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
+    }
+  });
+
   it('204 that stores nothing: the words stay what is wanted', async () => {
     const { opened, service, listingId, ids } = await syncedListing(1, {
       dialect: { updateAnswer: 'noContentWithTag' },

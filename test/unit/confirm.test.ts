@@ -6,7 +6,7 @@ const fields = (shortDescription: string) => ({ shortDescription, imageOf: '', o
 
 /** What a read says of a caption that was sent in the place of another one. */
 function shownAfter({ before, sent, shown, times }: { before: string; sent: string; shown: string; times: number }) {
-  const unconfirmed: Unconfirmed = { before: { shortDescription: before }, times };
+  const unconfirmed: Unconfirmed = { before: { shortDescription: before }, times, sent: { shortDescription: sent } };
   return confirm(
     { fields: fields(sent), unconfirmed, altered: null, verified: true },
     { fields: fields(shown), etag: 'W/"2"', isOwnAnswer: false },
@@ -27,6 +27,23 @@ describe('words that the service says it has taken', () => {
       base: 'Front, at dusk',
       altered: { shortDescription: 'Front' },
     });
+  });
+
+  it('are as they were sent where only spaces differ, which a service took away', () => {
+    const { base, altered } = shownAfter({ before: 'Front', sent: 'Front  ', shown: 'Front', times: 1 });
+    expect({ base: base.shortDescription, altered }).toEqual({
+      base: 'Front  ',
+      altered: { shortDescription: 'Front' },
+    });
+  });
+
+  it('are counted on over reads that show the same again', () => {
+    const told: Unconfirmed = { before: {}, times: 2, sent: { shortDescription: 'Front, at dusk' } };
+    const read = confirm(
+      { fields: fields('Front'), unconfirmed: told, altered: null, verified: true },
+      { fields: fields('Front'), etag: 'W/"2"', isOwnAnswer: false },
+    );
+    expect(read.unconfirmed).toEqual(told);
   });
 
   it('count as cut where it shows a part of them that was not there before', () => {

@@ -20,10 +20,12 @@ export type Words = z.output<typeof Words>;
 const Unconfirmed = z.object({
   before: Words,
   times: z.int(),
+  sent: Words.prefault({}),
 });
 
 /**
- * Words that were sent and that no answer has shown since: what stood there before, and how many times they were sent.
+ * Words that were sent and that no answer has shown since: what stood there before, until an answer shows that it still does, and how
+ * many times these words were sent.
  */
 export type Unconfirmed = z.output<typeof Unconfirmed>;
 

@@ -104,6 +104,6 @@ export function takeOwnAnswer(context: AttachContext, mediaId: MediaId, theirs: 
   const { store } = context;
   const row = store.remote.get(mediaId);
   if (row === null) return;
-  store.remote.save({ ...row, unconfirmed: { before: { shortDescription: '', imageOf: '' }, times: 1 } });
+  store.remote.save({ ...row, unconfirmed: { before: { shortDescription: '', imageOf: '' }, times: 1, sent: {} } });
   applyTheirs(context, mediaId, theirs, 'ownAnswer');
 }

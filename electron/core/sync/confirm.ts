@@ -72,29 +72,40 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
       continue;
     }
     // What still stands as before was not stored: sent again, but not in circles. Also where a service that cuts would show the same:
-    // who writes on at the end of a caption has the words from before at its beginning.
-    const isFinal =
-      their === before ? (sent.unconfirmed?.times ?? 0) >= MOST_TIMES : shown.isOwnAnswer || isAlteredForm(ours, their);
-    if (isFinal) {
+    // who writes on at the end of a caption has the words from before at its beginning. Where only spaces differ nothing is lost.
+    const isEnough = (sent.unconfirmed?.times ?? 0) >= MOST_TIMES || plain(ours) === plain(their);
+    if (their === before ? isEnough : shown.isOwnAnswer || isAlteredForm(ours, their)) {
       altered = { ...altered, [field]: their };
       theirs = { ...theirs, [field]: ours };
       found.push({ field, sent: ours, shown: their });
     } else base = { ...base, [field]: before };
   }
   const isStillOut = WORD_FIELDS.some((field) => base[field] !== sent.fields[field]);
+  // [Note: a count that outlives reads] The answer to our own change has told it, and a read that follows tells it again.
+  const isToldAgain =
+    isTold(sent.unconfirmed) && WORD_FIELDS.every((field) => shown.fields[field] === sent.fields[field]);
   return {
     base,
     theirs,
-    unconfirmed: isStillOut && sent.unconfirmed !== null ? { ...sent.unconfirmed, before: {} } : null,
+    unconfirmed: sent.unconfirmed !== null && (isStillOut || isToldAgain) ? { ...sent.unconfirmed, before: {} } : null,
     altered: Object.keys(altered).length === 0 ? null : altered,
     found,
   };
 }
 
+/** An answer has shown that these words were not stored. */
+function isTold(unconfirmed: Unconfirmed | null): boolean {
+  return unconfirmed !== null && Object.keys(unconfirmed.before).length === 0;
+}
+
+/** A text as it reads: without what spaces, entities and compositions of characters make of it. */
+function plain(text: string): string {
+  return unescapeHtml(text).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
+}
+
 /** What services are known to make of a text: cut, trimmed, normalised or escaped. */
 export function isAlteredForm(sent: string, shown: string): boolean {
   if (shown === '') return false;
-  const plain = (text: string): string => unescapeHtml(text).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
   const [ours, theirs] = [plain(sent), plain(shown)];
   if (ours === theirs || ours.startsWith(theirs.replace(/(\.\.\.|…)$/, ''))) return true;
   // Cut within an escaped character, of which the rest is none.

@@ -158,9 +158,12 @@ export function persistSent(
   if (row === null) return;
   const words = WORD_FIELDS.filter((field) => changes[field] !== undefined);
   const before = Object.fromEntries(words.map((field) => [field, row.altered?.[field] ?? row.fields[field]]));
+  const sent = Object.fromEntries(words.map((field) => [field, changes[field]]));
+  const isAgain = words.every((field) => row.unconfirmed?.sent[field] === changes[field]);
   const unconfirmed: Unconfirmed = {
     before: { ...row.unconfirmed?.before, ...before },
-    times: (row.unconfirmed?.times ?? 0) + 1,
+    times: isAgain ? (row.unconfirmed?.times ?? 0) + 1 : 1,
+    sent: { ...row.unconfirmed?.sent, ...sent },
   };
   const altered = Object.fromEntries(Object.entries(row.altered ?? {}).filter(([field]) => !(field in before)));
   store.remote.save({

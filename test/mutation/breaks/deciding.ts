@@ -68,8 +68,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'What somebody else wrote counts as what the service made of our words',
     file: 'electron/core/sync/confirm.ts',
-    from: 'shown.isOwnAnswer || isAlteredForm(ours, their);',
-    to: 'true;',
+    from: 'shown.isOwnAnswer || isAlteredForm(ours, their)) {',
+    to: 'true) {',
     near: 'test/core/sync-protocol.test.ts',
   },
   {
