@@ -20,6 +20,50 @@ export const WantedPhoto = z.object({
 });
 export type WantedPhoto = Readonly<z.infer<typeof WantedPhoto>>;
 
+/** Words that the service of the source told of a photo, and what the follower had in their place. */
+export const ToldWords = z.object({
+  field: z.enum(['shortDescription', 'imageOf']),
+  words: z.string(),
+  own: z.string(),
+});
+export type ToldWords = Readonly<z.infer<typeof ToldWords>>;
+
+/** An undo goes back by a few steps. */
+const MOST_TOLD = 20;
+
+/**
+ * The words that a service told of a photo, with those of now; the latest first. Where the follower has words of its own nothing has to
+ * be given back to it. Pure.
+ */
+export function withTold(
+  { told, seen }: { readonly told: readonly ToldWords[]; readonly seen: Seen<WantedPhoto> },
+  source: Pick<WantedPhoto, ToldWords['field']>,
+  own: Pick<WantedPhoto, ToldWords['field']>,
+): ToldWords[] {
+  const fresh = (['shortDescription', 'imageOf'] as const).flatMap((field): ToldWords[] => {
+    const words = source[field];
+    const isNew = words !== '' && words !== seen.source[field] && words !== own[field];
+    if (!isNew || own[field] !== seen.own[field]) return [];
+    return [{ field, words, own: told.find(isOf(field, words))?.own ?? own[field] }];
+  });
+  const others = told.filter((each) => !fresh.some(isOf(each.field, each.words)));
+  return [...fresh, ...others].slice(0, MOST_TOLD);
+}
+
+const isOf =
+  (field: ToldWords['field'], words: string) =>
+  (each: ToldWords): boolean =>
+    each.field === field && each.words === words;
+
+/**
+ * What the source wants of a photo for the service of a follower: words that its own service told are no wish, also where an undo brings
+ * them back; then the follower has what it had. Pure.
+ */
+export function withoutTold(source: WantedPhoto, told: readonly ToldWords[]): WantedPhoto {
+  const words = (field: ToldWords['field']): string => told.find(isOf(field, source[field]))?.own ?? source[field];
+  return { ...source, shortDescription: words('shortDescription'), imageOf: words('imageOf') };
+}
+
 /** A value as it was in the source and in the listing that follows it, when it was followed last. */
 export interface Seen<Value> {
   readonly source: Value;

@@ -116,6 +116,24 @@ describe('a listing that goes to two services', () => {
     expect(captionsAt(south)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
   });
 
+  it('gives a service back what it had where an undo brings back words of a colleague at the other', async () => {
+    const both = await twoServices(1);
+    const { opened, north, listingId, ids } = both;
+    await sync(opened);
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Written here');
+    await opened.call('change.undo', { listingId });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['By a colleague'], ['Photo 1']]);
+    await opened.call('change.redo', { listingId });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['Written here'], ['Written here']]);
+    await opened.call('change.undo', { listingId });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['By a colleague'], ['Photo 1']]);
+  });
+
   it('ties a picture that is added again to the photo that shows it at the other service, and never sends it there anew', async () => {
     const both = await twoServices(2);
     const { opened, north, south, listingId, followerId } = both;

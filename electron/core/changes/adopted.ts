@@ -1,3 +1,4 @@
+import { withTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -26,7 +27,12 @@ export function noteAdopted(store: Store, listingId: ListingId, about: MediaId |
     for (const photo of store.followers.photos.ofSource(row.mediaId)) {
       const { shortDescription, imageOf, flag, removed } = wantedPhoto(row);
       const source = { ...photo.seen.source, shortDescription, imageOf, flag, removed };
-      store.followers.photos.setSeen(photo, { ...photo.seen, source });
+      const own = store.media.get(photo.mediaId) ?? photo.seen.own;
+      store.followers.photos.save({
+        ...photo,
+        seen: { ...photo.seen, source },
+        told: withTold(photo, source, own),
+      });
     }
   }
 }
@@ -51,8 +57,8 @@ export function noteAdoptedPicture({ media, followers }: Store, mediaId: MediaId
   if (row === null) return;
   const { picture } = wantedPhoto(row);
   for (const photo of followers.photos.ofSource(mediaId)) {
-    followers.photos.setSeen(photo, { ...photo.seen, source: { ...photo.seen.source, picture } });
+    followers.photos.save({ ...photo, seen: { ...photo.seen, source: { ...photo.seen.source, picture } } });
   }
   const own = followers.photos.get(mediaId);
-  if (own !== null) followers.photos.setSeen(own, { ...own.seen, own: { ...own.seen.own, picture } });
+  if (own !== null) followers.photos.save({ ...own, seen: { ...own.seen, own: { ...own.seen.own, picture } } });
 }

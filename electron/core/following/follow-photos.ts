@@ -1,4 +1,4 @@
-import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
+import { followPhoto, type Seen, sameWanted, type WantedPhoto, withoutTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
@@ -54,7 +54,7 @@ function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): Fo
   const source = untied(wantedPhoto(row));
   const seen = before === null ? firstSeen(source, standing) : { source, own: before.seen.own };
   followers.photos.delete(mediaId);
-  const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen };
+  const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen, told: [] };
   followers.photos.save(photo);
   return photo;
 }
@@ -80,9 +80,10 @@ function firstSeen(source: WantedPhoto, standing: MediaRow | null): Seen<WantedP
 }
 
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
-function wantedOf({ followers }: Store, source: MediaRow | null, { seen, listingId }: FollowerPhotoRow): WantedPhoto {
+function wantedOf({ followers }: Store, source: MediaRow | null, photo: FollowerPhotoRow): WantedPhoto {
+  const { seen, listingId, told } = photo;
   if (source === null) return { ...seen.source, removed: true };
-  const wanted = wantedPhoto(source);
+  const wanted = withoutTold(wantedPhoto(source), told);
   const ownIdOf = (id: MediaId): MediaId | null => followers.photos.standingFor(listingId, id)?.mediaId ?? null;
   const alteration = wanted.alteration === null ? null : withOriginal(wanted.alteration, ownIdOf);
   // There is no picture of it to be sent: what was wanted before stays.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Seen, seenSchema, WantedListing, WantedPhoto } from '../../../shared/domain/following.ts';
+import { seenSchema, ToldWords, WantedListing, WantedPhoto } from '../../../shared/domain/following.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn, rowReader } from './row.ts';
@@ -21,6 +21,7 @@ const FollowerPhoto = z.object({
   listingId: ListingId,
   sourceMediaId: MediaId,
   seen: jsonColumn(seenSchema(WantedPhoto)),
+  told: jsonColumn(z.array(ToldWords)),
 });
 /** A photo that follows one of the source; that one may be gone. */
 export type FollowerPhotoRow = z.output<typeof FollowerPhoto>;
@@ -68,7 +69,7 @@ export function createFollowerTable(database: SqliteDatabase) {
 
 function createPhotos(database: SqliteDatabase) {
   const select = (condition: string) =>
-    database.prepare(`SELECT mediaId, listingId, sourceMediaId, seen FROM followerMedia WHERE ${condition}`);
+    database.prepare(`SELECT mediaId, listingId, sourceMediaId, seen, told FROM followerMedia WHERE ${condition}`);
   const selectOne = select('mediaId = ?');
   const selectOfSource = select('sourceMediaId = ?');
   const selectOwn = select('listingId = ? AND sourceMediaId = ?');
@@ -79,9 +80,9 @@ function createPhotos(database: SqliteDatabase) {
     .prepare('SELECT mediaId FROM followerChange WHERE listingId = ? ORDER BY mediaId')
     .pluck();
   const save = database.prepare(`
-    INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen)
-    VALUES (@mediaId, @listingId, @sourceMediaId, @seen)
-    ON CONFLICT (mediaId) DO UPDATE SET seen = excluded.seen`);
+    INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen, told)
+    VALUES (@mediaId, @listingId, @sourceMediaId, @seen, @told)
+    ON CONFLICT (mediaId) DO UPDATE SET seen = excluded.seen, told = excluded.told`);
   const remove = database.prepare('DELETE FROM followerMedia WHERE mediaId = ?');
   const leaveOut = database.prepare('INSERT OR IGNORE INTO followerLeftOut (listingId, sourceMediaId) VALUES (?, ?)');
   const selectLeftOut = database.prepare('SELECT 1 FROM followerLeftOut WHERE listingId = ? AND sourceMediaId = ?');
@@ -98,9 +99,8 @@ function createPhotos(database: SqliteDatabase) {
     pairs: (listingId: ListingId): [MediaId, MediaId][] => z.array(Pair).parse(selectPairs.all(listingId)),
     /** Photos of the source and of the follower that were changed since they followed last. */
     changed: (listingId: ListingId): MediaId[] => Ids.parse(selectChanged.all(listingId)),
-    save: (row: FollowerPhotoRow): void => void save.run({ ...row, seen: JSON.stringify(row.seen) }),
-    setSeen: (row: FollowerPhotoRow, seen: Seen<WantedPhoto>): void =>
-      void save.run({ ...row, seen: JSON.stringify(seen) }),
+    save: (row: FollowerPhotoRow): void =>
+      void save.run({ ...row, seen: JSON.stringify(row.seen), told: JSON.stringify(row.told) }),
     delete: (mediaId: MediaId): void => void remove.run(mediaId),
     /** A photo of the source does not go to the service of this listing, until it was removed there and a person wants it again. */
     leaveOut: (listingId: ListingId, sourceMediaId: MediaId): void => void leaveOut.run(listingId, sourceMediaId),

@@ -22,7 +22,8 @@ const REPLACED = ['PhotoAdded', 'PhotoGone', 'Photo', 'PhotoArrived'];
 /**
  * Which photos of a listing that goes to several services were changed, in the source or in the follower, since they followed last: of a
  * thousand photos the one that was changed is looked at (docs/adr/054). And which photos of the source do not go to its service, such as
- * one that somebody put back at the other service alone.
+ * one that somebody put back at the other service alone; and `told`: words that the service of the source told of a photo, each with
+ * what the follower had then.
  */
 export const migration083: Migration = {
   name: '083-follower-changes',
@@ -35,6 +36,7 @@ export const migration083: Migration = {
     INSERT INTO followerChange
       SELECT follower.listingId, media.mediaId FROM follower JOIN media ON media.listingId IN (follower.sourceId, follower.listingId);
     UPDATE follower SET isBehind = 1;
+    ALTER TABLE followerMedia ADD COLUMN told TEXT NOT NULL DEFAULT '[]';
     CREATE TABLE followerLeftOut (
       listingId TEXT NOT NULL REFERENCES follower (listingId) ON DELETE CASCADE,
       sourceMediaId TEXT NOT NULL,
