@@ -106,12 +106,12 @@ describe('a file that says how its picture came to be', () => {
     const warning = (position: number, word: string) => ({
       position,
       severity: 'warning',
-      message: `The picture may be altered: its file says “${word}”. Say whether it is.`,
+      message: `The picture may be altered. Its file says: ${word}. Say whether it is.`,
       fixable: false,
     });
     expect(await found()).toEqual([
-      warning(1, 'compositeSynthetic'),
-      warning(2, 'compositeWithTrainedAlgorithmicMedia'),
+      warning(1, 'put together, with parts made by generative AI'),
+      warning(2, 'edited with generative AI'),
     ]);
     const { media } = await detail(opened, listingId);
     expect(media.map(({ alteration }) => alteration)).toEqual([null, null, null]);

@@ -209,7 +209,7 @@ test('a hint that is wrong is put away by one press, from the list, beside the p
 
   await page.getByRole('row', { name: /Den/ }).click();
   const inspector = page.getByRole('complementary', { name: 'Photo' });
-  const notice = inspector.getByText('Perhaps altered: the file says “compositeSynthetic”.');
+  const notice = inspector.getByText('Perhaps altered. Its file says: put together, with parts made by generative AI.');
   await expect(notice).toBeVisible();
   await pressOn(page, inspector.getByRole('button', { name: 'Not altered', exact: true }));
   await expect(notice).toBeHidden();

@@ -5,6 +5,7 @@ import { createWords } from '../../renderer/language/words.ts';
 import { Phrase } from '../../shared/contract/phrase.ts';
 import { ENGLISH } from '../../shared/domain/phrases/english.ts';
 import { inEnglish, isPhraseCode, namesIn, phrase, withTexts } from '../../shared/domain/phrases/phrase.ts';
+import { hintIn } from '../../shared/domain/picture-rules/hints.ts';
 
 const english = createWords('en', 'en-US');
 const spanish = createWords('es', 'es-MX');
@@ -54,6 +55,14 @@ describe('a phrase', () => {
   it('is told with the rooms of a list in the language of the person', () => {
     const coverage = phrase('finding.coverage', { rooms: 'Kitchen, Bathroom' });
     expect(coreSentence(spanish, inEnglish(coverage), coverage).text).toMatch(/ambientes: Cocina, Baño\./);
+  });
+  it('is told with what a file says of its picture in the language of the person', () => {
+    const hint = hintIn({ sourceTypes: ['digitalCapture', 'compositeSynthetic'], actions: [], hasManifest: false });
+    if (hint === null) throw new Error('It says nothing.');
+    const found = phrase('finding.perhapsAltered', { said: hint });
+    expect(coreSentence(spanish, inEnglish(found), found).text).toContain(
+      'Su archivo dice: compuesta, con partes hechas con IA generativa.',
+    );
   });
   it('stays the sentence of the core in English, and where there is none', () => {
     expect(coreSentence(english, 'As the core says it.', raw)).toEqual({

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
+import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { PERHAPS_ALTERED, perhapsAltered } from '../../../shared/domain/picture-rules/hints.ts';
+import { coreSentence } from '../../language/core-sentence.ts';
 import { findingWords } from '../../language/finding-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +18,7 @@ function PerhapsAltered({ item }: { item: MediaItem }): ReactElement | null {
   if (said === null) return null;
   return (
     <Notice tone="info" action={<MarkAltered mediaId={item.mediaId} />}>
-      {words.t('altered.perhaps', { said })}
+      {words.t('altered.perhaps', { said: coreSentence(words, inEnglish(said), said).text })}
     </Notice>
   );
 }

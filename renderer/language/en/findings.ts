@@ -39,7 +39,7 @@ export const findings = {
   'findings.rule.blurred': 'Blurred',
   'findings.rule.light': 'Too dark or too bright',
   'findings.rule.tilted': 'Leaning lines',
-  'altered.perhaps': 'Perhaps altered: the file says “{said}”.',
+  'altered.perhaps': 'Perhaps altered. Its file says: {said}.',
   'altered.drawn': 'Sent with “{label}” on the picture; your photo stays as it is.',
   'altered.draw': 'Draw “{label}” on what is sent',
   'altered.mark': 'Mark as altered',

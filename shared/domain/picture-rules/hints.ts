@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { Alteration } from './alteration.ts';
 
 const Word = z.string().max(80);
@@ -17,37 +18,45 @@ export type PictureHints = Readonly<z.infer<typeof PictureHints>>;
  * Words of IPTC’s list that speak of what was not before the camera. [Note: no hint] Several exposures in one, and what a person or the
  * camera did about light and colours, are how rooms are photographed.
  */
-export const SOURCE_TYPES: ReadonlySet<string> = new Set([
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-  'compositeSynthetic',
-  'algorithmicMedia',
-  'algorithmicallyEnhanced',
-  'composite',
-  'digitalCreation',
-  'digitalArt',
-  'virtualRecording',
-  'dataDrivenMedia',
+const OF_SOURCES: ReadonlyMap<string, Phrase> = new Map([
+  ['trainedAlgorithmicMedia', phrase('hint.generated')],
+  ['compositeWithTrainedAlgorithmicMedia', phrase('hint.editedByGeneration')],
+  ['compositeSynthetic', phrase('hint.partlyGenerated')],
+  ['algorithmicMedia', phrase('hint.algorithm')],
+  ['algorithmicallyEnhanced', phrase('hint.enhanced')],
+  ['composite', phrase('hint.composite')],
+  ['digitalCreation', phrase('hint.digitalCreation')],
+  ['digitalArt', phrase('hint.digitalCreation')],
+  ['virtualRecording', phrase('hint.virtualRecording')],
+  ['dataDrivenMedia', phrase('hint.data')],
 ]);
+export const SOURCE_TYPES: readonly string[] = [...OF_SOURCES.keys()];
 
 /** Of the actions of C2PA those that put something into a picture or take it out. */
-const ACTIONS: ReadonlySet<string> = new Set(['c2pa.placed', 'c2pa.drawing', 'c2pa.removed', 'c2pa.deleted']);
+const OF_ACTIONS: ReadonlyMap<string, Phrase> = new Map([
+  ['c2pa.placed', phrase('hint.placed')],
+  ['c2pa.drawing', phrase('hint.drawn')],
+  ['c2pa.removed', phrase('hint.removed')],
+  ['c2pa.deleted', phrase('hint.removed')],
+]);
 
-/** The word by which a picture may be altered; null where nothing speaks for it. */
-export function hintIn(hints: PictureHints | null): string | null {
+/** Why a picture may be altered, as a person says it; null where nothing speaks for it. */
+export function hintIn(hints: PictureHints | null): Phrase | null {
   if (hints === null) return null;
-  return (
-    hints.sourceTypes.find((each) => SOURCE_TYPES.has(each)) ?? hints.actions.find((each) => ACTIONS.has(each)) ?? null
-  );
+  const said = [
+    ...hints.sourceTypes.map((word) => OF_SOURCES.get(word)),
+    ...hints.actions.map((action) => OF_ACTIONS.get(action)),
+  ];
+  return said.find((each) => each !== undefined) ?? null;
 }
 
 /** What is found about such a photo, once, however many rules ask for disclosure. */
 export const PERHAPS_ALTERED = 'perhapsAltered';
 
-/** The word by which a photo may be altered of which nobody said whether it is; null where nothing speaks for it. */
+/** Why a photo may be altered of which nobody said whether it is; null where nothing speaks for it. */
 export function perhapsAltered(photo: {
   readonly alteration: Alteration | null;
   readonly hints: PictureHints | null;
-}): string | null {
+}): Phrase | null {
   return photo.alteration === null ? hintIn(photo.hints) : null;
 }
