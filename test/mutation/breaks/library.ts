@@ -86,4 +86,32 @@ export const LIBRARY: readonly Break[] = [
     to: '',
     near: 'test/core/listing-services.test.ts',
   },
+  {
+    title: 'The picture that one service has is sent to the other services of the listing',
+    file: 'electron/core/service-pictures/fetch-missing.ts',
+    from: '      noteAdoptedPicture(store, mediaId);',
+    to: '',
+    near: 'test/core/service-pictures.test.ts',
+  },
+  {
+    title: 'An undo sends the words of a colleague at one service to the other services of the listing',
+    file: 'electron/core/changes/adopted.ts',
+    from: 'told: withTold(photo, source, own),',
+    to: '',
+    near: 'test/core/listing-services.test.ts',
+  },
+  {
+    title: 'A photo that is added again is tied to nothing at the service that shows its picture',
+    file: 'electron/core/following/follow-photos.ts',
+    from: 'const standing = twin === null || twin.removed ? null : twin;',
+    to: 'const standing = twin === null || twin.removed || followers.photos.get(twin.mediaId) !== null ? null : twin;',
+    near: 'test/core/listing-services.test.ts',
+  },
+  {
+    title: 'A caption that a service cuts is sent in circles',
+    file: 'electron/core/sync/confirm.ts',
+    from: '(isStillOut || isToldAgain)',
+    to: 'isStillOut',
+    near: 'test/core/sync-protocol.test.ts',
+  },
 ];
