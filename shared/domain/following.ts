@@ -44,10 +44,25 @@ export function withTold(
     const words = source[field];
     const isNew = words !== '' && words !== seen.source[field] && words !== own[field];
     if (!isNew || own[field] !== seen.own[field]) return [];
-    return [{ field, words, own: told.find(isOf(field, words))?.own ?? own[field] }];
+    return [{ field, words, own: own[field] }];
   });
   const others = told.filter((each) => !fresh.some(isOf(each.field, each.words)));
   return [...fresh, ...others].slice(0, MOST_TOLD);
+}
+
+/**
+ * How a photo of a follower is seen once its own service has told something of it: what differs from the source stays, also where it is
+ * what followed before. Pure.
+ */
+export function seenAsTold(seen: Seen<WantedPhoto>, source: WantedPhoto, own: WantedPhoto): Seen<WantedPhoto> {
+  const { shortDescription, imageOf, flag, removed } = source;
+  const apart = {
+    ...(own.shortDescription === shortDescription ? {} : { shortDescription }),
+    ...(own.imageOf === imageOf ? {} : { imageOf }),
+    ...(own.flag === flag ? {} : { flag }),
+    ...(own.removed === removed ? {} : { removed }),
+  };
+  return { source: { ...seen.source, ...apart }, own: { ...seen.own, ...apart } };
 }
 
 const isOf =

@@ -116,6 +116,22 @@ describe('a listing that goes to two services', () => {
     expect(captionsAt(south)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
   });
 
+  it('leaves what a colleague emptied at the second service as it is', async () => {
+    const both = await twoServices(1);
+    const { opened, south, ids } = both;
+    await edit(opened, nth(ids, 0), '');
+    await sync(opened);
+    const { MediaKeyNumeric } = nth(mediaAt(south), 0);
+    south.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Written here');
+    await sync(opened);
+    south.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: '' });
+    await sync(opened);
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['Written here'], ['']]);
+  });
+
   it('gives a service back what it had where an undo brings back words of a colleague at the other', async () => {
     const both = await twoServices(1);
     const { opened, north, listingId, ids } = both;

@@ -1,4 +1,4 @@
-import { withTold } from '../../../shared/domain/following.ts';
+import { seenAsTold, withoutTold, withTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -12,6 +12,10 @@ import { canFollow, wantedPhoto } from './wanted.ts';
  * @param about the one photo that this is about, or the order alone; the order is looked at in any case
  */
 export function noteAdopted(store: Store, listingId: ListingId, about: MediaId | 'order' | 'all'): void {
+  if (store.followers.get(listingId) !== null) {
+    for (const row of photosAbout(store, listingId, about)) noteToldOfFollower(store, row);
+    return;
+  }
   const followers = store.followers.ofSource(listingId);
   if (followers.length === 0) return;
   const order = store.media.present(listingId);
@@ -35,6 +39,14 @@ export function noteAdopted(store: Store, listingId: ListingId, about: MediaId |
       });
     }
   }
+}
+
+function noteToldOfFollower({ media, followers }: Store, row: MediaRow): void {
+  const photo = followers.photos.get(row.mediaId);
+  const source = photo === null ? null : media.get(photo.sourceMediaId);
+  if (photo === null || source === null) return;
+  const wanted = withoutTold(wantedPhoto(source), photo.told);
+  followers.photos.save({ ...photo, seen: seenAsTold(photo.seen, wanted, wantedPhoto(row)) });
 }
 
 function leaveOutUnlessKnown({ followers }: Store, { listingId }: FollowerRow, { mediaId }: MediaRow): void {
