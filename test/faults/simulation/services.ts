@@ -104,6 +104,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
     },
     accept: (mediaId?: MediaId) => {
       accept(mediaId);
+      if (mediaId !== undefined) for (const photo of store.followers.photos.ofSource(mediaId)) accept(photo.mediaId);
       const after = read();
       for (const [id, words] of after.source) checkPhoto(id, words, after);
       checkOrder(before.order, after.order);
