@@ -31,20 +31,25 @@ export type ToldWords = Readonly<z.infer<typeof ToldWords>>;
 /** An undo goes back by a few steps. */
 const MOST_TOLD = 20;
 
+export type ToldField = ToldWords['field'];
+
 /**
- * The words that a service told of a photo, with those of now; the latest first. Where the follower has words of its own nothing has to
- * be given back to it. Pure.
+ * The words that a service told of a photo, with those of now; the latest first. Pure.
+ *
+ * @param fields what was told; null where that is not known, and follows from what was seen
  */
 export function withTold(
   { told, seen }: { readonly told: readonly ToldWords[]; readonly seen: Seen<WantedPhoto> },
-  source: Pick<WantedPhoto, ToldWords['field']>,
-  own: Pick<WantedPhoto, ToldWords['field']>,
+  source: Pick<WantedPhoto, ToldField>,
+  own: Pick<WantedPhoto, ToldField>,
+  fields: readonly ToldField[] | null,
 ): ToldWords[] {
+  const isSeenAsNew = (field: ToldField): boolean =>
+    source[field] !== seen.source[field] && own[field] === seen.own[field];
   const fresh = (['shortDescription', 'imageOf'] as const).flatMap((field): ToldWords[] => {
     const words = source[field];
-    const isNew = words !== '' && words !== seen.source[field] && words !== own[field];
-    if (!isNew || own[field] !== seen.own[field]) return [];
-    return [{ field, words, own: own[field] }];
+    const isTold = fields === null ? isSeenAsNew(field) : fields.includes(field);
+    return isTold && words !== '' && words !== own[field] ? [{ field, words, own: own[field] }] : [];
   });
   const others = told.filter((each) => !fresh.some(isOf(each.field, each.words)));
   return [...fresh, ...others].slice(0, MOST_TOLD);
@@ -66,7 +71,7 @@ export function seenAsTold(seen: Seen<WantedPhoto>, source: WantedPhoto, own: Wa
 }
 
 const isOf =
-  (field: ToldWords['field'], words: string) =>
+  (field: ToldField, words: string) =>
   (each: ToldWords): boolean =>
     each.field === field && each.words === words;
 
@@ -75,7 +80,7 @@ const isOf =
  * them back; then the follower has what it had. Pure.
  */
 export function withoutTold(source: WantedPhoto, told: readonly ToldWords[]): WantedPhoto {
-  const words = (field: ToldWords['field']): string => told.find(isOf(field, source[field]))?.own ?? source[field];
+  const words = (field: ToldField): string => told.find(isOf(field, source[field]))?.own ?? source[field];
   return { ...source, shortDescription: words('shortDescription'), imageOf: words('imageOf') };
 }
 

@@ -1,4 +1,4 @@
-import { seenAsTold, withoutTold, withTold } from '../../../shared/domain/following.ts';
+import { seenAsTold, type ToldField, withoutTold, withTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -10,8 +10,14 @@ import { canFollow, wantedPhoto } from './wanted.ts';
  * it along. Within the change that takes it over.
  *
  * @param about the one photo that this is about, or the order alone; the order is looked at in any case
+ * @param fields the words that were taken over; null where that is not known
  */
-export function noteAdopted(store: Store, listingId: ListingId, about: MediaId | 'order' | 'all'): void {
+export function noteAdopted(
+  store: Store,
+  listingId: ListingId,
+  about: MediaId | 'order' | 'all',
+  fields: readonly ToldField[] | null = null,
+): void {
   if (store.followers.get(listingId) !== null) {
     for (const row of photosAbout(store, listingId, about)) noteToldOfFollower(store, row);
     return;
@@ -35,7 +41,7 @@ export function noteAdopted(store: Store, listingId: ListingId, about: MediaId |
       store.followers.photos.save({
         ...photo,
         seen: { ...photo.seen, source },
-        told: withTold(photo, source, own),
+        told: withTold(photo, source, own, fields),
       });
     }
   }

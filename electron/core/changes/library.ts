@@ -1,6 +1,6 @@
 import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { flagOf } from '../../../shared/domain/culling.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ConflictId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
@@ -10,6 +10,8 @@ import { noteAdopted } from './adopted.ts';
 import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
 import { choiceState } from './choice-state.ts';
+
+const WORDS = ['shortDescription', 'imageOf'] as const;
 
 export function pictureOf({ corrections, sourcePath, ...picture }: Picture): Picture {
   const { sha256, fileName, width, height, captureTime } = picture;
@@ -110,10 +112,18 @@ export function writeState(
     const was = before.choices.get(conflictId)?.resolution ?? null;
     if (resolution === was) continue;
     // An answer about one service is for that one alone.
-    if ((resolution ?? was)?.kind === 'theirs') noteAdopted(store, listingId, 'all');
+    if ((resolution ?? was)?.kind === 'theirs') noteAnswer(store, listingId, conflictId);
     if (resolution === null) store.conflicts.reopen(conflictId);
     else store.conflicts.resolve(conflictId, at, resolution);
   }
+}
+
+/** The words that a person took over, and what else came of it. */
+function noteAnswer(store: Store, listingId: ListingId, conflictId: ConflictId): void {
+  const conflict = store.conflicts.get(conflictId);
+  const field = WORDS.find((each) => each === conflict?.field);
+  if (conflict?.mediaId != null && field !== undefined) noteAdopted(store, listingId, conflict.mediaId, [field]);
+  noteAdopted(store, listingId, 'all');
 }
 
 /** Whether it is here, what a table said of it, and whether it is put aside. */

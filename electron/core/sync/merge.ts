@@ -9,7 +9,7 @@ import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import { type Confirmation, confirm } from './confirm.ts';
+import { type Confirmation, confirm, WORD_FIELDS } from './confirm.ts';
 import type { SyncContext } from './context.ts';
 import { withLostChanges } from './lost-changes.ts';
 import { isSame } from './older.ts';
@@ -181,7 +181,7 @@ function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: I
   const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));
   store.media.setFields(mine.mediaId, { shortDescription: mine.shortDescription, imageOf: mine.imageOf, ...shown });
   store.remote.save({ ...base, fields: { ...base.fields, ...shown } });
-  noteAdopted(store, mine.listingId, mine.mediaId);
+  noteAdopted(store, mine.listingId, mine.mediaId, untouched);
   return true;
 }
 
@@ -189,7 +189,8 @@ function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: I
 function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {
   if (Object.values(merge.adopt).every((value) => value === undefined)) return;
   writeAdopted(context, mine, merge, order);
-  noteAdopted(context.store, mine.listingId, mine.mediaId);
+  const words = WORD_FIELDS.filter((field) => merge.adopt[field] !== undefined);
+  noteAdopted(context.store, mine.listingId, mine.mediaId, words);
 }
 
 function writeAdopted(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  followPhoto,
+  type Seen,
+  seenAsTold,
+  type ToldWords,
+  type WantedPhoto,
+  withoutTold,
+  withTold,
+} from '../../shared/domain/following.ts';
+import { Sha256 } from '../../shared/domain/ids.ts';
+
+const PHOTO: WantedPhoto = {
+  picture: { sha256: Sha256.parse('0'.repeat(64)), corrections: null },
+  shortDescription: '',
+  imageOf: '',
+  rating: 0,
+  flag: 'none',
+  alteration: null,
+  hold: null,
+  removed: false,
+};
+
+/** `told`: the service of the source, or that of the follower, shows other words, which sync adopts. */
+const Event = fc.record({
+  what: fc.constantFrom('edited', 'undone', 'editedThere', 'told', 'toldThere'),
+  word: fc.constantFrom('', 'one', 'two'),
+});
+
+interface Both {
+  readonly source: WantedPhoto;
+  readonly own: WantedPhoto;
+  readonly seen: Seen<WantedPhoto>;
+  readonly told: readonly ToldWords[];
+}
+
+function afterFollowing({ source, own, seen, told }: Both): Both {
+  const followed = followPhoto(withoutTold(source, told), own, seen);
+  return { source, own: followed.value, seen: followed.seen, told };
+}
+
+function adoptedBySource({ source, own, seen, told }: Both, words: string): Both {
+  const next = { ...source, shortDescription: words };
+  const seenNow = { ...seen, source: { ...seen.source, shortDescription: words } };
+  return { source: next, own, seen: seenNow, told: withTold({ told, seen }, next, own, ['shortDescription']) };
+}
+
+describe('words that a service told', () => {
+  it('never come to the other service, whatever is edited and undone meanwhile', () => {
+    fc.assert(
+      fc.property(fc.array(Event, { maxLength: 15 }), (events) => {
+        let both: Both = { source: PHOTO, own: PHOTO, seen: { source: PHOTO, own: PHOTO }, told: [] };
+        const before: string[] = [];
+        for (const { what, word } of events) {
+          const { source, own } = both;
+          // Who wrote it is in the words: a person for all, a person for the second service, or one of the services.
+          const said = word === '' ? '' : `${what} ${word}`;
+          switch (what) {
+            case 'edited':
+              before.push(source.shortDescription);
+              both = { ...both, source: { ...source, shortDescription: said } };
+              break;
+            case 'undone':
+              both = { ...both, source: { ...source, shortDescription: before.pop() ?? source.shortDescription } };
+              break;
+            case 'editedThere':
+              both = { ...both, own: { ...own, shortDescription: said } };
+              break;
+            case 'told':
+              both = adoptedBySource(both, said);
+              break;
+            case 'toldThere': {
+              const next = { ...own, shortDescription: said };
+              both = { ...both, own: next, seen: seenAsTold(both.seen, withoutTold(source, both.told), next) };
+              break;
+            }
+          }
+          both = afterFollowing(both);
+          expect(both.own.shortDescription).not.toMatch(/^told /);
+          if (what === 'toldThere') expect(both.own.shortDescription).toBe(said);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
