@@ -91,8 +91,13 @@ function watchBoth(world: World, sourceId: ListingId): void {
   const exchanged = promises.exchanged.bind(promises);
   Object.assign(ledger, {
     look: (mediaId: MediaId | null) => {
+      const last = before;
       before = read();
-      for (const [id, words] of before.own) if (words === before.source.get(id)) followed.set(id, words);
+      for (const [id, words] of before.own) {
+        if (words === before.source.get(id)) followed.set(id, words);
+        // What its own service told meanwhile is no longer what followed, also where it reads alike.
+        else if (words !== last.own.get(id)) followed.delete(id);
+      }
       look(mediaId);
     },
   });
