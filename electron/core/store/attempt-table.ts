@@ -54,7 +54,7 @@ export function createAttemptTable(database: SqliteDatabase) {
   const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
   const unsettled = database.prepare(`
     SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy, askedAt
-    FROM attempt WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY rowid`);
+    FROM attempt WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, rowid`);
 
   const beingAdded = database
     .prepare(
@@ -96,10 +96,10 @@ export function createAttemptTable(database: SqliteDatabase) {
     /** Null when the attempt is not in the library any more. */
     state: (attemptId: AttemptId): AttemptRow['state'] | null =>
       AttemptRow.shape.state.nullable().parse(selectState.get(attemptId) ?? null),
-    /** All of a listing, oldest first. [Note: by the row] Two may begin in one millisecond, and a clock may be set back. */
+    /** All of a listing, oldest first. [Note: by the row as well] Two may begin in one millisecond. */
     ofListing: (listingId: ListingId): AttemptRecord[] =>
       database
-        .prepare('SELECT * FROM attempt WHERE listingId = ? ORDER BY rowid')
+        .prepare('SELECT * FROM attempt WHERE listingId = ? ORDER BY startedAt, rowid')
         .all(listingId)
         .map((row) => AttemptRecord.parse(row)),
     /** Photos that an insert or attach without an answer puts on the listing. */
