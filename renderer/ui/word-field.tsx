@@ -1,5 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useContext, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button, ComboBox, ComboBoxStateContext, FieldError, Input, Label, Text } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { type ShownValue, shownWord, storedWord } from '../language/lookup-words.ts';
@@ -36,23 +45,36 @@ interface WordFieldProps {
   onType?: ((word: string | null) => void) | undefined;
 }
 
-/** A word of a lookup, with suggestions. */
-export function WordField(props: WordFieldProps): ReactElement {
-  const { label, aside, values, value, placeholder, error, inputRef, onCommit, onType } = props;
-  const { clears = false, fromList = false, none = null, note = null, autoFocus = false } = props;
-  const { t } = useWords();
-  const field = useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
+/** The text of the field in the words that people read, and in the stored ones for whoever hears of it. */
+function useWordText({ values, value, clears, onCommit, onType }: WordFieldProps): FieldText {
+  return useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
     clears,
     canonical: (text) => shownWord(values, storedWord(values, text)),
     onType: (text) => onType?.(text === null ? null : storedWord(values, text)),
   });
-  const justChosen = useRef(false);
-  const typed = field.isTyped ? field.text : null;
+}
+
+/** What the list offers for the letters that were typed; null where none were. */
+function useWordOptions(props: WordFieldProps, typed: string | null) {
+  const { values, value, fromList = false, none = null } = props;
+  const { t } = useWords();
   // The same rows as long as they say the same: the list is not thought over with every photo that is looked at.
-  const { options, best } = useMemo(() => {
+  return useMemo(() => {
     const ownLabel = fromList ? (word: string): string => t('common.useWord', { word }) : null;
     return wordOptions({ values, typed, value, ownLabel, none });
   }, [values, typed, value, none, fromList, t]);
+}
+
+/** A word of a lookup, with suggestions. */
+export function WordField(props: WordFieldProps): ReactElement {
+  const { label, aside, values, placeholder, error, inputRef } = props;
+  const { clears = false, fromList = false, note = null, autoFocus = false } = props;
+  const { t } = useWords();
+  const field = useWordText(props);
+  const justChosen = useRef(false);
+  const [isPutAway, setPutAway] = useState(false);
+  const typed = field.isTyped ? field.text : null;
+  const { options, best } = useWordOptions(props, typed);
   const choose = (key: unknown): void => {
     const chosen = values.find((candidate) => candidate.standard === key);
     if (chosen === undefined && key !== OWN_WORD && key !== NO_WORD) return;
@@ -75,13 +97,14 @@ export function WordField(props: WordFieldProps): ReactElement {
       items={options}
       defaultFilter={() => true}
       onChange={choose}
+      onOpenChange={(isOpen) => setPutAway(!isOpen)}
       onBlur={() => (fromList ? field.revert() : field.commit())}
     >
       <div className="field-head">
         <Label>{label}</Label>
         {aside}
       </div>
-      <WordInput field={field} best={best} fromList={fromList} inputRef={inputRef} placeholder={placeholder} />
+      <WordInput {...{ field, best, isPutAway, fromList, inputRef, placeholder }} onLetter={() => setPutAway(false)} />
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
         <ChevronDown size={15} aria-hidden />
       </Button>
@@ -91,7 +114,11 @@ export function WordField(props: WordFieldProps): ReactElement {
         </Text>
       )}
       <FieldError className="field-error">{error}</FieldError>
-      <BestSuggestion wanted={typed !== null && typed.trim() !== '' && best !== undefined} justChosen={justChosen} />
+      <BestSuggestion
+        wanted={typed !== null && typed.trim() !== '' && best !== undefined}
+        justChosen={justChosen}
+        isPutAway={isPutAway}
+      />
       <Suggestions />
     </ComboBox>
   );
@@ -101,13 +128,17 @@ interface WordInputProps {
   field: FieldText;
   /** The first suggestion. */
   best: ShownValue | undefined;
+  /** The list was closed, by Escape or its button, since the last letter. */
+  isPutAway: boolean;
+  onLetter: () => void;
   fromList: boolean;
   inputRef: Ref<HTMLInputElement> | undefined;
   placeholder: string | undefined;
 }
 
-function WordInput({ field, best, fromList, inputRef, placeholder }: WordInputProps): ReactElement {
-  const onKey = useWordKeys(field, best, fromList);
+function WordInput(props: WordInputProps): ReactElement {
+  const { field, best, isPutAway, onLetter, fromList, inputRef, placeholder } = props;
+  const onKey = useWordKeys(field, best, isPutAway, fromList);
   return (
     <Input
       className="input"
@@ -115,7 +146,10 @@ function WordInput({ field, best, fromList, inputRef, placeholder }: WordInputPr
       data-typed={field.isTyped || undefined}
       autoComplete="off"
       {...(placeholder === undefined ? {} : { placeholder })}
-      onInput={(event) => field.type(event.currentTarget.value)}
+      onInput={(event) => {
+        onLetter();
+        field.type(event.currentTarget.value);
+      }}
       // Before React Aria takes the key, which may take the mark away with it.
       onKeyDownCapture={onKey}
     />
@@ -126,6 +160,7 @@ function WordInput({ field, best, fromList, inputRef, placeholder }: WordInputPr
 function useWordKeys(
   field: FieldText,
   best: ShownValue | undefined,
+  isPutAway: boolean,
   fromList: boolean,
 ): (event: KeyboardEvent<HTMLInputElement>) => void {
   const state = useContext(ComboBoxStateContext);
@@ -139,9 +174,9 @@ function useWordKeys(
     // A list that is closed may still have a mark, which React Aria does not take; with Ctrl it takes none.
     if (hasMark()) return event.ctrlKey || event.metaKey ? state?.commit() : undefined;
     const isEmpty = field.text.trim() === '';
-    // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all the
+    // [Note: faster than the mark] The list may not be open yet, or its first suggestion not marked: Enter takes it all the
     // same. With the list closed by Escape the text is taken as it was typed.
-    const taken = isOpen && field.isTyped && !isEmpty ? best : undefined;
+    const taken = !isPutAway && field.isTyped && !isEmpty ? best : undefined;
     if (fromList && field.isTyped && !isEmpty && taken === undefined) {
       // [Note: twice for an own word] The first Enter only marks its entry, so that no slip of the fingers is saved.
       event.stopPropagation();
@@ -149,6 +184,9 @@ function useWordKeys(
       else state?.open('last', 'manual');
       return;
     }
+    // [Note: a text before its form] Enter takes what was typed, and the next one sends the form around the field: whether the
+    // list is open yet is a matter of how fast the page is, and is never what decides that a form is sent half filled.
+    if (field.isTyped) event.preventDefault();
     field.commit(taken?.shown);
     // [Note: no second list] The list had nothing for these letters and went. With them handed on, React Aria would
     // open it again, with all words, unless it hears that the text is taken.

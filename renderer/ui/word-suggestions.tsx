@@ -5,13 +5,20 @@ import { OWN_WORD, type WordOption } from './word-options.ts';
 interface BestSuggestionProps {
   wanted: boolean;
   justChosen: RefObject<boolean>;
+  /** The list was closed, by Escape or its button, since the last letter. */
+  isPutAway: boolean;
 }
 
 /** While a person types, the first suggestion is the one that Enter takes, and is shown as such. */
-export function BestSuggestion({ wanted, justChosen }: BestSuggestionProps): null {
+export function BestSuggestion({ wanted, justChosen, isPutAway }: BestSuggestionProps): null {
   const state = useContext(ComboBoxStateContext);
   useEffect(() => {
-    if (state?.isOpen !== true) return undefined;
+    if (state === null) return undefined;
+    if (!state.isOpen) {
+      // [Note: words that come late] React Aria opens the list for a letter. One whose words were read after it opens when they come.
+      if (wanted && state.isFocused && !isPutAway) state.open(null, 'input');
+      return undefined;
+    }
     // [Note: nothing stays chosen] Where the field is empty again after a choice, or holds a word that is not on the
     // list, no new choice closes the list. It is closed after that change of the text, which would open it again.
     if (justChosen.current) {

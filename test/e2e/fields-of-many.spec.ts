@@ -116,6 +116,30 @@ many('fields of many listings are those of their service, by keyboard', async ({
   for (const value of ['BIZ', '450000', '\\"Range, gas\\",Dishwasher', 'R1']) expect(shown).toContain(value);
 });
 
+many(
+  'Enter takes what was typed and sends no form, also before the words of a list are there',
+  async ({ board, app }) => {
+    const { page, dialog } = board;
+    const letGo = await app.calls.hold('account.picklistInCommon');
+    await choose(board, 'appl');
+    const value = dialog.getByRole('combobox', { name: 'Value' });
+    for (const typed of ['dish', 'oven']) {
+      await value.fill(typed);
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('row', { name: typed })).toBeVisible();
+    }
+    await value.fill('gas');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await letGo();
+    // The words came while it was typed.
+    await expect(page.getByRole('option')).toHaveText(['Range, gas']);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('row', { name: 'Range, gas' })).toBeVisible();
+    expect(await app.calls.made('listing.checkFieldsOfAll')).toBe(0);
+  },
+);
+
 many.describe('of two services', () => {
   many.use({ forSouth: 1 });
 
