@@ -179,6 +179,11 @@ export const dialectSchema = z.strictObject({
   rules: z.enum(['none', 'told', 'enforced']).default('none'),
   /** Where they are told: Property/ValidationRules('…'), the Rules resource, or both. */
   rulesAt: z.enum(['function', 'resource', 'both']).default('both'),
+  /**
+   * Whether a new listing is refused for a value that a WARNING asks about, until it is said to be confirmed (RCP-19): never, or
+   * where that is looked for, under the name `Warning-Response` or `WarningResponse`.
+   */
+  warningResponse: z.enum(['none', 'header', 'property']).default('none'),
   /** Other rules than the service's own, as entries of the Rules resource. */
   ruleSet: z.array(z.record(z.string(), z.unknown())).nullable().default(null),
 });

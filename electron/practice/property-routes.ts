@@ -13,7 +13,7 @@ import type { Practice } from './practice-context.ts';
 import { contextOf, odataAddress, propertyAnswerFields, propertyPath, renderProperty } from './render.ts';
 import { type ErrorDetail, validationError } from './service-error.ts';
 import type { PropertyRecord } from './store.ts';
-import { ruleProblems } from './validation-rules.ts';
+import { confirmedOf, ruleProblems, WARNING_RESPONSE } from './validation-rules.ts';
 
 const mediaList = z.array(z.record(z.string(), z.unknown())).default([]);
 
@@ -40,12 +40,15 @@ function repeatedKeyProblems(media: readonly Fields[]): ErrorDetail[] {
 /** POST Property: a listing with its Media in one transaction (service-interface.md §Endpoints 2). */
 export function insertProperty(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
   requireJson(request);
-  const sent = parseEntity(practice.schemas.propertyInsert, request.body);
+  const raw = z.record(z.string(), z.unknown()).catch({}).parse(request.body);
+  const confirmed = confirmedOf(request, raw, practice);
+  const body = practice.dialect.warningResponse === 'property' ? withoutKeys(raw, [WARNING_RESPONSE]) : request.body;
+  const sent = parseEntity(practice.schemas.propertyInsert, body);
   const media = mediaList.parse(sent['Media']);
   const problems = [
     ...media.flatMap((item, index) => newMediaProblems(item, `Media[${index}]`, practice)),
     ...repeatedKeyProblems(media),
-    ...ruleProblems(sent, practice),
+    ...ruleProblems(sent, confirmed, practice),
     ...describedProblems(sent, practice),
   ];
   if (problems.length > 0) throw validationError(problems);

@@ -38,6 +38,8 @@ export const ChangeKind = z.enum([
   'correct',
   'rename',
   'fields',
+  /** A warning of the service about a value, or no longer. */
+  'confirm',
   /** A choice in a conflict. */
   'choice',
   /** What a table said of the listing, its making and its photos among it. */
@@ -78,6 +80,7 @@ export const SkippedStep = z.object({
     'listing',
     'imported',
     'archived',
+    'confirmed',
   ]),
   /** Null for what concerns the whole listing. */
   mediaId: MediaId.nullable(),

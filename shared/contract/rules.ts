@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId } from '../domain/ids.ts';
+import { AccountId, ListingId } from '../domain/ids.ts';
 import { RULE_ACTIONS } from '../domain/rules/rule.ts';
 import { command, query } from './endpoint.ts';
 import { Phrase } from './phrase.ts';
@@ -28,6 +28,8 @@ export const FieldRules = z.object({
   /** It has what a rule sets. */
   isSet: z.boolean(),
   findings: z.array(RuleFinding),
+  /** Warnings that a person has confirmed for this value. */
+  confirmed: z.array(RuleFinding),
 });
 export type FieldRules = z.infer<typeof FieldRules>;
 
@@ -64,6 +66,15 @@ export const RuleSetView = z.object({
 });
 export type RuleSetView = z.infer<typeof RuleSetView>;
 
+/** What rules of the service say of a value, and that a person knows it to be right. */
+const Confirmation = z.strictObject({
+  listingId: ListingId,
+  /** Wire name of the field. */
+  field: z.string().min(1).max(200),
+  /** False takes it back: the service's warning stands at the field again. */
+  isConfirmed: z.boolean().default(true),
+});
+
 const OfAccount = z.strictObject({ accountId: AccountId.optional() });
 
 /** The rules of a service, of the account in use unless another is named. */
@@ -71,4 +82,10 @@ export const ruleCalls = {
   'account.rules': query(OfAccount, RuleSetView),
   /** Asks the service for its rules now. */
   'account.learnRules': command(OfAccount, RuleSetView),
+  /**
+   * Confirms the warnings about the value that a field of a draft has. Rules that were held back by them are carried out with it.
+   *
+   * Errors: `unsupported` where the service has the listing, or has no warning about the value.
+   */
+  'listing.confirmValue': command(Confirmation, FieldsChanged),
 };

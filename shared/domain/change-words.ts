@@ -3,7 +3,10 @@ import { counted } from './state-words.ts';
 
 const ABOUT_PHOTOS: Readonly<
   Record<
-    Exclude<ChangeKind, 'replace' | 'rename' | 'fields' | 'choice' | 'table' | 'duplicate' | 'archive' | 'unarchive'>,
+    Exclude<
+      ChangeKind,
+      'replace' | 'rename' | 'fields' | 'confirm' | 'choice' | 'table' | 'duplicate' | 'archive' | 'unarchive'
+    >,
     string
   >
 > = {
@@ -52,6 +55,8 @@ export function changeInWords(kind: ChangeKind, count: number): string {
       return 'return from the archive';
     case 'choice':
       return 'choice in a conflict';
+    case 'confirm':
+      return 'confirmation of a value';
     case 'fields':
       return `change of ${counted(count, 'listing field', 'listing fields')}`;
     default:

@@ -157,6 +157,15 @@ export const ServiceProfile = z.strictObject({
         .max(2000)
         .regex(/^(\s*[A-Za-z_]\w*\s*=[^;=]*(;|$))*\s*$/, 'NAME=value; NAME=value')
         .default(''),
+      /** How a new listing tells which warnings a person has confirmed ('Warning-Response', RCP-19): not at all, by a header or a property. */
+      warningResponse: z.enum(['none', 'header', 'property']).default('none'),
+      /** The name of that header or property. [Note: a profile is no way in] With “warning” in it, it can stand for no other one. */
+      warningResponseName: z
+        .string()
+        .max(80)
+        .regex(/^@?[A-Za-z][\w.-]*$/, 'letters, digits and . _ - only')
+        .regex(/warning/i, 'a name with “warning” in it')
+        .default('Warning-Response'),
       /** Minutes after which the service is asked whether its rules are others now. */
       refreshMinutes: z.int().min(5).max(10_080).default(60),
     })

@@ -44,7 +44,7 @@ function recordOf(values: Readonly<Record<string, RuleValue>>): RecordFacts {
     last: {},
     specials: { TODAY: '2026-11-23' },
     isNew: false,
-    accepted: new Set(),
+    confirmed: new Set(),
     sets: true,
     matches,
   };

@@ -77,6 +77,32 @@ ruled('a value that a rule sets is said, locked, and taken back with what set it
   await expect(well.getByRole('button')).toContainText('Not specified');
 });
 
+ruled('a value that the service asks about is confirmed, undone and taken back, by keyboard', async ({ openRuled }) => {
+  const workbench = await openRuled();
+  const { page } = workbench;
+  const form = formOf(workbench);
+  const field = fieldOf(form, 'BathroomsFull');
+  const baths = form.getByRole('textbox', { name: 'Full bathrooms', exact: true });
+  await type(workbench, baths, '30');
+  await expect(baths).toHaveAccessibleDescription(/is that right\?/);
+  const confirm = form.getByRole('button', { name: 'Confirm the value of Full bathrooms' });
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  const takeBack = form.getByRole('button', { name: 'Take back the confirmation of Full bathrooms' });
+  await expect(takeBack).toBeFocused();
+  await expect(form.locator('.notice')).toHaveCount(0);
+  await expect(field).toContainText('You confirmed this value. More than 20 full bathrooms');
+  await expectAccessible(page, 'a value that was confirmed');
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(confirm).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await takeBack.focus();
+  await page.keyboard.press('Enter');
+  await expect(confirm).toBeFocused();
+  await expect(form.locator('.notice')).toContainText('More than 20 full bathrooms');
+});
+
 ruled('a refusal of the service and what its rules say are one list', { tag: '@large' }, async ({ openRuled }) => {
   const workbench = await openRuled();
   const form = formOf(workbench);

@@ -35,6 +35,7 @@ function start(): ListingState {
     isHere: true,
     imported: null,
     isKeyTaken: false,
+    confirmedWarnings: [],
     archived: { at: null, syncWanted: false },
     sequence: SIX.slice(0, 5),
     // The sixth is removed at first.

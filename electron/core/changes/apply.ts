@@ -14,6 +14,7 @@ import type { Resolution } from '../store/conflict-table.ts';
 export interface ListingState {
   readonly name: string;
   readonly fields: PropertyFields;
+  readonly confirmedWarnings: readonly string[];
   /** The service has it, or may have: its fields cannot be changed any more. */
   readonly atService: boolean;
   /** Somebody asked to have it sent to this account. */
@@ -143,6 +144,9 @@ function applyStep(state: ListingState, step: Step): Done {
       return { state: { ...state, imported: step.to }, step };
     case 'archived':
       return state.archived.at === step.from.at ? { state: { ...state, archived: step.to }, step } : 'changedSince';
+    case 'confirmed':
+      if (!isDeepStrictEqual(state.confirmedWarnings, step.from)) return 'changedSince';
+      return state.atService ? 'atService' : { state: { ...state, confirmedWarnings: step.to }, step };
     case 'startAnew':
       return applyToPhoto(state, step, step.mediaId, (photo) => startAnew(photo, step));
   }

@@ -39,6 +39,8 @@ function turned(step: Step): Step {
       return { ...step, from: step.to, to: step.from };
     case 'startAnew':
       return { ...step, from: step.to, to: step.from };
+    case 'confirmed':
+      return { ...step, from: step.to, to: step.from };
   }
 }
 

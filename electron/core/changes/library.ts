@@ -50,6 +50,7 @@ export function readState(store: Store, listing: ListingRow, steps: readonly Ste
   return {
     name: listing.name,
     fields: listing.fields,
+    confirmedWarnings: listing.confirmedWarnings,
     atService: listing.onService || isBeingCreated(store, listing),
     isBound: listing.accountId !== null,
     isHere: listing.takenBackAt === null,
@@ -126,9 +127,11 @@ function noteAnswer(store: Store, listingId: ListingId, conflictId: ConflictId):
   noteAdopted(store, listingId, 'all');
 }
 
-/** Whether it is here, what a table said of it, and whether it is put aside. */
+/** Whether it is here, what was confirmed and what a table said of it, and whether it is put aside. */
 function writeWhole(store: Store, listingId: ListingId, before: ListingState, after: ListingState, at: string): void {
   if (after.isHere !== before.isHere) store.listings.setTakenBack(listingId, after.isHere ? null : at);
+  if (after.confirmedWarnings !== before.confirmedWarnings)
+    store.listings.setConfirmedWarnings(listingId, after.confirmedWarnings);
   if (after.imported !== before.imported) {
     if (after.imported === null) store.listingImports.delete(listingId);
     else store.listingImports.save({ listingId, ...after.imported });

@@ -149,6 +149,8 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' | 'import
       return phrase('left.picture', { fileName: step.to.fileName });
     case 'listing':
       return phrase(step.to ? 'left.listingBack' : 'left.listingTakenBack');
+    case 'confirmed':
+      return phrase(step.to.length > step.from.length ? 'left.confirmed' : 'left.unconfirmed');
     case 'name':
       return phrase('left.name', { name: step.to });
     case 'field':

@@ -99,5 +99,6 @@ function draftOf({ store, ports }: HandlerContext, listing: ListingRow | null, f
   if (account == null) return null;
   const known = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
   const definitions = [...known, ...ownFieldDefinitions(known, fields)];
-  return { fields, definitions, account, now: ports.now() };
+  const confirmedWarnings = listing?.confirmedWarnings ?? [];
+  return { fields, confirmedWarnings, definitions, account, now: ports.now() };
 }

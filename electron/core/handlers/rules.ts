@@ -7,12 +7,16 @@ import type { Rule } from '../../../shared/domain/rules/rule.ts';
 import { learnRules } from '../rules/learn-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import { problemOf } from '../sync/problem.ts';
+import { confirmValue } from './confirm-value.ts';
 import { accountOr, type HandlerContext } from './handler-context.ts';
 
-export function ruleHandlers(context: HandlerContext): Pick<Handlers, 'account.rules' | 'account.learnRules'> {
+export function ruleHandlers(
+  context: HandlerContext,
+): Pick<Handlers, 'account.rules' | 'account.learnRules' | 'listing.confirmValue'> {
   const { store } = context;
   return {
     'account.rules': ({ accountId }) => viewOf(context, accountOr(context, accountId)),
+    'listing.confirmValue': (input) => confirmValue(context, input),
     async 'account.learnRules'({ accountId }) {
       await context.accounts.wakePractice();
       const account = accountOr(context, accountId);

@@ -61,14 +61,21 @@ export interface CreatedProperty extends InsertedProperty {
 /** Of one request: its signal instead of the one of the whole. */
 type Options = { readonly signal?: AbortSignal };
 
+/** What goes along with a new listing and is none of its fields. */
+interface AlongInsert {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
 /** Creates a listing with its embedded Media (service-interface.md §Endpoints 2); 201 with body, or 204. */
 export async function insertProperty(
   api: ListingApi,
   entity: Record<string, unknown>,
-  options: Options = {},
+  { headers: given = {}, properties = {}, ...options }: Options & AlongInsert = {},
 ): Promise<Result<CreatedProperty>> {
   const { method, path } = api.profile.create;
-  const answer = await sendJson(api, { method, url: `${api.baseUrl}${path}`, body: entity, ...options });
+  const body = { ...entity, ...properties };
+  const answer = await sendJson(api, { method, url: `${api.baseUrl}${path}`, body, headers: given, ...options });
   if (!answer.ok) return answer;
   const { headers } = answer.value;
   const location = createdAt(api, headers, 'Property');

@@ -25,6 +25,8 @@ import type { FieldsChecked } from './told-fields.ts';
 /** What rules look at a draft with. */
 export interface Draft {
   readonly fields: PropertyFields;
+  /** Warnings that a person has confirmed (`confirmationOf`). */
+  readonly confirmedWarnings: readonly string[];
   readonly definitions: readonly PropertyFieldDefinition[];
   readonly account: AccountRow;
   readonly now: Date;
@@ -54,7 +56,7 @@ export function rulesOfDraft(
       last: {},
       specials: specialsOf(draft),
       isNew,
-      accepted: new Set(),
+      confirmed: new Set(draft.confirmedWarnings),
       sets,
       matches,
     },
@@ -67,13 +69,13 @@ export function rulesOfDraft(
 /** What rules make of a listing; nothing of one that is at its service already, since its fields are not sent again. */
 export function rulesOfListing(
   store: Store,
-  { fields, onService }: Pick<ListingRow, 'fields' | 'onService'>,
+  { fields, confirmedWarnings, onService }: Pick<ListingRow, 'fields' | 'confirmedWarnings' | 'onService'>,
   account: AccountRow | null,
   now: Date,
 ): Outcome | null {
   if (account === null || onService) return null;
   const definitions = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
-  return rulesOfDraft(store, { fields, definitions, account, now }, { sets: false });
+  return rulesOfDraft(store, { fields, confirmedWarnings, definitions, account, now }, { sets: false });
 }
 
 /** Changes whenever the same fields may be looked at in another way: with other rules, or on another day where rules ask for that. */
@@ -131,8 +133,19 @@ function specialsOf({ account, now }: Draft): Record<string, RuleValue> {
   };
 }
 
+/** What a field of a listing has, as rules see it. */
+export function ruleValueOf(
+  store: Store,
+  { fields }: Pick<ListingRow, 'fields'>,
+  account: AccountRow,
+  name: string,
+): RuleValue {
+  const definitions = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
+  return new Map(Object.entries(toRuleValues({ fields, definitions }))).get(name) ?? null;
+}
+
 /** What is empty is not sent, so for the rules it is not there. */
-function toRuleValues({ fields, definitions }: Draft): Record<string, RuleValue> {
+function toRuleValues({ fields, definitions }: Pick<Draft, 'fields' | 'definitions'>): Record<string, RuleValue> {
   const kinds = new Map(definitions.map(({ name, kind }) => [name, kind]));
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]): [string, RuleValue] => {
@@ -180,17 +193,19 @@ export function fieldsAsked(outcome: Outcome | null, { required, empty, misfits 
 }
 
 /** What rules make of each field, with what they find. */
-export function fieldRules({ fields, findings }: Outcome): ReadonlyMap<string, FieldRules> {
-  const names = new Set([...fields.keys(), ...findings.map(({ field }) => field)]);
+export function fieldRules({ fields, findings, confirmed }: Outcome): ReadonlyMap<string, FieldRules> {
+  const names = new Set([...fields.keys(), ...[...findings, ...confirmed].map(({ field }) => field)]);
+  const of = (all: Outcome['findings'], name: string): RuleFinding[] =>
+    all.filter(({ field }) => field === name).map(toFinding);
   return new Map(
     [...names].map((name) => [
       name,
-      toFieldRules(fields.get(name), findings.filter(({ field }) => field === name).map(toFinding)),
+      { ...toFieldRules(fields.get(name)), findings: of(findings, name), confirmed: of(confirmed, name) },
     ]),
   );
 }
 
-function toFieldRules(outcome: FieldOutcome | undefined, findings: RuleFinding[]): FieldRules {
+function toFieldRules(outcome: FieldOutcome | undefined): Omit<FieldRules, 'findings' | 'confirmed'> {
   return {
     required: outcome?.required ?? false,
     readOnly: outcome?.readOnly ?? false,
@@ -198,7 +213,6 @@ function toFieldRules(outcome: FieldOutcome | undefined, findings: RuleFinding[]
     offered: outcome?.offered == null ? null : outcome.offered.map(textOf),
     withdrawn: (outcome?.withdrawn ?? []).map(textOf),
     isSet: outcome?.isSet ?? false,
-    findings,
   };
 }
 

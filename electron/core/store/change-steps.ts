@@ -96,6 +96,8 @@ export const Step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listing'), from: z.boolean(), to: z.boolean() }),
   z.object({ kind: z.literal('imported'), from: Imported, to: Imported }),
   z.object({ kind: z.literal('archived'), from: Archived, to: Archived }),
+  /** Warnings of the service about values of fields that a person has confirmed. */
+  z.object({ kind: z.literal('confirmed'), from: z.array(z.string()), to: z.array(z.string()) }),
   /** A photo that is gone at the service for good and stays here: it starts anew, with a binary and an entity of its own. */
   z.object({ kind: z.literal('startAnew'), mediaId: MediaId, from: GoneBase.nullable(), to: GoneBase.nullable() }),
 ]);

@@ -13,6 +13,8 @@ const ListingRow = z.object({
   fields: jsonColumn(z.record(z.string(), PropertyFieldValue)),
   blocked: jsonColumn(Problem).nullable(),
   fieldProblems: jsonColumn(z.record(z.string(), z.string())),
+  /** Warnings about values of fields that a person has confirmed (`confirmationOf`). */
+  confirmedWarnings: jsonColumn(z.array(z.string())),
   syncWanted: flagColumn,
   attempts: z.int(),
   nextAttemptAt: z.int().nullable(),
@@ -86,16 +88,7 @@ export function createListingTable(database: SqliteDatabase) {
     rename(listingId: ListingId, name: string): void {
       database.prepare('UPDATE listing SET name = ? WHERE listingId = ?').run(name, listingId);
     },
-    /** An edit answers a refusal of the service; the problems of fields that it leaves alone stay to be seen. */
-    setFields(
-      listingId: ListingId,
-      fields: PropertyFields,
-      fieldProblems: Readonly<Record<string, string>> = {},
-    ): void {
-      database
-        .prepare('UPDATE listing SET fields = ?, blocked = NULL, fieldProblems = ? WHERE listingId = ?')
-        .run(JSON.stringify(fields), JSON.stringify(fieldProblems), listingId);
-    },
+    ...fieldsOfListings(database),
     touch: (listingId: ListingId, at: string): void =>
       void database.prepare('UPDATE listing SET editedAt = ? WHERE listingId = ?').run(at, listingId),
     bindAccount(listingId: ListingId, accountId: AccountId): void {
@@ -120,6 +113,26 @@ export function createListingTable(database: SqliteDatabase) {
         .prepare('UPDATE listing SET blocked = ?, fieldProblems = ? WHERE listingId = ?')
         .run(problem === null ? null : JSON.stringify(problem), JSON.stringify(fieldProblems), listingId);
     },
+  };
+}
+
+/** What a person wants of the fields of a listing. */
+function fieldsOfListings(database: SqliteDatabase) {
+  return {
+    /** An edit answers a refusal of the service; the problems of fields that it leaves alone stay to be seen. */
+    setFields(
+      listingId: ListingId,
+      fields: PropertyFields,
+      fieldProblems: Readonly<Record<string, string>> = {},
+    ): void {
+      database
+        .prepare('UPDATE listing SET fields = ?, blocked = NULL, fieldProblems = ? WHERE listingId = ?')
+        .run(JSON.stringify(fields), JSON.stringify(fieldProblems), listingId);
+    },
+    setConfirmedWarnings: (listingId: ListingId, warnings: readonly string[]): void =>
+      void database
+        .prepare('UPDATE listing SET confirmedWarnings = ? WHERE listingId = ?')
+        .run(JSON.stringify(warnings), listingId),
   };
 }
 

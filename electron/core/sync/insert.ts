@@ -1,11 +1,13 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { warningResponse } from '../../../shared/domain/rules/warning-response.ts';
 import { mayHaveChanged, type RefusedDetail, type Result, saying } from '../remote/failure.ts';
 import { type CreatedProperty, insertProperty } from '../remote/listing-api.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { toPropertyEntity } from '../remote/media-mapper.ts';
 import { refusedField } from '../remote/refused-field.ts';
+import { rulesOfListing } from '../rules/listing-rules.ts';
 import { persistAllAttached, persistListing, takeOwnAnswer } from './attached.ts';
 import type { SentMedia } from './attempt-request.ts';
 import { type Apply, type Begun, inParts } from './begun.ts';
@@ -57,11 +59,14 @@ export function beginInsert(
     outgoingFields(store, session.account, listing.fields),
     ready.map((each) => entityOf(each, session.account, context.now())),
   );
+  // As the rules are at this moment: what was confirmed of another value, or is no warning any more, is not told.
+  const outcome = rulesOfListing(store, listing, session.account, context.now());
+  const along = warningResponse(outcome?.confirmed ?? [], session.account.profile);
   const smallerFollows = session.account.profile.attach !== 'none' && sent.length > 1;
   return {
     async perform({ api, signal }) {
-      const outcome = await insertProperty(api, entity, { signal });
-      return () => applyInsert(context, session, { attemptId, sent, smallerFollows }, outcome);
+      const answer = await insertProperty(api, entity, { signal, ...along });
+      return () => applyInsert(context, session, { attemptId, sent, smallerFollows }, answer);
     },
   };
 }

@@ -54,10 +54,10 @@ export function createWhyHeld(store: Store, now: () => Date): (snapshot: SyncSna
 
 /** All that the errors of a listing follow from, as text. */
 function factsOfErrors(store: Store, { listing, account, rows }: SyncSnapshot, now: Date): string {
-  const { listingId, name, fields, fieldProblems, onService } = listing;
+  const { listingId, name, fields, confirmedWarnings, fieldProblems, onService } = listing;
   const spec = renditionSpecKey(account.profile.rendition);
   return JSON.stringify([
-    [name, fields, fieldProblems, onService, account],
+    [name, fields, confirmedWarnings, fieldProblems, onService, account],
     [store.serviceFields.longestCaption(account.accountId), rulesStamp(store, [account], now)],
     [...store.sentAnyway.of(listingId)],
     rows.map((row) => [

@@ -18,7 +18,7 @@ export interface FieldsLookedAt {
   readonly outcome: Outcome | null;
 }
 
-type Listing = Pick<ListingRow, 'listingId' | 'fields' | 'fieldProblems' | 'onService'>;
+type Listing = Pick<ListingRow, 'listingId' | 'fields' | 'confirmedWarnings' | 'fieldProblems' | 'onService'>;
 
 /**
  * The fields of a listing as its form shows them, and which of them are still to come. What a service requires and takes is about what

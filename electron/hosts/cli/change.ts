@@ -109,6 +109,7 @@ const WHAT: Readonly<Record<SkippedStep['what'], string>> = {
   listing: 'the listing',
   imported: 'what a table said',
   archived: 'the archive',
+  confirmed: 'what was confirmed',
   choice: 'the choice in a conflict',
 };
 

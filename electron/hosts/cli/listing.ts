@@ -12,7 +12,7 @@ import { addImportTableCommand } from './import-table.ts';
 import { addServicesCommand } from './listing-services.ts';
 import { NO_LISTINGS, type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
-import { foundLines } from './rules.ts';
+import { addConfirmCommand, foundLines } from './rules.ts';
 import { allListings, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 import { leftLines } from './status.ts';
 import { addWatchCommand } from './watch.ts';
@@ -54,6 +54,7 @@ export function addListingCommands(context: CliContext): void {
     )
     .action(action(setFields));
 
+  addConfirmCommand(listing, action);
   listing
     .command('open')
     .description('bring a listing that exists at the service here, with its photos')

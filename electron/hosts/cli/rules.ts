@@ -3,7 +3,7 @@ import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
-import { CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { CliFailure, type CliSession, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 
 export function addRulesCommand({ program, action }: CliContext): void {
   program
@@ -25,6 +25,32 @@ async function showRules(
     return session.call(refresh ? 'account.learnRules' : 'account.rules', named);
   });
   output.result(view, linesOf(view));
+  return EXIT.done;
+}
+
+export function addConfirmCommand(listing: CliContext['program'], action: CliContext['action']): void {
+  listing
+    .command('confirm')
+    .description('say that a value is right which the service asks about; its rules go on from there')
+    .argument('<listing>')
+    .argument('<field>', 'such as BathroomsFull')
+    .option('--take-back', 'no longer', false)
+    .action(action(confirmValue));
+}
+
+async function confirmValue(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  field: string,
+  { takeBack }: { readonly takeBack: boolean },
+): Promise<number> {
+  const changed = await withSession(options, async (session) => {
+    const { listingId } = await findListing(session, text);
+    return session.call('listing.confirmValue', { listingId, field, isConfirmed: !takeBack });
+  });
+  output.result(changed, [takeBack ? `${field} is not confirmed any more.` : `${field} is confirmed.`]);
+  for (const line of foundLines(changed)) output.note(line);
   return EXIT.done;
 }
 

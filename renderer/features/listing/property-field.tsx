@@ -14,6 +14,7 @@ import { useFieldText } from '../../ui/use-field-text.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { WordListField } from '../../ui/word-list-field.tsx';
 import { fieldText } from '../../workbench/field-words.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { type RuledField, ruledField, ruledKind } from './ruled-field.ts';
 import { type FieldEditing, useFieldDraft } from './use-field-draft.ts';
 import { useOfferedValues } from './use-offered-values.ts';
@@ -49,7 +50,28 @@ export function PropertyField({ listingId, field }: PropertyFieldProps): ReactEl
         aside={canBeNull ? <NothingToggle label={label} editing={editing} /> : undefined}
       />
       <ChosenValue field={field} editing={editing} />
+      <Confirmation listingId={listingId} field={field} />
     </div>
+  );
+}
+
+/** A value that the service asks about is confirmed by one press, and by another one no longer. */
+export function Confirmation({ listingId, field }: PropertyFieldProps): ReactElement | null {
+  const words = useWords();
+  const { commands } = useWorkbench();
+  const { findings = [], confirmed = [] } = field.rules ?? {};
+  const isAsked = findings.some(({ code }) => code === 'warning');
+  if (!isAsked && confirmed.length === 0) return null;
+  const label = fieldLabel(words, field);
+  return (
+    <p className="field-choice">
+      <Button
+        aria-label={words.t(isAsked ? 'listing.confirmValueOf' : 'listing.takeBackOf', { label })}
+        onPress={() => void commands.confirmValue(listingId, field.name, isAsked)}
+      >
+        {words.t(isAsked ? 'listing.confirmValue' : 'listing.takeBack')}
+      </Button>
+    </p>
   );
 }
 

@@ -83,6 +83,7 @@ function byRules(words: Words, { rules }: PropertyFieldView): ByRules {
   const others = rules.findings.filter(({ code }) => code !== 'rejected');
   const notes = [
     ...others.map((each) => findingText(words, each)),
+    ...rules.confirmed.map((each) => t('listing.confirmed', { said: findingText(words, each) })),
     ...(rules.isSet ? [t('listing.setByRule')] : []),
     ...(rules.readOnly ? [t('listing.readOnlyByRule')] : []),
   ];

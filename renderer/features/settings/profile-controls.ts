@@ -103,6 +103,12 @@ export const PROFILE_CONTROLS: Readonly<Record<ProfileSetting, ProfileControl>> 
   ),
   'validation.setForm': choice(['value', 'option.setValue'], ['assignment', 'option.setAssignment']),
   'validation.member': text,
+  'validation.warningResponse': choice(
+    ['none', 'option.warningsNone'],
+    ['header', 'option.warningsHeader'],
+    ['property', 'option.warningsProperty'],
+  ),
+  'validation.warningResponseName': text,
   'validation.refreshMinutes': number('minutes'),
   propertyFields: { kind: 'fields' },
 };
@@ -197,7 +203,14 @@ export const PROFILE_GROUPS: readonly ProfileGroup[] = [
   },
   {
     title: 'profileGroup.rules',
-    settings: ['validation.source', 'validation.member', 'validation.refreshMinutes', 'validation.setForm'],
+    settings: [
+      'validation.source',
+      'validation.member',
+      'validation.refreshMinutes',
+      'validation.setForm',
+      'validation.warningResponse',
+      'validation.warningResponseName',
+    ],
   },
   { title: 'profileGroup.fields', settings: ['propertyFields'] },
 ];

@@ -51,5 +51,6 @@ export const changes = {
   'change.archive': 'Archive Listing',
   'change.unarchive': 'Unarchive Listing',
   'change.rename': 'Rename Listing',
+  'change.confirm': 'Confirm Value',
   'change.fields': '{count, plural, one {Edit Listing Field} other {Edit # Listing Fields}}',
 } as const;

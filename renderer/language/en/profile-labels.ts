@@ -58,6 +58,8 @@ const labels = {
   'label.validation.source': 'Where the service tells its rules',
   'label.validation.setForm': 'What a rule sets',
   'label.validation.member': 'About you, for rules',
+  'label.validation.warningResponse': 'Confirmed warnings are sent',
+  'label.validation.warningResponseName': 'Name of that header or property',
   'label.validation.refreshMinutes': 'Ask for rules again after',
   'label.propertyFields': 'Fields of this service',
 } as const satisfies Record<`label.${ProfileSetting}`, string>;
@@ -87,6 +89,9 @@ export const profileLabels = {
   'option.rulesNone': 'Nowhere',
   'option.rulesFunction': 'ValidationRules function',
   'option.rulesResource': 'Rules resource',
+  'option.warningsNone': 'Not at all',
+  'option.warningsHeader': 'As a header',
+  'option.warningsProperty': 'As a property of the listing',
   'option.setValue': 'The value alone',
   'option.setAssignment': 'Field = value',
   'option.keyNumeric': 'Number',

@@ -80,6 +80,9 @@ const meanings = {
     'How rules that set a value are written: the standard has the value alone, some services “Field = value”.',
   'meaning.validation.member':
     'What rules ask about the member, such as USERCLASS=AG; MEMBER_TYPE=Agent. Rules about what isn’t named here are left to the service.',
+  'meaning.validation.warningResponse':
+    'The standard (RCP-19) asks for a Warning-Response with what a person confirmed, and doesn’t say where it stands.',
+  'meaning.validation.warningResponseName': 'A name with “warning” in it.',
   'meaning.validation.refreshMinutes': 'How old rules may be before the service is asked whether they have changed.',
   'meaning.propertyFields': 'Further fields of a listing that this service has, with the kind of each.',
 } as const satisfies Record<`meaning.${ProfileSetting}`, string>;

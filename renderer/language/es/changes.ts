@@ -52,5 +52,6 @@ export const changes: Record<keyof typeof english, string> = {
   'change.archive': 'archivar la propiedad',
   'change.unarchive': 'desarchivar la propiedad',
   'change.rename': 'cambiar el nombre de la propiedad',
+  'change.confirm': 'confirmar un valor',
   'change.fields': 'editar {count, plural, one {un dato de la propiedad} other {# datos de la propiedad}}',
 };

@@ -82,6 +82,9 @@ export const profileMeanings: Record<keyof typeof english, string> = {
     'Cómo se escriben las reglas que fijan un valor: el estándar tiene solo el valor; algunos servicios, “Campo = valor”.',
   'meaning.validation.member':
     'Lo que las reglas preguntan sobre el miembro, como USERCLASS=AG; MEMBER_TYPE=Agent. Las reglas sobre lo que no está aquí quedan para el servicio.',
+  'meaning.validation.warningResponse':
+    'El estándar (RCP-19) pide un Warning-Response con lo que una persona confirmó, y no dice dónde va.',
+  'meaning.validation.warningResponseName': 'Un nombre que contiene “warning”.',
   'meaning.validation.refreshMinutes':
     'Qué antigüedad pueden tener las reglas antes de preguntar al servicio si cambiaron.',
   'meaning.propertyFields': 'Otros campos de una propiedad que tiene este servicio, con el tipo de cada uno.',

@@ -47,6 +47,9 @@ export function createListingCommands(tools: CommandTools) {
     /** Takes a field out of what is sent. */
     leaveOutField: (listingId: ListingId, name: string, startedFrom: FieldStart) =>
       settle(host.call('listing.setFields', leaveOut({ listingId, name, startedFrom }))),
+    /** Says of a value that the service asks about that it is right, or takes that back. */
+    confirmValue: (listingId: ListingId, field: string, isConfirmed: boolean) =>
+      settle(host.call('listing.confirmValue', { listingId, field, isConfirmed })),
     async forgetListing(listingId: ListingId, name: string): Promise<void> {
       const { detail } = store.getSnapshot();
       const follows = detail?.listingId === listingId ? detail.follows : null;

@@ -83,7 +83,7 @@ class Run {
 
   /** @param counts which of the rules are carried out */
   pass(isFirstOfNew: boolean, counts: (rule: CompiledRule) => boolean = () => true): Pass {
-    const states = new FieldStates(this.#facts.accepted);
+    const states = new FieldStates(this.#facts.confirmed, this.#asked.value);
     const written = new Set<string>();
     const unevaluated: Unevaluated[] = [];
     for (const [index, rule] of this.#rules.rules.entries()) {
@@ -114,7 +114,8 @@ class Run {
       values: this.values(),
       set,
       fields: states.fields(),
-      findings: states.findings(this.#asked.value),
+      findings: states.findings(),
+      confirmed: states.confirmed(),
       unevaluated,
       evaluated: this.#evaluated,
       memory: { values: this.values(), last, specials, results: [...this.#results] },

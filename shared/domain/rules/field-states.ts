@@ -1,3 +1,4 @@
+import { confirmationOf } from './confirmed.ts';
 import type { RuleValue } from './expression.ts';
 import { type FieldOutcome, type Finding, PLAIN_FIELD, type RuleResult } from './outcome.ts';
 import type { CompiledRule } from './rule.ts';
@@ -16,13 +17,20 @@ interface FieldState {
 
 /** What one pass over the rules makes of each field, in their order. */
 export class FieldStates {
-  readonly #accepted: ReadonlySet<string>;
+  readonly #isConfirmed: (warning: Finding) => boolean;
+  readonly #valueOf: (field: string) => RuleValue;
   readonly #states = new Map<string, FieldState>();
   readonly #findings: Finding[] = [];
+  readonly #confirmed: Finding[] = [];
 
-  /** @param accepted keys of rules whose warning the person keeps the value against */
-  constructor(accepted: ReadonlySet<string>) {
-    this.#accepted = accepted;
+  /**
+   * @param confirmed warnings that a person has confirmed (`confirmationOf`)
+   * @param valueOf what a field has at this moment
+   */
+  constructor(confirmed: ReadonlySet<string>, valueOf: (field: string) => RuleValue) {
+    this.#isConfirmed = (warning) =>
+      confirmed.size > 0 && confirmed.has(confirmationOf(warning, valueOf(warning.field)));
+    this.#valueOf = valueOf;
   }
 
   /** Whether a rule still counts for its field. */
@@ -67,9 +75,13 @@ export class FieldStates {
     return new Map([...this.#states].map(([field, { outcome }]) => [field, outcome]));
   }
 
-  findings(valueOf: (field: string) => RuleValue): readonly Finding[] {
-    const ofValues = [...this.#states].flatMap(([field, state]) => ofFinalValue(field, state, valueOf(field)));
+  findings(): readonly Finding[] {
+    const ofValues = [...this.#states].flatMap(([field, state]) => ofFinalValue(field, state, this.#valueOf(field)));
     return [...this.#findings, ...ofValues];
+  }
+
+  confirmed(): readonly Finding[] {
+    return this.#confirmed;
   }
 
   #decide(rule: CompiledRule, flag: boolean, result: RuleResult): boolean {
@@ -99,10 +111,14 @@ export class FieldStates {
   #tell(rule: CompiledRule, result: RuleResult, otherwise: readonly Said[]): void {
     const held = messagesOf(rule, result);
     for (const { severity, text } of held.length > 0 ? held : otherwise) {
-      if (severity === 'warning' && this.#accepted.has(rule.key)) continue;
-      this.#state(rule).gate = 'rejected';
       const code = severity === 'error' ? 'rejected' : 'warning';
-      this.#findings.push({ rule: rule.key, field: rule.field, severity, code, text, help: rule.helpText });
+      const found: Finding = { rule: rule.key, field: rule.field, severity, code, text, help: rule.helpText };
+      if (severity === 'warning' && this.#isConfirmed(found)) {
+        this.#confirmed.push(found);
+        continue;
+      }
+      this.#state(rule).gate = 'rejected';
+      this.#findings.push(found);
     }
   }
 

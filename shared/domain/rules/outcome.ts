@@ -13,8 +13,8 @@ export interface RecordFacts {
   readonly specials: Readonly<Record<string, RuleValue>>;
   /** The listing is just being made, so that SET_DEFAULT counts. */
   readonly isNew: boolean;
-  /** Keys of rules whose WARNING the person has seen and keeps. */
-  readonly accepted: ReadonlySet<string>;
+  /** Warnings that a person has confirmed (`confirmationOf`). */
+  readonly confirmed: ReadonlySet<string>;
   /** Whether SET and SET_DEFAULT write; otherwise the fields are looked at as they are. */
   readonly sets: boolean;
   readonly matches: Matches;
@@ -77,6 +77,8 @@ export interface Outcome {
   readonly set: readonly SetValue[];
   readonly fields: ReadonlyMap<string, FieldOutcome>;
   readonly findings: readonly Finding[];
+  /** Warnings that would be findings, had a person not confirmed the value. */
+  readonly confirmed: readonly Finding[];
   readonly unevaluated: readonly Unevaluated[];
   /** How many rules were evaluated for it. */
   readonly evaluated: number;

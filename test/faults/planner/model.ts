@@ -180,6 +180,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     fields: {},
     blocked: random.chance(0.05) ? { code: 'serviceRefused', message: 'No.', action: 'fixField' } : null,
     fieldProblems: {},
+    confirmedWarnings: [],
     syncWanted: random.chance(0.95),
     attempts: 0,
     nextAttemptAt: random.chance(0.05) ? NOW + 5_000 : null,

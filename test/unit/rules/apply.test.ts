@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyRules } from '../../../shared/domain/rules/apply.ts';
+import { confirmationOf } from '../../../shared/domain/rules/confirmed.ts';
+import type { RuleValue } from '../../../shared/domain/rules/expression.ts';
 import { compiled, outcomeOf, recordOf, rule } from './kit.ts';
 
 test('a value that is rejected says why, and nothing is set for its field any more', () => {
@@ -34,16 +36,32 @@ test('a value that is accepted is tested no further, and what follows is set', (
   expect(outcomeOf(rules, { Zoning: 'R2' }).findings.map(({ field }) => field)).toEqual(['Zoning', 'Other']);
 });
 
-test('a warning holds back what is set until the person keeps the value', () => {
+test('a warning holds back what is set until a person confirms this value, and nothing else of it', () => {
+  const text = 'More than twice as much.';
   const rules = [
-    rule('ListPrice', 'WARNING', 'ListPrice > LAST ListPrice * 2', { warningText: 'More than twice as much.' }),
-    rule('ListPrice', 'SET', 'ListPrice + 1', { order: 1, field: 'PriceNote' }),
+    rule('ListPrice', 'WARNING', 'ListPrice > LAST ListPrice * 2', { warningText: text }),
+    rule('ListPrice', 'SET', 'IIF(ListPrice > 1000, 1000, ListPrice)', { order: 1 }),
   ];
   const record = { last: { ListPrice: 100 } };
-  const warned = outcomeOf(rules, { ListPrice: 300 }, record);
-  expect(warned.findings).toMatchObject([{ severity: 'warning', text: 'More than twice as much.' }]);
-  const kept = outcomeOf(rules, { ListPrice: 300 }, { ...record, accepted: new Set(['ListPrice WARNING']) });
-  expect(kept.findings).toEqual([]);
+  const warned = outcomeOf(rules, { ListPrice: 3000 }, record);
+  expect(warned).toMatchObject({ findings: [{ severity: 'warning', text }], confirmed: [], set: [] });
+  const [warning] = warned.findings;
+  if (warning === undefined) throw new Error('no warning');
+  const at = (value: RuleValue, says = text) => ({
+    ...record,
+    confirmed: new Set([confirmationOf({ ...warning, text: says }, value)]),
+  });
+  expect(outcomeOf(rules, { ListPrice: 300 }, at(300))).toMatchObject({ findings: [], confirmed: [warning] });
+  for (const other of [
+    outcomeOf(rules, { ListPrice: 301 }, at(300)),
+    outcomeOf(rules, { ListPrice: 300 }, at(300, 'Why?')),
+  ])
+    expect(other).toMatchObject({ findings: [warning], confirmed: [] });
+  // What rules set afterwards is confirmed where it is the same value alone.
+  expect(outcomeOf(rules, { ListPrice: 3000 }, at(3000))).toMatchObject({
+    set: [{ field: 'ListPrice', to: 1000 }],
+    findings: [{ text }],
+  });
 });
 
 test('rules run in their order, and again until values that feed each other are settled', () => {

@@ -31,7 +31,7 @@ export function compiled(rules: readonly Rule[], dialect: Partial<Dialect> = {})
 }
 
 export function recordOf(values: Values, more: Partial<RecordFacts> = {}): RecordFacts {
-  return { values, last: {}, specials: {}, isNew: false, accepted: new Set(), sets: true, matches, ...more };
+  return { values, last: {}, specials: {}, isNew: false, confirmed: new Set(), sets: true, matches, ...more };
 }
 
 export function outcomeOf(rules: readonly Rule[], values: Values, more: Partial<RecordFacts> = {}): Outcome {

@@ -53,6 +53,7 @@ import { migration073 } from './073-signals.ts';
 import { migration074 } from './074-altered-hints.ts';
 import { migration075 } from './075-drawn-label.ts';
 import { migration083 } from './083-follower-changes.ts';
+import { migration084 } from './084-confirmed-warnings.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration074,
   migration075,
   migration083,
+  migration084,
 ];

@@ -28,6 +28,9 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Esta propiedad ya está en el servicio, cuya interfaz solo acepta cambios de fotos. No se cambió nada; cambie los demás campos en la página del servicio.',
   'error.beingCreated':
     'Esta propiedad se está creando en el servicio, con los valores que tenía. No se cambió nada. Sincronice e intente de nuevo si no se creó.',
+  'error.nothingToConfirm':
+    'El servicio no tiene ninguna advertencia sobre el valor de {field} que se pueda confirmar. No se cambió nada.',
+  'error.notConfirmed': 'El valor de {field} no está confirmado. No se cambió nada.',
   'error.newerChange':
     'Después se cambió algo más, o esto ya se deshizo. Ahora no se cambió nada. Primero deshaga lo más nuevo.',
   'error.nothingToUndo': 'No hay nada que deshacer en esta propiedad. No se cambió nada.',

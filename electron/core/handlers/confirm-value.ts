@@ -1,0 +1,75 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { HandlerInput } from '../../../shared/contract/dispatch.ts';
+import type { FieldsChanged } from '../../../shared/contract/rules.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { confirmationOf } from '../../../shared/domain/rules/confirmed.ts';
+import type { Finding } from '../../../shared/domain/rules/outcome.ts';
+import { accountOf } from '../accounts/account-of.ts';
+import { isBeingCreated } from '../changes/at-service.ts';
+import { recordChange } from '../changes/record.ts';
+import { rulesOfListing, ruleValueOf } from '../rules/listing-rules.ts';
+import type { Step } from '../store/change-steps.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import { asEdit } from './edited.ts';
+import { addSetHistory, byRules } from './fields-by-rules.ts';
+import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { withFields } from './listing-fields.ts';
+
+/** Warnings that are kept as confirmed; the oldest go first. A value that is written anew is asked about anew at the latest then. */
+const MOST_CONFIRMED = 500;
+
+/** A person says that a value is right which the service asks about (RCP-19, WARNING), or takes that back. */
+export function confirmValue(
+  context: HandlerContext,
+  { listingId, field, isConfirmed }: HandlerInput<'listing.confirmValue'>,
+): Promise<FieldsChanged> {
+  const { store, ports } = context;
+  return asEdit(context, [listingId], () => {
+    const listing = listingOrThrow(context, listingId);
+    if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
+    if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
+    const confirmedWarnings = confirmedAfter(context, listing, field, isConfirmed);
+    const { set, findings } = byRules(context, { ...listing, confirmedWarnings }, listing.fields, {
+      typed: [],
+      rejected: 'told',
+    });
+    const written = Object.fromEntries(set);
+    const values = withFields(listing.fields, written);
+    const left = Object.entries(listing.fieldProblems).filter(([name]) => name !== field && !set.has(name));
+    const at = ports.now();
+    store.listings.setConfirmedWarnings(listingId, confirmedWarnings);
+    // As an edit does, it answers a refusal.
+    store.listings.setFields(listingId, values, Object.fromEntries(left));
+    store.listings.touch(listingId, at.toISOString());
+    const said = phrase(isConfirmed ? 'history.confirmed' : 'history.unconfirmed', { field });
+    store.history.add(at.toISOString(), listingId, null, 'you', said);
+    addSetHistory(context, listingId, [...set.keys()], at);
+    const steps: Step[] = [
+      { kind: 'confirmed', from: listing.confirmedWarnings, to: confirmedWarnings },
+      ...[...set.keys()].map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] })),
+    ];
+    recordChange(store, listingId, { kind: 'confirm', count: 1, steps, at });
+    return { set: [...set.keys()], findings: [...findings] };
+  });
+}
+
+/** @throws AppError where the service has no warning about the value, or none that was confirmed */
+function confirmedAfter(
+  { store, ports }: HandlerContext,
+  listing: ListingRow,
+  field: string,
+  isConfirmed: boolean,
+): string[] {
+  const account = accountOf(listing, store.accounts.all());
+  const outcome = rulesOfListing(store, listing, account, ports.now());
+  const ofField = (found: Finding): boolean => found.code === 'warning' && found.field === field;
+  const asked = (isConfirmed ? outcome?.findings : outcome?.confirmed)?.filter(ofField) ?? [];
+  if (asked.length === 0 || account === null) {
+    const why = phrase(isConfirmed ? 'error.nothingToConfirm' : 'error.notConfirmed', { field });
+    throw new AppError('unsupported', why, { action: 'fixField', target: field });
+  }
+  const value = ruleValueOf(store, listing, account, field);
+  const keys = asked.map((found) => confirmationOf(found, value));
+  const others = listing.confirmedWarnings.filter((key) => !keys.includes(key));
+  return isConfirmed ? [...others, ...keys].slice(-MOST_CONFIRMED) : others;
+}
