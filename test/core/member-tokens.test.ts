@@ -156,6 +156,34 @@ describe('the tokens of a member', () => {
     expect(await tokenOf(app)).not.toBe('');
   });
 
+  it.each([
+    [
+      'the keys of the provider cannot be had',
+      ({ provider }) => {
+        provider.intercept = (request, response) => {
+          if (request.url === '/jwks') response.destroy();
+          return request.url === '/jwks';
+        };
+      },
+    ],
+    ['the clock of this computer is set ahead', ({ clock }) => clock.advance(3 * DAY)],
+  ] satisfies [string, (at: { readonly provider: IdentityProviderService; readonly clock: Clock }) => void][])(
+    'are kept as they are renewed where %s: the one before is spent',
+    async (_what, happen) => {
+      const provider = await startIdentityProvider();
+      const { clock, open } = await signedIn(provider);
+      const app = open();
+      pass(clock, 11 * MINUTE);
+      happen({ provider, clock });
+      const renewed = await tokenOf(app);
+      provider.intercept = null;
+      expect(await tokenOf(open())).toBe(renewed);
+      expect(renewals(provider)).toHaveLength(1);
+      pass(clock, 11 * MINUTE);
+      expect(await tokenOf(app)).not.toBe(renewed);
+    },
+  );
+
   it('of a program that was killed while it renewed are renewed by the next', async () => {
     const provider = await startIdentityProvider();
     const { clock, open } = await signedIn(provider);

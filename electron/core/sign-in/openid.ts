@@ -15,6 +15,8 @@ import { providerFetch } from './provider-fetch.ts';
 
 /** Seconds by which the clock of this computer may be off: five minutes, and what a sign-in takes. */
 const CLOCK_TOLERANCE = 330;
+/** A hundred years, in seconds. */
+const ANY_TIME = 100 * 366 * 86_400;
 const TIMEOUT = 60;
 
 /** OpenID Connect by a certified library. Nothing of it is named elsewhere. */
@@ -26,19 +28,34 @@ export function createFindProvider(client: HttpClient, now: () => Date): FindPro
       [openid.clockTolerance]: CLOCK_TOLERANCE,
       [openid.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000),
     };
-    const execute = [openid.enableNonRepudiationChecks, ...(isLoopback(server) ? [openid.allowInsecureRequests] : [])];
+    const insecure = isLoopback(server) ? [openid.allowInsecureRequests] : [];
     const configuration = await guarded(() =>
       openid.discovery(server, clientId, metadata, openid.None(), {
         [openid.customFetch]: fetch,
-        execute,
+        execute: [openid.enableNonRepudiationChecks, ...insecure],
         timeout: TIMEOUT,
       }),
     );
-    return providerOf(configuration);
+    const ofRenewals = new openid.Configuration(
+      configuration.serverMetadata(),
+      clientId,
+      { ...metadata, [openid.clockTolerance]: ANY_TIME },
+      openid.None(),
+    );
+    ofRenewals[openid.customFetch] = fetch;
+    ofRenewals.timeout = TIMEOUT;
+    for (const allow of insecure) allow(ofRenewals);
+    return providerOf(configuration, ofRenewals);
   };
 }
 
-function providerOf(configuration: openid.Configuration): IdentityProvider {
+/**
+ * @param ofRenewals the same provider, whose ID tokens are asked about nothing but whose they are. [Note: sent once] A refresh token that is
+ *   rotated is spent with the answer. Where that were thrown away because the provider's keys cannot be had at the moment, or the clock
+ *   is off, the next renewal would send the old one, which ends the sign-in. The answer comes from the provider itself, over TLS
+ *   (OpenID Connect Core §3.1.3.7, 6).
+ */
+function providerOf(configuration: openid.Configuration, ofRenewals: openid.Configuration): IdentityProvider {
   return {
     begin: (redirectUri, scope) => begin(configuration, redirectUri, scope),
     beginOnDevice: (scope) => beginOnDevice(configuration, scope),
@@ -50,7 +67,7 @@ function providerOf(configuration: openid.Configuration): IdentityProvider {
       return grantOf(answered, told ?? (await identityOfUserInfo(configuration, answered)));
     },
     async refresh(refreshToken) {
-      const answered = await guarded(() => openid.refreshTokenGrant(configuration, refreshToken));
+      const answered = await guarded(() => openid.refreshTokenGrant(ofRenewals, refreshToken));
       const claims = answered.claims();
       return grantOf(answered, claims === undefined ? null : { subject: claims.sub, claims });
     },
