@@ -206,6 +206,71 @@ describe('signing in as a member', () => {
     expect((await opened.call('account.finishSignIn', { signInId })).member?.name).toBe('Ana Ruiz');
   });
 
+  describe('on another device', () => {
+    type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | 'broken';
+    const pending: Answer = { status: 400, body: { error: 'authorization_pending' } };
+
+    /** A provider that answers to these questions in turn, and to the last one for ever. */
+    async function beginAt(answers: (provider: IdentityProviderService) => readonly Answer[], expires_in = 600) {
+      const opened = await library();
+      const provider = await startIdentityProvider();
+      const left = [...answers(provider)];
+      provider.intercept = (request, response) => {
+        const code = { device_code: 'a', user_code: 'AB', verification_uri: `${provider.issuer}/device` };
+        const begun: Answer = { status: 200, body: { ...code, expires_in, interval: 0.02 } };
+        const next = left.length > 1 ? left.shift() : left[0];
+        const answer = request.url === '/device/auth' ? begun : request.url === '/token' ? next : undefined;
+        if (request.url === '/me') response.setHeader('content-type', 'application/json').end('{"sub":"ana"}');
+        else if (answer === 'broken') response.destroy();
+        else if (answer === undefined) return false;
+        else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+        return true;
+      };
+      const { signInId } = await opened.call('account.beginSignIn', { ...asked(provider), way: 'device' });
+      return { opened, signInId };
+    }
+
+    const signedIn = ({ issuer }: IdentityProviderService): Answer => {
+      const now = Math.floor(Date.now() / 1000);
+      const idToken = idTokenOf({
+        iss: issuer,
+        sub: 'ana',
+        aud: CLIENT_ID,
+        iat: now,
+        exp: now + 300,
+        name: 'Ana Ruiz',
+      });
+      return { status: 200, body: { access_token: 'one', token_type: 'Bearer', id_token: idToken } };
+    };
+
+    it('goes on where a question is lost on the way, or the provider has trouble', async () => {
+      const trouble: Answer = { status: 503, body: {} };
+      const { opened, signInId } = await beginAt((provider) => [
+        pending,
+        'broken',
+        trouble,
+        'broken',
+        pending,
+        signedIn(provider),
+      ]);
+      expect((await opened.call('account.finishSignIn', { signInId })).member?.name).toBe('Ana Ruiz');
+    });
+
+    it('ends with its code, also where the provider never says so', async () => {
+      const { opened, signInId } = await beginAt(() => [pending], 0.3);
+      const error = await opened.fail('account.finishSignIn', { signInId });
+      expect(error.message).toContain('Nobody signed in before the code ended');
+    });
+
+    it.each([
+      ['expired_token', 'Nobody signed in before the code ended'],
+      ['access_denied', 'did not allow it'],
+    ])('ends where the provider says %s', async (error, said) => {
+      const { opened, signInId } = await beginAt(() => [pending, { status: 400, body: { error } }]);
+      expect((await opened.fail('account.finishSignIn', { signInId })).message).toContain(said);
+    });
+  });
+
   it('is taken back here and at the provider, and leaves the account to be signed in to again', async () => {
     const secrets = new Map<string, string>();
     const opened = await library(0, { secrets });

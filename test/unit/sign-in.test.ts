@@ -43,7 +43,7 @@ describe('what a refusal of the identity provider means', () => {
     ['access_denied', 'signIn.denied'],
     ['invalid_grant', 'signIn.codeRefused'],
     ['unauthorized_client', 'signIn.clientUnknown'],
-    ['expired_token', 'signIn.timedOut'],
+    ['expired_token', 'signIn.codeEnded'],
     ['something_else', 'signIn.refused'],
   ])('%s is told as %s', (error, code) => {
     expect(toldOfSignIn(refused(error)).code).toBe(code);

@@ -124,12 +124,49 @@ async function beginOnDevice(configuration: openid.Configuration, scope: string)
     userCode: begun.user_code,
     lifetime: begun.expires_in,
     async redeem(signal) {
-      const answered = await guarded(() =>
-        openid.pollDeviceAuthorizationGrant(configuration, begun, undefined, { signal }),
-      );
+      const answered = await askUntilAnswered(configuration, begun, signal);
       return grantOf(answered, await identityOf(configuration, answered));
     },
   };
+}
+
+type Begun = Awaited<ReturnType<typeof openid.initiateDeviceAuthorization>>;
+
+/** Seconds between two questions where the provider names none (RFC 8628 §3.2). */
+const INTERVAL = 5;
+/** However often nothing was answered. */
+const LONGEST_INTERVAL = 30;
+
+/**
+ * Asks whether the person has signed in, until the code has ended by what the provider said of it. A question that is lost on the way
+ * says nothing of the sign-in: it is asked again, less often (RFC 8628 §3.5).
+ */
+async function askUntilAnswered(
+  configuration: openid.Configuration,
+  begun: Begun,
+  canceled: AbortSignal,
+): Promise<Answered> {
+  const signal = AbortSignal.any([canceled, AbortSignal.timeout(begun.expires_in * 1000)]);
+  let interval = begun.interval ?? INTERVAL;
+  for (;;) {
+    const asked = { ...begun, interval };
+    try {
+      return await guarded(() => openid.pollDeviceAuthorizationGrant(configuration, asked, undefined, { signal }));
+    } catch (error) {
+      if (signal.aborted) throw new SignInFault({ kind: 'refused', error: 'expired_token' });
+      const pause = pauseAfter(error);
+      if (pause === null) throw error;
+      interval = Math.max(interval, Math.min(interval * 2, LONGEST_INTERVAL), pause);
+    }
+  }
+}
+
+/** Seconds that have to pass before a question is asked again that was not answered; null for what is an answer. */
+function pauseAfter(error: unknown): number | null {
+  if (!(error instanceof SignInFault) || error.fault.kind !== 'transport') return null;
+  const { failure } = error.fault;
+  if (failure.kind === 'busy') return (failure.retryAfter ?? 0) / 1000;
+  return failure.kind === 'offline' || failure.kind === 'silent' || failure.kind === 'inDoubt' ? 0 : null;
 }
 
 type Answered = Awaited<ReturnType<typeof openid.refreshTokenGrant>>;

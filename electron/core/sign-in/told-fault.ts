@@ -49,7 +49,7 @@ function toldOfRefusal(error: string): Phrase {
     case 'invalid_scope':
       return phrase('signIn.scopeRefused');
     case 'expired_token':
-      return phrase('signIn.timedOut');
+      return phrase('signIn.codeEnded');
     case 'server_error':
     case 'temporarily_unavailable':
       return phrase('signIn.providerTrouble');

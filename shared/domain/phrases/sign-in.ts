@@ -24,6 +24,8 @@ export const SIGN_IN = {
   'signIn.refused': 'The identity provider refused the sign-in ({quote}). Nothing was changed.',
   'signIn.providerTrouble': 'The identity provider has trouble. Nothing was lost; it is asked again.',
   'signIn.timedOut': 'Nobody signed in within five minutes. Nothing was changed. Sign in again when you are ready.',
+  'signIn.codeEnded':
+    'Nobody signed in before the code ended. Nothing was changed. Start again when you are ready, and a new code is shown.',
   'signIn.canceled': 'The sign-in was canceled. Nothing was changed.',
   'signIn.expired': 'The sign-in has expired. Nothing was lost; sign in again and all that waits goes on.',
   'signIn.signedOut': 'Nobody is signed in to this account on this computer. Sign in, and all that waits goes on.',

@@ -27,6 +27,8 @@ export const SIGN_IN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'signIn.refused': 'El proveedor de identidad rechazó el inicio de sesión ({quote}). No se cambió nada.',
   'signIn.providerTrouble': 'El proveedor de identidad tiene problemas. No se perdió nada; se le pregunta de nuevo.',
   'signIn.timedOut': 'Nadie inició sesión en cinco minutos. No se cambió nada. Inicie sesión de nuevo cuando quiera.',
+  'signIn.codeEnded':
+    'Nadie inició sesión antes de que venciera el código. No se cambió nada. Empiece de nuevo cuando quiera, y se muestra un código nuevo.',
   'signIn.canceled': 'El inicio de sesión se canceló. No se cambió nada.',
   'signIn.expired':
     'El inicio de sesión venció. No se perdió nada; inicie sesión de nuevo y continúa todo lo que espera.',
