@@ -145,6 +145,24 @@ describe('signing in as a member', () => {
     expect(plain.message).toContain('not an identity provider that Listing Lightbox can use');
   });
 
+  it('asks a provider whose issuer has a slash at its end, however it is typed', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const issuer = `${provider.issuer}/office/`;
+    provider.intercept = (request, response) => {
+      if (request.url !== '/office/.well-known/openid-configuration') return false;
+      const endpoints = { authorization_endpoint: `${issuer}auth`, token_endpoint: `${issuer}token` };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer, ...endpoints }));
+      return true;
+    };
+    for (const typed of [issuer, issuer.slice(0, -1)]) {
+      const { open } = await opened.call('account.beginSignIn', { ...asked(provider), issuer: typed });
+      expect(open).toContain(`${issuer}auth?`);
+    }
+    const other = await opened.fail('account.beginSignIn', { ...asked(provider), issuer: `${provider.issuer}/other` });
+    expect(other.message).toContain('not an identity provider');
+  });
+
   it.each([-5, 5])('works on a computer whose clock is %i minutes off', async (minutes) => {
     const opened = await library(minutes);
     expect((await signIn(opened, await startIdentityProvider(), 'ana')).paused).toBeNull();

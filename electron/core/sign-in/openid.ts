@@ -29,13 +29,19 @@ export function createFindProvider(client: HttpClient, now: () => Date): FindPro
       [openid.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000),
     };
     const insecure = isLoopback(server) ? [openid.allowInsecureRequests] : [];
-    const configuration = await guarded(() =>
-      openid.discovery(server, clientId, metadata, openid.None(), {
-        [openid.customFetch]: fetch,
-        execute: [openid.enableNonRepudiationChecks, ...insecure],
-        timeout: TIMEOUT,
-      }),
-    );
+    const discover = (address: URL): Promise<openid.Configuration> =>
+      guarded(() =>
+        openid.discovery(address, clientId, metadata, openid.None(), {
+          [openid.customFetch]: fetch,
+          execute: [openid.enableNonRepudiationChecks, ...insecure],
+          timeout: TIMEOUT,
+        }),
+      );
+    const configuration = await discover(server).catch((error: unknown) => {
+      // [Note: a slash at the end] Some issuers have one, which addresses here have not; both describe themselves at one address.
+      if (!isOtherIssuer(error) || server.pathname === '/') throw error;
+      return discover(new URL(`${issuer}/`));
+    });
     const ofRenewals = new openid.Configuration(
       configuration.serverMetadata(),
       clientId,
@@ -48,6 +54,9 @@ export function createFindProvider(client: HttpClient, now: () => Date): FindPro
     return providerOf(configuration, ofRenewals);
   };
 }
+
+const isOtherIssuer = (error: unknown): boolean =>
+  error instanceof SignInFault && error.fault.kind === 'mismatch' && error.fault.what === 'issuer';
 
 /**
  * @param ofRenewals the same provider, whose ID tokens are asked about nothing but whose they are. [Note: sent once] A refresh token that is
