@@ -163,6 +163,20 @@ describe('signing in as a member', () => {
     expect(other.message).toContain('not an identity provider');
   });
 
+  it('says what is wrong where a challenge stands beside it', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    provider.intercept = (request, response) => {
+      if (request.url !== '/token') return false;
+      const headers = { 'content-type': 'application/json', 'www-authenticate': 'Basic realm="clients"' };
+      response.writeHead(401, headers).end('{"error":"invalid_client"}');
+      return true;
+    };
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+    await signInAt(open, 'ana');
+    expect((await opened.fail('account.finishSignIn', { signInId })).message).toContain('Check the client id');
+  });
+
   it.each([-5, 5])('works on a computer whose clock is %i minutes off', async (minutes) => {
     const opened = await library(minutes);
     expect((await signIn(opened, await startIdentityProvider(), 'ana')).paused).toBeNull();

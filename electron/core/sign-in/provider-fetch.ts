@@ -41,7 +41,7 @@ export function providerFetch(client: HttpClient, now: () => Date): Fetch {
     if (status >= 500 || status === 429)
       throw new SignInFault({ kind: 'transport', failure: readFailure(answer.value, now()) });
     const isEmpty = status === 204 || status === 205 || status === 304;
-    return new Response(isEmpty ? null : text, { status, headers: readableHeaders(told) });
+    return new Response(isEmpty ? null : text, { status, headers: readableHeaders(told, method === 'POST') });
   };
 }
 
@@ -51,8 +51,11 @@ function textOf(body: unknown): string {
   throw new TypeError('A request to an identity provider is a form.');
 }
 
-/** Of the headers those that the protocol reads: the body is unpacked already. */
-function readableHeaders(told: Readonly<Record<string, string>>): Record<string, string> {
-  const read = ['content-type', 'www-authenticate', 'cache-control', 'date'];
+/**
+ * Of the headers those that the protocol reads: the body is unpacked already. [Note: a challenge beside the error] The word that says what
+ * is wrong stands in the body of the answer to a form (RFC 6749 §5.2), and is not looked for where there is a challenge as well.
+ */
+function readableHeaders(told: Readonly<Record<string, string>>, isForm: boolean): Record<string, string> {
+  const read = ['content-type', 'cache-control', 'date', ...(isForm ? [] : ['www-authenticate'])];
   return Object.fromEntries(Object.entries(told).filter(([name]) => read.includes(name)));
 }
