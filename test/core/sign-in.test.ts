@@ -163,6 +163,21 @@ describe('signing in as a member', () => {
     expect(other.message).toContain('not an identity provider');
   });
 
+  it('is taken back where nobody can say whose it is', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+    provider.intercept = (request, response) => {
+      if (request.url === '/me') response.writeHead(503).end();
+      return request.url === '/me';
+    };
+    const revoked = new Promise((resolve) => provider.provider.once('grant.revoked', resolve));
+    await signInAt(open, 'ana');
+    await opened.fail('account.finishSignIn', { signInId });
+    await revoked;
+    expect(await opened.call('account.list', {})).toEqual([]);
+  });
+
   it('says what is wrong where a challenge stands beside it', async () => {
     const opened = await library();
     const provider = await startIdentityProvider();

@@ -72,20 +72,21 @@ function providerOf(configuration: openid.Configuration, ofRenewals: openid.Conf
       const answered = await guarded(() =>
         openid.genericGrantRequest(configuration, 'password', { username, password, scope }),
       );
-      const told = await identityOf(configuration, answered);
-      return grantOf(answered, told ?? (await identityOfUserInfo(configuration, answered)));
+      return grantFor(configuration, answered, identityOrUserInfo);
     },
     async refresh(refreshToken) {
       const answered = await guarded(() => openid.refreshTokenGrant(ofRenewals, refreshToken));
       const claims = answered.claims();
       return grantOf(answered, claims === undefined ? null : { subject: claims.sub, claims });
     },
-    async revoke(token) {
-      if (configuration.serverMetadata().revocation_endpoint === undefined) return false;
-      await guarded(() => openid.tokenRevocation(configuration, token));
-      return true;
-    },
+    revoke: (token) => revoke(configuration, token),
   };
+}
+
+async function revoke(configuration: openid.Configuration, token: string): Promise<boolean> {
+  if (configuration.serverMetadata().revocation_endpoint === undefined) return false;
+  await guarded(() => openid.tokenRevocation(configuration, token));
+  return true;
 }
 
 async function begin(configuration: openid.Configuration, redirectUri: string, scope: string): Promise<BegunSignIn> {
@@ -114,7 +115,7 @@ async function begin(configuration: openid.Configuration, redirectUri: string, s
     async redeem(answer) {
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
       const answered = await guarded(() => openid.authorizationCodeGrant(configuration, answer, checks));
-      return grantOf(answered, await identityOf(configuration, answered));
+      return grantFor(configuration, answered, identityOf);
     },
   };
 }
@@ -133,8 +134,7 @@ async function beginOnDevice(configuration: openid.Configuration, scope: string)
     userCode: begun.user_code,
     lifetime: begun.expires_in,
     async redeem(signal) {
-      const answered = await askUntilAnswered(configuration, begun, signal);
-      return grantOf(answered, await identityOf(configuration, answered));
+      return grantFor(configuration, await askUntilAnswered(configuration, begun, signal), identityOf);
     },
   };
 }
@@ -189,6 +189,18 @@ function grantOf(answered: Answered, identity: Identity | null): Grant {
   };
 }
 
+type FindIdentity = (configuration: openid.Configuration, answered: Answered) => Promise<Identity | null>;
+
+/** [Note: taken back] A sign-in of which nobody can say whose it is comes to nothing, and is not left open at the provider. */
+async function grantFor(configuration: openid.Configuration, answered: Answered, find: FindIdentity): Promise<Grant> {
+  try {
+    return grantOf(answered, await find(configuration, answered));
+  } catch (error) {
+    await revoke(configuration, answered.refresh_token ?? answered.access_token).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** What the ID token tells, and what else the provider tells of the same person; null where it sent no ID token. */
 async function identityOf(configuration: openid.Configuration, answered: Answered): Promise<Identity | null> {
   const told = answered.claims();
@@ -210,6 +222,9 @@ async function identityOfUserInfo(configuration: openid.Configuration, answered:
   );
   return { subject: claims.sub, claims };
 }
+
+const identityOrUserInfo: FindIdentity = async (configuration, answered) =>
+  (await identityOf(configuration, answered)) ?? identityOfUserInfo(configuration, answered);
 
 /** Runs what the library does, and tells what it throws in our own words. */
 async function guarded<Value>(work: () => Value | Promise<Value>): Promise<Value> {
