@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '../../electron/core/sign-in/member-tokens.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
@@ -210,6 +212,38 @@ describe('signing in as a member', () => {
     expect((await opened.fail('account.finishSignIn', { signInId })).message).toContain('Nobody signed in within');
     const redirect = new URL(open).searchParams.get('redirect_uri') ?? '';
     await expect(fetch(redirect)).rejects.toThrow('fetch failed');
+  });
+
+  it('leaves no connection open that the browser made ahead', async () => {
+    const opened = await library();
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    const back = await visit(open, 'ana');
+    const ahead = connect(Number(back.port), back.hostname).resume();
+    await once(ahead, 'connect');
+    const closed = once(ahead, 'close');
+    expect(await (await fetch(back)).text()).toContain('You are signed in');
+    await opened.call('account.finishSignIn', { signInId });
+    await closed;
+  });
+
+  it('that is canceled while the code is redeemed is not kept, and taken back', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+    const back = await visit(open, 'ana');
+    const redeeming = new Promise<void>((resolve) => {
+      provider.intercept = (request) => {
+        if (request.url === '/token') resolve(opened.call('account.cancelSignIn', { signInId }).then(() => undefined));
+        return false;
+      };
+    });
+    const revoked = new Promise((resolve) => provider.provider.once('grant.revoked', resolve));
+    const page = await (await fetch(back)).text();
+    await redeeming;
+    expect(page).toContain('You are not signed in');
+    expect((await opened.fail('account.finishSignIn', { signInId })).message).toContain('canceled');
+    await revoked;
+    expect(await opened.call('account.list', {})).toEqual([]);
   });
 
   it('ends when it is canceled, and with the library', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { answerPage, type Outcome, PAGE_HEADERS } from './answer-page.ts';
 
 /** Fixed, so that it can be registered with a provider; the port is not (RFC 8252 §7.3). */
@@ -13,7 +14,7 @@ export type Heard =
 export interface AnswerListener {
   readonly redirectUri: string;
   readonly heard: Promise<Heard>;
-  /** What the tab says in the end; then nothing listens any more. */
+  /** What the tab says in the end, of which the first word counts; then nothing listens any more, and no connection stays. */
   close(outcome: Outcome): void;
 }
 
@@ -22,6 +23,8 @@ export async function listenForAnswer(within: number): Promise<AnswerListener> {
   const { promise: heard, resolve } = Promise.withResolvers<Heard>();
   let waiting: { readonly request: IncomingMessage; readonly response: ServerResponse } | null = null;
   let host = '';
+  let isClosed = false;
+  const connections = new Set<Socket>();
   const server = createServer((request, response) => {
     const url = readRequest(request, host);
     if (url === null || waiting !== null) {
@@ -30,6 +33,10 @@ export async function listenForAnswer(within: number): Promise<AnswerListener> {
     }
     waiting = { request, response };
     resolve({ kind: 'answer', url });
+  });
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
   });
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -42,12 +49,15 @@ export async function listenForAnswer(within: number): Promise<AnswerListener> {
     redirectUri: `http://${host}${PATH}`,
     heard,
     close(outcome) {
+      if (isClosed) return;
+      isClosed = true;
       clearTimeout(timer);
       resolve({ kind: 'canceled' });
       const language = waiting?.request.headers['accept-language'] ?? '';
       waiting?.response.writeHead(outcome === 'signedIn' ? 200 : 400, PAGE_HEADERS).end(answerPage(outcome, language));
       server.close();
-      server.closeIdleConnections();
+      // [Note: made ahead] Browsers open connections that nothing is asked over. They would keep a command line from ending.
+      for (const connection of connections) if (connection !== waiting?.request.socket) connection.destroy();
     },
   };
 }

@@ -73,7 +73,7 @@ export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN 
   return {
     async begin(target, way = 'browser') {
       const provider = await orRefused(() => find(target.issuer, target.clientId));
-      const signIn = { target, provider, note };
+      const signIn = { target, provider, note, ended: new AbortController() };
       const one = await (way === 'browser' ? beginInBrowser(signIn, within) : beginOnDevice(signIn));
       // Whoever began it may never ask how it ended.
       one.done.catch(() => undefined);
@@ -101,7 +101,7 @@ export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN 
         .catch((error: unknown) => {
           throw error instanceof SignInFault ? refused(toldOfPassword(error.fault)) : error;
         });
-      return keepGrant(grant, { target, provider, note });
+      return keepGrant(grant, { target, provider, note, ended: new AbortController() });
     },
     close() {
       for (const { cancel } of pending.values()) cancel();
@@ -111,8 +111,11 @@ export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN 
 
 async function beginInBrowser(way: Way, within: number): Promise<Pending> {
   const listener = await listenForAnswer(within);
-  const cancel = (): void => listener.close('notSignedIn');
-  const { provider, target } = way;
+  const { provider, target, ended } = way;
+  const cancel = (): void => {
+    ended.abort();
+    listener.close('notSignedIn');
+  };
   const begun = await orRefused(() => provider.begin(listener.redirectUri, target.settings.scope)).catch(
     (error: unknown) => {
       cancel();
@@ -124,9 +127,8 @@ async function beginInBrowser(way: Way, within: number): Promise<Pending> {
 }
 
 async function beginOnDevice(way: Way): Promise<Pending> {
-  const { provider, target } = way;
+  const { provider, target, ended } = way;
   const begun = await orRefused(() => provider.beginOnDevice(target.settings.scope));
-  const ended = new AbortController();
   const redeem = async (): Promise<AccountView> => {
     const grant = await orRefused(() => begun.redeem(ended.signal)).catch((error: unknown) => {
       throw ended.signal.aborted ? refused(phrase('signIn.canceled')) : error;
@@ -153,6 +155,8 @@ interface Way {
   readonly target: SignInTarget;
   readonly provider: IdentityProvider;
   readonly note: (secret: string) => void;
+  /** Of whoever does not want it any more. */
+  readonly ended: AbortController;
 }
 
 async function answered(listener: AnswerListener, begun: BegunSignIn, way: Way): Promise<AccountView> {
@@ -173,9 +177,11 @@ async function answered(listener: AnswerListener, begun: BegunSignIn, way: Way):
 }
 
 /** [Note: taken back] A sign-in that is not kept, such as that of another person, is not left open at the provider. */
-async function keepGrant(grant: Grant, { target, provider, note }: Way): Promise<AccountView> {
+async function keepGrant(grant: Grant, { target, provider, note, ended }: Way): Promise<AccountView> {
   for (const token of [grant.accessToken, grant.refreshToken]) if (token !== null) note(token);
   try {
+    // The tab, or the person, was told so already.
+    if (ended.signal.aborted) throw refused(phrase('signIn.canceled'));
     return await target.keep(memberOf(grant.identity, target.settings), grant);
   } catch (error) {
     await provider.revoke(grant.refreshToken ?? grant.accessToken).catch(() => undefined);
