@@ -63,6 +63,22 @@ describe('signing in as a member', () => {
     ]);
   });
 
+  it('keeps the login id that somebody typed, however often the member signs in', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const as = async (begun: { readonly signInId: string; readonly open: string }) => {
+      await signInAt(begun.open, 'ana');
+      return opened.call('account.finishSignIn', { signInId: begun.signInId });
+    };
+    const begun = await opened.call('account.beginSignIn', { ...asked(provider), memberLoginId: 'BROKER9' });
+    const { accountId } = await as(begun);
+    for (const again of [
+      await opened.call('account.signInAgain', { accountId }),
+      await opened.call('account.beginSignIn', asked(provider)),
+    ])
+      expect(await as(again)).toMatchObject({ accountId, memberLoginId: 'BROKER9' });
+  });
+
   it('leaves the account of a member alone where a token is pasted for the same service', async () => {
     const opened = await library();
     const ana = await signIn(opened, await startIdentityProvider(), 'ana');

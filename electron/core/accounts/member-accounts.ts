@@ -71,12 +71,22 @@ export function createMemberAccounts({ ports, store, tokens, hold, view }: Optio
           refuseOther(owner, member);
           const present = store.accounts.get(account.accountId);
           if (present === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
-          await keep({ ...present, member, memberLoginId: member.memberLoginId || present.memberLoginId }, grant);
+          await keep({ ...present, member, memberLoginId: loginIdOf(member, present) }, grant);
           return view(account.accountId);
         },
       };
     },
   };
+}
+
+/** Claims fill what is empty: a login id that somebody typed stays, one that a claim gave follows it. */
+function loginIdOf(
+  member: Member,
+  present: Pick<AccountRow, 'memberLoginId' | 'member'> | undefined,
+): AccountRow['memberLoginId'] {
+  const kept = present?.memberLoginId ?? null;
+  const isTyped = kept !== null && kept !== present?.member?.memberLoginId;
+  return isTyped ? kept : member.memberLoginId || kept;
 }
 
 function refuseOther(owner: Member | null, member: Member): void {
@@ -134,7 +144,7 @@ function memberAccount(
     environment: present?.environment ?? input.environment ?? 'production',
     signIn: 'member',
     tokenUrl: null,
-    memberLoginId: (input.memberLoginId ?? '') || member.memberLoginId || present?.memberLoginId || null,
+    memberLoginId: (input.memberLoginId ?? '') || loginIdOf(member, present),
     member,
     profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,
   };
