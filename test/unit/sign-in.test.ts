@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decideToken, readTokens, secretParts, writeTokens } from '../../electron/core/sign-in/member-tokens.ts';
+import {
+  decideToken,
+  readTokens,
+  secretParts,
+  tokensAfter,
+  writeTokens,
+} from '../../electron/core/sign-in/member-tokens.ts';
 import { endsRefreshToken, failureOfRenewal, toldOfSignIn } from '../../electron/core/sign-in/told-fault.ts';
 import { mediaSettingsOf, readMember } from '../../shared/domain/member.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
@@ -25,6 +31,21 @@ describe('what is done about a token', () => {
     ['one that was refused and cannot be renewed', tokens(10 * MINUTE, null), 'access', 'signIn'],
   ])('%s', (_what, held, refused, decision) => {
     expect(decideToken(held, NOW, refused)).toBe(decision);
+  });
+
+  it.each([
+    ['a minute', 60, 44, 45],
+    ['an hour', 3600, 3539, 3540],
+    ['half a second more', 60.5, 45, 46],
+    ['a time that says nothing', 0, 3539, 3540],
+    ['a time that is not told', null, 3539, 3540],
+  ])('one that lives for %s is used before it is renewed', (_what, lifetime, used, renewed) => {
+    const grant = { accessToken: 'access', refreshToken: 'refresh', lifetime, identity: null };
+    const held = tokensAfter(grant, null, NOW, 3600);
+    expect(readTokens(writeTokens(held))).toEqual(held);
+    expect(decideToken(held, NOW, null)).toBe('use');
+    expect(decideToken(held, NOW + used * 1000, null)).toBe('use');
+    expect(decideToken(held, NOW + renewed * 1000, null)).toBe('renew');
   });
 
   it('is kept as one secret, of which each token alone is secret', () => {

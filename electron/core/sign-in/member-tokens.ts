@@ -8,6 +8,8 @@ const MemberTokens = z.strictObject({
   refreshToken: z.string().nullable(),
   /** Epoch milliseconds by the clock of this computer. */
   expiresAt: z.int(),
+  /** From when on a new one is asked for, by the same clock; a minute before the end where nothing is said. */
+  renewAt: z.int().exactOptional(),
 });
 export type MemberTokens = z.infer<typeof MemberTokens>;
 
@@ -32,8 +34,12 @@ export function secretParts(secret: string): string[] {
   return [tokens.accessToken, ...(tokens.refreshToken === null ? [] : [tokens.refreshToken])];
 }
 
-/** Renewed this long before it expires, in milliseconds, so that no request starts with a token that dies under way. */
+/**
+ * Renewed this long before it expires, in milliseconds, so that no request starts with a token that dies under way. [Note: a short life]
+ * Of one that lives for minutes that is a quarter: one of a minute would be renewed for every request.
+ */
 const RENEW_EARLY = 60_000;
+const EARLIEST = 1 / 4;
 /** Renewed after a day at the latest, in seconds. */
 const LONGEST_LIFETIME = 86_400;
 
@@ -44,11 +50,14 @@ export function tokensAfter(
   now: number,
   lifetimeSeconds: number,
 ): MemberTokens {
-  const lifetime = Math.min(grant.lifetime ?? lifetimeSeconds, LONGEST_LIFETIME) * 1000;
+  // Some providers answer 0, which tells nothing.
+  const told = grant.lifetime !== null && grant.lifetime > 0 ? grant.lifetime : lifetimeSeconds;
+  const lifetime = Math.round(Math.min(told, LONGEST_LIFETIME) * 1000);
   return {
     accessToken: grant.accessToken,
     refreshToken: grant.refreshToken ?? before?.refreshToken ?? null,
     expiresAt: now + lifetime,
+    renewAt: now + lifetime - Math.round(Math.min(RENEW_EARLY, lifetime * EARLIEST)),
   };
 }
 
@@ -65,5 +74,6 @@ export function decideToken(tokens: MemberTokens, now: number, refused: string |
   const left = tokens.expiresAt - now;
   const isFresh = left > 0 && left <= LONGEST_LIFETIME * 1000;
   if (tokens.refreshToken === null) return isRefused || !isFresh ? 'signIn' : 'use';
-  return isRefused || !isFresh || left <= RENEW_EARLY ? 'renew' : 'use';
+  const { renewAt = tokens.expiresAt - RENEW_EARLY } = tokens;
+  return isRefused || !isFresh || now >= renewAt ? 'renew' : 'use';
 }
