@@ -106,6 +106,9 @@ describe('where something was created', () => {
     [{ entityid: 'abc' }, null],
     [{ entityid: `${ROOT}Media('9')` }, `${ROOT}Media('9')`],
     [{ entityid: "https://evil.example.com/Media('9')" }, null],
+    [{ location: 'Media(5)?ticket=secret' }, `${ROOT}Media(5)`],
+    [{ location: 'Media(5)#x?y' }, `${ROOT}Media(5)`],
+    [{ entityid: `${ROOT}Media('9')?ticket=secret` }, `${ROOT}Media('9')`],
     [{}, null],
   ] as const)('is told by %j', (headers, address) => {
     expect(createdAt(api('numeric'), headers, 'Media')).toBe(address);

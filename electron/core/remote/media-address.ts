@@ -90,6 +90,11 @@ export function foreignHost(api: Pick<Root, 'baseUrl'>, address: string): string
 
 const LONGEST_HOST = 200;
 
+/** [Note: a secret in an address] What stands behind the path may be one, and the address is kept; an option cannot be added to it either. */
+function withoutQuery(address: string | null): string | null {
+  return address === null ? null : address.replace(/[?#].*$/s, '');
+}
+
 /** Where something is that was created: `Location`, or the entity's id, as an address or as the bare key (RESO RCP-10) in the form of the profile. */
 export function createdAt(
   api: Root,
@@ -101,7 +106,7 @@ export function createdAt(
   const id = headers.entityid?.trim();
   if (id === undefined || id === '') return null;
   const key = /^["']?([^"'()/]+)["']?$/.exec(id)?.[1];
-  if (key === undefined) return ownAddress(api, id);
+  if (key === undefined) return withoutQuery(ownAddress(api, id));
   const literal = createdLiteral(api, key, set);
   return literal === null ? null : `${rootOf(api)}${set}(${literal})`;
 }
@@ -111,9 +116,9 @@ export function createdAt(
  * then is the key in it, where one stands there.
  */
 function createdBelow(api: Root, address: string, set: 'Property' | 'Media'): string | null {
-  const own = ownAddress(api, address);
+  const own = withoutQuery(ownAddress(api, address));
   if (own === null) return null;
-  const below = linkedAddress(api, address);
+  const below = linkedAddress(api, own);
   const { pathname } = new URL(own);
   const named = pathname.slice(pathname.lastIndexOf('/') + 1);
   const key = below === null ? keyIn(named, set) : null;

@@ -50,7 +50,7 @@ export async function makeMedia(
   if (!answer.ok) return answer;
   if (isMinimal(answer.value)) {
     const place = createdAt(api, answer.value.headers, 'Media');
-    const editLink = place === null || /[?#]/.test(place) ? null : linkedAddress(api, place);
+    const editLink = place === null ? null : linkedAddress(api, place);
     return succeeded({ named: null, isWhole: false, editLink, pictureLink: null });
   }
   const made = classifyMade(answer.value, entity, api.now(), api.profile.read);
