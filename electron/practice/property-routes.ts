@@ -69,7 +69,7 @@ function storedProperty(sent: Fields): Fields {
 }
 
 function sendInserted(reply: FastifyReply, record: PropertyRecord, expand: boolean, practice: Practice): FastifyReply {
-  const location = odataAddress(propertyPath(record), practice);
+  const location = odataAddress(propertyPath(record, practice), practice);
   const { insertAnswer } = practice.dialect;
   switch (insertAnswer) {
     case 'entity':
@@ -97,7 +97,7 @@ function firstMedia(entity: Fields, record: PropertyRecord, practice: Practice):
   const shown = { ...entity, Media: media.slice(0, expandedPageSize) };
   if (practice.dialect.nextLinks === 'missing' || expandedRest === 'cut') return shown;
   if (expandedRest === 'cutWithCount') return { ...shown, 'Media@odata.count': media.length };
-  const nextLink = odataAddress(`${propertyPath(record)}/Media?$skip=${expandedPageSize}`, practice);
+  const nextLink = odataAddress(`${propertyPath(record, practice)}/Media?$skip=${expandedPageSize}`, practice);
   return { ...shown, 'Media@odata.nextLink': nextLink };
 }
 

@@ -123,9 +123,10 @@ export function renderProperty(
   };
 }
 
-/** The path of an entity below the service root: `Property('PR500001')`. */
-export function propertyPath(record: PropertyRecord): string {
-  return `Property('${listingKeyOf(record.listingKeyNumeric)}')`;
+/** The path of an entity below the service root, in the form that the dialect understands: `Property('PR500001')`. */
+export function propertyPath(record: PropertyRecord, { dialect }: Practice): string {
+  const key = listingKeyOf(record.listingKeyNumeric);
+  return dialect.listingKeys === 'bare' ? `Property(${key})` : `Property('${key}')`;
 }
 
 /** An address below the OData root, whole or relative as the dialect has it. */

@@ -30,6 +30,7 @@ export const DoctorCheck = z.object({
     'numbers',
     'mediaStatus',
     'mediaKeys',
+    'listingKeys',
     'attach',
     'stream',
     'captions',

@@ -263,4 +263,38 @@ describe('the diagnostics', () => {
     });
     expect((await keysOf({ dialect: { editLinks: 'foreign' } })).verdicts).toEqual(['note', 'good']);
   });
+
+  it.each([
+    ['quoted', 'quoted', []],
+    ['quoted', 'bare', ['read.listingKeyForm = quoted']],
+    ['bare', 'quoted', ['read.listingKeyForm = bare']],
+    ['bare', 'bare', []],
+  ] as const)('find out how listings are named: %s, profile %s', async (listingKeys, listingKeyForm, proposed) => {
+    const options = { dialect: { listingKeys }, profile: { read: { listingKeyForm } } } as const;
+    const { opened } = await syncedListing(3, options);
+    const report: DoctorReport = await opened.call('account.examine', { write: false });
+    const said = (id: string) => report.checks.flatMap((check) => (check.id === id ? [check.said] : []));
+    const name = listingKeys === 'bare' ? 'Property(PR500001)' : "Property('PR500001')";
+    expect(said('listingKeys')).toEqual([`A listing is read by its key as ${name}.`]);
+    expect(said('listingPages')).toEqual([expect.stringContaining('all of its 3 photos')]);
+    expect(report.proposals.map(({ setting, proposed: to }) => `${setting} = ${String(to)}`)).toEqual(proposed);
+  });
+
+  it('find out how listings are named by one of somebody else', async () => {
+    const service = await startPractice({ dialect: { listingKeys: 'bare' } });
+    const { opened } = await connected(service);
+    await listingWithPhotos(opened, 1);
+    await sync(opened);
+    const other = await connected(service);
+    const report: DoctorReport = await other.opened.call('account.examine', { write: false });
+    expect(report.proposals.map(({ setting, proposed }) => [setting, proposed])).toEqual([
+      ['read.listingKeyForm', 'bare'],
+    ]);
+  });
+
+  async function connected(service: Synced['service']) {
+    const opened = await openCore({ clock: createClock() });
+    await connect(opened, service);
+    return { opened };
+  }
 });

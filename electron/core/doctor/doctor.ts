@@ -15,6 +15,7 @@ import { examineAttach, type Trial } from './examine-attach.ts';
 import { examineFields } from './examine-fields.ts';
 import { examineKeys } from './examine-keys.ts';
 import { examineLag } from './examine-lag.ts';
+import { examineListingKeys } from './examine-listing-keys.ts';
 import { examinePages } from './examine-pages.ts';
 import { examineRules } from './examine-rules.ts';
 import { examineTags, type TagsExamination } from './examine-tags.ts';
@@ -151,11 +152,20 @@ async function examineReading(session: Session, ownMedia: OwnMedia | null): Prom
     readOr('filter', filtered, (answer) =>
       filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
     ),
-    ...(isReadable ? await examinePages(session, ownMedia) : []),
+    ...(isReadable ? await examineListings(session, ownMedia) : []),
     ...(isReadable ? await examineKeys(session, first.value) : []),
     await examineRules(session),
     await examineFields(session),
   ];
+}
+
+/** What follows is asked in the form that was answered, so that a wrong setting hides nothing else. */
+async function examineListings(session: Session, own: OwnMedia | null): Promise<Finding[]> {
+  const { findings, form } = await examineListingKeys(session, own);
+  const { profile } = session.api;
+  const read = { ...profile.read, listingKeyForm: form };
+  const asked = { ...session, api: { ...session.api, profile: { ...profile, read } } };
+  return [...findings, ...(await examinePages(asked, own))];
 }
 
 async function examineWriting(

@@ -142,6 +142,8 @@ export const EXAMINATION = {
   'partEncoding.other': 'A test picture came back as it was meant only when its part was sent as {encoding}.',
   'partEncoding.none': 'A test picture came back as another one, whether its part was sent as binary or as base64.',
   'partEncoding.unread': 'Not tested: the test picture could not be read back.',
+  'listingKeys.answered': 'A listing is read by its key as {name}.',
+  'listingKeys.none': "A listing could be read by its key in neither form, Property('key') or Property(key).",
   'mediaKeys.answered': 'A photo is read by its key as {name}.',
   'mediaKeys.linked':
     'A photo is read at the address that the service names for it (@odata.editLink), and not by its key.',

@@ -152,6 +152,9 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'partEncoding.none':
     'Una imagen de prueba volvió como otra, tanto si su parte se envió como binary como si se envió como base64.',
   'partEncoding.unread': 'Sin probar: la imagen de prueba no se pudo leer.',
+  'listingKeys.answered': 'Una propiedad se lee por su clave como {name}.',
+  'listingKeys.none':
+    "No se pudo leer una propiedad por su clave en ninguna de las dos formas, Property('clave') o Property(clave).",
   'mediaKeys.answered': 'Una foto se lee por su clave como {name}.',
   'mediaKeys.linked':
     'Una foto se lee en la dirección que el servicio indica para ella (@odata.editLink), y no por su clave.',
