@@ -1,11 +1,13 @@
 import { followPhoto, type Seen, sameWanted, type WantedPhoto, withoutTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
 import { pictureOf } from '../changes/library.ts';
 import { canFollow, wantedPhoto } from '../changes/wanted.ts';
 import { copyPhoto } from '../import/copy-photo.ts';
 import { insertAlike } from '../import/insert-alike.ts';
+import type { AccountRow } from '../store/account-table.ts';
 import type { FollowerPhotoRow, FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +18,7 @@ export function followPhotos(context: FollowContext, { listingId, sourceId }: Fo
   const { media, followers } = context.store;
   const changed = followers.photos.changed(listingId).map((id) => followers.photos.get(id)?.sourceMediaId ?? id);
   const sources = [...new Set(changed)];
+  keepStandIns(context.store, listingId, sources);
   /** Photos of the source that another photo stands for from now on. */
   const anew = new Set<MediaId>();
   const look = (sourceMediaId: MediaId): void => {
@@ -32,6 +35,34 @@ export function followPhotos(context: FollowContext, { listingId, sourceId }: Fo
   for (const id of sources) if (!isTied(id)) look(id);
   for (const id of sources) if (isTied(id)) look(id);
   for (const id of new Set([...anew].flatMap((original) => media.tiedTo(sourceId, original)))) look(id);
+}
+
+/**
+ * [Note: no gap] Where a photo of the source gives its place to another one, as “Replace” and its undo do, and the service takes no further
+ * photos, the one that is there goes on to stand there: it would go, and none could come in its place.
+ */
+function keepStandIns(store: Store, listingId: ListingId, sources: readonly MediaId[]): void {
+  const { media, followers } = store;
+  const rows = sources.flatMap((id) => media.get(id) ?? []);
+  const coming = rows.filter((row) => canFollow(row) && followers.photos.standingFor(listingId, row.mediaId) === null);
+  const going = rows.filter(({ removed }) => removed);
+  if (coming.length === 0 || going.length === 0 || accountThatKeeps(store, listingId) === null) return;
+  const there = mayBeAtService(store, listingId);
+  for (const { mediaId, position } of going) {
+    const photo = followers.photos.standingFor(listingId, mediaId);
+    const standIn = coming.find((row) => row.position === position);
+    const isThere = photo !== null && there.has(photo.mediaId) && media.get(photo.mediaId)?.removed === false;
+    if (!isThere || standIn === undefined || followers.photos.isLeftOut(listingId, standIn.mediaId)) continue;
+    followers.photos.delete(photo.mediaId);
+    followers.photos.save({ ...photo, sourceMediaId: standIn.mediaId });
+  }
+}
+
+/** The account of a listing whose service takes no further photos once it exists. */
+function accountThatKeeps({ listings, accounts }: Store, listingId: ListingId): AccountRow | null {
+  const accountId = listings.get(listingId)?.accountId ?? null;
+  const account = accountId === null ? null : accounts.get(accountId);
+  return account?.profile.attach === 'none' ? account : null;
 }
 
 /**
@@ -103,10 +134,15 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const own = wantedPhoto(row);
   const wanted = wantedOf(store, source, photo);
   if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
-  const { value, seen } = followPhoto(wanted, own, photo.seen);
+  const followed = followPhoto(wanted, own, photo.seen);
+  const isNew = source !== null && !followed.value.removed && !isSamePicture(followed.value, own);
+  const isAtService = isNew && mayBeAtService(store, row.listingId).has(mediaId);
+  const keeps = isAtService ? accountThatKeeps(store, row.listingId) : null;
+  const { value, seen } = keeps === null ? followed : withOwnPicture(followed, wanted, own);
+  if (keeps !== null) tellKept(context, row, keeps);
   writeWords(store, row, own, value);
-  const isOther = source !== null && !sameWanted({ ...own, picture: value.picture }, own);
-  const isReplaced = isOther && !value.removed && mayBeAtService(store, row.listingId).has(mediaId);
+  const isOther = source !== null && !isSamePicture(value, own);
+  const isReplaced = isOther && isAtService;
   const standIn = isReplaced ? replaceAtService(context, row, source) : mediaId;
   if (isOther && !isReplaced) exchange(store, row, source);
   else if (source !== null && !row.prepared && source.prepared) showPrepared(store, row, source);
@@ -121,6 +157,24 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   if (standIn !== mediaId) store.followers.photos.delete(mediaId);
   store.followers.photos.save({ ...photo, mediaId: standIn, seen });
   return standIn;
+}
+
+const isSamePicture = ({ picture }: WantedPhoto, own: WantedPhoto): boolean => sameWanted({ ...own, picture }, own);
+
+/** What it shows there stays: another picture is wanted of it here, and was looked at. */
+function withOwnPicture(
+  { value, seen }: Pick<ReturnType<typeof followPhoto>, 'value' | 'seen'>,
+  { picture: wanted }: WantedPhoto,
+  { picture }: WantedPhoto,
+): { readonly value: WantedPhoto; readonly seen: Seen<WantedPhoto> } {
+  return {
+    value: { ...value, picture },
+    seen: { source: { ...seen.source, picture: wanted }, own: { ...seen.own, picture } },
+  };
+}
+
+function tellKept({ store, now }: FollowContext, { listingId, mediaId }: MediaRow, { name }: AccountRow): void {
+  store.history.add(now().toISOString(), listingId, mediaId, 'lightbox', phrase('history.pictureKept', { name }));
 }
 
 /** Another photo that shows the same: a listing never shows a picture twice. */

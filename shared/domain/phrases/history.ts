@@ -18,6 +18,7 @@ export const HISTORY = {
   'history.replaced': 'Picture replaced by {fileName}',
   'history.corrected': 'Picture corrected',
   'history.uncorrected': 'Corrections of the picture reset',
+  'history.pictureKept': 'The picture at {name} stays as it is: that service takes no other one of a photo that it has',
   'history.fromSample': 'Caption and room came with the sample',
   'history.caption': 'Caption changed to “{caption}”',
   'history.room': 'Room set to “{room}”',

@@ -20,6 +20,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.replaced': 'Imagen reemplazada por {fileName}',
   'history.corrected': 'Imagen corregida',
   'history.uncorrected': 'Correcciones de la imagen restablecidas',
+  'history.pictureKept': 'La imagen en {name} se queda como está: ese servicio no acepta otra de una foto que ya tiene',
   'history.fromSample': 'La leyenda y el ambiente vinieron con la muestra',
   'history.caption': 'Leyenda cambiada a “{caption}”',
   'history.room': 'Ambiente cambiado a “{room}”',
