@@ -334,6 +334,19 @@ describe('lightbox picture-rules', () => {
     expect(await refusal(file)).toContain('has no picture rules that can be used: rules.0.most has to be a number.');
     expect(await json(home, 'picture-rules')).toEqual([0, RULES]);
   });
+  it('takes a file as an editor of Windows saves it', async () => {
+    const { home } = await oak([]);
+    const file = path.join(await temporaryFolder(), 'rules.json');
+    const set = { ...RULES, name: 'Saved' };
+    for (const bytes of [
+      Buffer.from(`\uFEFF${JSON.stringify(set)}`),
+      Buffer.from(`\uFEFF${JSON.stringify(RULES)}`, 'utf16le'),
+    ]) {
+      await writeFile(file, bytes);
+      expect((await lightbox(home, 'picture-rules', file)).code).toBe(0);
+    }
+    expect(await json(home, 'picture-rules')).toEqual([0, RULES]);
+  });
   it('says how a service is connected where there is none', async () => {
     expect(await lightbox(await newHome(), 'picture-rules', 'crmls')).toEqual({
       code: 1,

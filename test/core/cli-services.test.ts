@@ -111,6 +111,29 @@ it('names what each service finds, and sends it anyway to all that find somethin
   expect(captionsAt(south)).toEqual(['Call 555-123-4567']);
 });
 
+it('fixes what each service finds, that of a further one for it alone, and says how it is taken back', async () => {
+  const { home, north, south } = await oakWithErrors();
+  const unknown = await lightbox(home, 'fix', 'Oak', '--rule', 'captionContents');
+  expect(unknown.code).toBe(2);
+  const fixed = await lightbox(home, 'fix', 'Oak');
+  expect(fixed.code).toBe(0);
+  expect(fixed.out.trimEnd().split('\n')).toEqual([
+    'Fixed 1 finding.',
+    'North:',
+    'Nothing is to be fixed.',
+    'South:',
+    'Nothing is to be fixed.',
+  ]);
+  expect(fixed.notes).toMatch(/^Take it back at South: lightbox undo [\w-]{36}\n$/);
+  const undo = fixed.notes.trimEnd().split(' ').slice(-2);
+  await lightbox(home, ...undo);
+  const { code, out } = await lightbox(home, '--json', 'fix', 'Oak', '--rule', 'captionContent');
+  expect([code, JSON.parse(out)]).toEqual([0, { fixed: 1, findings: [] }]);
+  expect((await lightbox(home, 'fix', 'Oak')).out).toMatch(/^There is nothing that can be fixed by itself\.\n/);
+  await lightbox(home, 'sync', 'Oak');
+  expect([captionsAt(north), captionsAt(south)]).toEqual([['Call 555-123-4567'], ['Kitchen']]);
+});
+
 it('lists the conflicts of a listing at each of its services, and changes nothing where one is misspelt', async () => {
   const { home, south, here, there } = await oakWithErrors();
   await lightbox(home, 'sync', 'Oak', '--anyway');

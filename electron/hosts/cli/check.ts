@@ -1,7 +1,6 @@
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
@@ -25,17 +24,17 @@ export function addCheckCommands({ program, action }: CliContext): void {
 
   program
     .command('fix')
-    .description('do every fix that `check` offers, as one change that can be undone; exit 4 where errors are left')
+    .description(
+      'do every fix that `check` offers, as one change of each service that can be undone; exit 4 where errors are left',
+    )
     .argument(...listing)
     .option('--rule <name>', 'only what this rule found')
     .action(
       action(async (options, output, text: string, { rule }: { readonly rule?: string }) => {
-        const { fixed, left } = await withSession(options, async (session) => {
+        const { fixed, notes, left } = await withSession(options, async (session) => {
           const listing = await findListing(session, text);
-          const { listingId } = listing;
-          if (rule !== undefined) await refuseUnknown(session, listingId, rule);
-          const done = await session.call('listing.fix', { listingId, ...(rule === undefined ? {} : { rule }) });
-          return { fixed: done.fixed, left: await check(session, listing) };
+          if (rule !== undefined) await refuseUnknown(session, listing, rule);
+          return { ...(await fixAll(session, listing, rule)), left: await check(session, listing) };
         });
         output.result({ fixed, findings: left.flatMap(listed) }, [
           fixed === 0
@@ -43,6 +42,7 @@ export function addCheckCommands({ program, action }: CliContext): void {
             : `Fixed ${counted(fixed, 'finding', 'findings')}.`,
           ...linesOf(left),
         ]);
+        for (const note of notes) output.note(note);
         return exitCodeOf(left);
       }),
     );
@@ -51,10 +51,10 @@ export function addCheckCommands({ program, action }: CliContext): void {
 const PICTURE_RULES: ReadonlySet<string> = new Set(PictureRule.options.map(({ shape }) => shape.rule.value));
 
 /** A misspelt rule would find nothing, which reads as if nothing were wrong; those of a service are known by what they found. */
-async function refuseUnknown(session: CliSession, listingId: ListingId, rule: string): Promise<void> {
+async function refuseUnknown(session: CliSession, listing: ListingSummary, rule: string): Promise<void> {
   if (PICTURE_RULES.has(rule)) return;
-  const { findings } = await session.call('listing.check', { listingId });
-  if (findings.some((found) => found.rule === rule)) return;
+  const checked = await check(session, listing);
+  if (checked.some(({ findings }) => findings.some((found) => found.rule === rule))) return;
   throw new CliFailure(
     `There is no rule “${rule}”. Nothing was changed. \`lightbox check\` names the rules that found something.`,
     EXIT.usage,
@@ -67,10 +67,35 @@ interface Checked {
   readonly findings: Findings;
 }
 
-async function check(session: CliSession, { listingId, services }: ListingSummary): Promise<readonly Checked[]> {
-  const at = services.length > 0 ? services : [{ listingId, account: null }];
+/** A listing as it goes to each of its services, the first one first: what is written in that one follows at the others. */
+function atEach({ listingId, services }: ListingSummary) {
+  return services.length > 0 ? services : [{ listingId, account: null }];
+}
+
+/** What only a further service finds is fixed for that one alone: its rules may be against what the first one takes. */
+async function fixAll(session: CliSession, listing: ListingSummary, rule: string | undefined) {
+  const [notes, refused]: [string[], CliFailure[]] = [[], []];
+  let fixed = 0;
+  for (const { listingId, account } of atEach(listing)) {
+    try {
+      const done = await session.call('listing.fix', { listingId, ...(rule === undefined ? {} : { rule }) });
+      fixed += done.fixed;
+      const isChanged = account !== null && done.changes.length > 0;
+      if (isChanged) notes.push(`Take it back at ${account}: lightbox undo ${listingId}`);
+    } catch (error) {
+      // What one service refuses is no word about the others.
+      if (!(error instanceof CliFailure) || account === null) throw error;
+      refused.push(error);
+      notes.push(`${account}: ${error.message}`);
+    }
+  }
+  if (fixed === 0 && refused[0] !== undefined) throw refused[0];
+  return { fixed, notes };
+}
+
+async function check(session: CliSession, listing: ListingSummary): Promise<readonly Checked[]> {
   const checked: Checked[] = [];
-  for (const each of at) {
+  for (const each of atEach(listing)) {
     const { findings } = await session.call('listing.check', { listingId: each.listingId });
     checked.push({ service: each.account, findings });
   }

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
+import { readText } from './read-text.ts';
 import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 /** `picture-rules`: what the service in use takes of pictures, and the sets that come with the program. */
@@ -17,7 +18,7 @@ export function addPictureRulesCommand({ program, action }: CliContext): void {
 }
 
 async function usePictureRules(options: GlobalOptions, output: Output, wanted: string | undefined): Promise<number> {
-  const chosen = wanted === undefined ? undefined : await readSet(wanted);
+  const chosen = wanted === undefined ? undefined : readSet(wanted);
   const set = await withSession(options, async (session) => {
     const accounts = await session.call('account.list', {});
     const account = accounts.find(({ current }) => current);
@@ -35,20 +36,17 @@ async function usePictureRules(options: GlobalOptions, output: Output, wanted: s
   return EXIT.done;
 }
 
-async function readSet(wanted: string): Promise<PictureRuleSet | null> {
+function readSet(wanted: string): PictureRuleSet | null {
   if (wanted === 'none') return null;
   const shipped = SHIPPED_RULE_SETS.get(wanted);
   if (shipped !== undefined) return shipped;
-  let text: string;
-  try {
-    text = await readFile(wanted, 'utf8');
-  } catch {
+  if (!existsSync(wanted)) {
     const names = [...SHIPPED_RULE_SETS.keys(), 'none'].join(', ');
     throw new CliFailure(
       `“${wanted}” is no set and no file that can be read. Nothing was changed. Use one of ${names}, or a file.`,
     );
   }
-  const read = PictureRuleSet.safeParse(parseJson(wanted, text));
+  const read = PictureRuleSet.safeParse(parseJson(wanted, readText(wanted)));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new CliFailure(`${wanted} has no picture rules that can be used: ${faultWords(issue)}. Nothing was changed.`);
