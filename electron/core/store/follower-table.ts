@@ -40,6 +40,11 @@ export function createFollowerTable(database: SqliteDatabase) {
   const setUpToDate = database.prepare('UPDATE follower SET isBehind = 0 WHERE listingId = ?');
   const forgetChanges = database.prepare('DELETE FROM followerChange WHERE listingId = ?');
   const remove = database.prepare('DELETE FROM follower WHERE listingId = ?');
+  const keep = database.prepare(`
+    INSERT INTO followedBefore (listingId, sourceId) VALUES (?, ?) ON CONFLICT (listingId) DO UPDATE SET sourceId = excluded.sourceId`);
+  const selectBefore = database
+    .prepare('SELECT listingId FROM followedBefore WHERE sourceId = ? ORDER BY listingId')
+    .pluck();
   const read = rowReader(Follower, 'listingId');
   return {
     /** Those whose source, or which themselves, were changed since they followed last. */
@@ -62,7 +67,12 @@ export function createFollowerTable(database: SqliteDatabase) {
       forgetChanges.run(listingId);
     },
     /** It is a listing of its own from then on. */
-    delete: (listingId: ListingId): void => void remove.run(listingId),
+    end({ listingId, sourceId }: FollowerRow): void {
+      keep.run(listingId, sourceId);
+      remove.run(listingId);
+    },
+    /** Listings that followed this one, and may have begun again. */
+    followedBefore: (sourceId: ListingId): ListingId[] => z.array(ListingId).parse(selectBefore.all(sourceId)),
     photos: createPhotos(database),
   };
 }

@@ -9,6 +9,8 @@ export const ERRORS = {
   'error.noListingToChange': 'This listing is not in the library. Nothing was changed.',
   'error.noListingToAddTo': 'This listing is not in the library. Nothing was added.',
   'error.goesThereAlready': 'This listing already goes to {name}.',
+  'error.isThereAlready':
+    'It is at {name} already, as “{listing}”, which goes to other services itself. Nothing was changed. End that first.',
   'error.followsAlready': 'This listing follows another one. Add services to that one. Nothing was changed.',
   'error.followsNothing': 'This listing does not follow another one.',
   'error.noPhoto': 'This photo is not in the library. Nothing was changed.',

@@ -54,6 +54,7 @@ import { migration074 } from './074-altered-hints.ts';
 import { migration075 } from './075-drawn-label.ts';
 import { migration083 } from './083-follower-changes.ts';
 import { migration084 } from './084-confirmed-warnings.ts';
+import { migration086 } from './086-followed-before.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration075,
   migration083,
   migration084,
+  migration086,
 ];

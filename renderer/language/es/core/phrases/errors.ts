@@ -11,6 +11,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noListingToChange': 'Esta propiedad no está en la biblioteca. No se cambió nada.',
   'error.noListingToAddTo': 'Esta propiedad no está en la biblioteca. No se agregó nada.',
   'error.goesThereAlready': 'Esta propiedad ya se envía a {name}.',
+  'error.isThereAlready':
+    'Ya está en {name}, como “{listing}”, que a su vez se envía a otros servicios. No se cambió nada. Termine eso primero.',
   'error.followsAlready': 'Esta propiedad sigue a otra. Agregue los servicios a esa. No se cambió nada.',
   'error.followsNothing': 'Esta propiedad no sigue a otra.',
   'error.noPhoto': 'Esta foto no está en la biblioteca. No se cambió nada.',
