@@ -7,6 +7,7 @@ import type { PictureFacts, PictureFinding } from './picture-rules/facts.ts';
 import type { PictureRuleName } from './picture-rules/rule-set.ts';
 import { type ProfileLimits, rulesOfProfile } from './picture-rules/rules-of-profile.ts';
 import type { PropertyFields } from './property-fields.ts';
+import { takesRoom } from './service-fields/rooms.ts';
 
 /** What is to be done about a listing before it is sent, from whatever side it is known. */
 export interface Finding {
@@ -30,14 +31,15 @@ export interface Finding {
   readonly fixable: boolean;
 }
 
-export type FindingFacts = Pick<ListingDetail, 'media' | 'fields' | 'problem' | 'rules' | 'pictureRules'>;
+export type FindingFacts = Pick<ListingDetail, 'media' | 'fields' | 'problem' | 'rules' | 'pictureRules' | 'rooms'>;
 
 /** The one list: of the listing first, then photo by photo. */
 export function findingsOf(listing: FindingFacts): readonly Finding[] {
   const positions = new Map(listing.media.map(({ mediaId, position }) => [mediaId, position]));
-  const ofPictures = checkPictures(rulesOfProfile(listing), factsOf(listing.media)).map((found) =>
-    ofPicture(found, found.mediaId === null ? null : (positions.get(found.mediaId) ?? null)),
-  );
+  const ofPictures = checkPictures(rulesOfProfile(listing), factsOf(listing.media)).map((found) => {
+    const finding = ofPicture(found, found.mediaId === null ? null : (positions.get(found.mediaId) ?? null));
+    return takesFix(listing, found) ? finding : { ...finding, fixable: false };
+  });
   const all = [
     ...(listing.problem === null ? [] : [ofProblem(listing.problem, null)]),
     ...listing.fields.flatMap(ofField),
@@ -45,6 +47,11 @@ export function findingsOf(listing: FindingFacts): readonly Finding[] {
     ...ofPictures,
   ];
   return all.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+}
+
+/** A room that the service does not have on its list would be refused: a person selects another one. */
+export function takesFix({ rooms }: Pick<FindingFacts, 'rooms'>, { fix }: Pick<PictureFinding, 'fix'>): boolean {
+  return fix?.kind !== 'room' || takesRoom(rooms, fix.to);
 }
 
 /** What rules about pictures look at of a photo. */

@@ -1,6 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Dialect } from '../../electron/practice/dialect.ts';
-import { connect, detail, listingWithPhotos, openCore, requestsOf, startPractice, temporaryFolder } from './harness.ts';
+import {
+  connect,
+  detail,
+  edit,
+  listingWithPhotos,
+  nth,
+  openCore,
+  requestsOf,
+  startPractice,
+  temporaryFolder,
+} from './harness.ts';
 
 async function learnt(dialect: Partial<Dialect>, dataFolder?: string) {
   const service = await startPractice({ dialect, ...(dataFolder === undefined ? {} : { dataFolder }) });
@@ -40,6 +50,24 @@ describe('the fields of a service', () => {
     const silent = await learnt({});
     const { listingId: other } = await silent.opened.call('listing.create', { name: 'Elm' });
     expect((await detail(silent.opened, other)).rooms).toBeNull();
+  });
+
+  it('give no photo a room by a fix that is not on its list', async () => {
+    const { opened } = await learnt(WHOLE);
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    for (const [index, shortDescription] of ['Garage for two', 'Bathroom'].entries())
+      await edit(opened, nth(ids, index), shortDescription);
+    const missing = async () =>
+      (await opened.call('listing.check', { listingId })).findings.flatMap(({ rule, position, fixable }) =>
+        rule === 'roomRequired' ? [[position, fixable]] : [],
+      );
+    expect(await missing()).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect(await opened.call('listing.fix', { listingId })).toMatchObject({ fixed: 1 });
+    expect(await missing()).toEqual([[1, false]]);
+    expect((await detail(opened, listingId)).media.map(({ imageOf }) => imageOf)).toEqual(['', 'Bathroom']);
   });
 
   it.each([

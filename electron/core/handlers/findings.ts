@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { Corrections } from '../../../shared/domain/corrections.ts';
-import { factsOf, findingsOf } from '../../../shared/domain/findings.ts';
+import { factsOf, findingsOf, takesFix } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -44,6 +44,7 @@ function fixWithin(context: HandlerContext, { listingId, rule, mediaIds }: Handl
     factsOf(detail.media),
     (found) =>
       (rule === undefined || found.rule === rule) &&
+      takesFix(detail, found) &&
       (chosen === null || (found.mediaId !== null && chosen.has(found.mediaId))) &&
       (found.fix?.kind !== 'correct' || correctable.may(found.fix.mediaId)),
   );
