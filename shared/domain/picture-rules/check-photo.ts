@@ -105,7 +105,10 @@ function faultOfLabel(rule: RuleOf<'labelOnPicture'>, photo: PictureFacts): Phra
   if (!isAltered(photo, kinds)) return null;
   if (wanted === 'forbidden') return alteration.labelled || sentLabel ? phrase('finding.labelForbidden') : null;
   // What is demanded is drawn on the way to the service, by `labelToDraw`.
-  const isDrawn = sentLabel === null ? severity === 'error' || alteration.drawLabel === true : sentLabel === label;
+  const isError = severity === 'error';
+  // Where a label may be wanted, the one that another rule demands will do.
+  const isSent = isError ? sentLabel === label : sentLabel !== '';
+  const isDrawn = sentLabel === null ? isError || alteration.drawLabel === true : isSent;
   if (alteration.labelled || isDrawn) return null;
   return sentLabel === null ? phrase('finding.labelWanted', { label }) : phrase('finding.labelRequired');
 }

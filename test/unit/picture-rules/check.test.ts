@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
-import { SAID_UNALTERED } from '../../../shared/domain/picture-rules/alteration.ts';
+import { type Alteration, SAID_UNALTERED } from '../../../shared/domain/picture-rules/alteration.ts';
 import { forbiddenIn, withoutForbidden } from '../../../shared/domain/picture-rules/caption-content.ts';
 import { checkPictures } from '../../../shared/domain/picture-rules/check.ts';
+import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
 import type { PictureFacts } from '../../../shared/domain/picture-rules/facts.ts';
 import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
@@ -178,6 +179,19 @@ describe('altered pictures', () => {
     expect(saysOf(forbidden, labelled)).toEqual([]);
     expect(saysOf(forbidden, withOwn)).toHaveLength(1);
     expect(saysOf(forbidden, { ...labelled, sentLabel: 'Digitally altered' })).toHaveLength(1);
+  });
+  it('have the label that is demanded where another one may be wanted, and none where any rule forbids it', () => {
+    const kind = 'Virtual Staging - Item Addition';
+    const drawn: Alteration = { kind, originalId: null, labelled: false, drawLabel: true };
+    const wanted = rule({ rule: 'labelOnPicture', wanted: 'required', severity: 'warning', label: 'Altered' });
+    const demanded = rule({ rule: 'labelOnPicture', wanted: 'required', label: 'Staged' });
+    const forbidden = rule({ rule: 'labelOnPicture', wanted: 'forbidden', kinds: [kind] });
+    expect(labelToDraw({ rules: [wanted] }, drawn)).toBe('Altered');
+    const both = [wanted, demanded];
+    expect(labelToDraw({ rules: both }, drawn)).toBe('Staged');
+    expect(checkPictures(both, [photo(1, { alteration: drawn, sentLabel: 'Staged' })])).toEqual([]);
+    expect(labelToDraw({ rules: [...both, forbidden] }, drawn)).toBeNull();
+    expect(labelToDraw({ rules: [forbidden, ...both] }, drawn)).toBeNull();
   });
   it('are not the primary photo: the original goes before them, or the front with its versions', () => {
     expect(found({ rule: 'primaryUnaltered' }, staged(1, 2), photo(2))[0]?.fix).toMatchObject({ mediaIds: [idOf(2)] });
