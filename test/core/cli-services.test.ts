@@ -115,6 +115,9 @@ it('fixes what each service finds, that of a further one for it alone, and says 
   const { home, north, south } = await oakWithErrors();
   const unknown = await lightbox(home, 'fix', 'Oak', '--rule', 'captionContents');
   expect(unknown.code).toBe(2);
+  const rules = async (...words: readonly string[]) => (await lightbox(home, 'picture-rules', ...words)).out;
+  expect(await rules()).toMatch(/^No picture rules\./);
+  expect(await rules('--account', 'South')).toMatch(/^Ours: 1 rule/);
   const fixed = await lightbox(home, 'fix', 'Oak');
   expect(fixed.code).toBe(0);
   expect(fixed.out.trimEnd().split('\n')).toEqual([

@@ -6,22 +6,30 @@ import type { CliContext } from './cli-context.ts';
 import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
+import { accountIdOf } from './rules.ts';
 import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 /** `picture-rules`: what the service in use takes of pictures, and the sets that come with the program. */
 export function addPictureRulesCommand({ program, action }: CliContext): void {
   program
     .command('picture-rules')
-    .description('show the picture rules of the service in use; with a set or a file, use that from now on')
+    .description('show the picture rules of a service; with a set or a file, use that from now on')
     .argument('[set]', `${[...SHIPPED_RULE_SETS.keys()].join(', ')}, a JSON file, or none`)
+    .option('--account <account>', 'those of this service, by the name or id of an account, and not of the one in use')
     .action(action(usePictureRules));
 }
 
-async function usePictureRules(options: GlobalOptions, output: Output, wanted: string | undefined): Promise<number> {
+async function usePictureRules(
+  options: GlobalOptions,
+  output: Output,
+  wanted: string | undefined,
+  { account: named }: { readonly account?: string },
+): Promise<number> {
   const chosen = wanted === undefined ? undefined : readSet(wanted);
   const set = await withSession(options, async (session) => {
     const accounts = await session.call('account.list', {});
-    const account = accounts.find(({ current }) => current);
+    const accountId = named === undefined ? null : await accountIdOf(session, named);
+    const account = accounts.find((each) => (accountId === null ? each.current : each.accountId === accountId));
     if (account === undefined) {
       throw new CliFailure(
         'No service is connected, and picture rules are those of a service. See `lightbox connect --help`.',
