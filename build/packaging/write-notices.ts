@@ -37,6 +37,7 @@ export function writeNotices(target: Target, node: string = SHIPPED_NODE): void 
     node: { version: node },
     notices,
     libvips: readText(`${libvips}/README.md`),
+    apache: readText('build/packaging/licences/Apache-2.0.txt'),
     lgpl: readText('build/packaging/licences/LGPL-3.0.txt'),
     gpl: readText('build/packaging/licences/GPL-3.0.txt'),
   });

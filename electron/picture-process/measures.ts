@@ -1,5 +1,6 @@
 import type { Measures } from '../core/pictures/protocol.ts';
 import { signalsOf } from './analysis/signals.ts';
+import { findCodes } from './codes/find-codes.ts';
 import type { Pixels } from './pixels.ts';
 
 /**
@@ -8,10 +9,13 @@ import type { Pixels } from './pixels.ts';
  *
  * @param small some hundred pixels each way, for the likeness
  * @param middle for the lines
- * @param large of one size for all photos, for the sharpness
+ * @param large of one size for all photos, for the sharpness, and for codes
  */
-export function measuresOf(small: Pixels, middle: Pixels, large: Pixels): Measures {
-  return { likeness: likenessOf(small), sharpness: sharpnessOf(large), signals: signalsOf(small, middle, large) };
+export async function measuresOf(small: Pixels, middle: Pixels, large: Pixels): Promise<Measures> {
+  // A thread looks for them while the rest is measured here.
+  const codes = findCodes(large);
+  const [likeness, sharpness, signals] = [likenessOf(small), sharpnessOf(large), signalsOf(small, middle, large)];
+  return { likeness, sharpness, signals: { ...signals, ...(await codes) } };
 }
 
 const COLUMNS = 9;

@@ -63,7 +63,7 @@ export async function renderOutputs(
     const preview = await shrink(base, previewEdge, 'linear');
     const thumbnail = await shrink(preview, thumbnailEdge, 'linear');
     return {
-      measures: measuresOf(thumbnail, await shrink(preview, LINES_EDGE, 'linear'), preview),
+      measures: await measuresOf(thumbnail, await shrink(preview, LINES_EDGE, 'linear'), preview),
       rendition: await encodeRendition(base, rights, spec),
       preview1600: await openPixels(preview)
         .jpeg({ ...jpegOptions, quality: shownQuality })
@@ -123,7 +123,7 @@ export async function measure(path: string, scratch: string): Promise<Measures> 
   try {
     const large = await decodeUpright(path, previewEdge, scratch);
     const middle = await shrink(large, LINES_EDGE, 'linear');
-    return measuresOf(await shrink(large, thumbnailEdge, 'linear'), middle, large);
+    return await measuresOf(await shrink(large, thumbnailEdge, 'linear'), middle, large);
   } catch (error) {
     throw toDecodeRefusal(error);
   }

@@ -19,7 +19,7 @@ export async function measureMeasures(photos: readonly string[]): Promise<BenchR
       });
       const small = await pixelsOf(open(large), 320);
       const measure = await cpuSecondsOf(async () => {
-        measuresOf(small, await pixelsOf(open(large), LINES_EDGE), large);
+        await measuresOf(small, await pixelsOf(open(large), LINES_EDGE), large);
       });
       // The first round pays for loading and compiling code.
       if (round > 0) [decoded, measured] = [decoded + decode, measured + measure];

@@ -4,14 +4,15 @@ import { contentsOf } from '../../build/bundle.ts';
 
 /** What the bundler itself says that it put together. */
 
-const decodes = (module: string): boolean => /picture-process\/|node_modules\/(?:sharp|@img|libheif-js)\//.test(module);
+const decodes = (module: string): boolean =>
+  /picture-process\/|node_modules\/(?:sharp|@img|libheif-js|zxing-wasm)\//.test(module);
 
 describe.each(['main', 'cli'])('the bundle %s', (name) => {
   it('reaches nothing that decodes a picture', { timeout: 60_000, tags: 'large' }, async () => {
     const { modules, imports } = await contentsOf(name);
     expect(modules).toContain('electron/core/pictures/picture-process.ts');
     expect(modules.filter(decodes)).toEqual([]);
-    expect(imports.filter((id) => /^(?:sharp|@img|libheif-js)(?:$|\/)/.test(id))).toEqual([]);
+    expect(imports.filter((id) => /^(?:sharp|@img|libheif-js|zxing-wasm)(?:$|\/)/.test(id))).toEqual([]);
   });
 });
 

@@ -17,6 +17,8 @@ const NEEDED: readonly (readonly [place: PackedFile['place'], path: RegExp])[] =
   ['unpacked', /^node_modules\/sharp\/dist\/index\.mjs$/],
   // Beside the archive, so that it can be replaced.
   ['unpacked', /^node_modules\/libheif-js\/libheif-wasm\/libheif\.wasm$/],
+  // Plain Node cannot read it in the archive, and without it no QR code is seen.
+  ['unpacked', /^node_modules\/zxing-wasm\/dist\/reader\/zxing_reader\.wasm$/],
   ['unpacked', /^node_modules\/@img\/sharp-[^/]+\/lib\/[^/]+\.node$/],
   ['unpacked', /^node_modules\/@napi-rs\/keyring-[^/]+\/[^/]+\.node$/],
   ['unpacked', /^out\/cli\/cli\.js$/],
@@ -50,7 +52,7 @@ const UNWANTED: readonly (readonly [path: RegExp, what: string])[] = [
 
 /** What may lie beside the archive: binaries, and what plain Node runs, which cannot read it (docs/adr/021). */
 const UNPACKED =
-  /\.(node|so|dylib|dll)$|\.so\.[\d.]+$|^out\/(cli|worker|pictures)\/|^node_modules\/(sharp|libheif-js|@img|detect-libc|semver|@napi-rs\/keyring-[^/]+)\//;
+  /\.(node|so|dylib|dll)$|\.so\.[\d.]+$|^out\/(cli|worker|pictures)\/|^node_modules\/(sharp|libheif-js|zxing-wasm|@img|detect-libc|semver|@napi-rs\/keyring-[^/]+)\//;
 
 /** What is in a package and should not be, or is missing. */
 export function fileProblems(files: readonly PackedFile[]): readonly string[] {

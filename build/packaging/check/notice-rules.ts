@@ -18,6 +18,7 @@ const TEXTS = [
   'GNU LESSER GENERAL PUBLIC LICENSE',
   'GNU GENERAL PUBLIC LICENSE',
   'SIL OPEN FONT LICENSE',
+  'Apache License 2.0, whose text stands at the end',
   '| libvips ',
   'Copyright (c) Electron contributors',
   'Node.js',

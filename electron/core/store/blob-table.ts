@@ -106,13 +106,16 @@ function measureWrites(database: SqliteDatabase) {
   const setMeasures = database.prepare(
     'UPDATE blob SET likeness = @likeness, sharpness = @sharpness, signals = @signals WHERE sha256 = @source',
   );
+  // What was measured of the original itself stays; what was not looked at then is added.
   const setSignals = database.prepare(
-    'UPDATE blob SET signals = @signals, likeness = ifnull(likeness, @likeness), sharpness = ifnull(sharpness, @sharpness) WHERE sha256 = @source',
+    `UPDATE blob SET signals = iif(signals IS NULL OR @codes IS NULL, ifnull(signals, @signals), json_set(signals, '$.codes', json(@codes))),
+       likeness = ifnull(likeness, @likeness), sharpness = ifnull(sharpness, @sharpness) WHERE sha256 = @source`,
   );
+  // A picture without codes has an empty list of them, and one of which they could not be found out the null of JSON: both are measured.
   const selectUnmeasured = database
     .prepare(
       `SELECT DISTINCT sha256 FROM media JOIN blob USING (sha256)
-       WHERE blob.signals IS NULL AND removed = 0 AND placeholder IS NULL AND hasTile = 1 ORDER BY sha256`,
+       WHERE json_type(ifnull(blob.signals, '{}'), '$.codes') IS NULL AND removed = 0 AND placeholder IS NULL AND hasTile = 1 ORDER BY sha256`,
     )
     .pluck();
   const selectUnread = database
@@ -127,11 +130,13 @@ function measureWrites(database: SqliteDatabase) {
     setMeasures: (source: Sha256, { likeness, sharpness, signals }: Measures): void =>
       void setMeasures.run({ source, likeness, sharpness, signals: JSON.stringify(signals) }),
     /** Of one whose pictures were made before it was measured; what is known of it stays. */
-    setSignals: (source: Sha256, { signals, ...known }: Measures): void =>
-      void setSignals.run({ source, ...known, signals: JSON.stringify(signals) }),
-    /** Originals of present photos whose pictures are made, and that were not measured. */
-    /** The same of those whose files were not asked how they came to be. */
+    setSignals: (source: Sha256, { signals, ...known }: Measures): void => {
+      const codes = signals.codes === undefined ? null : JSON.stringify(signals.codes);
+      setSignals.run({ source, ...known, codes, signals: JSON.stringify(signals) });
+    },
+    /** Originals of present photos whose pictures are made, and whose files were not asked how they came to be. */
     unread: (): Sha256[] => z.array(Sha256).parse(selectUnread.all()),
+    /** The same of those that were not measured, or not of everything that is measured today. */
     unmeasured: (): Sha256[] => z.array(Sha256).parse(selectUnmeasured.all()),
     /** What its file says of how it came to be. */
     setHints: (source: Sha256, hints: PictureHints): void => void setHints.run(JSON.stringify(hints), source),

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import type { Light } from '../corrections/exposure.ts';
+import { originalOf, type Size } from '../corrections/geometry.ts';
+import { at, invert } from '../corrections/matrix.ts';
 import { type ToneCurve, toLight, toneCurves } from '../corrections/tone.ts';
 import { type Corrections, lookOf } from '../corrections.ts';
 
 const Value = z.number().min(0).max(255);
 const Degrees = z.number().min(-90).max(90);
+const Share = z.number().min(0).max(1);
+
+/** So many codes of one picture are kept: one is enough for a rule, and more than one are rare. */
+export const MOST_CODES = 4;
+
+/** A QR code that can be read: where it is, in shares of the sides, and whether a web address is in it. What it says is not kept. */
+export const PictureCode = z.object({ left: Share, top: Share, width: Share, height: Share, isWeb: z.boolean() });
+export type PictureCode = Readonly<z.infer<typeof PictureCode>>;
 
 /** What was measured of the pixels of an original, upright by its EXIF and without corrections. */
 export const PictureSignals = z.object({
@@ -14,6 +24,8 @@ export const PictureSignals = z.object({
   blur: z.number().min(0).max(1),
   /** Degrees that make its upright lines upright; null where there is nothing to do, or no certainty. */
   tilt: z.object({ straighten: Degrees, vertical: Degrees }).nullable(),
+  /** Null where it could not be found out; not there where nobody looked yet, as of what was measured before codes were. */
+  codes: z.array(PictureCode).max(MOST_CODES).nullable().exactOptional(),
 });
 export type PictureSignals = Readonly<z.infer<typeof PictureSignals>>;
 
@@ -38,6 +50,25 @@ export function seenTilt({ tilt }: Seen<'tilt'>, corrections: Corrections | null
     (name) => corrections[name] !== undefined,
   );
   return isMoved ? null : tilt;
+}
+
+/** Which codes are left of it: one that was cut off completely is not sent. */
+export function seenCodes(
+  { codes = null }: Seen<'codes'>,
+  corrections: Corrections | null,
+  original: Size,
+): readonly PictureCode[] {
+  if (codes === null || corrections?.crop === undefined) return codes ?? [];
+  const toCorrected = invert(originalOf(lookOf(corrections), original));
+  return codes.filter(({ left, top, width, height }) => {
+    const corners = [left, left + width].flatMap((x) => [top, top + height].map((y) => at(toCorrected, { x, y })));
+    return touches(corners.map(({ x }) => x)) && touches(corners.map(({ y }) => y));
+  });
+}
+
+/** Whether a part lies between 0 and 1. */
+function touches(shares: readonly number[]): boolean {
+  return Math.min(...shares) < 1 && Math.max(...shares) > 0;
 }
 
 /**

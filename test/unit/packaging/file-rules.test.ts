@@ -23,6 +23,7 @@ const WHOLE: readonly PackedFile[] = [
   file('resources', 'self-check/photo.avif'),
   file('resources', 'self-check/photo.heic'),
   file('unpacked', 'node_modules/libheif-js/libheif-wasm/libheif.wasm'),
+  file('unpacked', 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm'),
 ];
 
 describe('the files of a package', () => {

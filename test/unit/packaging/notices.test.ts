@@ -105,10 +105,20 @@ it('the notices hold the text of each licence, the table of libvips and the LGPL
     node: { version: '24.21.0' },
     notices: packages.map((each) => ({ ...each, text: `Licence of ${each.name}` })),
     libvips: '| libvips | LGPLv3 |',
+    apache: 'APACHE',
     lgpl: 'LESSER',
     gpl: 'GENERAL',
   });
-  for (const part of ['Electron 45.4.1', 'Electron’s own', 'Node.js 24.21.0', '| libvips |', 'LESSER', 'GENERAL']) {
+  for (const part of [
+    'Electron 45.4.1',
+    'Electron’s own',
+    'Node.js 24.21.0',
+    '| libvips |',
+    'ZXing-C++',
+    'APACHE',
+    'LESSER',
+    'GENERAL',
+  ]) {
     expect(text).toContain(part);
   }
   for (const { name } of packages) expect(text).toContain(`Licence of ${name}`);

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { cornersOfCodes } from '../../../corpus/qr-codes.ts';
 import type { HostileFile } from '../case.ts';
 import {
   box,
@@ -31,6 +34,17 @@ const named =
     outcome,
   });
 
+/** At the size at which codes are looked for, so that nothing of it is smoothed away. */
+async function writeCorners(path: string): Promise<void> {
+  const edge = 1600;
+  await writeFile(
+    path,
+    await sharp(cornersOfCodes(edge), { raw: { width: edge, height: edge, channels: 1 } })
+      .png()
+      .toBuffer(),
+  );
+}
+
 export function pngCases({ png }: Sound): HostileFile[] {
   const of = named('PNG', 'x.png');
   const texts = Array.from({ length: 20_000 }, (_, n) => chunk('tEXt', latin1(`Comment\0${n}`)));
@@ -38,6 +52,12 @@ export function pngCases({ png }: Sound): HostileFile[] {
   const sharedHead = exif([field(0x0112, 3, 1, 6)]);
   const zeros = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
   return [
+    {
+      name: 'PNG: nothing but corners of QR codes',
+      file: 'x.png',
+      content: (path) => writeCorners(path),
+      outcome: 'added',
+    },
     of('only its signature', PNG_SIGNATURE, 'refused.truncated'),
     of('without a head', Buffer.concat([PNG_SIGNATURE, chunk('IDAT', deflateSync(Buffer.alloc(10))), chunk('IEND')])),
     of('0 x 0', pngClaiming({ width: 0, height: 0 })),
