@@ -28,6 +28,7 @@ const RULES = [
   'blurred',
   'light',
   'tilted',
+  'qrCode',
 ] as const;
 
 /** What kind of fault it is, as the heading of all of its kind. */

@@ -30,6 +30,7 @@ const RULES: readonly PictureRule[] = [
   { rule: 'blurred' },
   { rule: 'light' },
   { rule: 'tilted' },
+  { rule: 'qrCode' },
 ].map((written) => PictureRule.parse(written));
 
 /** A thousand photos and a rule of each kind, beside the same without anything to find. */
@@ -83,6 +84,7 @@ function photoAt(index: number, isFaulty: boolean): PictureFacts {
       lights: [isFaulty && index % 50 === 9 ? 2 : 20, isFaulty && index % 50 === 9 ? 40 : 150, 220, 245],
       blur: isFaulty && index % 50 === 19 ? 0.7 : 0.3,
       tilt: isFaulty && index % 50 === 29 ? { straighten: 2, vertical: 0.5 } : null,
+      codes: isFaulty && index % 50 === 39 ? [{ left: 0.8, top: 0.8, width: 0.1, height: 0.1, isWeb: true }] : [],
     },
     hints: null,
     sentLabel: null,

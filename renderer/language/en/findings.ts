@@ -39,6 +39,7 @@ export const findings = {
   'findings.rule.blurred': 'Blurred',
   'findings.rule.light': 'Too dark or too bright',
   'findings.rule.tilted': 'Leaning lines',
+  'findings.rule.qrCode': 'QR codes on pictures',
   'altered.perhaps': 'Perhaps altered. Its file says: {said}.',
   'altered.drawn': 'Sent with “{label}” on the picture; your photo stays as it is.',
   'altered.draw': 'Draw “{label}” on what is sent',

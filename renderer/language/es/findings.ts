@@ -41,6 +41,7 @@ export const findings: Record<keyof typeof english, string> = {
   'findings.rule.blurred': 'Borrosas',
   'findings.rule.light': 'Demasiado oscuras o claras',
   'findings.rule.tilted': 'Líneas inclinadas',
+  'findings.rule.qrCode': 'Códigos QR en las imágenes',
   'altered.perhaps': 'Quizás alterada. Su archivo dice: {said}.',
   'altered.drawn': 'Se envía con “{label}” sobre la imagen; su foto queda como está.',
   'altered.draw': 'Dibujar “{label}” sobre lo que se envía',

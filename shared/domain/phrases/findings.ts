@@ -46,6 +46,10 @@ export const FINDINGS = {
   'finding.tooBright': 'The picture looks too bright. Make it darker, or replace it.',
   'finding.tilted': 'Upright lines lean by {degrees}°. Straighten the picture.',
   'finding.leaning': 'Upright lines meet instead of being parallel. Make them upright.',
+  'finding.code':
+    'A QR code can be read on the picture. Nothing was changed. Crop it out, or replace or reject the photo.',
+  'finding.codeOfAddress':
+    'A QR code with a web address can be read on the picture. Nothing was changed. Crop it out, or replace or reject the photo.',
   'finding.shows.people': 'The picture shows people, by the keywords of its file. Replace or reject it.',
   'finding.shows.text': 'The picture shows text, by the keywords of its file. Replace or reject it.',
   'finding.shows.watermark': 'The picture has a watermark, by the keywords of its file. Replace or reject it.',

@@ -80,6 +80,7 @@ export function captionsToTry(
     case 'blurred':
     case 'light':
     case 'tilted':
+    case 'qrCode':
       return [];
   }
 }

@@ -54,6 +54,7 @@ export function faultsOfOrder(rule: PictureRule, photos: readonly PictureFacts[]
     case 'blurred':
     case 'light':
     case 'tilted':
+    case 'qrCode':
       return [];
   }
 }

@@ -43,6 +43,7 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
     case 'blurred':
     case 'light':
     case 'tilted':
+    case 'qrCode':
       return faultOfSignals(rule, photo);
     case 'count':
     case 'primaryExterior':
@@ -111,6 +112,20 @@ function faultOfLabel(rule: RuleOf<'labelOnPicture'>, photo: PictureFacts): Phra
   const isDrawn = sentLabel === null ? isError || alteration.drawLabel === true : isSent;
   if (alteration.labelled || isDrawn) return null;
   return sentLabel === null ? phrase('finding.labelWanted', { label }) : phrase('finding.labelRequired');
+}
+
+/**
+ * Whether a rule demands the label that can be read on an altered picture. [Note: its own demand] A code that leads to the original may be
+ * part of that, as the law of California has it, and what a set demands it does not tell as a fault.
+ */
+export function mayCarryCode(rule: PictureRule, photo: PictureFacts): boolean {
+  if (rule.rule !== 'labelOnPicture' || rule.wanted !== 'required') return false;
+  return photo.alteration?.labelled === true && isAltered(photo, rule.kinds);
+}
+
+/** Whether a rule tells of a code already, by the keywords of the file. */
+export function isToldOfCode(rule: PictureRule, photo: PictureFacts): boolean {
+  return rule.rule === 'pictureContent' && faultOfContent(rule, photo)?.code === 'finding.shows.code';
 }
 
 /** Keywords of a file that say what can be seen on it. */

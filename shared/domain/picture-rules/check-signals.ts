@@ -3,12 +3,18 @@ import { type Corrections, lookOf, toCorrections } from '../corrections.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PictureFacts } from './facts.ts';
 import type { PictureRule, PictureRuleName, RuleOf } from './rule-set.ts';
-import { type PictureSignals, seenLight, seenSpread, seenTilt } from './signals.ts';
+import { type PictureCode, type PictureSignals, seenCodes, seenLight, seenSpread, seenTilt } from './signals.ts';
 
-type SignalRule = RuleOf<'blank' | 'blurred' | 'light' | 'tilted'>;
+type SignalRule = RuleOf<'blank' | 'blurred' | 'light' | 'tilted' | 'qrCode'>;
 
 /** Rules about what was measured of the pixels. */
-const SIGNAL_RULES: ReadonlySet<PictureRuleName> = new Set<SignalRule['rule']>(['blank', 'blurred', 'light', 'tilted']);
+const SIGNAL_RULES: ReadonlySet<PictureRuleName> = new Set<SignalRule['rule']>([
+  'blank',
+  'blurred',
+  'light',
+  'tilted',
+  'qrCode',
+]);
 
 export function isSignalRule(rule: PictureRule): rule is SignalRule {
   return SIGNAL_RULES.has(rule.rule);
@@ -19,7 +25,7 @@ const UNIFORM = 0.02;
 
 /** What such a rule finds wrong; null for nothing, and for a picture that was not measured yet. */
 export function faultOfSignals(rule: SignalRule, photo: PictureFacts): Phrase | null {
-  const { signals, corrections } = photo;
+  const { signals, corrections, original } = photo;
   if (signals === null) return null;
   switch (rule.rule) {
     case 'blank':
@@ -30,6 +36,8 @@ export function faultOfSignals(rule: SignalRule, photo: PictureFacts): Phrase | 
       return faultOfLight(rule, photo, seenLight(signals, corrections));
     case 'tilted':
       return faultOfTilt(rule, seenTilt(signals, corrections));
+    case 'qrCode':
+      return faultOfCodes(seenCodes(signals, corrections, original));
   }
 }
 
@@ -49,6 +57,11 @@ function faultOfTilt({ most, mostVertical }: RuleOf<'tilted'>, tilt: PictureSign
   const { straighten, vertical } = tilt;
   if (Math.abs(straighten) > most) return phrase('finding.tilted', { degrees: Math.abs(straighten).toFixed(1) });
   return Math.abs(vertical) > mostVertical ? phrase('finding.leaning') : null;
+}
+
+function faultOfCodes(codes: readonly PictureCode[]): Phrase | null {
+  if (codes.length === 0) return null;
+  return phrase(codes.some(({ isWeb }) => isWeb) ? 'finding.codeOfAddress' : 'finding.code');
 }
 
 /** The most stops that a fix changes the light by: what needs more is for a person to look at. */

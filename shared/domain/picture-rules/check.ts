@@ -5,7 +5,7 @@ import type { Phrase } from '../phrases/phrase.ts';
 import { sameAlteration } from './alteration.ts';
 import { captionsToTry, mostCharacters, roomToTry } from './caption-fixes.ts';
 import { faultsOfOrder, ORDER_RULES, SEQUENCE_RULES, tellOrderFault } from './check-order.ts';
-import { faultOfPhoto, isHint } from './check-photo.ts';
+import { faultOfPhoto, isHint, isToldOfCode, mayCarryCode } from './check-photo.ts';
 import { correctionsToTry, isSignalRule } from './check-signals.ts';
 import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
 import { familyOf, type Sequence } from './families.ts';
@@ -81,6 +81,17 @@ interface Rules {
   readonly known: WeakMap<PictureFacts, readonly PictureFinding[]>;
   /** What was found of photos together the last time. */
   last: FoundTogether | null;
+}
+
+/** What a rule finds wrong with a photo, in the company of the others of its set. */
+function faultIn({ ofPhoto }: Pick<Rules, 'ofPhoto'>, rule: PictureRule, photo: PictureFacts): Phrase | null {
+  const fault = faultOfPhoto(rule, photo);
+  return fault === null || (rule.rule === 'qrCode' && isSettledByOthers(ofPhoto, photo)) ? null : fault;
+}
+
+/** Whether what other rules say of a photo leaves nothing to say of a code on it. */
+function isSettledByOthers(ofPhoto: readonly Numbered[], photo: PictureFacts): boolean {
+  return ofPhoto.some(({ rule }) => mayCarryCode(rule, photo) || isToldOfCode(rule, photo));
 }
 
 interface Together extends Sequence {
@@ -159,7 +170,7 @@ function findAlone(rules: Rules, photo: PictureFacts): readonly PictureFinding[]
 function findOfPhoto(rules: Rules, photo: PictureFacts, together: Together | null): readonly PictureFinding[] {
   const faults: (Numbered & { readonly message: Phrase })[] = [];
   for (const { rule, index } of rules.ofPhoto) {
-    const message = faultOfPhoto(rule, photo);
+    const message = faultIn(rules, rule, photo);
     if (message !== null) faults.push({ rule, index, message });
   }
   if (faults.length === 0) return NOTHING;
@@ -212,14 +223,14 @@ function fixOfPhoto({ rule, index }: Numbered, photo: PictureFacts, { rules, bef
     const isGood = (to: Corrections): boolean => {
       const changed = withCorrections(photo, to);
       return rules.ofPhoto.every(
-        (each) => (each.index !== index && before.has(each.index)) || faultOfPhoto(each.rule, changed) === null,
+        (each) => (each.index !== index && before.has(each.index)) || faultIn(rules, each.rule, changed) === null,
       );
     };
     const to = correctionsToTry(rule, photo).find(isGood);
     return to === undefined ? null : ({ kind: 'correct', mediaId, to } as const);
   }
   if (rule.rule === 'labelOnPicture') {
-    return faultOfPhoto(rule, withLabel(photo)) === null ? ({ kind: 'label', mediaId } as const) : null;
+    return faultIn(rules, rule, withLabel(photo)) === null ? ({ kind: 'label', mediaId } as const) : null;
   }
   if (!CAPTION_RULES.has(rule.rule)) return null;
   const isGood = (caption: string): boolean => {
@@ -228,7 +239,7 @@ function fixOfPhoto({ rule, index }: Numbered, photo: PictureFacts, { rules, bef
       (each) =>
         !CAPTION_RULES.has(each.rule.rule) ||
         (each.index !== index && before.has(each.index)) ||
-        faultOfPhoto(each.rule, changed) === null,
+        faultIn(rules, each.rule, changed) === null,
     );
   };
   const to = captionsToTry(rule, photo, rules.mostCharacters).find(isGood);

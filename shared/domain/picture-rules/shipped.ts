@@ -101,6 +101,7 @@ const WRITTEN = {
       { rule: 'primaryUnaltered' },
       { rule: 'labelOnPicture', wanted: 'forbidden' },
       { rule: 'pictureContent', forbidden: ['watermark', 'code'] },
+      { rule: 'qrCode' },
     ],
   },
   canopy: {
@@ -136,6 +137,7 @@ const WRITTEN = {
       ...COMMON,
       { rule: 'captionContent', forbidden: [...CONTACT] },
       { rule: 'pictureContent', forbidden: ['people', 'text', 'sign', 'code'] },
+      { rule: 'qrCode' },
     ],
   },
   flexmls: {

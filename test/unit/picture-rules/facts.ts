@@ -5,7 +5,7 @@ import { MEDIA_ALTERATIONS, NOT_ALTERED } from '../../../shared/domain/picture-r
 import type { PictureFacts } from '../../../shared/domain/picture-rules/facts.ts';
 import type { PictureHints } from '../../../shared/domain/picture-rules/hints.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
-import type { PictureSignals } from '../../../shared/domain/picture-rules/signals.ts';
+import type { PictureCode, PictureSignals } from '../../../shared/domain/picture-rules/signals.ts';
 
 /** The id of the photo with this number. */
 export function idOf(number: number): MediaId {
@@ -59,11 +59,14 @@ const captions = fc.array(fc.constantFrom(...PIECES), { maxLength: 7 }).map((pie
 
 const MADE: PictureHints = { sourceTypes: ['compositeSynthetic'], actions: [], hasManifest: false };
 
+const AT_THE_RIGHT: PictureCode = { left: 0.8, top: 0.7, width: 0.1, height: 0.15, isWeb: true };
+
 const signals: fc.Arbitrary<PictureSignals> = fc
   .record({
     lights: fc.tuple(...Array.from({ length: 4 }, () => fc.nat(255))),
     blur: fc.double({ min: 0, max: 1, noNaN: true }),
     tilt: fc.option(fc.record({ straighten: degrees(6), vertical: degrees(10) }), { freq: 2 }),
+    codes: fc.option(fc.array(fc.constant(AT_THE_RIGHT), { maxLength: 2 })),
   })
   .map(({ lights, ...rest }) => {
     const [a = 0, b = 0, c = 0, d = 0] = lights.toSorted((one, other) => one - other);
@@ -76,6 +79,7 @@ const corrections: fc.Arbitrary<Corrections | null> = fc.option(
       exposure: fc.constantFrom(-2, -0.5, 0, 1.7),
       shadows: fc.constantFrom(0, 40),
       turn: fc.constantFrom(0, 90),
+      crop: fc.constantFrom(null, { left: 0, top: 0, width: 0.79, height: 1 }),
     })
     .map((look) => toCorrections({ ...AS_IT_IS, ...look })),
   { freq: 2 },
@@ -99,7 +103,7 @@ export const listings: fc.Arbitrary<readonly PictureFacts[]> = fc
       original: fc.option(fc.nat(9), { freq: 2 }),
       kind: fc.constantFrom(...MEDIA_ALTERATIONS, NOT_ALTERED),
       labelled: fc.boolean(),
-      keywords: fc.constantFrom([], ['people'], ['logo']),
+      keywords: fc.constantFrom([], ['people'], ['logo'], ['qr code']),
       signals: fc.option(signals, { freq: 3 }),
       corrections,
       hints: fc.constantFrom(null, MADE),
@@ -135,11 +139,12 @@ export const ruleLists: fc.Arbitrary<readonly PictureRule[]> = fc.subarray(
     { rule: 'originalBeside' },
     { rule: 'labelOnPicture', wanted: 'required' },
     { rule: 'labelOnPicture', wanted: 'required', severity: 'warning', label: 'Altered' },
-    { rule: 'pictureContent', forbidden: ['people', 'watermark'] },
+    { rule: 'pictureContent', forbidden: ['people', 'watermark', 'code'] },
     { rule: 'blank' },
     { rule: 'blurred' },
     { rule: 'light' },
     { rule: 'light', severity: 'error', darkest: 0.3, brightest: 0.4 },
     { rule: 'tilted' },
+    { rule: 'qrCode' },
   ].map(rule),
 );

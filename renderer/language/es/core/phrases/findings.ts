@@ -50,6 +50,10 @@ export const FINDINGS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'finding.tooBright': 'La imagen parece demasiado clara. Oscurézcala o reemplácela.',
   'finding.tilted': 'Las líneas verticales están inclinadas {degrees}°. Enderece la imagen.',
   'finding.leaning': 'Las líneas verticales convergen en lugar de ser paralelas. Póngalas verticales.',
+  'finding.code':
+    'En la imagen se puede leer un código QR. No se cambió nada. Recórtela para quitarlo, o reemplace o descarte la foto.',
+  'finding.codeOfAddress':
+    'En la imagen se puede leer un código QR con una dirección web. No se cambió nada. Recórtela para quitarlo, o reemplace o descarte la foto.',
   'finding.shows.people':
     'La imagen muestra personas, según las palabras clave de su archivo. Reemplácela o descártela.',
   'finding.shows.text': 'La imagen muestra texto, según las palabras clave de su archivo. Reemplácela o descártela.',
