@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ToldField } from '../domain/service-fields/form.ts';
 import { Phrase } from './phrase.ts';
-import { FieldRules } from './rules.ts';
+import { FieldRules, RuleFinding } from './rules.ts';
 
-/** What a further service of the listing tells of a field, where that is stricter than what the first one tells. */
+/** What a further service of the listing tells of a field, or its rules find there, beyond what the first one does. */
 export const FieldElsewhere = z.object({
   /** The name of the service. */
   account: z.string(),
@@ -12,6 +12,8 @@ export const FieldElsewhere = z.object({
   required: z.boolean(),
   /** Why it would not take the value; absent where nothing is known against it. */
   misfit: Phrase.optional(),
+  /** What its rules find in the listing as it goes there; absent for nothing. */
+  findings: z.array(RuleFinding).optional(),
 });
 export type FieldElsewhere = z.infer<typeof FieldElsewhere>;
 

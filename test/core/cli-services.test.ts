@@ -137,6 +137,27 @@ it('fixes what each service finds, that of a further one for it alone, and says 
   expect([captionsAt(north), captionsAt(south)]).toEqual([['Call 555-123-4567'], ['Kitchen']]);
 });
 
+it('names what the rules of a further service find in its fields', async () => {
+  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
+  const rule = { ResourceName: 'Property', FieldName: 'YearBuilt', RuleErrorText: 'Too late.' };
+  const ruleSet = [{ ...rule, RuleKey: 'Y1', RuleAction: 'REJECT', RuleExpression: 'YearBuilt > 2000' }];
+  const [north, south] = [await startPractice(), await startPractice({ dialect: { rules: 'told', ruleSet } })];
+  const home = await temporaryFolder();
+  const profile = path.join(home, 'profile.json');
+  await writeFile(profile, JSON.stringify({ validation: { source: 'function' } }));
+  const there = await connected(home, south, '--name', 'South', '--profile', profile);
+  await connected(home, north, '--name', 'North');
+  await lightbox(home, 'listing', 'create', 'Oak', '--set', 'YearBuilt=2001');
+  await lightbox(home, 'listing', 'services', 'Oak', '--add', there);
+  expect((await lightbox(home, 'rules', 'South', '--refresh')).code).toBe(0);
+  const { code, out } = await lightbox(home, '--json', 'check', 'Oak');
+  expect(code).toBe(4);
+  expect(JSON.parse(out)).toEqual([
+    { service: 'South', rule: 'Y1', severity: 'error', field: 'YearBuilt', message: 'Too late.', fixable: false },
+  ]);
+  expect((await lightbox(home, 'status')).out).toMatch(/South .*1 missing/);
+});
+
 it('lists the conflicts of a listing at each of its services, and changes nothing where one is misspelt', async () => {
   const { home, south, here, there } = await oakWithErrors();
   await lightbox(home, 'sync', 'Oak', '--anyway');

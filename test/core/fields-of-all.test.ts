@@ -106,6 +106,26 @@ describe('fields of several listings', () => {
     expect((await shown()).zoning?.value).toBe('R'.repeat(12));
   });
 
+  it('take what a further service alone requires, as the number that it is there', async () => {
+    const opened = await openCore();
+    const south = await connected(opened, 'South', TOLD);
+    await connected(opened, 'North', {});
+    const [listingId] = await drafts(opened, 'One');
+    if (listingId === undefined) throw new Error('no listing');
+    await opened.call('listing.addService', { listingId, accountId: south });
+    const price = async () => (await detail(opened, listingId)).fields.find(({ name }) => name === 'ListPrice');
+    expect(await price()).toMatchObject({ kind: 'decimal', elsewhere: [{ account: 'South', required: true }] });
+    const set = (ListPrice: string) => opened.call('listing.setFields', { listingId, fields: { ListPrice } });
+    // Nothing is refused because of a further service.
+    await set('on request');
+    expect(await price()).toMatchObject({
+      value: 'on request',
+      elsewhere: [{ misfit: { code: 'field.takesDecimal' } }],
+    });
+    await set('450000');
+    expect((await price())?.value).toBe(450_000);
+  });
+
   it('are our own list without a service, and for listings that take none any more', async () => {
     const silent = await openCore();
     const listingIds = await drafts(silent, 'One');

@@ -254,3 +254,38 @@ test('what one of its services finds is shown there, and a service that is not s
     await south.off();
   }
 });
+
+test('what the rules of a further service find stands at the field with the name of that service, until it is fixed', async ({
+  openListing,
+  app,
+  folder,
+}) => {
+  const RuleErrorText = 'The year is too late.';
+  const rule = { ResourceName: 'Property', FieldName: 'YearBuilt', RuleErrorText };
+  const ruleSet = [{ ...rule, RuleAction: 'REJECT', RuleExpression: 'YearBuilt > 2000' }];
+  const south = await startService(join(folder, 'south'), { rules: 'enforced', ruleSet });
+  try {
+    const profile = join(folder, 'south.json');
+    writeFileSync(profile, JSON.stringify({ validation: { source: 'function' } }));
+    await connectSouth(app, south, '--profile', profile);
+    await app.lightbox('rules', SOUTH, '--refresh');
+    const workbench = await openListing(['Front']);
+    const { page } = workbench;
+    await sendToSouth(workbench);
+    const form = page.getByRole('complementary', { name: 'Listing' });
+    const year = form.getByRole('textbox', { name: 'Year built', exact: true });
+    await year.fill('2001');
+    await page.keyboard.press('Enter');
+    await expect(year).toHaveAccessibleDescription(`${SOUTH}: ${RuleErrorText}`);
+    const found = form.locator('.notice');
+    await expect(found).toContainText('something to say about one field');
+    await expect(found.getByRole('listitem')).toHaveText(`Year built${SOUTH}: ${RuleErrorText}`);
+    await expectAccessible(page, 'a field with what the rules of a further service find');
+    await year.fill('1999');
+    await page.keyboard.press('Enter');
+    await expect(found).toHaveCount(0);
+    await send(page, '2 photos uploaded, 2 listings created.');
+  } finally {
+    await south.off();
+  }
+});

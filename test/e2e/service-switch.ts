@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Dialect } from '../../electron/practice/dialect.ts';
 import { type PracticeService, startPracticeService } from '../../electron/practice/practice-service.ts';
 
 const Media = z.looseObject({
@@ -33,8 +34,8 @@ export interface ServiceSwitch {
   elsewhere(caption: string, fields: Readonly<Record<string, string | number | boolean>>): void;
 }
 
-export async function startService(dataFolder: string): Promise<ServiceSwitch> {
-  let service: PracticeService | null = await startPracticeService({ dataFolder });
+export async function startService(dataFolder: string, dialect: Partial<Dialect> = {}): Promise<ServiceSwitch> {
+  let service: PracticeService | null = await startPracticeService({ dataFolder, dialect });
   const { port } = service;
   const running = (): PracticeService => {
     if (service === null) throw new Error('The service is switched off.');
@@ -50,7 +51,7 @@ export async function startService(dataFolder: string): Promise<ServiceSwitch> {
       service = null;
     },
     async on() {
-      service = await startPracticeService({ dataFolder, port });
+      service = await startPracticeService({ dataFolder, port, dialect });
     },
     photos,
     elsewhere(caption, fields) {

@@ -20,6 +20,7 @@ import { accountOf } from '../accounts/account-of.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
 import { decideFieldEdit } from '../changes/decide-edit.ts';
 import { recordChange } from '../changes/record.ts';
+import { kindsElsewhere, namedElsewhere, toldElsewhere } from '../rules/fields-elsewhere.ts';
 import { fitFields } from '../rules/fit-fields.ts';
 import type { Step } from '../store/change-steps.ts';
 import { asEdit } from './edited.ts';
@@ -42,8 +43,11 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
     if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
     if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
     const profile = profileOf(context, listing);
-    const asked = [...Object.keys(listing.fieldProblems), ...fieldsAskedFor(context, listing)];
-    const fitted = fitFields(store, accountOf(listing, store.accounts.all()), input, input.rejected);
+    const others = toldElsewhere(store, listing, ports.now());
+    const named = [...fieldsAskedFor(context, listing), ...others.flatMap(namedElsewhere)];
+    const asked = [...Object.keys(listing.fieldProblems), ...named];
+    const wishes = { ...input, kinds: { ...kindsThatFit(kindsElsewhere(others), input.fields), ...input.kinds } };
+    const fitted = fitFields(store, accountOf(listing, store.accounts.all()), wishes, input.rejected);
     const typed = writtenFields(listing.fields, changeFields(listing.fields, fitted, profile, asked), fitted);
     if (Object.keys(typed).length === 0) return NOTHING_CHANGED;
     const { set, findings } = byRules(context, listing, withFields(listing.fields, typed), {
@@ -63,6 +67,16 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
     recordChange(store, listingId, { kind: 'fields', steps, at });
     return { set: [...set.keys()], findings: [...findings] };
   });
+}
+
+/** A value is never refused because of a further service, so a kind that it does not have is left out. */
+function kindsThatFit(kinds: FieldWishes['kinds'], fields: FieldWishes['fields']): FieldWishes['kinds'] {
+  return Object.fromEntries(
+    Object.entries(kinds).filter(([name, kind]) => {
+      const text = fields[name];
+      return text == null || readPropertyField({ name, kind, nullable: true }, text).ok;
+    }),
+  );
 }
 
 export type WrittenFields = Readonly<Record<string, PropertyFieldValue | undefined>>;

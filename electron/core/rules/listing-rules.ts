@@ -194,13 +194,17 @@ export function fieldsAsked(outcome: Outcome | null, { required, empty, misfits 
 
 /** What rules make of each field, with what they find. */
 export function fieldRules({ fields, findings, confirmed }: Outcome): ReadonlyMap<string, FieldRules> {
-  const names = new Set([...fields.keys(), ...[...findings, ...confirmed].map(({ field }) => field)]);
-  const of = (all: Outcome['findings'], name: string): RuleFinding[] =>
-    all.filter(({ field }) => field === name).map(toFinding);
+  const found = Map.groupBy(findings, ({ field }) => field);
+  const settled = Map.groupBy(confirmed, ({ field }) => field);
+  const names = new Set([...fields.keys(), ...found.keys(), ...settled.keys()]);
   return new Map(
     [...names].map((name) => [
       name,
-      { ...toFieldRules(fields.get(name)), findings: of(findings, name), confirmed: of(confirmed, name) },
+      {
+        ...toFieldRules(fields.get(name)),
+        findings: (found.get(name) ?? []).map(toFinding),
+        confirmed: (settled.get(name) ?? []).map(toFinding),
+      },
     ]),
   );
 }

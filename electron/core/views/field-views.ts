@@ -3,7 +3,13 @@ import type { FieldRules } from '../../../shared/contract/rules.ts';
 import type { PropertyFieldDefinition } from '../../../shared/domain/property-fields.ts';
 import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import { formDefinitions, toldFields, toTold } from '../../../shared/domain/service-fields/form.ts';
-import { fieldElsewhere, type ToldElsewhere, toldElsewhere } from '../rules/fields-elsewhere.ts';
+import {
+  fieldElsewhere,
+  kindsElsewhere,
+  namedElsewhere,
+  type ToldElsewhere,
+  toldElsewhere,
+} from '../rules/fields-elsewhere.ts';
 import { type FieldsAsked, fieldRules, fieldsAsked, rulesOfListing } from '../rules/listing-rules.ts';
 import { checkFields, type FieldsChecked, type Told, toldOf } from '../rules/told-fields.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -11,11 +17,14 @@ import type { ListingRow } from '../store/listing-table.ts';
 import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 
-export interface FieldsLookedAt {
-  readonly fields: PropertyFieldView[];
+export interface AskedOfFields {
   readonly asked: FieldsAsked;
   /** What the rules of its service make of it; null where it has none. */
   readonly outcome: Outcome | null;
+}
+
+export interface FieldsLookedAt extends AskedOfFields {
+  readonly fields: PropertyFieldView[];
 }
 
 type Listing = Pick<ListingRow, 'listingId' | 'fields' | 'confirmedWarnings' | 'fieldProblems' | 'onService'>;
@@ -25,24 +34,35 @@ type Listing = Pick<ListingRow, 'listingId' | 'fields' | 'confirmedWarnings' | '
  * is still to be sent, so that it counts for a draft alone.
  */
 export function lookAtFields(store: Store, listing: Listing, account: AccountRow | null, now: Date): FieldsLookedAt {
+  const others = listing.onService ? [] : toldElsewhere(store, listing, now);
+  const { definitions, rules, told, checked, asked, outcome } = look(store, listing, account, now, others);
+  const kinds = kindsElsewhere(others);
+  const fields = definitions.map((each) => {
+    const isUnknownHere = each.origin === 'listing' && listing.fields[each.name] === undefined;
+    const definition = isUnknownHere ? { ...each, kind: kinds[each.name] ?? each.kind } : each;
+    return toView(definition, listing, { rules: rules.get(each.name), told, checked, others });
+  });
+  return { fields, asked, outcome };
+}
+
+/** What its own service asks for, which is less to find out than the form. */
+export function askedOfFields(store: Store, listing: Listing, account: AccountRow | null, now: Date): AskedOfFields {
+  const { asked, outcome } = look(store, listing, account, now, []);
+  return { asked, outcome };
+}
+
+function look(store: Store, listing: Listing, account: AccountRow | null, now: Date, others: readonly ToldElsewhere[]) {
   const { fields, fieldProblems, onService } = listing;
   const outcome = rulesOfListing(store, listing, account, now);
   const told = toldOf(store, account);
   const rules = outcome === null ? new Map<string, FieldRules>() : fieldRules(outcome);
   const found = [...rules].flatMap(([name, { findings }]) => (findings.length > 0 ? [name] : []));
   const kinds = account === null ? {} : profileWithTold(store, account).propertyFields;
-  const others = onService ? [] : toldElsewhere(store, listing);
-  const named = [...Object.keys(fieldProblems), ...found, ...others.flatMap(({ checked }) => checked.required)];
+  const named = [...Object.keys(fieldProblems), ...found, ...others.flatMap(namedElsewhere)];
   const definitions = formDefinitions(kinds, told?.fields ?? toldFields(null), fields, named);
   const ofDraft = onService ? null : told;
   const checked = checkFields(ofDraft, definitions, fields);
-  return {
-    fields: definitions.map((each) =>
-      toView(each, listing, { rules: rules.get(each.name), told: ofDraft, checked, others }),
-    ),
-    asked: fieldsAsked(outcome, checked),
-    outcome,
-  };
+  return { definitions, rules, told: ofDraft, checked, asked: fieldsAsked(outcome, checked), outcome };
 }
 
 interface Known {
@@ -60,7 +80,7 @@ function toView(
   const { name } = definition;
   const field = told?.fields.get(name);
   const misfit = checked.misfits.get(name);
-  const elsewhere = fieldElsewhere(others, name, told);
+  const elsewhere = fieldElsewhere(others, name, { value: fields[name], told, rules });
   return {
     ...definition,
     value: fields[name],

@@ -16,7 +16,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
-import { lookAtFields } from './field-views.ts';
+import { askedOfFields } from './field-views.ts';
 import { countListingErrors, readRows, unknownBaseOf } from './listing-rows.ts';
 import { isProcessed, isToWrite, needsPerson, type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
@@ -72,7 +72,7 @@ function summariseOwn(store: Store, listingId: ListingId, { accounts, defaultPro
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const { outcome, asked } = lookAtFields(store, listing, account, now);
+  const { outcome, asked } = askedOfFields(store, listing, account, now);
   const { errors, holding } = errorsOf(store, listing, profile, outcome);
   const counted = { conflicts: conflicts.length, left, errors, ...asked };
   const summary = toSummary(listing, account, photos, counted);

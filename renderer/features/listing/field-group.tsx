@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { filledCount } from './field-groups.ts';
 import { PropertyField } from './property-field.tsx';
-import { hasMisfit } from './ruled-field.ts';
+import { hasFindings, hasMisfit } from './ruled-field.ts';
 
 interface FieldGroupProps {
   listingId: ListingId;
@@ -87,11 +87,11 @@ export function useWrongNames(listingId: ListingId, fields: readonly PropertyFie
   const [stay, setStay] = useState<ReadonlySet<string>>(new Set());
   const added = fields
     .filter(
-      ({ name, problem, rules, ...field }) =>
+      ({ name, problem, ...field }) =>
         !stay.has(name) &&
         (problem !== null ||
           hasMisfit(field) ||
-          (rules !== undefined && rules.findings.length > 0) ||
+          hasFindings(field) ||
           (drafts.get(draftKey({ listingId, name, kind: null }))?.failure ?? null) !== null),
     )
     .map(({ name }) => name);

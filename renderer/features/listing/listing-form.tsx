@@ -13,7 +13,7 @@ import { FieldGrid, FieldGroup } from './field-group.tsx';
 import { essentialsOf, FOLDED_GROUPS, fieldsOf } from './field-groups.ts';
 import { FurtherFields } from './further-fields.tsx';
 import { ListingName } from './listing-name.tsx';
-import { findingText, hasMisfit, isDisplayed, misfitText } from './ruled-field.ts';
+import { findingsElsewhere, findingText, hasFindings, hasMisfit, isDisplayed, misfitText } from './ruled-field.ts';
 import './listing-form.css';
 
 /** The fields of a listing that is not at the service yet: the essential ones first, the others under headings that fold. */
@@ -22,7 +22,7 @@ export function ListingForm({ detail }: { detail: ListingDetail }): ReactElement
   const [query, setQuery] = useState('');
   const refused = detail.fields.filter((field) => field.problem !== null);
   const found = detail.fields.filter(
-    ({ problem, rules, ...field }) => problem !== null || hasMisfit(field) || (rules?.findings.length ?? 0) > 0,
+    ({ problem, ...field }) => problem !== null || hasMisfit(field) || hasFindings(field),
   );
   useGoToRefused(refused);
   return (
@@ -105,14 +105,16 @@ function Found({ fields, refused }: FoundProps): ReactElement {
   );
 }
 
-/** The service's refusal first, then its rules, then what it tells of its fields; once where they say the same. */
+/** The service's refusal first, then rules of all services, then what they tell of their fields; once where they say the same. */
 function foundText(words: Words, field: PropertyFieldView): string {
   const { problem, rules } = field;
   const refusal = problem === null ? '' : withFieldLabels(words, problem, [field]);
   const ruled = (rules?.findings ?? [])
     .map((each) => findingText(words, each))
     .filter((text) => !refusal.includes(text));
-  return [refusal, ...ruled, misfitText(words, field) ?? ''].filter((text) => text !== '').join(' ');
+  return [refusal, ...ruled, ...findingsElsewhere(words, field), misfitText(words, field) ?? '']
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 /** When a sync was refused because of fields, the focus goes to the first of them, unless it is being used. */

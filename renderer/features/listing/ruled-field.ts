@@ -28,16 +28,18 @@ export function ruledField(words: Words, field: PropertyFieldView): RuledField {
   const misfit = misfitText(words, field);
   const isSetByService = told?.readOnly === true;
   const isEmpty = value === undefined || value === '';
-  const error = [ruled.error, misfit].filter((text) => text !== null).join(' ');
+  const others = (field.elsewhere ?? []).flatMap(({ findings = [] }) => findings);
+  const error = [ruled.error, misfit, ...findingsElsewhere(words, field, isRejected)].filter((text) => text !== null);
   const notes = [
     ruled.note,
     isSetByService && isEmpty ? words.t('listing.setByService') : null,
+    ...findingsElsewhere(words, field, (found) => !isRejected(found)),
     ...elsewhereNotes(words, field),
   ];
   return {
-    error: error === '' ? null : error,
+    error: error.join(' ') || null,
     note: notes.filter((text) => text !== null).join(' ') || null,
-    finding: misfit === null ? ruled.finding : 'error',
+    finding: misfit === null ? worstOf([...(field.rules?.findings ?? []), ...others]) : 'error',
     isRequired: ruled.isRequired || told?.required === true,
     isReadOnly: ruled.isReadOnly || isSetByService,
     isToEmpty: isSetByService && !isEmpty && !ruled.isReadOnly,
@@ -59,42 +61,64 @@ export function misfitText(words: Words, { misfit, elsewhere = [] }: Misfits): s
 
 type Misfits = Pick<PropertyFieldView, 'misfit' | 'elsewhere'>;
 
+/** What rules of further services find, each with the name of its service. */
+export function findingsElsewhere(
+  words: Words,
+  { elsewhere = [] }: Misfits,
+  isMeant: (found: RuleFinding) => boolean = () => true,
+): string[] {
+  return elsewhere.flatMap(({ account, findings = [] }) =>
+    findings.filter(isMeant).map((found) => words.t('listing.elsewhere', { account, said: findingText(words, found) })),
+  );
+}
+
+const isRejected = ({ code }: RuleFinding): boolean => code === 'rejected';
+
 /** Whether one of the services of the listing would not take the value. */
 export const hasMisfit = ({ misfit, elsewhere = [] }: Misfits): boolean =>
-  misfit !== undefined || elsewhere.some((each) => each.misfit !== undefined);
+  misfit !== undefined || elsewhere.some((each) => each.misfit !== undefined || (each.findings ?? []).some(isRejected));
+
+/** Whether rules of a service of the listing find something. */
+export const hasFindings = ({ rules, elsewhere = [] }: Pick<PropertyFieldView, 'rules' | 'elsewhere'>): boolean =>
+  (rules?.findings.length ?? 0) > 0 || elsewhere.some(({ findings = [] }) => findings.length > 0);
 
 /** What further services of the listing ask for beyond the first one. */
 function elsewhereNotes({ t }: Words, { elsewhere = [] }: Misfits): string[] {
-  return elsewhere.flatMap(({ account, maxLength, required, misfit }) => [
+  return elsewhere.flatMap(({ account, maxLength, required, misfit, findings = [] }) => [
     ...(maxLength === null || misfit !== undefined ? [] : [t('listing.elsewhereAtMost', { account, most: maxLength })]),
-    ...(required ? [t('listing.elsewhereRequired', { account })] : []),
+    ...(required && !findings.some(({ code }) => code === 'required')
+      ? [t('listing.elsewhereRequired', { account })]
+      : []),
   ]);
 }
 
-type ByRules = Pick<RuledField, 'error' | 'note' | 'finding' | 'isRequired' | 'isReadOnly'>;
+type ByRules = Pick<RuledField, 'error' | 'note' | 'isRequired' | 'isReadOnly'>;
 
-const PLAIN: ByRules = { error: null, note: null, finding: null, isRequired: false, isReadOnly: false };
+const PLAIN: ByRules = { error: null, note: null, isRequired: false, isReadOnly: false };
 
 function byRules(words: Words, { rules }: PropertyFieldView): ByRules {
   if (rules === undefined) return PLAIN;
   const { t } = words;
   // [Note: not yet] An empty field that is required is no mistake while the listing is being filled in.
-  const errors = rules.findings.filter(({ code }) => code === 'rejected');
-  const others = rules.findings.filter(({ code }) => code !== 'rejected');
+  const errors = rules.findings.filter(isRejected);
+  const others = rules.findings.filter((found) => !isRejected(found));
   const notes = [
     ...others.map((each) => findingText(words, each)),
     ...rules.confirmed.map((each) => t('listing.confirmed', { said: findingText(words, each) })),
     ...(rules.isSet ? [t('listing.setByRule')] : []),
     ...(rules.readOnly ? [t('listing.readOnlyByRule')] : []),
   ];
-  const severities = rules.findings.map(({ severity }) => severity);
   return {
     error: errors.length === 0 ? null : errors.map((each) => findingText(words, each)).join(' '),
     note: notes.length === 0 ? null : notes.join(' '),
-    finding: severities.includes('error') ? 'error' : (severities[0] ?? null),
     isRequired: rules.required,
     isReadOnly: rules.readOnly,
   };
+}
+
+function worstOf(findings: readonly RuleFinding[]): RuleFinding['severity'] | null {
+  const severities = findings.map(({ severity }) => severity);
+  return severities.includes('error') ? 'error' : (severities[0] ?? null);
 }
 
 /** In the service's own words, or what its rule means. */
@@ -132,5 +156,5 @@ export function ruledKind(
 /** Hidden by a rule, unless something is to be said about it. */
 export function isDisplayed(field: PropertyFieldView): boolean {
   const { rules, problem } = field;
-  return rules === undefined || !rules.hidden || problem !== null || hasMisfit(field) || rules.findings.length > 0;
+  return rules === undefined || !rules.hidden || problem !== null || hasMisfit(field) || hasFindings(field);
 }
