@@ -287,6 +287,26 @@ describe('the rules of a service', () => {
     expect(await told({ vrHash: 'known' })).toBe('unchanged');
   });
 
+  it('are those of before where an answer without rules has the hash that was sent', async () => {
+    expect(await told({ vrHash: 'known', Rules: [] })).toBe('unchanged');
+    expect(await told({ vrHash: 'known', Rules: [], Notes: ['a'] })).toBe('unchanged');
+    expect(await told({ vrHash: 'known', Rules: [rule] })).toEqual([1, 0]);
+  });
+
+  it('have a hash of ours where the service tells none, which is another for other rules', async () => {
+    const hashOf = async (known: string, ...rules: readonly object[]) => {
+      const path = `${ROOT}/Property/ValidationRules('${known}')`;
+      const { api } = await serve(() => ({ [path]: { body: { Rules: rules } } }));
+      const read = await readRules(api, 'function', known);
+      if (!read.ok) return read.failure.kind;
+      return read.value.kind === 'rules' ? read.value.hash : 'unchanged';
+    };
+    const [one, other] = [await hashOf('', rule), await hashOf('', { ...rule, RuleAction: 'WARNING' })];
+    expect(one).not.toBe('');
+    expect(other).not.toBe(one);
+    expect(await hashOf(one, rule)).toBe('unchanged');
+  });
+
   it('are learnt but for those that cannot be read', async () => {
     expect(await told({ vrHash: 'new', Rules: [rule, { RuleKey: 'R2' }] })).toEqual([1, 1]);
     expect(await told({ vrHash: 'new', Notes: ['a', 'b'], Rules: [{ RuleKey: 'R2' }, rule] })).toEqual([1, 1]);

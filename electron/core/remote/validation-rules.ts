@@ -67,14 +67,16 @@ async function readByFunction(api: ListingApi, hash: string): Promise<Result<Tol
   if (isOk && isODataError(answer.value.text)) return failed(readRefusal(answer.value));
   const body = isOk ? OData.safeParse(parseJson(answer.value.text)).data : undefined;
   const list = body === undefined ? undefined : entriesOf(body);
+  const told = body?.vrHash ?? '';
   // [Note: rules that vanish] What names neither rules nor their hash is an answer to something else.
-  if (body === undefined || (list === undefined && body.vrHash === undefined))
-    return failed(readFailure(answer.value, api.now()));
-  const told = body.vrHash ?? '';
-  if (list === undefined) return succeeded(told === hash ? { kind: 'unchanged' } : rulesIn([], told));
+  if (body === undefined || (list === undefined && told === '')) return failed(readFailure(answer.value, api.now()));
+  if (told !== '' && told === hash && (list ?? []).length === 0) return succeeded({ kind: 'unchanged' });
+  if (list === undefined) return succeeded(rulesIn([], told));
   const rest = await readFollowing(api, { path, nextLink: body['@odata.nextLink'] ?? null }, entriesOf);
   if (!rest.ok) return rest;
-  return rest.value.whole ? succeeded(rulesIn([...list, ...rest.value.entries], told)) : failed(CUT);
+  if (!rest.value.whole) return failed(CUT);
+  const entries = [...list, ...rest.value.entries];
+  return succeeded(told === '' ? unlessKnown(entries, hash) : rulesIn(entries, told));
 }
 
 /** The list that has rules; one that cannot be read leaves the others as they are. */
@@ -92,8 +94,13 @@ async function readByResource(api: ListingApi, hash: string): Promise<Result<Tol
   if (!collected.ok) return collected;
   const { entries, whole } = collected.value;
   if (!whole) return failed(CUT);
+  return succeeded(unlessKnown(entries, hash));
+}
+
+/** By a hash of ours, where the service tells none: without one, nobody could see that its rules are others. */
+function unlessKnown(entries: readonly unknown[], hash: string): ToldRules {
   const ours = createHash('sha256').update(JSON.stringify(entries)).digest('base64');
-  return succeeded(ours === hash ? { kind: 'unchanged' } : rulesIn(entries, ours));
+  return ours === hash ? { kind: 'unchanged' } : rulesIn(entries, ours);
 }
 
 function rulesIn(entries: readonly unknown[], hash: string): ToldRules {
