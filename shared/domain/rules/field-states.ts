@@ -51,8 +51,13 @@ export class FieldStates {
 
   /** @returns whether the rule could be carried out */
   take(rule: CompiledRule, result: RuleResult | null): boolean {
-    if (result === null || !result.value.ok) return false;
-    const { value } = result.value;
+    const isTaken = result?.value.ok === true && this.#takeValue(rule, result, result.value.value);
+    // [Note: the service decides] A value that it may accept is not rejected here by what comes after.
+    if (!isTaken && rule.action === 'ACCEPT') this.#state(rule).gate = 'accepted';
+    return isTaken;
+  }
+
+  #takeValue(rule: CompiledRule, result: RuleResult, value: RuleValue): boolean {
     switch (rule.action) {
       case 'SET':
       case 'SET_DEFAULT':

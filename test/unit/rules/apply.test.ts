@@ -157,6 +157,23 @@ test('what cannot be evaluated here counts as accepted and says why', () => {
   ]);
 });
 
+test('a value that the service may accept is tested no further, since that alone can tell', () => {
+  const accept = rule('Zoning', 'ACCEPT', ".USERCLASS. = 'ADMIN'");
+  const after = [
+    rule('Zoning', 'REJECT', '.TRUE.', { order: 1 }),
+    rule('Zoning', 'SET', "'R2'", { order: 2 }),
+    rule('Other', 'REJECT', '.TRUE.', { order: 3 }),
+  ];
+  for (const unread of [accept, { ...accept, expression: 'Zoning GT 3' }, { ...accept, expression: '1 / 0 > 1' }]) {
+    const { findings, values, unevaluated } = outcomeOf([unread, ...after], { Zoning: 'R1' });
+    expect(findings.map(({ field }) => field)).toEqual(['Other']);
+    expect(values).toEqual({ Zoning: 'R2' });
+    expect(unevaluated).toHaveLength(1);
+  }
+  const specials = { USERCLASS: 'AG' };
+  expect(outcomeOf([accept, ...after], { Zoning: 'R1' }, { specials }).findings).toHaveLength(2);
+});
+
 test('what is not known here does not matter where the other side decides', () => {
   const rules = [
     rule('a', 'REJECT', ".NOT. (.USERCLASS. = 'AG') .AND. a > 5", { key: 'and' }),

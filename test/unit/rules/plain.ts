@@ -190,6 +190,14 @@ export function plainOutcome(rules: readonly PlainRule[], record: PlainRecord): 
   return { ...plainRound(rules, { ...record, values: { ...record.values } }, false, false), settled: false };
 }
 
+function valueOrNone(tree: Tree, record: PlainRecord): PlainValue | undefined {
+  try {
+    return plainValue(tree, record);
+  } catch {
+    return undefined;
+  }
+}
+
 function plainRound(rules: readonly PlainRule[], record: PlainRecord, isFirst: boolean, mayset: boolean): PlainOutcome {
   const { values } = record;
   const closed = new Map<string, 'accepted' | 'rejected'>();
@@ -202,12 +210,10 @@ function plainRound(rules: readonly PlainRule[], record: PlainRecord, isFirst: b
       if (!mayset || closed.get(field) === 'rejected') continue;
       if (action === 'SET_DEFAULT' && !(isFirst && isNothing(values[field]))) continue;
     }
-    let value: PlainValue;
-    try {
-      value = plainValue(tree, record);
-    } catch {
-      continue;
-    }
+    const value = valueOrNone(tree, record);
+    // What the service may accept is not rejected here.
+    if (action === 'ACCEPT' && typeof value !== 'boolean') closed.set(field, 'accepted');
+    if (value === undefined) continue;
     if (action === 'SET' || action === 'SET_DEFAULT') {
       if (!Array.isArray(value) || !value.some(Array.isArray)) values[field] = value;
     } else if (typeof value !== 'boolean') continue;
