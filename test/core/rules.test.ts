@@ -165,6 +165,66 @@ describe('the rules of a service', () => {
   });
 });
 
+describe('rules and the fields that the service tells of', () => {
+  const described = { metadata: 'described', fieldResource: 'on', lookups: 'on' } as const;
+  const dishes = ['Dishwasher', 'Range, gas'];
+
+  async function told(ruleSet: readonly Entry[]) {
+    const lookups = { Appliances: dishes };
+    const dialect = { ...described, told: { fields: [], lookups }, ruleSet: [...ruleSet] };
+    const service = await startPractice({ dialect: { ...dialect, rules: 'told' } });
+    const opened = await openCore();
+    await connect(opened, service, { profile: function_ });
+    await opened.call('account.learnRules', {});
+    const { listingId } = await listingWithPhotos(opened, 1);
+    const write = (fields: Readonly<Record<string, string>>) =>
+      opened.call('listing.setFields', { listingId, fields: { ...fields } });
+    return { opened, listingId, write };
+  }
+
+  it('look at a list as a list, with commas in its values', async () => {
+    const { opened, listingId, write } = await told([
+      entry('Appliances', 'REJECT', "Appliances .CONTAINS. 'Range, gas' .AND. LENGTH(Appliances) = 2"),
+      entry('Appliances', 'RESTRICT_PICKLIST', "LIST('Range, gas')"),
+    ]);
+    await opened.call('account.learnFields', {});
+    const changed = await write({ Appliances: 'Dishwasher,"Range, gas"' });
+    expect(changed.findings.map(({ code }) => code)).toEqual(['rejected', 'notOffered']);
+    expect((await fieldOf(opened, listingId, 'Appliances'))?.rules?.findings).toEqual(changed.findings);
+    expect((await write({ Appliances: 'Dishwasher' })).findings).toEqual([]);
+  });
+
+  it('set a list as the field has it', async () => {
+    const { opened, listingId, write } = await told([
+      entry('Appliances', 'SET', "IIF(Zoning = 'R1', LIST('Dishwasher', 'Range, gas'), Appliances)"),
+    ]);
+    await opened.call('account.learnFields', {});
+    expect((await write({ Zoning: 'R1' })).set).toEqual(['Appliances']);
+    expect(await values(opened, listingId, 'Appliances')).toEqual({ Appliances: 'Dishwasher,"Range, gas"' });
+    expect((await write({ YearBuilt: '1990' })).set).toEqual([]);
+  });
+
+  it('look at the value that is sent for a name that was typed before the service told of it', async () => {
+    const { opened, listingId, write } = await told([entry('PropertyType', 'REJECT', "PropertyType = 'BIZ'")]);
+    await write({ PropertyType: 'Business Opportunity' });
+    expect((await fieldOf(opened, listingId, 'PropertyType'))?.rules).toBeUndefined();
+    await opened.call('account.learnFields', {});
+    expect((await fieldOf(opened, listingId, 'PropertyType'))?.rules?.findings).toHaveLength(1);
+  });
+
+  it('neither ask a person for what is filled in without one nor set it', async () => {
+    const { opened, listingId, write } = await told([
+      entry('ListingKey', 'SET_REQUIRED', '.TRUE.'),
+      entry('ListingKeyNumeric', 'SET', '7'),
+      entry('Media', 'SET', "'x'"),
+    ]);
+    expect((await write({ Zoning: 'R1' })).set).toEqual([]);
+    const shown = await detail(opened, listingId);
+    expect([shown.fieldsMissing, shown.fieldsNeeded]).toEqual([[], 0]);
+    expect(shown.fields.map(({ name }) => name).filter((name) => /Key|Media/.test(name))).toEqual([]);
+  });
+});
+
 describe('a change of fields', () => {
   it('sets what rules set, says so, and takes it back with one undo', async () => {
     const { opened, listingId } = await draft();

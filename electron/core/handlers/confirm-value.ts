@@ -7,7 +7,7 @@ import type { Finding } from '../../../shared/domain/rules/outcome.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
 import { recordChange } from '../changes/record.ts';
-import { rulesOfListing, ruleValueOf } from '../rules/listing-rules.ts';
+import { rulesOfListing } from '../rules/listing-rules.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { asEdit } from './edited.ts';
@@ -64,11 +64,11 @@ function confirmedAfter(
   const outcome = rulesOfListing(store, listing, account, ports.now());
   const ofField = (found: Finding): boolean => found.code === 'warning' && found.field === field;
   const asked = (isConfirmed ? outcome?.findings : outcome?.confirmed)?.filter(ofField) ?? [];
-  if (asked.length === 0 || account === null) {
+  if (outcome === null || asked.length === 0) {
     const why = phrase(isConfirmed ? 'error.nothingToConfirm' : 'error.notConfirmed', { field });
     throw new AppError('unsupported', why, { action: 'fixField', target: field });
   }
-  const value = ruleValueOf(store, listing, account, field);
+  const value = new Map(Object.entries(outcome.values)).get(field) ?? null;
   const keys = asked.map((found) => confirmationOf(found, value));
   const others = listing.confirmedWarnings.filter((key) => !keys.includes(key));
   return isConfirmed ? [...others, ...keys].slice(-MOST_CONFIRMED) : others;

@@ -2,16 +2,11 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { FieldsChanged, RuleFinding } from '../../../shared/contract/rules.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import {
-  ownFieldDefinitions,
-  type PropertyFields,
-  type PropertyFieldValue,
-  propertyFieldDefinitions,
-} from '../../../shared/domain/property-fields.ts';
+import type { PropertyFields, PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
 import { accountOf } from '../accounts/account-of.ts';
-import { type Draft, fieldRules, rulesOfDraft, toFinding, valuesSet } from '../rules/listing-rules.ts';
+import { type Draft, fieldRules, rulesOfDraft, toFinding } from '../rules/listing-rules.ts';
+import { fieldForms, valuesSet } from '../rules/rule-values.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import { profileWithTold } from '../store/profile-of-account.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 export const NOTHING_CHANGED: FieldsChanged = { set: [], findings: [] };
@@ -57,7 +52,7 @@ export function byRules(
       target: first.field,
     });
   }
-  return { set: valuesSet(outcome, draft), findings };
+  return { set: valuesSet(outcome, draft.forms), findings };
 }
 
 /** The service's own words, or what its rule means. */
@@ -97,8 +92,7 @@ function draftOf({ store, ports }: HandlerContext, listing: ListingRow | null, f
   const accounts = store.accounts.all();
   const account = listing === null ? accounts.find(({ isCurrent }) => isCurrent) : accountOf(listing, accounts);
   if (account == null) return null;
-  const known = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
-  const definitions = [...known, ...ownFieldDefinitions(known, fields)];
   const confirmedWarnings = listing?.confirmedWarnings ?? [];
-  return { fields, confirmedWarnings, definitions, account, now: ports.now() };
+  const forms = fieldForms(store, account, fields);
+  return { fields, confirmedWarnings, forms, account, now: ports.now() };
 }

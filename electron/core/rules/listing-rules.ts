@@ -1,25 +1,17 @@
 import type { FieldRules, RuleFinding } from '../../../shared/contract/rules.ts';
-import { joinCodes, splitCodes } from '../../../shared/domain/code-list.ts';
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
-import {
-  type PropertyFieldDefinition,
-  type PropertyFields,
-  type PropertyFieldValue,
-  propertyFieldDefinitions,
-  readPropertyField,
-} from '../../../shared/domain/property-fields.ts';
+import { isFurtherName, type PropertyFields } from '../../../shared/domain/property-fields.ts';
 import { applyRules } from '../../../shared/domain/rules/apply.ts';
 import type { RuleValue } from '../../../shared/domain/rules/expression.ts';
 import type { FieldOutcome, Outcome } from '../../../shared/domain/rules/outcome.ts';
 import { type CompiledRules, compileRules, type Rule } from '../../../shared/domain/rules/rule.ts';
 import { dayOf } from '../../../shared/domain/rules/times.ts';
-import { isList } from '../../../shared/domain/rules/values.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import { profileWithTold } from '../store/profile-of-account.ts';
 import type { Store } from '../store/store.ts';
 import { matches } from './match.ts';
+import { type FieldForms, fieldForms, textOf, toRuleValues } from './rule-values.ts';
 import type { FieldsChecked } from './told-fields.ts';
 
 /** What rules look at a draft with. */
@@ -27,7 +19,7 @@ export interface Draft {
   readonly fields: PropertyFields;
   /** Warnings that a person has confirmed (`confirmationOf`). */
   readonly confirmedWarnings: readonly string[];
-  readonly definitions: readonly PropertyFieldDefinition[];
+  readonly forms: FieldForms;
   readonly account: AccountRow;
   readonly now: Date;
 }
@@ -52,7 +44,7 @@ export function rulesOfDraft(
   const outcome = applyRules(
     compiled,
     {
-      values: toRuleValues(draft),
+      values: toRuleValues(draft.fields, draft.forms),
       last: {},
       specials: specialsOf(draft),
       isNew,
@@ -74,8 +66,8 @@ export function rulesOfListing(
   now: Date,
 ): Outcome | null {
   if (account === null || onService) return null;
-  const definitions = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
-  return rulesOfDraft(store, { fields, confirmedWarnings, definitions, account, now }, { sets: false });
+  const forms = fieldForms(store, account, fields);
+  return rulesOfDraft(store, { fields, confirmedWarnings, forms, account, now }, { sets: false });
 }
 
 /** Changes whenever the same fields may be looked at in another way: with other rules, or on another day where rules ask for that. */
@@ -103,7 +95,10 @@ function compiledOf(
   const known = compiledSets.get(rules) ?? new Map<string, CompiledRules>();
   compiledSets.set(rules, known);
   const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowerCase();
-  const isFor = ({ className }: Rule): boolean => className === '' || plain(className) === plain(propertyType);
+  // Nobody is asked for a key, or for what this app fills in itself.
+  const isFor = ({ className, action, field }: Rule): boolean =>
+    (className === '' || plain(className) === plain(propertyType)) &&
+    (action !== 'SET_REQUIRED' || isFurtherName(field));
   const key = `${setForm} ${rules.some(({ className }) => className !== '') ? plain(propertyType) : ''}`;
   const present = known.get(key);
   if (present !== undefined) return present;
@@ -132,51 +127,6 @@ function specialsOf({ account, now }: Draft): Record<string, RuleValue> {
     ),
   };
 }
-
-/** What a field of a listing has, as rules see it. */
-export function ruleValueOf(
-  store: Store,
-  { fields }: Pick<ListingRow, 'fields'>,
-  account: AccountRow,
-  name: string,
-): RuleValue {
-  const definitions = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
-  return new Map(Object.entries(toRuleValues({ fields, definitions }))).get(name) ?? null;
-}
-
-/** What is empty is not sent, so for the rules it is not there. */
-function toRuleValues({ fields, definitions }: Pick<Draft, 'fields' | 'definitions'>): Record<string, RuleValue> {
-  const kinds = new Map(definitions.map(({ name, kind }) => [name, kind]));
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]): [string, RuleValue] => {
-      if (value === '') return [name, null];
-      const isList = kinds.get(name) === 'codeList' && typeof value === 'string';
-      return [name, isList ? splitCodes(value) : value];
-    }),
-  );
-}
-
-/**
- * What rules have set, as fields have it; undefined where a field is emptied. What a field cannot take, such as letters for a
- * number, is left to the service.
- */
-export function valuesSet(
-  { set }: Outcome,
-  { definitions }: Draft,
-): ReadonlyMap<string, PropertyFieldValue | undefined> {
-  const known = new Map(definitions.map((each) => [each.name, each]));
-  return new Map(
-    set.flatMap(({ field, to }): [string, PropertyFieldValue | undefined][] => {
-      if (to === null || (isList(to) && to.length === 0)) return [[field, undefined]];
-      const definition = known.get(field);
-      if (definition === undefined) return isList(to) ? [] : [[field, to]];
-      const read = readPropertyField(definition, textOf(to));
-      return read.ok ? [[field, read.value]] : [];
-    }),
-  );
-}
-
-const textOf = (value: RuleValue): string => (isList(value) ? joinCodes(value.map(textOf)) : String(value));
 
 /** Fields that a service requires or objects to, and the wire names of those that are empty or have what it would not take. */
 export interface FieldsAsked {
