@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { atAllServices } from '../../shared/domain/listing-services.ts';
-import { connect, detail, listingWithPhotos, type Opened, openCore, startPractice } from './harness.ts';
+import { connect, createClock, detail, listingWithPhotos, type Opened, openCore, startPractice } from './harness.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,7 @@ async function draft({ north = [], south }: { readonly north?: readonly Entry[];
   return { opened, listingId, followerId, set, field };
 }
 
+const DESCRIBED = { metadata: 'described', fieldResource: 'on', lookups: 'on' } as const;
 const TOO_LATE = 'The year is too late.';
 
 describe('rules of a further service', () => {
@@ -122,6 +124,30 @@ describe('rules of a further service', () => {
       expect((await field('YearBuilt', id))?.value).toBe(1990);
     }
     expect((await field('YearBuilt'))?.rules).toBeUndefined();
+  });
+
+  it('are asked for again by a host that stays, without its account being the one in use', async () => {
+    const service = await startPractice({ dialect: { rules: 'told', ...DESCRIBED } });
+    const clock = createClock();
+    const secrets = new Map<string, string>();
+    const first = await openCore({ clock, secrets });
+    const { accountId } = await connect(first, service, { profile: { validation: { source: 'function' } } });
+    await first.call('account.learnRules', {});
+    await first.call('account.learnFields', {});
+    const unused = await startPractice({ dialect: { rules: 'told', ...DESCRIBED } });
+    await connect(first, unused, { profile: { validation: { source: 'function' } } });
+    await connect(first, await startPractice());
+    const { listingId } = await listingWithPhotos(first, 1);
+    await first.call('listing.addService', { listingId, accountId });
+    await first.close();
+    const asked = (at: PracticeService) =>
+      ['ValidationRules', '$metadata'].map((what) => at.requests.filter(({ path }) => path.includes(what)).length);
+    const before = [asked(service), asked(unused)];
+    clock.advance(25 * 3_600_000);
+    const later = await openCore({ home: first.home, clock, secrets });
+    await later.core.startBackgroundWork();
+    await later.close();
+    expect([asked(service), asked(unused)]).toEqual([before[0]?.map((count) => count + 1), before[1]]);
   });
 
   it('are about what is still to be sent there', async () => {

@@ -18,11 +18,19 @@ export function keepRules(context: HandlerContext, track: (work: Promise<void>) 
       return due;
     };
   const look = (): void => {
-    track(learnQuietly(context, noting(tried, rulesAreDue)));
-    track(learnFieldsQuietly(context, noting(triedFields, fieldsAreDue)));
+    for (const account of accountsInUse(context)) {
+      track(learnQuietly(context, noting(tried, rulesAreDue), account));
+      track(learnFieldsQuietly(context, noting(triedFields, fieldsAreDue), account));
+    }
   };
   look();
   const again = setInterval(look, LOOK_AT_RULES);
   again.unref();
   return () => clearInterval(again);
+}
+
+/** The one in use, and those of listings: a listing may go to several services. */
+function accountsInUse({ store }: HandlerContext): AccountRow[] {
+  const ofListings = new Set(store.listings.accountsInUse());
+  return store.accounts.all().filter(({ isCurrent, accountId }) => isCurrent || ofListings.has(accountId));
 }

@@ -31,7 +31,7 @@ export async function learnFields(context: HandlerContext, account: AccountRow):
   return { kind: 'learnt' };
 }
 
-/** The same for the account in use, where nobody waits for it: a failure is tried again after a while. */
+/** The same, of the account in use unless another is named, where nobody waits for it: a failure is tried again after a while. */
 export async function learnFieldsQuietly(
   context: HandlerContext,
   isDue: (account: AccountRow) => boolean,

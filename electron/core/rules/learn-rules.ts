@@ -35,9 +35,12 @@ export async function learnRules(context: HandlerContext, account: AccountRow): 
   return { kind: 'learnt' };
 }
 
-/** The same for the account in use, where nobody waits for it: a failure is tried again after a while. */
-export async function learnQuietly(context: HandlerContext, isDue: (account: AccountRow) => boolean): Promise<void> {
-  const account = context.store.accounts.current();
+/** The same, of the account in use unless another is named, where nobody waits for it: a failure is tried again after a while. */
+export async function learnQuietly(
+  context: HandlerContext,
+  isDue: (account: AccountRow) => boolean,
+  account = context.store.accounts.current(),
+): Promise<void> {
   if (account === null || !isDue(account)) return;
   try {
     const learnt = await learnRules(context, account);

@@ -141,9 +141,17 @@ function listingsPutAside(database: SqliteDatabase) {
   const readRow = rowReader(ListingRow, 'listingId');
   const selectEven = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
   const setTakenBack = database.prepare('UPDATE listing SET takenBackAt = ?, syncWanted = 0 WHERE listingId = ?');
+  const selectAccounts = database
+    .prepare(
+      `SELECT DISTINCT accountId FROM listing
+       WHERE accountId IS NOT NULL AND archivedAt IS NULL AND takenBackAt IS NULL ORDER BY accountId`,
+    )
+    .pluck();
   const dropSummary = database.prepare('DELETE FROM listingSummary WHERE listingId = ?');
   const deleteOld = database.prepare('DELETE FROM listing WHERE takenBackAt < ?');
   return {
+    /** Those that listings belong to which are not put aside. */
+    accountsInUse: (): AccountId[] => z.array(AccountId).parse(selectAccounts.all()),
     setArchived: (listingId: ListingId, at: string | null): void =>
       void database.prepare('UPDATE listing SET archivedAt = ? WHERE listingId = ?').run(at, listingId),
     delete: (listingId: ListingId): void =>
