@@ -143,17 +143,20 @@ function numbers(operator: Calculation, left: number, right: number): Worked {
 function arithmetic(operator: Calculation, left: number, right: number): number {
   switch (operator) {
     case '+':
-      return left + right;
+      return asDecimal(left + right);
     case '-':
-      return left - right;
+      return asDecimal(left - right);
     case '*':
-      return left * right;
+      return asDecimal(left * right);
     case '/':
       return left / right;
     case '.MOD.':
       return left % right;
   }
 }
+
+/** [Note: decimals] Services reckon with decimals, where 0.1 + 0.2 is 0.3: what the sixteenth digit says more comes from binary ones. */
+const asDecimal = (result: number): number => (Number.isSafeInteger(result) ? result : Number(result.toPrecision(15)));
 
 function moved(value: RuleValue, days: number): Worked {
   const time = typeof value === 'string' ? readTime(value) : null;

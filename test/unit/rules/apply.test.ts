@@ -209,6 +209,18 @@ test('messages in the comments of an expression say why a value is not accepted'
   expect(said(null)).toEqual([]);
 });
 
+test('sums and products of decimals are those that a service finds', () => {
+  const rules = [
+    rule('Whole', 'REJECT', 'Part + Rest != Whole'),
+    rule('Price', 'REJECT', 'Price * 1.1 != 3.3', { key: 'product' }),
+    rule('Rest', 'REJECT', 'Whole - Rest != Part', { key: 'difference' }),
+    rule('Big', 'REJECT', 'Big - 1 != 9007199254740990', { key: 'exact' }),
+  ];
+  const values = { Part: 0.1, Rest: 0.2, Whole: 0.3, Price: 3, Big: 9_007_199_254_740_991 };
+  expect(outcomeOf(rules, values).findings).toEqual([]);
+  expect(outcomeOf([rule('INT', 'SET', 'INT(4.35 * 100)')], {}).values).toEqual({ INT: 435 });
+});
+
 test('a SET may name its field itself, where a service writes it like this', () => {
   const rules = compiled([rule('PropertyType', 'SET', "Zoning = 'R1'")], { setForm: 'assignment' });
   expect(applyRules(rules, recordOf({})).values).toEqual({ Zoning: 'R1' });

@@ -154,12 +154,14 @@ function plainTwo(sign: string, a: PlainValue, b: PlainValue): PlainValue {
       return !less(a, b);
     default:
       if (typeof a !== 'number' || typeof b !== 'number') throw new Wrong();
-      if (sign === '+') return a + b;
-      if (sign === '*') return a * b;
+      if (sign === '+') return decimal(a + b);
+      if (sign === '*') return decimal(a * b);
       if (b === 0) throw new Wrong();
       return sign === '/' ? a / b : a % b;
   }
 }
+
+const decimal = (sum: number): number => (Number.isInteger(sum) ? sum : Number(sum.toPrecision(15)));
 
 function less(a: PlainValue, b: PlainValue): boolean {
   if (a === null || b === null) return a === null && b !== null;
