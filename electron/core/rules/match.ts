@@ -2,6 +2,8 @@ import { RE2JS } from 're2js';
 
 const LONGEST_PATTERN = 2000;
 const LONGEST_TEXT = 100_000;
+/** “Linear” is in the text and in the pattern: one after the other, so many take some tenths of a second. */
+const MOST_STEPS = 5_000_000;
 const MOST_KEPT = 200;
 
 const compiled = new Map<string, RE2JS | null>();
@@ -12,7 +14,8 @@ const compiled = new Map<string, RE2JS | null>();
  */
 export function matches(text: string, pattern: string): boolean | null {
   if (text.length > LONGEST_TEXT || pattern.length > LONGEST_PATTERN) return null;
-  return compile(pattern)?.matcher(text).find() ?? null;
+  const made = compile(pattern);
+  return made === null || made.programSize() * text.length > MOST_STEPS ? null : made.matcher(text).find();
 }
 
 function compile(pattern: string): RE2JS | null {

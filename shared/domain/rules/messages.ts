@@ -12,8 +12,9 @@ export interface MessageRule {
 const MESSAGE = /^\s*\[\s*(ErrMsg\d+)\^([^\]]*)\]\s*$/i;
 const BLOCK = /^\s*\[\s*(LogicBlk\d+)\s*\]\s*$/i;
 const CONDITION = /^\s*(LogicBlk\d+)\^(TRUE|FALSE)\s*$/i;
-/** Every block is read for itself, so that many of them would cost much. */
+/** Every block is read for itself, so that many of them, or long ones inside of each other, would cost much. */
 const MOST = 100;
+const MOST_CHARACTERS = 200_000;
 const SEVERITY = /^\s*(ERROR|WARNING)\s*,\s*/i;
 
 /**
@@ -27,20 +28,35 @@ export function readMessages(source: string): readonly MessageRule[] {
   if (!read.ok) return [];
   const { tokens, comments } = read.value;
   const named = comments.filter(({ text }) => BLOCK.test(text)).slice(0, MOST);
-  const blocks = new Map(named.flatMap((comment) => blockAt(source, tokens, comment)));
+  let left = MOST_CHARACTERS;
+  const blocks = new Map(
+    named.flatMap((comment) => {
+      const block = blockText(source, tokens, comment);
+      left -= block?.text.length ?? 0;
+      return block === null || left < 0 ? [] : blockIn(block);
+    }),
+  );
   const said = comments.filter(({ text }) => MESSAGE.test(text)).slice(0, MOST);
   return said.flatMap(({ text }) => messageIn(text, blocks));
 }
 
-function blockAt(source: string, tokens: readonly Token[], comment: Comment): [string, Expression][] {
+interface Block {
+  readonly name: string;
+  readonly text: string;
+}
+
+function blockText(source: string, tokens: readonly Token[], comment: Comment): Block | null {
   const name = BLOCK.exec(comment.text)?.[1];
   const first = tokens.findIndex(({ at }) => at >= comment.end);
   const before = tokens[first - 1];
-  if (name === undefined || first < 1 || before === undefined || before.text !== '(') return [];
+  if (name === undefined || first < 1 || before === undefined || before.text !== '(') return null;
   const close = closingOf(tokens, first);
-  if (close === null) return [];
-  const parsed = parseExpression(source.slice(comment.end, close.at));
-  return parsed.ok ? [[name.toLowerCase(), parsed.expression]] : [];
+  return close === null ? null : { name: name.toLowerCase(), text: source.slice(comment.end, close.at) };
+}
+
+function blockIn({ name, text }: Block): [string, Expression][] {
+  const parsed = parseExpression(text);
+  return parsed.ok ? [[name, parsed.expression]] : [];
 }
 
 /** The parenthesis that ends what begins at a token. */

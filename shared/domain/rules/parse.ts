@@ -141,6 +141,7 @@ class Parser {
       case 'text':
         return { kind: 'literal', at, value: token.text };
       case 'number':
+        if (!Number.isFinite(Number(token.text))) refuse(token, 'tooLong');
         return { kind: 'literal', at, value: Number(token.text) };
       case 'time':
         if (readTime(token.text) === null) refuse(token, 'notATime');

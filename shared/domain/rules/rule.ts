@@ -57,12 +57,28 @@ export interface CompiledRules {
   readonly fields: ReadonlySet<string>;
 }
 
+/** Characters of all expressions together: those of a large service are some hundred thousand. */
+const MOST_CHARACTERS = 2 * 1024 * 1024;
+const TOO_LONG: SyntaxFault = { why: 'tooLong', at: 0, found: '' };
+
+const unread = (rule: Rule, fault: SyntaxFault): CompiledRule => ({
+  ...rule,
+  parsed: null,
+  fault,
+  target: rule.field,
+  messages: [],
+});
+
 /** Reads the expressions of all rules once. One that cannot be read stays, and says why. */
 export function compileRules(rules: readonly Rule[], dialect: Dialect): CompiledRules {
+  let characters = 0;
   const compiled = rules
-    .map((rule, index) => ({ rule: compile(rule, dialect), index }))
+    .map((rule, index) => ({ rule, index }))
     .sort((a, b) => a.rule.order - b.rule.order || a.index - b.index)
-    .map(({ rule }) => rule);
+    .map(({ rule }) => {
+      characters += rule.expression.length;
+      return characters > MOST_CHARACTERS ? unread(rule, TOO_LONG) : compile(rule, dialect);
+    });
   const readers = new Map<string, number[]>();
   for (const [index, rule] of compiled.entries()) {
     for (const name of readsOf(rule)) {
@@ -76,7 +92,7 @@ export function compileRules(rules: readonly Rule[], dialect: Dialect): Compiled
 
 function compile(rule: Rule, { setForm }: Dialect): CompiledRule {
   const read = parseExpression(rule.expression);
-  if (!read.ok) return { ...rule, parsed: null, fault: read.fault, target: rule.field, messages: [] };
+  if (!read.ok) return unread(rule, read.fault);
   const whole = ofField(read.expression, rule.field);
   const assignment = rule.action === 'SET' && setForm === 'assignment' ? assignmentIn(whole) : null;
   const messages = readMessages(rule.expression).map((message) => ({

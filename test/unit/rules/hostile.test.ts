@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { matches } from '../../../electron/core/rules/match.ts';
 import { applyRules } from '../../../shared/domain/rules/apply.ts';
+import { readMessages } from '../../../shared/domain/rules/messages.ts';
 import { parseExpression } from '../../../shared/domain/rules/parse.ts';
 import { RULE_ACTIONS } from '../../../shared/domain/rules/rule.ts';
 import { compiled, outcomeOf, recordOf, rule } from './kit.ts';
@@ -45,6 +47,36 @@ test.each([
   ['characters', ' '.repeat(300_000), 'tooLong'],
 ])('an expression of too many %s is refused before it costs anything', (_, source, why) => {
   expect(parseExpression(source)).toMatchObject({ ok: false, fault: { why } });
+});
+
+test('rules that are very much together are read as far as they are no more than any service has', () => {
+  const long = `A .IN. (${Array.from({ length: 9_000 }, (_, index) => index).join(',')}) ${' '.repeat(100_000)}`;
+  const rules = Array.from({ length: 30 }, (_, order) => rule('A', 'SET_REQUIRED', long, { key: `${order}`, order }));
+  const { unevaluated } = outcomeOf([rule('A', 'REJECT', 'A = 7', { order: -1 }), ...rules], { A: 7 });
+  expect(unevaluated.length).toBeGreaterThan(10);
+  expect(unevaluated.length).toBeLessThan(30);
+  expect(unevaluated.at(-1)).toMatchObject({ rule: '29', why: { kind: 'syntax', fault: { why: 'tooLong' } } });
+});
+
+test('blocks of messages inside of each other are read as far as that costs little', () => {
+  const said = (depth: number, inner: string): number => {
+    const names = Array.from({ length: depth }, (_, index) => `LogicBlk${index + 1}`);
+    const message = `/*[ErrMsg1^ERROR, no.|${names.map((name) => `${name}^TRUE`).join('|')}]*/`;
+    const opened = names.map((name) => `(/*[${name}]*/`).join('');
+    return readMessages(`${message}${opened}${inner}${')'.repeat(depth)}`).length;
+  };
+  expect(said(3, '.TRUE.')).toBe(1);
+  expect(said(45, `A .IN. (${Array.from({ length: 9_000 }, () => '1').join(',')})`)).toBe(0);
+});
+
+test('a pattern that is large for its text counts as one that cannot be tried', () => {
+  expect(matches('x'.repeat(100_000), '(.{1,500}){2}$')).toBeNull();
+  expect(matches('x'.repeat(100_000), '^x+y?$')).toBe(true);
+  expect(matches('x'.repeat(2_000), '(.{1,500}){2}$')).toBe(true);
+});
+
+test('a number without end is none', () => {
+  expect(parseExpression('9'.repeat(400))).toMatchObject({ ok: false, fault: { why: 'tooLong' } });
 });
 
 test('what is as deep and as long as it may be is evaluated', () => {
