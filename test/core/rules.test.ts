@@ -362,3 +362,25 @@ it.each(['function', 'resource'] as const)(
     await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]));
   },
 );
+
+it('the diagnostics find out that rules that set a value are written as assignments', async () => {
+  const ruleSet = [
+    {
+      RuleKey: 'S',
+      ResourceName: 'Property',
+      FieldName: 'Zoning',
+      RuleAction: 'SET',
+      RuleExpression: "Zoning = IIF(YearBuilt > 1990, 'NEW', Zoning)",
+    },
+  ];
+  const service = await startPractice({ dialect: { rules: 'told', ruleSet } });
+  const opened = await openCore();
+  const { accountId } = await connect(opened, service, { profile: function_ });
+  const { proposals } = await opened.call('account.examine', {});
+  expect(proposals).toMatchObject([{ setting: 'validation.setForm', present: 'value', proposed: 'assignment' }]);
+  await opened.call('account.applyProposals', { accountId, proposals });
+  await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]));
+  const { listingId } = await listingWithPhotos(opened, 1);
+  await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1995' } });
+  expect((await fieldOf(opened, listingId, 'Zoning'))?.value).toBe('NEW');
+});

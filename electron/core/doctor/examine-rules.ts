@@ -1,18 +1,23 @@
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { setFormOf } from '../../../shared/domain/rules/set-form.ts';
 import { readRules } from '../remote/validation-rules.ts';
 import type { Session } from '../sync/context.ts';
 import { type Finding, finding, propose } from './findings.ts';
 
-/** Whether the service tells rules about listings, and where; by reads alone. */
+/** Whether the service tells rules about listings, where, and how it writes those that set a value; by reads alone. */
 export async function examineRules({ api, account }: Session): Promise<Finding> {
-  const present = account.profile.validation.source;
+  const { source: present, setForm } = account.profile.validation;
   for (const source of ['function', 'resource'] as const) {
     const told = await readRules(api, source, '');
     if (!told.ok || told.value.kind === 'unchanged' || told.value.rules.length === 0) continue;
-    const said = phrase(`rules.${source}`, { count: told.value.rules.length });
-    // One way is as good as the other.
-    const proposals = present === 'none' ? propose('validation.source', present, source, said) : [];
-    return finding('rules', 'good', said, proposals);
+    const { rules } = told.value;
+    const said = phrase(`rules.${source}`, { count: rules.length });
+    const form = setFormOf(rules);
+    return finding('rules', 'good', said, [
+      // One way is as good as the other.
+      ...(present === 'none' ? propose('validation.source', present, source, said) : []),
+      ...(form === null ? [] : propose('validation.setForm', setForm, form, phrase(`rules.${form}`))),
+    ]);
   }
   return finding('rules', 'note', phrase('rules.none'));
 }
