@@ -40,6 +40,13 @@ interface Words {
   /** Of the photos that follow, by the photos of the source. */
   readonly own: ReadonlyMap<MediaId, string>;
   readonly order: BothOrders;
+  readonly present: Present;
+}
+
+/** All photos that are present at each. */
+interface Present {
+  readonly source: readonly MediaId[];
+  readonly own: readonly MediaId[];
 }
 
 /** The photos that are present at both, by the photos of the source. */
@@ -67,6 +74,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
     return {
       source,
       order: readOrders(follower?.listingId ?? sourceId, pairs),
+      present: { source: store.media.present(sourceId), own: store.media.present(follower?.listingId ?? sourceId) },
       own: new Map(pairs.map(([sourceMediaId, mediaId]) => [sourceMediaId, theirs.get(mediaId) ?? ''])),
     };
   };
@@ -113,6 +121,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
       const after = read();
       for (const [id, words] of after.source) checkPhoto(id, words, after);
       checkOrder(before.order, after.order);
+      checkPresent(world, before.present, after.present);
       for (const { shortDescription, imageOf } of store.media.ofListing(sourceId))
         for (const words of [shortDescription, imageOf]) if (!isOfOthers(services, words)) world.wordsForAll.add(words);
       before = after;
@@ -133,6 +142,22 @@ function watchBoth(world: World, sourceId: ListingId): void {
       broken('written once, sent to both', `“${words}” was written, and the other service is to have “${own}”`);
     if (isApart && own !== ownBefore && !isOfOthers(services, own))
       broken('words for one service alone stay', `“${ownBefore}” was written for it alone, and it has “${own}”`);
+  }
+}
+
+/**
+ * Where a person put one photo in the place of another in the source, nobody removed one: a service that takes no further photos keeps all
+ * that it has.
+ */
+function checkPresent(world: World, before: Present, after: Present): void {
+  const isReplaced =
+    after.source.length >= before.source.length && before.source.some((mediaId) => !after.source.includes(mediaId));
+  if (!isReplaced) return;
+  for (const mediaId of before.own.filter((each) => !after.own.includes(each))) {
+    const row = world.store.media.get(mediaId);
+    const takesMore = row === null || world.profileOf(world.serviceOfListing(row.listingId)).attach !== 'none';
+    if (takesMore || world.store.remote.get(mediaId) === null) continue;
+    broken('nothing is removed unasked', `${mediaId} went where no other can come, as its place was given to another`);
   }
 }
 
