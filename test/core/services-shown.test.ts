@@ -85,14 +85,15 @@ describe('what is done with a listing at two services', () => {
     await sync(opened);
     expect([north, south].map((service) => captionsAt(service).length)).toEqual([1, 1]);
     await opened.call('listing.removeService', { listingId: followerId });
-    const again = await opened.call('listing.addService', { listingId, accountId: southId });
+    const alike = await listingWithPhotos(opened, 1);
+    await opened.call('listing.rename', { listingId: alike.listingId, name: 'x'.repeat(200) });
+    const other = await opened.call('listing.addService', { listingId: alike.listingId, accountId: southId });
     await sync(opened);
-    await opened.call('listing.removeService', { listingId: again.listingId });
+    await opened.call('listing.removeService', { listingId: other.listingId });
     const { listings } = await opened.call('listing.list', {});
-    const names = listings.map(({ name }) => name);
-    expect(new Set(names).size).toBe(3);
+    const names = listings.flatMap(({ name }) => (name.includes('(South)') ? [name] : []));
+    expect(new Set(names).size).toBe(2);
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(200);
-    expect(names.filter((name) => name.includes('(South)'))).toHaveLength(2);
   });
 
   it('is not ready before what one of them requires is filled in', async () => {
