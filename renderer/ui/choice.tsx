@@ -1,17 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import {
-  Button,
-  FieldError,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select,
-  SelectValue,
-  Text,
-} from 'react-aria-components';
+import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import './field.css';
+import { FieldNote } from './field-note.tsx';
 
 export interface ChoiceOption<Id extends string> {
   readonly id: Id;
@@ -53,11 +44,7 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement 
         <SelectValue />
         <ChevronDown size={15} aria-hidden />
       </Button>
-      {note !== undefined && error == null && (
-        <Text slot="description" className="field-note">
-          {note}
-        </Text>
-      )}
+      <FieldNote note={error == null ? note : null} />
       <FieldError className="field-error">{error}</FieldError>
       <Popover className="popover" offset={4}>
         <ListBox className="options">

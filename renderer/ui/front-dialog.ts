@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type Close = () => void;
 
@@ -20,7 +20,8 @@ export function useFrontDialog(onClose: Close): void {
   useEffect(() => {
     latest.current = onClose;
   });
-  useEffect(() => {
+  // [Note: gone with its drawing] A key that is pressed when the dialog is seen to be gone is meant for the page, and effects may come later.
+  useLayoutEffect(() => {
     const close: Close = () => latest.current();
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;

@@ -5,10 +5,10 @@ import {
   FieldError,
   Input,
   Label,
-  Text,
   TextArea,
 } from 'react-aria-components';
 import './field.css';
+import { FieldNote } from './field-note.tsx';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string;
@@ -40,11 +40,7 @@ export function TextField(props: TextFieldProps): ReactElement {
         <Input className="input" {...common} {...(inputMode === undefined ? {} : { inputMode })} />
       )}
       {end != null && <span className="field-unit">{end}</span>}
-      {note !== undefined && error == null && (
-        <Text slot="description" className="field-note">
-          {note}
-        </Text>
-      )}
+      <FieldNote note={error == null ? note : null} />
       <FieldError className="field-error">{error}</FieldError>
     </AriaTextField>
   );

@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button, ComboBox, ComboBoxStateContext, FieldError, Input, Label, Text } from 'react-aria-components';
+import { Button, ComboBox, ComboBoxStateContext, FieldError, Input, Label } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { type ShownValue, shownWord, storedWord } from '../language/lookup-words.ts';
 import './field.css';
+import { FieldNote } from './field-note.tsx';
 import { type FieldText, useFieldText } from './use-field-text.ts';
 import type { HandedOver } from './use-handed-on.ts';
 import { NO_WORD, OWN_WORD, wordOptions } from './word-options.ts';
@@ -108,11 +109,7 @@ export function WordField(props: WordFieldProps): ReactElement {
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
         <ChevronDown size={15} aria-hidden />
       </Button>
-      {note !== null && (
-        <Text slot="description" className="field-note">
-          {note}
-        </Text>
-      )}
+      <FieldNote note={note} />
       <FieldError className="field-error">{error}</FieldError>
       <BestSuggestion
         wanted={typed !== null && typed.trim() !== '' && best !== undefined}

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import { Label, Text, TextArea, TextField } from 'react-aria-components';
+import { Label, TextArea, TextField } from 'react-aria-components';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldNote } from '../../ui/field-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -69,7 +70,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
         onInput={codes.onInput}
       />
       {codes.hint}
-      <CaptionNote count={count} />
+      <FieldNote note={count.note} tone={count.tone} />
       {draft?.failure != null && <NotSaved failure={draft.failure} again={() => void drafts.flush()} />}
     </TextField>
   );
@@ -84,15 +85,6 @@ function CaptionHead({ count }: { count: CaptionCount }): ReactElement {
         {count.words}
       </span>
     </div>
-  );
-}
-
-function CaptionNote({ count }: { count: CaptionCount }): ReactElement | null {
-  if (count.note === null) return null;
-  return (
-    <Text slot="description" className="field-note" data-tone={count.tone}>
-      {count.note}
-    </Text>
   );
 }
 
