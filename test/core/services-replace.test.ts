@@ -64,3 +64,28 @@ it('keeps it through undo and redo, also where the service of the source has the
     expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
   }
 });
+
+it('leaves the picture of a photo that is removed at its service as it is there, and replaces it when it comes back', async () => {
+  const both = await twoServices(2);
+  const { opened, south, followerId, ids } = both;
+  const alone = () => opened.call('sync.run', { listingIds: [followerId], alone: true });
+  await alone();
+  const [own] = (await detail(opened, followerId)).media;
+  if (own === undefined) throw new Error('nothing follows');
+  await opened.call('media.remove', { mediaIds: [own.mediaId] });
+  await alone();
+  expect(shownAt(south)).toEqual(['Photo 2']);
+  const [there] = mediaAt(south);
+  // The service of the source has it not yet: it is the same photo with another picture.
+  await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
+  const [removed] = (await detail(opened, followerId)).removed;
+  expect(removed?.picture).toBe(own.picture);
+
+  await opened.call('media.restore', { mediaIds: [own.mediaId] });
+  await alone();
+  await alone();
+  expect(shownAt(south).toSorted()).toEqual(['Photo 1', 'Photo 2']);
+  const shown = mediaAt(south).find(({ DeletedYN, ShortDescription }) => !DeletedYN && ShortDescription === 'Photo 1');
+  expect(shown?.MediaURL).not.toBe(there?.MediaURL);
+  expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+});

@@ -135,11 +135,9 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const wanted = wantedOf(store, source, photo);
   if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
   const followed = followPhoto(wanted, own, photo.seen);
-  const isNew = source !== null && !followed.value.removed && !isSamePicture(followed.value, own);
+  const isNew = source !== null && !isSamePicture(followed.value, own);
   const isAtService = isNew && mayBeAtService(store, row.listingId).has(mediaId);
-  const keeps = isAtService ? accountThatKeeps(store, row.listingId) : null;
-  const { value, seen } = keeps === null ? followed : withOwnPicture(followed, wanted, own);
-  if (keeps !== null) tellKept(context, row, keeps);
+  const { value, seen } = isAtService ? asItIsThere(context, row, followed, photo.seen) : followed;
   writeWords(store, row, own, value);
   const isOther = source !== null && !isSamePicture(value, own);
   const isReplaced = isOther && isAtService;
@@ -161,15 +159,29 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
 
 const isSamePicture = ({ picture }: WantedPhoto, own: WantedPhoto): boolean => sameWanted({ ...own, picture }, own);
 
-/** What it shows there stays: another picture is wanted of it here, and was looked at. */
-function withOwnPicture(
-  { value, seen }: Pick<ReturnType<typeof followPhoto>, 'value' | 'seen'>,
-  { picture: wanted }: WantedPhoto,
-  { picture }: WantedPhoto,
-): { readonly value: WantedPhoto; readonly seen: Seen<WantedPhoto> } {
+interface Followed {
+  readonly value: WantedPhoto;
+  readonly seen: Seen<WantedPhoto>;
+}
+
+/**
+ * Another picture is wanted of a photo that the service has. Where it takes no further photos, what it shows stays, and that was looked at.
+ * [Note: removed, not exchanged] One that is removed comes back, here or there, with the picture that it has there: only then is it replaced.
+ */
+function asItIsThere(context: FollowContext, row: MediaRow, followed: Followed, before: Seen<WantedPhoto>): Followed {
+  const { value, seen } = followed;
+  if (value.removed) return withPicture(followed, before.source.picture, wantedPhoto(row));
+  const keeps = accountThatKeeps(context.store, row.listingId);
+  if (keeps === null) return followed;
+  tellKept(context, row, keeps);
+  return withPicture(followed, seen.source.picture, wantedPhoto(row));
+}
+
+/** @param looked the picture of the source that was looked at */
+function withPicture({ value, seen }: Followed, looked: WantedPhoto['picture'], { picture }: WantedPhoto): Followed {
   return {
     value: { ...value, picture },
-    seen: { source: { ...seen.source, picture: wanted }, own: { ...seen.own, picture } },
+    seen: { source: { ...seen.source, picture: looked }, own: { ...seen.own, picture } },
   };
 }
 
