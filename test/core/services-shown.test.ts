@@ -16,6 +16,29 @@ async function rule({ opened }: TwoServices, ...accountIds: readonly TwoServices
   }
 }
 
+it('goes on to be written once where answers at both services were taken back', async () => {
+  const { opened, north, south, followerId, ids } = await twoServices(1);
+  await sync(opened);
+  const write = (service: typeof north, words: string): void => {
+    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: words });
+  };
+  write(north, 'Of the north');
+  write(south, 'Of the south');
+  await edit(opened, nth(ids, 0), 'Mine');
+  await sync(opened);
+  const open = await opened.call('conflict.list', {});
+  expect(open).toHaveLength(2);
+  const inOrder = open.toSorted((one) => (one.listingId === followerId ? -1 : 1));
+  for (const { conflictId } of inOrder)
+    await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
+  for (const { conflictId } of inOrder.toReversed()) await opened.call('conflict.undo', { conflictId });
+  for (const { conflictId } of open) await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+  expect((await detail(opened, followerId)).media.map(({ shortDescription }) => shortDescription)).toEqual(['Mine']);
+  await edit(opened, nth(ids, 0), 'For both');
+  await sync(opened);
+  expect([north, south].map(captionsAt)).toEqual([['For both'], ['For both']]);
+});
+
 describe('what is done with a listing at two services', () => {
   it('is sent to one of them alone where only that was selected', async () => {
     const both = await twoServices(1);

@@ -113,17 +113,19 @@ export function writeState(
     const was = before.choices.get(conflictId)?.resolution ?? null;
     if (resolution === was) continue;
     // An answer about one service is for that one alone.
-    if ((resolution ?? was)?.kind === 'theirs') noteAnswer(store, listingId, conflictId);
+    if (resolution?.kind === 'theirs') noteAnswer(store, listingId, conflictId, 'given');
+    else if (was?.kind === 'theirs') noteAnswer(store, listingId, conflictId, 'takenBack');
     if (resolution === null) store.conflicts.reopen(conflictId);
     else store.conflicts.resolve(conflictId, at, resolution);
   }
 }
 
-/** The words that a person took over, and what else came of it. */
-function noteAnswer(store: Store, listingId: ListingId, conflictId: ConflictId): void {
+/** The words that a person took over, and what else came of it. Taken back, an answer leaves words of a person: the service told none of them. */
+function noteAnswer(store: Store, listingId: ListingId, conflictId: ConflictId, answer: 'given' | 'takenBack'): void {
   const conflict = store.conflicts.get(conflictId);
   const field = WORDS.find((each) => each === conflict?.field);
-  if (conflict?.mediaId != null && field !== undefined) noteAdopted(store, listingId, conflict.mediaId, [field]);
+  if (conflict?.mediaId != null && field !== undefined)
+    noteAdopted(store, listingId, conflict.mediaId, answer === 'given' ? [field] : []);
   noteAdopted(store, listingId, 'all');
 }
 
