@@ -37,9 +37,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     tags: [{ name: LARGE, description: 'Left out of `npm test`, run by `npm test -- --all` (docs/adr/063).' }],
     ...(testSize() === 'medium' ? { tagsFilter: [`!${LARGE}`] } : {}),
-    // Patience is no claim about speed: two that take 5 s alone took longer than 30 s beside other work.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // What is awaited must come; a computer with other work may take its time.
     expect: { poll: { timeout: 20_000 } },
     projects: projects.map((test) => ({ extends: true, test })),
