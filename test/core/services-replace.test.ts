@@ -89,3 +89,24 @@ it('leaves the picture of a photo that is removed at its service as it is there,
   expect(shown?.MediaURL).not.toBe(there?.MediaURL);
   expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
 });
+
+it('waits with another picture of a photo that is held back at one service alone, so that no gap is there', async () => {
+  const both = await twoServices(2);
+  const { opened, south, followerId, ids } = both;
+  await sync(opened);
+  const before = await pictures(both, followerId);
+  const [own] = (await detail(opened, followerId)).media;
+  if (own === undefined) throw new Error('nothing follows');
+  await opened.call('sync.pause', { mediaIds: [own.mediaId] });
+  await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
+  await sync(opened);
+  expect(shownAt(south)).toEqual(['Photo 1', 'Photo 2']);
+  expect(await pictures(both, followerId)).toEqual(before);
+
+  await opened.call('sync.resume', { mediaIds: [own.mediaId] });
+  await sync(opened);
+  await sync(opened);
+  expect(shownAt(south).toSorted()).toEqual(['Photo 1', 'Photo 2']);
+  expect(await pictures(both, followerId)).not.toEqual(before);
+  expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+});

@@ -1,7 +1,9 @@
 import { followPhoto, type Seen, sameWanted, type WantedPhoto, withoutTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { type OtherPicture, otherPicture } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
 import { pictureOf } from '../changes/library.ts';
 import { canFollow, wantedPhoto } from '../changes/wanted.ts';
@@ -38,31 +40,31 @@ export function followPhotos(context: FollowContext, { listingId, sourceId }: Fo
 }
 
 /**
- * [Note: no gap] Where a photo of the source gives its place to another one, as “Replace” and its undo do, and the service takes no further
- * photos, the one that is there goes on to stand there: it would go, and none could come in its place.
+ * [Note: no gap] Where a photo of the source gives its place to another one, as “Replace” and its undo do, and none can come for it at the
+ * service, or not yet, the one that is there goes on to stand there: it would go, and nothing would come in its place.
  */
 function keepStandIns(store: Store, listingId: ListingId, sources: readonly MediaId[]): void {
   const { media, followers } = store;
   const rows = sources.flatMap((id) => media.get(id) ?? []);
   const coming = rows.filter((row) => canFollow(row) && followers.photos.standingFor(listingId, row.mediaId) === null);
   const going = rows.filter(({ removed }) => removed);
-  if (coming.length === 0 || going.length === 0 || accountThatKeeps(store, listingId) === null) return;
-  const there = mayBeAtService(store, listingId);
+  if (coming.length === 0) return;
   for (const { mediaId, position } of going) {
     const photo = followers.photos.standingFor(listingId, mediaId);
-    const standIn = coming.find((row) => row.position === position);
-    const isThere = photo !== null && there.has(photo.mediaId) && media.get(photo.mediaId)?.removed === false;
-    if (!isThere || standIn === undefined || followers.photos.isLeftOut(listingId, standIn.mediaId)) continue;
+    const row = photo === null ? null : media.get(photo.mediaId);
+    const standIn = coming.find((each) => each.position === position);
+    if (photo === null || row === null || row.removed || standIn === undefined) continue;
+    if (followers.photos.isLeftOut(listingId, standIn.mediaId) || isOpenToChange(becomesOf(store, row, row))) continue;
     followers.photos.delete(photo.mediaId);
     followers.photos.save({ ...photo, sourceMediaId: standIn.mediaId });
   }
 }
 
-/** The account of a listing whose service takes no further photos once it exists. */
-function accountThatKeeps({ listings, accounts }: Store, listingId: ListingId): AccountRow | null {
+const isOpenToChange = (becomes: OtherPicture): boolean => becomes === 'exchange' || becomes === 'replace';
+
+function accountOfFollower({ listings, accounts }: Store, listingId: ListingId): AccountRow | null {
   const accountId = listings.get(listingId)?.accountId ?? null;
-  const account = accountId === null ? null : accounts.get(accountId);
-  return account?.profile.attach === 'none' ? account : null;
+  return accountId === null ? null : accounts.get(accountId);
 }
 
 /**
@@ -135,14 +137,17 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const wanted = wantedOf(store, source, photo);
   if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
   const followed = followPhoto(wanted, own, photo.seen);
-  const isNew = source !== null && !isSamePicture(followed.value, own);
-  const isAtService = isNew && mayBeAtService(store, row.listingId).has(mediaId);
-  const { value, seen } = isAtService ? asItIsThere(context, row, followed, photo.seen) : followed;
+  const isOther = source !== null && !isSamePicture(followed.value, own);
+  const becomes = isOther ? becomesOf(store, row, followed.value) : null;
+  const { value, seen } =
+    becomes === 'keep' || becomes === 'wait'
+      ? withPicture(followed, (becomes === 'keep' ? wanted : photo.seen.source).picture, own)
+      : followed;
+  if (becomes === 'keep') tellKept(context, row);
   writeWords(store, row, own, value);
-  const isOther = source !== null && !isSamePicture(value, own);
-  const isReplaced = isOther && isAtService;
+  const isReplaced = source !== null && becomes === 'replace';
   const standIn = isReplaced ? replaceAtService(context, row, source) : mediaId;
-  if (isOther && !isReplaced) exchange(store, row, source);
+  if (source !== null && becomes === 'exchange') exchange(store, row, source);
   else if (source !== null && !row.prepared && source.prepared) showPrepared(store, row, source);
   const isBack = own.removed && !value.removed && !isReplaced;
   const twin = isBack ? presentTwin(store, row) : null;
@@ -157,6 +162,17 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   return standIn;
 }
 
+/** @param to whether it is removed and held back once it has followed */
+function becomesOf(
+  store: Store,
+  { mediaId, listingId }: MediaRow,
+  to: Pick<WantedPhoto, 'removed' | 'hold'>,
+): OtherPicture {
+  const isThere = mayBeAtService(store, listingId).has(mediaId);
+  const photo = { isThere, removed: to.removed, isOnHold: to.hold === 'paused' };
+  return otherPicture(photo, accountOfFollower(store, listingId)?.profile ?? DEFAULT_PROFILE);
+}
+
 const isSamePicture = ({ picture }: WantedPhoto, own: WantedPhoto): boolean => sameWanted({ ...own, picture }, own);
 
 interface Followed {
@@ -165,19 +181,10 @@ interface Followed {
 }
 
 /**
- * Another picture is wanted of a photo that the service has. Where it takes no further photos, what it shows stays, and that was looked at.
- * [Note: removed, not exchanged] One that is removed comes back, here or there, with the picture that it has there: only then is it replaced.
+ * What it shows there stays.
+ *
+ * @param looked the picture of the source that was looked at: the one of before where that of now is looked at again
  */
-function asItIsThere(context: FollowContext, row: MediaRow, followed: Followed, before: Seen<WantedPhoto>): Followed {
-  const { value, seen } = followed;
-  if (value.removed) return withPicture(followed, before.source.picture, wantedPhoto(row));
-  const keeps = accountThatKeeps(context.store, row.listingId);
-  if (keeps === null) return followed;
-  tellKept(context, row, keeps);
-  return withPicture(followed, seen.source.picture, wantedPhoto(row));
-}
-
-/** @param looked the picture of the source that was looked at */
 function withPicture({ value, seen }: Followed, looked: WantedPhoto['picture'], { picture }: WantedPhoto): Followed {
   return {
     value: { ...value, picture },
@@ -185,7 +192,8 @@ function withPicture({ value, seen }: Followed, looked: WantedPhoto['picture'], 
   };
 }
 
-function tellKept({ store, now }: FollowContext, { listingId, mediaId }: MediaRow, { name }: AccountRow): void {
+function tellKept({ store, now }: FollowContext, { listingId, mediaId }: MediaRow): void {
+  const name = accountOfFollower(store, listingId)?.name ?? '';
   store.history.add(now().toISOString(), listingId, mediaId, 'lightbox', phrase('history.pictureKept', { name }));
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { otherPicture } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { sameAlteration, withOriginal, withPicture } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -75,11 +76,18 @@ export function wayToReplace(
   const media = store.media.get(mediaId);
   if (media === null || media.removed) throw new AppError('notFound', phrase('error.noPhotoToChange'));
   if (media.arriving) throw new AppError('unsupported', phrase('error.stillArriving'));
-  const atService = mayBeAtService(store, media.listingId).has(mediaId);
-  if (atService && profile.attach === 'none') throw new AppError('unsupported', phrase(refused));
-  // Held back, neither the new photo nor the removal of the old one may be sent: one of them would stand there alone, or both.
-  if (atService && media.hold === 'paused') throw new AppError('unsupported', phrase('error.heldBack'));
-  return { media, replace: atService ? standIn : exchange };
+  const isThere = mayBeAtService(store, media.listingId).has(mediaId);
+  const becomes = otherPicture({ isThere, removed: false, isOnHold: media.hold === 'paused' }, profile);
+  switch (becomes) {
+    case 'keep':
+      throw new AppError('unsupported', phrase(refused));
+    case 'wait':
+      throw new AppError('unsupported', phrase('error.heldBack'));
+    case 'exchange':
+      return { media, replace: exchange };
+    case 'replace':
+      return { media, replace: standIn };
+  }
 }
 
 function putInPlace(

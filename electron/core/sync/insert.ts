@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
+import { takesFurtherPhotos } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { warningResponse } from '../../../shared/domain/rules/warning-response.ts';
 import { mayHaveChanged, type RefusedDetail, type Result, saying } from '../remote/failure.ts';
@@ -60,9 +61,10 @@ export function beginInsert(
     ready.map((each) => entityOf(each, session.account, context.now())),
   );
   // As the rules are at this moment: what was confirmed of another value, or is no warning any more, is not told.
-  const outcome = rulesOfListing(store, listing, session.account, context.now());
+  const outcome =
+    listing.confirmedWarnings.length === 0 ? null : rulesOfListing(store, listing, session.account, context.now());
   const along = warningResponse(outcome?.confirmed ?? [], session.account.profile);
-  const smallerFollows = session.account.profile.attach !== 'none' && sent.length > 1;
+  const smallerFollows = takesFurtherPhotos(session.account.profile) && sent.length > 1;
   return {
     async perform({ api, signal }) {
       const answer = await insertProperty(api, entity, { signal, ...along });

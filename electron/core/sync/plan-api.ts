@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { takesFurtherPhotos } from '../../../shared/domain/other-picture.ts';
 import { isUnknown, replacesUnknown } from '../../../shared/domain/unknown-base.ts';
 import { mediaAddress } from '../remote/media-address.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -147,7 +148,7 @@ interface AttachPlan {
  */
 function planAttach(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubts: Doubts): AttachPlan {
   if ([...run.inFlight.values()].some((each) => each.kind === 'attach')) return { isPending: true, operations: [] };
-  if (snapshot.account.profile.attach === 'none') return { isPending: false, operations: [] };
+  if (!takesFurtherPhotos(snapshot.account.profile)) return { isPending: false, operations: [] };
   const uploading = new Set(plan.uploads.filter((mediaId) => !isGivenUp(snapshot, run, mediaId)));
   const uploaded = new Set(plan.attach.filter((mediaId) => !doubts.photos.has(mediaId)));
   const first = snapshot.media.find(({ mediaId }) => uploading.has(mediaId) || uploaded.has(mediaId));

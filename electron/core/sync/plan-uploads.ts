@@ -1,4 +1,5 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { takesFurtherPhotos } from '../../../shared/domain/other-picture.ts';
 import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { pictureId } from '../pictures/picture-id.ts';
@@ -12,7 +13,7 @@ import type { SyncSnapshot } from './snapshot.ts';
 
 /** A photo that could never be attached is not sent: that is said before, not after. */
 export function canTakePhotos({ onService, account }: SyncSnapshot): boolean {
-  return !onService || account.profile.attach !== 'none';
+  return !onService || takesFurtherPhotos(account.profile);
 }
 
 /**

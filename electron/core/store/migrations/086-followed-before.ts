@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Listings that went to a further service for another one, and do no longer: what is at that service stays there. Sent to it again, that
- * listing is gone on with, and no second one is made there.
+ * listing goes on, and no second one is made there.
  */
 export const migration086: Migration = {
   name: '086-followed-before',
