@@ -71,6 +71,8 @@ const Confirmation = z.strictObject({
   listingId: ListingId,
   /** Wire name of the field. */
   field: z.string().min(1).max(200),
+  /** The value that was seen with the warning, as text; null for none. */
+  saw: z.string().nullable(),
   /** False takes it back: the service's warning stands at the field again. */
   isConfirmed: z.boolean().default(true),
 });
@@ -85,7 +87,7 @@ export const ruleCalls = {
   /**
    * Confirms the warnings about the value that a field of a draft has. Rules that were held back by them are carried out with it.
    *
-   * Errors: `unsupported` where the service has the listing, or has no warning about the value.
+   * Errors: `unsupported` where the service has the listing, or has no warning about the value; `conflict` where it is another value by now.
    */
   'listing.confirmValue': command(Confirmation, FieldsChanged),
 };

@@ -20,9 +20,12 @@ export const WantedPhoto = z.object({
 });
 export type WantedPhoto = Readonly<z.infer<typeof WantedPhoto>>;
 
+/** The words of a photo. */
+export const TOLD_FIELDS = ['shortDescription', 'imageOf'] as const;
+
 /** Words that the service of the source told of a photo, and what the follower had in their place. */
 export const ToldWords = z.object({
-  field: z.enum(['shortDescription', 'imageOf']),
+  field: z.enum(TOLD_FIELDS),
   words: z.string(),
   own: z.string(),
 });
@@ -46,7 +49,7 @@ export function withTold(
 ): ToldWords[] {
   const isSeenAsNew = (field: ToldField): boolean =>
     source[field] !== seen.source[field] && own[field] === seen.own[field];
-  const fresh = (['shortDescription', 'imageOf'] as const).flatMap((field): ToldWords[] => {
+  const fresh = TOLD_FIELDS.flatMap((field): ToldWords[] => {
     const words = source[field];
     const isTold = fields === null ? isSeenAsNew(field) : fields.includes(field);
     return isTold && words !== '' && words !== own[field] ? [{ field, words, own: own[field] }] : [];

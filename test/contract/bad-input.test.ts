@@ -35,7 +35,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['listing.allowReplacingUnknown', { listingId: unknownId }, 'notFound'],
   ['listing.rename', { listingId: unknownId, name: 'x' }, 'notFound'],
   ['listing.setFields', { listingId: unknownId, fields: {} }, 'notFound'],
-  ['listing.confirmValue', { listingId: unknownId, field: 'YearBuilt' }, 'notFound'],
+  ['listing.confirmValue', { listingId: unknownId, field: 'YearBuilt', saw: null }, 'notFound'],
   ['listing.forget', { listingId: unknownId }, 'notFound'],
   ['listing.duplicate', { listingId: unknownId }, 'notFound'],
   ['listing.archive', { listingIds: [unknownId], archived: true }, 'notFound'],

@@ -19,8 +19,8 @@ async function draft({ dialect, validation }: Way) {
   const field = async (name = 'BathroomsFull') =>
     (await detail(opened, listingId)).fields.find((each) => each.name === name);
   const set = (fields: Record<string, string>) => opened.call('listing.setFields', { listingId, fields });
-  const confirm = (isConfirmed = true) =>
-    opened.call('listing.confirmValue', { listingId, field: 'BathroomsFull', isConfirmed });
+  const confirm = (isConfirmed = true, saw = '30') =>
+    opened.call('listing.confirmValue', { listingId, field: 'BathroomsFull', saw, isConfirmed });
   return { service, opened, listingId, field, set, confirm };
 }
 
@@ -102,15 +102,41 @@ it('what the warning held back is set with it, as one change that is undone and 
 
 it('what the service rejects, or does not ask about, cannot be confirmed', async () => {
   const { opened, listingId, set, confirm } = await draft(BY_HEADER);
-  const fail = (field: string, isConfirmed = true) =>
-    opened.fail('listing.confirmValue', { listingId, field, isConfirmed });
+  const fail = (field: string, saw: string, isConfirmed = true) =>
+    opened.fail('listing.confirmValue', { listingId, field, saw, isConfirmed });
   await set({ YearBuilt: '3000', BathroomsFull: '2' });
-  expect(await fail('YearBuilt')).toMatchObject({ code: 'unsupported', action: 'fixField', target: 'YearBuilt' });
-  expect(await fail('BathroomsFull', false)).toMatchObject({ code: 'unsupported' });
+  expect(await fail('YearBuilt', '3000')).toMatchObject({
+    code: 'unsupported',
+    action: 'fixField',
+    target: 'YearBuilt',
+  });
+  expect(await fail('BathroomsFull', '2', false)).toMatchObject({ code: 'unsupported' });
   await set({ YearBuilt: '1990', BathroomsFull: '30' });
   await confirm();
   expect(await sync(opened)).toMatchObject({ created: 1 });
-  expect(await fail('BathroomsFull', false)).toMatchObject({
+  expect(await fail('BathroomsFull', '30', false)).toMatchObject({
     message: expect.stringContaining('at the service already') as unknown,
   });
+});
+
+it('a value that nobody has seen with its warning is not confirmed', async () => {
+  const { opened, listingId, field, set } = await draft(BY_HEADER);
+  await set({ BathroomsFull: '30' });
+  // Typed and not yet saved when “Confirm” was pressed.
+  await set({ BathroomsFull: '300' });
+  const refused = await opened.fail('listing.confirmValue', { listingId, field: 'BathroomsFull', saw: '30' });
+  expect(refused).toMatchObject({ code: 'conflict', target: 'BathroomsFull' });
+  expect((await field())?.rules).toMatchObject({ findings: [{ text: TOO_MANY }], confirmed: [] });
+});
+
+it('taking a confirmation back answers no refusal of the service', async () => {
+  const { opened, field, set, confirm } = await draft({ dialect: {}, validation: {} });
+  await set({ BathroomsFull: '30', YearBuilt: '1880' });
+  await confirm();
+  expect(await sync(opened)).toMatchObject({ created: 0 });
+  expect((await field('YearBuiltSource'))?.problem).toContain('where the year is from');
+  await confirm(false);
+  expect((await field('YearBuiltSource'))?.problem).toContain('where the year is from');
+  const [listing] = (await opened.call('listing.list', {})).listings;
+  expect(listing?.state).toBe('needs-you');
 });

@@ -73,3 +73,23 @@ for (const [name, open] of MENUS) {
     }
   });
 }
+
+test('a command by keys works as soon as a dialog is gone', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['Front']);
+  await page.keyboard.press('n');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Birch Lane');
+  // In the moment in which it is taken out of the page, which effects of its going may follow much later.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      observer.disconnect();
+      const isApple = /Mac/.test(navigator.platform);
+      const init = { key: 'k', code: 'KeyK', bubbles: true, cancelable: true, composed: true };
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { ...init, ctrlKey: !isApple, metaKey: isApple }),
+      );
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find an action' })).toBeVisible();
+});

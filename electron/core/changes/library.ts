@@ -1,5 +1,6 @@
 import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { flagOf } from '../../../shared/domain/culling.ts';
+import { TOLD_FIELDS } from '../../../shared/domain/following.ts';
 import type { ConflictId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -10,8 +11,6 @@ import { noteAdopted } from './adopted.ts';
 import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
 import { choiceState } from './choice-state.ts';
-
-const WORDS = ['shortDescription', 'imageOf'] as const;
 
 export function pictureOf({ corrections, sourcePath, ...picture }: Picture): Picture {
   const { sha256, fileName, width, height, captureTime } = picture;
@@ -120,13 +119,11 @@ export function writeState(
   }
 }
 
-/** The words that a person took over, and what else came of it. Taken back, an answer leaves words of a person: the service told none of them. */
+/** What a person took over is for this service alone. Taken back, an answer leaves words of a person: the service told none of them. */
 function noteAnswer(store: Store, listingId: ListingId, conflictId: ConflictId, answer: 'given' | 'takenBack'): void {
   const conflict = store.conflicts.get(conflictId);
-  const field = WORDS.find((each) => each === conflict?.field);
-  if (conflict?.mediaId != null && field !== undefined)
-    noteAdopted(store, listingId, conflict.mediaId, answer === 'given' ? [field] : []);
-  noteAdopted(store, listingId, 'all');
+  const told = TOLD_FIELDS.filter((each) => answer === 'given' && each === conflict?.field);
+  noteAdopted(store, listingId, conflict?.mediaId ?? 'order', told);
 }
 
 /** Whether it is here, what was confirmed and what a table said of it, and whether it is put aside. */

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput } from '../../../shared/contract/dispatch.ts';
 import type { FieldsChanged } from '../../../shared/contract/rules.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { shownValue } from '../../../shared/domain/property-fields.ts';
 import { confirmationOf } from '../../../shared/domain/rules/confirmed.ts';
 import type { Finding } from '../../../shared/domain/rules/outcome.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -15,19 +16,25 @@ import { addSetHistory, byRules } from './fields-by-rules.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 import { withFields } from './listing-fields.ts';
 
-/** Warnings that are kept as confirmed; the oldest go first. A value that is written anew is asked about anew at the latest then. */
+/** Confirmed warnings that are kept; beyond that the oldest is asked about again. */
 const MOST_CONFIRMED = 500;
 
 /** A person says that a value is right which the service asks about (RCP-19, WARNING), or takes that back. */
 export function confirmValue(
   context: HandlerContext,
-  { listingId, field, isConfirmed }: HandlerInput<'listing.confirmValue'>,
+  { listingId, field, saw, isConfirmed }: HandlerInput<'listing.confirmValue'>,
 ): Promise<FieldsChanged> {
   const { store, ports } = context;
   return asEdit(context, [listingId], () => {
     const listing = listingOrThrow(context, listingId);
     if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
     if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
+    const value = shownValue(listing.fields[field]);
+    // Only what was seen is confirmed: letters that are still on their way from the page make another value of it.
+    if (value !== saw) {
+      const why = phrase('error.fieldChangedElsewhere', { field, value: value ?? 'null' });
+      throw new AppError('conflict', why, { action: 'resolve', target: field });
+    }
     const confirmedWarnings = confirmedAfter(context, listing, field, isConfirmed);
     const { set, findings } = byRules(context, { ...listing, confirmedWarnings }, listing.fields, {
       typed: [],
@@ -38,8 +45,8 @@ export function confirmValue(
     const left = Object.entries(listing.fieldProblems).filter(([name]) => name !== field && !set.has(name));
     const at = ports.now();
     store.listings.setConfirmedWarnings(listingId, confirmedWarnings);
-    // As an edit does, it answers a refusal.
-    store.listings.setFields(listingId, values, Object.fromEntries(left));
+    // As an edit does, it answers a refusal; taken back alone, it does not.
+    if (isConfirmed || set.size > 0) store.listings.setFields(listingId, values, Object.fromEntries(left));
     store.listings.touch(listingId, at.toISOString());
     const said = phrase(isConfirmed ? 'history.confirmed' : 'history.unconfirmed', { field });
     store.history.add(at.toISOString(), listingId, null, 'you', said);

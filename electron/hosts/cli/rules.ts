@@ -1,5 +1,6 @@
 import type { RuleFinding, RuleSetView } from '../../../shared/contract/rules.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { shownValue } from '../../../shared/domain/property-fields.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
@@ -47,7 +48,9 @@ async function confirmValue(
 ): Promise<number> {
   const changed = await withSession(options, async (session) => {
     const { listingId } = await findListing(session, text);
-    return session.call('listing.confirmValue', { listingId, field, isConfirmed: !takeBack });
+    const { fields } = await session.call('listing.get', { listingId });
+    const saw = shownValue(fields.find(({ name }) => name === field)?.value);
+    return session.call('listing.confirmValue', { listingId, field, saw, isConfirmed: !takeBack });
   });
   output.result(changed, [takeBack ? `${field} is not confirmed any more.` : `${field} is confirmed.`]);
   for (const line of foundLines(changed)) output.note(line);

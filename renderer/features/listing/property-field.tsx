@@ -67,7 +67,7 @@ export function Confirmation({ listingId, field }: PropertyFieldProps): ReactEle
     <p className="field-choice">
       <Button
         aria-label={words.t(isAsked ? 'listing.confirmValueOf' : 'listing.takeBackOf', { label })}
-        onPress={() => void commands.confirmValue(listingId, field.name, isAsked)}
+        onPress={() => void commands.confirmValue(listingId, field, isAsked)}
       >
         {words.t(isAsked ? 'listing.confirmValue' : 'listing.takeBack')}
       </Button>

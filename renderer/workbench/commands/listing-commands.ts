@@ -1,7 +1,8 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
+import type { PropertyFieldView } from '../../../shared/contract/property-field.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import type { FieldStart } from '../../state/field-drafts.ts';
 import { fieldChange, leaveOut } from '../field-words.ts';
 import { createOpeningCommands } from './opening-commands.ts';
@@ -48,8 +49,11 @@ export function createListingCommands(tools: CommandTools) {
     leaveOutField: (listingId: ListingId, name: string, startedFrom: FieldStart) =>
       settle(host.call('listing.setFields', leaveOut({ listingId, name, startedFrom }))),
     /** Says of a value that the service asks about that it is right, or takes that back. */
-    confirmValue: (listingId: ListingId, field: string, isConfirmed: boolean) =>
-      settle(host.call('listing.confirmValue', { listingId, field, isConfirmed })),
+    confirmValue: (
+      listingId: ListingId,
+      { name, value }: Pick<PropertyFieldView, 'name' | 'value'>,
+      isConfirmed: boolean,
+    ) => settle(host.call('listing.confirmValue', { listingId, field: name, saw: shownValue(value), isConfirmed })),
     async forgetListing(listingId: ListingId, name: string): Promise<void> {
       const { detail } = store.getSnapshot();
       const follows = detail?.listingId === listingId ? detail.follows : null;
