@@ -5,7 +5,7 @@ export interface PhotoToChange {
   /** Its service has it, or may have. */
   readonly isThere: boolean;
   readonly removed: boolean;
-  /** A person holds it back. */
+  /** A person does not want it sent yet. */
   readonly isOnHold: boolean;
 }
 

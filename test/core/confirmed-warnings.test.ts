@@ -45,13 +45,15 @@ it.each([
   expect(service.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 30 });
 });
 
-it('nothing is told of warnings where the profile does not say how', async () => {
-  const { service, opened, set, confirm } = await draft({ dialect: {}, validation: {} });
+it.each([
+  ['header', BY_HEADER],
+  ['property', BY_PROPERTY],
+])('nothing is told by a %s where the profile does not say so: the service asks on', async (_, { dialect }) => {
+  const { opened, field, set, confirm } = await draft({ dialect, validation: {} });
   await set({ BathroomsFull: '30' });
   await confirm();
-  expect(await sync(opened)).toMatchObject({ created: 1 });
-  const sent = service.requests.filter(({ method }) => method === 'POST');
-  expect(JSON.stringify(sent)).not.toMatch(/warning/i);
+  expect(await sync(opened)).toMatchObject({ created: 0 });
+  expect((await field())?.problem).toContain('is that right?');
 });
 
 it('another value is asked about anew, and the one that was confirmed is not', async () => {

@@ -90,7 +90,7 @@ it('leaves the picture of a photo that is removed at its service as it is there,
   expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
 });
 
-it('waits with another picture of a photo that is held back at one service alone, so that no gap is there', async () => {
+it('waits with another picture of a photo that is on hold at one service alone', async () => {
   const both = await twoServices(2);
   const { opened, south, followerId, ids } = both;
   await sync(opened);

@@ -162,7 +162,7 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   return standIn;
 }
 
-/** @param to whether it is removed and held back once it has followed */
+/** @param to whether it is removed and on hold once it has followed */
 function becomesOf(
   store: Store,
   { mediaId, listingId }: MediaRow,
