@@ -89,7 +89,7 @@ export function WordField(props: WordFieldProps): ReactElement {
       autoFocus={autoFocus}
       shouldFocusWrap
       // [Note: a list for letters] A text that changes without a letter, such as one that is undone, opens no list.
-      menuTrigger={field.isTyped ? 'input' : 'manual'}
+      menuTrigger={field.isTyped && !isPutAway ? 'input' : 'manual'}
       // [Note: words, not choices] Text and choice are both held by the field: React Aria would otherwise set the text
       // to that of a choice that it remembers, or to nothing. A new choice makes it close the list.
       value={field.isTyped ? null : (values.find((candidate) => candidate.shown === field.text)?.standard ?? null)}
@@ -105,7 +105,10 @@ export function WordField(props: WordFieldProps): ReactElement {
         <Label>{label}</Label>
         {aside}
       </div>
-      <WordInput {...{ field, best, isPutAway, fromList, inputRef, placeholder }} onLetter={() => setPutAway(false)} />
+      <WordInput
+        {...{ field, best, isPutAway, setPutAway, fromList, inputRef, placeholder }}
+        hasList={options.length > 0}
+      />
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
         <ChevronDown size={15} aria-hidden />
       </Button>
@@ -127,15 +130,17 @@ interface WordInputProps {
   best: ShownValue | undefined;
   /** The list was closed, by Escape or its button, since the last letter. */
   isPutAway: boolean;
-  onLetter: () => void;
+  setPutAway: (isPutAway: boolean) => void;
+  /** The list has something for the letters, whether it is open yet or not. */
+  hasList: boolean;
   fromList: boolean;
   inputRef: Ref<HTMLInputElement> | undefined;
   placeholder: string | undefined;
 }
 
 function WordInput(props: WordInputProps): ReactElement {
-  const { field, best, isPutAway, onLetter, fromList, inputRef, placeholder } = props;
-  const onKey = useWordKeys(field, best, isPutAway, fromList);
+  const { field, setPutAway, inputRef, placeholder } = props;
+  const onKey = useWordKeys(props);
   return (
     <Input
       className="input"
@@ -144,7 +149,7 @@ function WordInput(props: WordInputProps): ReactElement {
       autoComplete="off"
       {...(placeholder === undefined ? {} : { placeholder })}
       onInput={(event) => {
-        onLetter();
+        setPutAway(false);
         field.type(event.currentTarget.value);
       }}
       // Before React Aria takes the key, which may take the mark away with it.
@@ -153,13 +158,9 @@ function WordInput(props: WordInputProps): ReactElement {
   );
 }
 
-/** What Enter takes, and what Escape and Tab put back. */
-function useWordKeys(
-  field: FieldText,
-  best: ShownValue | undefined,
-  isPutAway: boolean,
-  fromList: boolean,
-): (event: KeyboardEvent<HTMLInputElement>) => void {
+/** What Enter takes, what Escape and Tab put back, and what Escape puts away. */
+function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElement>) => void {
+  const { field, best, isPutAway, setPutAway, hasList, fromList } = props;
   const state = useContext(ComboBoxStateContext);
   const isOpen = state?.isOpen === true;
   // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria takes at
@@ -195,12 +196,23 @@ function useWordKeys(
     // Tab would take the marked word.
     state?.selectionManager.setFocusedKey(null);
     // Escape is used up: what is around the field neither closes nor takes the focus.
-    if (event.key === 'Escape') event.stopPropagation();
-    if (event.key === 'Escape') state?.close();
+    if (event.key === 'Escape') putAway(event);
+  };
+  // [Note: a list before its dialog] Escape puts the list of what was typed away, and the next one closes what is around the
+  // field: whether the list is open yet never decides that a dialog goes with all that was written in it.
+  const putAway = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    setPutAway(true);
+    state?.close();
+  };
+  const onEscape = (event: KeyboardEvent): void => {
+    if (fromList && field.isTyped) putBack(event);
+    else if (isOpen || (field.isTyped && hasList && !isPutAway)) putAway(event);
   };
   return (event) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter(event);
-    else if (event.key === 'Escape' || event.key === 'Tab') putBack(event);
+    else if (event.key === 'Escape') onEscape(event);
+    else if (event.key === 'Tab') putBack(event);
   };
 }

@@ -140,6 +140,32 @@ many(
   },
 );
 
+many(
+  'Escape right after a letter puts the list away, and the dialog stays with what was written in it',
+  async ({ board }) => {
+    const { page, dialog } = board;
+    const field = dialog.getByRole('combobox', { name: 'Field' });
+    await field.focus();
+    // Both within one task: no list is drawn in between.
+    await field.evaluate((input: HTMLInputElement) => {
+      input.select();
+      document.execCommand('insertText', false, 'a');
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
+    await expect(field).toHaveValue('a');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    // The next letter brings it again.
+    await page.keyboard.type('p');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(field).toHaveValue('ap');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
+
 many.describe('of two services', () => {
   many.use({ forSouth: 1 });
 
