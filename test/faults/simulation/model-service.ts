@@ -439,7 +439,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       case 'number':
         return media.find((each) => each.numeric === number);
       case 'key':
-        return media.find((each) => each.key.toLowerCase() === key?.toLowerCase());
+        // A key is free again once its photo was taken away for good.
+        return media.findLast((each) => each.key.toLowerCase() === key?.toLowerCase());
       case 'link':
         return media.find((each) => each.numeric === link);
     }

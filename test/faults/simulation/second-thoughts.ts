@@ -12,6 +12,8 @@ import type { World } from './world.ts';
 interface Choice {
   readonly before: string;
   readonly after: string | null;
+  /** The photo had the words of the one that it follows at another service: with the choice taken back it follows it again. */
+  readonly followed: boolean;
 }
 const before = new WeakMap<World, Map<string, Choice>>();
 
@@ -27,6 +29,12 @@ function wantedNow({ store }: World, { mediaId, field }: ConflictRow): string | 
   if (field === 'shortDescription') return media.shortDescription;
   if (field === 'imageOf') return media.imageOf;
   return field === 'deletedYN' ? String(!isWanted(media)) : null;
+}
+
+/** What is wanted now of the photo that the one of a conflict follows; null where it follows none. */
+function wantedOfSource(world: World, conflict: ConflictRow): string | null {
+  const photo = conflict.mediaId === null ? null : world.store.followers.photos.get(conflict.mediaId);
+  return photo === null ? null : wantedNow(world, { ...conflict, mediaId: photo.sourceMediaId });
 }
 
 /** Settles one of the open conflicts at random. */
@@ -54,11 +62,13 @@ export async function resolveOne(
     world.ledger.sees(mediaId, name, wantedNow(world, conflict) ?? '');
   }
   const wanted = wantedNow(world, conflict);
+  const followed = wanted !== null && wanted === wantedOfSource(world, conflict);
   const done = await ask(world, app, `resolve ${field} of ${mediaId} with ${JSON.stringify(choice)}`, () =>
     app.handlers['conflict.resolve']({ conflictId, choice }),
   );
   if (done === null) return;
-  if (wanted !== null) rememberedIn(world).set(conflictId, { before: wanted, after: wantedNow(world, conflict) });
+  if (wanted !== null)
+    rememberedIn(world).set(conflictId, { before: wanted, after: wantedNow(world, conflict), followed });
   if (mediaId === null) return;
   const wasKnown = world.ledger.past.has(mediaId);
   promises.accept(mediaId);
@@ -105,6 +115,8 @@ export async function takeChoiceBack(world: World, app: AppLife): Promise<void> 
   }
   // What was written since the choice stays.
   if (choice === undefined || now === null || chosen !== choice.after || now === choice.before) return;
+  // What was written since for all services reaches this one too.
+  if (choice.followed && now === wantedOfSource(world, conflict)) return;
   broken('a choice can be taken back', `“${choice.before}” was wanted before the choice, now it is “${now}”`);
 }
 
