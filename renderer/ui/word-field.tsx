@@ -74,6 +74,7 @@ export function WordField(props: WordFieldProps): ReactElement {
   const field = useWordText(props);
   const justChosen = useRef(false);
   const [isPutAway, setPutAway] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
   const typed = field.isTyped ? field.text : null;
   const { options, best } = useWordOptions(props, typed);
   const choose = (key: unknown): void => {
@@ -88,8 +89,9 @@ export function WordField(props: WordFieldProps): ReactElement {
       allowsCustomValue
       autoFocus={autoFocus}
       shouldFocusWrap
-      // [Note: a list for letters] A text that changes without a letter, such as one that is undone, opens no list.
-      menuTrigger={field.isTyped && !isPutAway ? 'input' : 'manual'}
+      // [Note: a list for letters] A text that changes without a letter, such as one that is undone, opens no list. One that
+      // was asked for before its words were there opens when they come.
+      menuTrigger={(field.isTyped && !isPutAway) || isAwaited ? 'input' : 'manual'}
       // [Note: words, not choices] Text and choice are both held by the field: React Aria would otherwise set the text
       // to that of a choice that it remembers, or to nothing. A new choice makes it close the list.
       value={field.isTyped ? null : (values.find((candidate) => candidate.shown === field.text)?.standard ?? null)}
@@ -98,8 +100,15 @@ export function WordField(props: WordFieldProps): ReactElement {
       items={options}
       defaultFilter={() => true}
       onChange={choose}
-      onOpenChange={(isOpen) => setPutAway(!isOpen)}
-      onBlur={() => (fromList ? field.revert() : field.commit())}
+      onOpenChange={(isOpen, trigger) => {
+        // A list without words goes by itself, and one that was about to open when it was put away is no sign of wanting it.
+        if (isOpen ? trigger === 'manual' : options.length > 0) setPutAway(!isOpen);
+        setAwaited(!isOpen && options.length === 0);
+      }}
+      onBlur={() => {
+        setAwaited(false);
+        return fromList ? field.revert() : field.commit();
+      }}
     >
       <div className="field-head">
         <Label>{label}</Label>

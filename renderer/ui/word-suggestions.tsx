@@ -19,6 +19,11 @@ export function BestSuggestion({ wanted, justChosen, isPutAway }: BestSuggestion
       if (wanted && state.isFocused && !isPutAway) state.open(null, 'input');
       return undefined;
     }
+    // [Note: Escape before the list] It was about to open when it was put away.
+    if (isPutAway) {
+      state.close();
+      return undefined;
+    }
     // [Note: nothing stays chosen] Where the field is empty again after a choice, or holds a word that is not on the
     // list, no new choice closes the list. It is closed after that change of the text, which would open it again.
     if (justChosen.current) {
