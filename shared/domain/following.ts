@@ -36,41 +36,59 @@ const MOST_TOLD = 20;
 
 export type ToldField = ToldWords['field'];
 
+/** What a service may tell of a photo that a person wants as well. One that is removed or put back there is no longer rejected here. */
+export type AdoptedField = ToldField | 'flag' | 'removed';
+
 /**
  * The words that a service told of a photo, with those of now; the latest first. Pure.
  *
- * @param fields what was told; null where that is not known, and follows from what was seen
+ * @param fields what was told
  */
 export function withTold(
-  { told, seen }: { readonly told: readonly ToldWords[]; readonly seen: Seen<WantedPhoto> },
+  told: readonly ToldWords[],
   source: Pick<WantedPhoto, ToldField>,
   own: Pick<WantedPhoto, ToldField>,
-  fields: readonly ToldField[] | null,
+  fields: readonly AdoptedField[],
 ): ToldWords[] {
-  const isSeenAsNew = (field: ToldField): boolean =>
-    source[field] !== seen.source[field] && own[field] === seen.own[field];
   const fresh = TOLD_FIELDS.flatMap((field): ToldWords[] => {
     const words = source[field];
-    const isTold = fields === null ? isSeenAsNew(field) : fields.includes(field);
-    return isTold && words !== '' && words !== own[field] ? [{ field, words, own: own[field] }] : [];
+    return fields.includes(field) && words !== '' && words !== own[field] ? [{ field, words, own: own[field] }] : [];
   });
   const others = told.filter((each) => !fresh.some(isOf(each.field, each.words)));
   return [...fresh, ...others].slice(0, MOST_TOLD);
 }
 
 /**
+ * How a photo is seen once the service of its source has told something of it: that is no news to the follower, and all else that was
+ * changed meanwhile still is. Pure.
+ */
+export function seenAsToldOfSource(
+  seen: Seen<WantedPhoto>,
+  source: WantedPhoto,
+  fields: readonly AdoptedField[],
+): Seen<WantedPhoto> {
+  return { ...seen, source: { ...seen.source, ...only(fields, source) } };
+}
+
+/**
  * How a photo of a follower is seen once its own service has told something of it: what differs from the source stays, also where it is
  * what followed before. Pure.
  */
-export function seenAsTold(seen: Seen<WantedPhoto>, source: WantedPhoto, own: WantedPhoto): Seen<WantedPhoto> {
-  const { shortDescription, imageOf, flag, removed } = source;
-  const apart = {
-    ...(own.shortDescription === shortDescription ? {} : { shortDescription }),
-    ...(own.imageOf === imageOf ? {} : { imageOf }),
-    ...(own.flag === flag ? {} : { flag }),
-    ...(own.removed === removed ? {} : { removed }),
-  };
+export function seenAsTold(
+  seen: Seen<WantedPhoto>,
+  source: WantedPhoto,
+  own: WantedPhoto,
+  fields: readonly AdoptedField[],
+): Seen<WantedPhoto> {
+  const apart = only(
+    fields.filter((field) => own[field] !== source[field]),
+    source,
+  );
   return { source: { ...seen.source, ...apart }, own: { ...seen.own, ...apart } };
+}
+
+function only(fields: readonly AdoptedField[], photo: WantedPhoto): Partial<WantedPhoto> {
+  return Object.fromEntries(fields.map((field) => [field, photo[field]]));
 }
 
 const isOf =

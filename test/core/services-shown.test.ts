@@ -39,6 +39,53 @@ it('goes on to be written once where answers at both services were taken back', 
   expect([north, south].map(captionsAt)).toEqual([['For both'], ['For both']]);
 });
 
+/** Somebody at the south wrote other words than the person here, who takes theirs over for that service. */
+async function theirsOfSouth({ opened, south, ids, followerId }: TwoServices) {
+  await edit(opened, nth(ids, 0), 'Mine');
+  south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Of the south' });
+  await sync(opened);
+  const [conflict] = await conflicts(opened);
+  if (conflict === undefined) throw new Error('There is no conflict.');
+  await opened.call('conflict.resolve', { conflictId: conflict.conflictId, choice: { kind: 'theirs' } });
+  const captions = async (): Promise<string[]> =>
+    (await detail(opened, followerId)).media.map(({ shortDescription }) => shortDescription);
+  expect(await captions()).toEqual(['Of the south']);
+  return { conflictId: conflict.conflictId, captions };
+}
+
+it('follows again, up to what was written since, where an answer for the second service is taken back', async () => {
+  const both = await twoServices(1);
+  const { opened, north, south, ids } = both;
+  await sync(opened);
+  const { conflictId, captions } = await theirsOfSouth(both);
+  await edit(opened, nth(ids, 0), 'Mine, later');
+  expect(await captions()).toEqual(['Of the south']);
+  await opened.call('conflict.undo', { conflictId });
+  expect(await captions()).toEqual(['Mine, later']);
+  await edit(opened, nth(ids, 0), 'For both');
+  // The question is open again.
+  await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+  await sync(opened);
+  expect([north, south].map(captionsAt)).toEqual([['For both'], ['For both']]);
+});
+
+it('notes of what one service tells that alone: words that wait to follow are not forgotten with a removal', async () => {
+  const both = await twoServices(1);
+  const { opened, north, ids } = both;
+  await sync(opened);
+  const { conflictId, captions } = await theirsOfSouth(both);
+  await edit(opened, nth(ids, 0), 'Mine, later');
+  await sync(opened);
+  const [there] = mediaAt(north);
+  if (there === undefined) throw new Error('There is no photo.');
+  for (const DeletedYN of [true, false]) {
+    north.secondPerson.editMedia(there.MediaKeyNumeric, { DeletedYN });
+    await sync(opened);
+  }
+  await opened.call('conflict.undo', { conflictId });
+  expect(await captions()).toEqual(['Mine, later']);
+});
+
 describe('what is done with a listing at two services', () => {
   it('is sent to one of them alone where only that was selected', async () => {
     const both = await twoServices(1);

@@ -4,6 +4,7 @@ import {
   followPhoto,
   type Seen,
   seenAsTold,
+  seenAsToldOfSource,
   type ToldWords,
   type WantedPhoto,
   withoutTold,
@@ -42,8 +43,8 @@ function afterFollowing({ source, own, seen, told }: Both): Both {
 
 function adoptedBySource({ source, own, seen, told }: Both, words: string): Both {
   const next = { ...source, shortDescription: words };
-  const seenNow = { ...seen, source: { ...seen.source, shortDescription: words } };
-  return { source: next, own, seen: seenNow, told: withTold({ told, seen }, next, own, ['shortDescription']) };
+  const fields = ['shortDescription'] as const;
+  return { source: next, own, seen: seenAsToldOfSource(seen, next, fields), told: withTold(told, next, own, fields) };
 }
 
 describe('words that a service told', () => {
@@ -72,7 +73,8 @@ describe('words that a service told', () => {
               break;
             case 'toldThere': {
               const next = { ...own, shortDescription: said };
-              both = { ...both, own: next, seen: seenAsTold(both.seen, withoutTold(source, both.told), next) };
+              const seen = seenAsTold(both.seen, withoutTold(source, both.told), next, ['shortDescription']);
+              both = { ...both, own: next, seen };
               break;
             }
           }

@@ -1,29 +1,43 @@
-import { seenAsTold, type ToldField, withoutTold, withTold } from '../../../shared/domain/following.ts';
+import {
+  type AdoptedField,
+  seenAsTold,
+  seenAsToldOfSource,
+  withoutTold,
+  withTold,
+} from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { canFollow, wantedPhoto } from './wanted.ts';
 
+/** What was taken over from a service of one of its photos; and nothing else of it: a person may have changed the rest meanwhile. */
+export interface Adopted {
+  readonly mediaId: MediaId;
+  readonly fields: readonly AdoptedField[];
+}
+
+/** A photo that is removed or put back. */
+export const PRESENCE = ['removed', 'flag'] as const satisfies readonly AdoptedField[];
+
 /**
  * What was just taken over from the service of a listing is no wish of a person for its other services: what follows it does not take
  * it along. Within the change that takes it over.
  *
- * @param about the one photo that this is about, or the order alone; the order is looked at in any case
- * @param fields the words that were taken over; null where that is not known
+ * @param adopted what it was; null for the order alone, which is looked at in any case
  */
-export function noteAdopted(
-  store: Store,
-  listingId: ListingId,
-  about: MediaId | 'order' | 'all',
-  fields: readonly ToldField[] | null = null,
-): void {
+export function noteAdopted(store: Store, listingId: ListingId, adopted: Adopted | null): void {
   if (store.followers.get(listingId) !== null) {
-    for (const row of photosAbout(store, listingId, about)) noteToldOfFollower(store, row);
+    if (adopted !== null) noteToldOfFollower(store, adopted);
     return;
   }
   const followers = store.followers.ofSource(listingId);
   if (followers.length === 0) return;
+  noteOrder(store, listingId, followers);
+  if (adopted !== null) noteToldOfSource(store, followers, adopted);
+}
+
+function noteOrder(store: Store, listingId: ListingId, followers: readonly FollowerRow[]): void {
   const order = store.media.present(listingId);
   for (const follower of followers) {
     const { seen } = follower;
@@ -31,39 +45,35 @@ export function noteAdopted(
       continue;
     store.followers.save({ ...follower, seen: { ...seen, source: { ...seen.source, order } } });
   }
-  for (const row of photosAbout(store, listingId, about)) {
-    // One that nothing stands for was put back at this service alone: another one would stand for it already.
-    if (canFollow(row)) for (const follower of followers) leaveOutUnlessKnown(store, follower, row);
-    for (const photo of store.followers.photos.ofSource(row.mediaId)) {
-      const { shortDescription, imageOf, flag, removed } = wantedPhoto(row);
-      const source = { ...photo.seen.source, shortDescription, imageOf, flag, removed };
-      const own = store.media.get(photo.mediaId) ?? photo.seen.own;
-      store.followers.photos.save({
-        ...photo,
-        seen: { ...photo.seen, source },
-        told: withTold(photo, source, own, fields),
-      });
-    }
+}
+
+function noteToldOfSource(store: Store, followers: readonly FollowerRow[], { mediaId, fields }: Adopted): void {
+  const row = store.media.get(mediaId);
+  if (row === null) return;
+  // One that nothing stands for was put back at this service alone: another one would stand for it already.
+  if (canFollow(row)) for (const follower of followers) leaveOutUnlessKnown(store, follower, row);
+  const source = wantedPhoto(row);
+  for (const photo of store.followers.photos.ofSource(mediaId)) {
+    const own = store.media.get(photo.mediaId) ?? photo.seen.own;
+    store.followers.photos.save({
+      ...photo,
+      seen: seenAsToldOfSource(photo.seen, source, fields),
+      told: withTold(photo.told, source, own, fields),
+    });
   }
 }
 
-function noteToldOfFollower({ media, followers }: Store, row: MediaRow): void {
-  const photo = followers.photos.get(row.mediaId);
+function noteToldOfFollower({ media, followers }: Store, { mediaId, fields }: Adopted): void {
+  const row = media.get(mediaId);
+  const photo = followers.photos.get(mediaId);
   const source = photo === null ? null : media.get(photo.sourceMediaId);
-  if (photo === null || source === null) return;
+  if (row === null || photo === null || source === null) return;
   const wanted = withoutTold(wantedPhoto(source), photo.told);
-  followers.photos.save({ ...photo, seen: seenAsTold(photo.seen, wanted, wantedPhoto(row)) });
+  followers.photos.save({ ...photo, seen: seenAsTold(photo.seen, wanted, wantedPhoto(row), fields) });
 }
 
 function leaveOutUnlessKnown({ followers }: Store, { listingId }: FollowerRow, { mediaId }: MediaRow): void {
   if (followers.photos.standingFor(listingId, mediaId) === null) followers.photos.leaveOut(listingId, mediaId);
-}
-
-function photosAbout({ media }: Store, listingId: ListingId, about: MediaId | 'order' | 'all'): MediaRow[] {
-  if (about === 'order') return [];
-  if (about === 'all') return media.ofListing(listingId);
-  const row = media.get(about);
-  return row === null ? [] : [row];
 }
 
 /**

@@ -1,13 +1,14 @@
 import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { flagOf } from '../../../shared/domain/culling.ts';
-import { TOLD_FIELDS } from '../../../shared/domain/following.ts';
+import { type AdoptedField, TOLD_FIELDS } from '../../../shared/domain/following.ts';
 import type { ConflictId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ConflictField } from '../../../shared/domain/media.ts';
 import type { GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import { noteAdopted } from './adopted.ts';
+import { noteAdopted, PRESENCE } from './adopted.ts';
 import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
 import { choiceState } from './choice-state.ts';
@@ -111,19 +112,25 @@ export function writeState(
   for (const [conflictId, { resolution }] of after.choices) {
     const was = before.choices.get(conflictId)?.resolution ?? null;
     if (resolution === was) continue;
-    // An answer about one service is for that one alone.
-    if (resolution?.kind === 'theirs') noteAnswer(store, listingId, conflictId, 'given');
-    else if (was?.kind === 'theirs') noteAnswer(store, listingId, conflictId, 'takenBack');
+    if (resolution?.kind === 'theirs') noteTakenOver(store, listingId, conflictId);
     if (resolution === null) store.conflicts.reopen(conflictId);
     else store.conflicts.resolve(conflictId, at, resolution);
   }
 }
 
-/** What a person took over is for this service alone. Taken back, an answer leaves words of a person: the service told none of them. */
-function noteAnswer(store: Store, listingId: ListingId, conflictId: ConflictId, answer: 'given' | 'takenBack'): void {
+/**
+ * What a person took over is for this service alone. [Note: nothing to note when it is taken back] What stands here then is theirs again,
+ * and goes on to follow from where it was.
+ */
+function noteTakenOver(store: Store, listingId: ListingId, conflictId: ConflictId): void {
   const conflict = store.conflicts.get(conflictId);
-  const told = TOLD_FIELDS.filter((each) => answer === 'given' && each === conflict?.field);
-  noteAdopted(store, listingId, conflict?.mediaId ?? 'order', told);
+  const mediaId = conflict?.mediaId ?? null;
+  noteAdopted(store, listingId, mediaId === null ? null : { mediaId, fields: adoptedBy(conflict?.field) });
+}
+
+function adoptedBy(field: ConflictField | undefined): readonly AdoptedField[] {
+  if (field === 'deletedYN') return PRESENCE;
+  return TOLD_FIELDS.filter((each) => each === field);
 }
 
 /** Whether it is here, what was confirmed and what a table said of it, and whether it is put aside. */

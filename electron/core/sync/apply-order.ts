@@ -89,7 +89,7 @@ export function applyOrder(
     const merge = mergeOrder({ ...withHidden(both, rows), seen, openConflict, theirsIsOlder });
     applyMergedOrder(context, both, merge);
     moveRemovedHere(context, both);
-    noteAdopted(context.store, listingId, 'order');
+    noteAdopted(context.store, listingId, null);
     noteSeen(context, both, merge.kind);
   });
 }

@@ -3,7 +3,7 @@ import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import { pendingAsShown } from '../../../shared/domain/pending-picture.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
-import { noteAdopted } from '../changes/adopted.ts';
+import { noteAdopted, PRESENCE } from '../changes/adopted.ts';
 import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
@@ -181,7 +181,7 @@ function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: I
   const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));
   store.media.setFields(mine.mediaId, { shortDescription: mine.shortDescription, imageOf: mine.imageOf, ...shown });
   store.remote.save({ ...base, fields: { ...base.fields, ...shown } });
-  noteAdopted(store, mine.listingId, mine.mediaId, untouched);
+  noteAdopted(store, mine.listingId, { mediaId: mine.mediaId, fields: untouched });
   return true;
 }
 
@@ -190,7 +190,8 @@ function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: 
   if (Object.values(merge.adopt).every((value) => value === undefined)) return;
   writeAdopted(context, mine, merge, order);
   const words = WORD_FIELDS.filter((field) => merge.adopt[field] !== undefined);
-  noteAdopted(context.store, mine.listingId, mine.mediaId, words);
+  const fields = [...words, ...(merge.adopt.removed === undefined ? [] : PRESENCE)];
+  noteAdopted(context.store, mine.listingId, { mediaId: mine.mediaId, fields });
 }
 
 function writeAdopted(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {

@@ -75,7 +75,7 @@ export const LIBRARY: readonly Break[] = [
   {
     title: 'What a colleague wrote at one service is sent to the other services of the listing',
     file: 'electron/core/sync/merge.ts',
-    from: '  noteAdopted(context.store, mine.listingId, mine.mediaId, words);',
+    from: '  noteAdopted(context.store, mine.listingId, { mediaId: mine.mediaId, fields });',
     to: '',
     near: 'test/core/listing-services.test.ts',
   },
@@ -96,7 +96,7 @@ export const LIBRARY: readonly Break[] = [
   {
     title: 'An undo sends the words of a colleague at one service to the other services of the listing',
     file: 'electron/core/changes/adopted.ts',
-    from: 'told: withTold(photo, source, own, fields),',
+    from: 'told: withTold(photo.told, source, own, fields),',
     to: '',
     near: 'test/core/listing-services.test.ts',
   },
