@@ -198,6 +198,19 @@ describe('removals against edits', () => {
     await expectInStep(synced);
   });
 
+  it('keeps a photo that somebody removed in its place, also where the service tells no tag with it', async () => {
+    const synced = await syncedListing(2, { dialect: { tagIn: 'header' } });
+    await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
+    await theirEdit(synced, 1, { DeletedYN: true });
+    expect((await sync(synced.opened)).conflicts).toBe(1);
+    await resolve(synced, 'mine');
+    await sync(synced.opened);
+    // The same photo is wanted again: another one would be there beside it.
+    expect(mediaAt(synced.service)).toHaveLength(2);
+    expect(synced.service.snapshot().binaries).toBe(2);
+    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Edited here']);
+  });
+
   it('asks before a photo that is gone for good and put back here is taken away again', async () => {
     const synced = await syncedListing(2);
     synced.service.secondPerson.deleteMedia((await mediaOf(synced, nth(synced.ids, 1))).MediaKeyNumeric);

@@ -83,7 +83,7 @@ function isKeyOfOther(store: Store, listingId: ListingId, imported: Imported): b
 
 /** What is known of a photo that is gone at the service for good; null for every other. */
 export function goneBase(remote: MediaRemoteRow | null): GoneBase | null {
-  if (remote === null || !remote.fields.deletedYN || remote.etag !== null) return null;
+  if (remote === null || !remote.gone) return null;
   const { mediaKey, mediaKeyNumeric, mediaUrl, modifiedAt, fields } = remote;
   const { shortDescription, imageOf, order } = fields;
   return { mediaKey, mediaKeyNumeric, mediaUrl, modifiedAt, shortDescription, imageOf, order };
@@ -175,6 +175,7 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     mediaId,
     ...keys,
     etag: null,
+    gone: true,
     verified: true,
     unknownBase: null,
     unconfirmed: null,

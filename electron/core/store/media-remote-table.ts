@@ -70,6 +70,7 @@ const RemoteRow = z
     imageOf: z.string(),
     order: z.number().nullable(),
     deletedYN: flagColumn,
+    gone: flagColumn,
     modifiedAt: z.string().nullable(),
     verified: flagColumn,
     unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
@@ -99,6 +100,8 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly modifiedAt: string | null;
   /** The service has shown it on its listing. */
   readonly verified: boolean;
+  /** Taken away at the service for good, as far as is known: nothing answers for it. One that was merely removed there has its Media. */
+  readonly gone: boolean;
   readonly unconfirmed: Unconfirmed | null;
   /** Words that the service shows in the place of those that were sent, which are in `fields`. */
   readonly altered: Words | null;
@@ -116,6 +119,7 @@ export interface MediaRemoteRow extends RemoteMedia {
 }
 
 type Evidence =
+  | 'gone'
   | 'unconfirmed'
   | 'altered'
   | 'absentSince'
@@ -139,6 +143,7 @@ const COLUMNS = [
   'imageOf',
   'order',
   'deletedYN',
+  'gone',
   'modifiedAt',
   'verified',
   'unknownBase',
@@ -166,6 +171,7 @@ function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string
     imageOf: fields.imageOf,
     order: fields.order,
     deletedYN: flag(fields.deletedYN),
+    gone: flag(row.gone === true),
     modifiedAt,
     verified: flag(verified),
     unknownBase: json(row.unknownBase),

@@ -36,7 +36,7 @@ export function noteAbsent(context: MergeContext, mediaId: MediaId, { isNotInAns
       return;
     }
     // Removed by both, or known to be gone before: nothing more of it needs to be shown.
-    const isKnown = base.fields.deletedYN && (!isWanted(media) || base.etag === null);
+    const isKnown = base.fields.deletedYN && (!isWanted(media) || base.gone);
     if (isKnown || isForGood(context, listing, base.absentSince)) {
       applyGone(context, mediaId);
       return;

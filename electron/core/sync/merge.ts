@@ -108,10 +108,10 @@ function atRest(
   return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
 }
 
-/** What is gone there has no tag. */
 function goneBase(base: MediaRemoteRow): MediaRemoteRow {
   return {
     ...base,
+    gone: true,
     etag: null,
     verified: true,
     absentSince: null,
@@ -138,6 +138,7 @@ function newBase(
     etag: tagOf(base, theirs),
     mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
     modifiedAt: theirs.modifiedAt,
+    gone: false,
     verified: true,
     fields: { ...confirmed.theirs, order: base.fields.order },
     unknownBase: afterShowing(base.unknownBase),

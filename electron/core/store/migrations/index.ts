@@ -55,6 +55,7 @@ import { migration075 } from './075-drawn-label.ts';
 import { migration083 } from './083-follower-changes.ts';
 import { migration084 } from './084-confirmed-warnings.ts';
 import { migration086 } from './086-followed-before.ts';
+import { migration087 } from './087-photos-gone.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration083,
   migration084,
   migration086,
+  migration087,
 ];
