@@ -58,6 +58,29 @@ async function withPhoto() {
   return { file, store, listingId, mediaId };
 }
 
+it('finds a gap among the places of a listing, also where the last place counts as many as there are', async () => {
+  const { store, listingId } = await withPhoto();
+  const add = (): MediaId => {
+    const mediaId = MediaId.parse(randomUUID());
+    const [width, height, shortDescription] = [3, 2, ''];
+    const photo = { mediaId, listingId, sha256: sha, fileName: 'b.jpg', shortDescription, width, height };
+    store.media.insert({ ...photo, captureTime: null, addedAt: at });
+    return mediaId;
+  };
+  store.write(() => {
+    const [second, last] = [add(), add()];
+    expect(store.media.hasGap(listingId)).toBe(false);
+    store.media.setRemoved(last, true);
+    add();
+    // One that comes back has the place of before: the others went on to it meanwhile, and one of them goes.
+    store.media.setRemoved(second, true);
+    store.media.setRemoved(last, false);
+    expect(store.media.hasGap(listingId)).toBe(true);
+    store.media.setSequence(store.media.present(listingId));
+    expect(store.media.hasGap(listingId)).toBe(false);
+  });
+});
+
 describe('opening a library', () => {
   it('makes the newest schema, in WAL, with every commit on the disk', async () => {
     const file = await libraryFile();

@@ -221,7 +221,10 @@ function idReads(database: SqliteDatabase) {
     .prepare('SELECT mediaId FROM media WHERE listingId = ? AND removed = 0 ORDER BY position, mediaId')
     .pluck();
   const selectGap = database
-    .prepare('SELECT ifnull(max(position), 0) <> count(*) FROM media WHERE listingId = ? AND removed = 0')
+    .prepare(
+      `SELECT ifnull(max(position), 0) <> count(*) OR count(DISTINCT position) <> count(*)
+       FROM media WHERE listingId = ? AND removed = 0`,
+    )
     .pluck();
   const selectTied = database
     .prepare("SELECT mediaId FROM media WHERE listingId = ? AND alteration ->> 'originalId' = ? ORDER BY mediaId")
@@ -244,7 +247,7 @@ function idReads(database: SqliteDatabase) {
     sequence: (listingId: ListingId): MediaId[] => Ids.parse(selectSequence.all(listingId)),
     /** Present photos of a listing in their order. */
     present: (listingId: ListingId): MediaId[] => Ids.parse(selectPresent.all(listingId)),
-    /** Whether a place is left empty among the present photos, as where one went. */
+    /** Whether a place among the present photos is left empty, as where one went, or taken twice, as where one came back. */
     hasGap: (listingId: ListingId): boolean => selectGap.get(listingId) === 1,
     /** Whether a photo of a listing waits for a person. */
     hasBlocked: (listingId: ListingId): boolean => selectBlocked.get(listingId) !== undefined,
