@@ -72,5 +72,7 @@ export async function letGo(world: World, app: AppLife): Promise<void> {
     if (hold === null) continue;
     gates.say(app, { kind: 'resume photo', mediaId, listingId });
     await ask(world, app, `sync.resume ${mediaId}`, () => app.handlers['sync.resume']({ mediaIds: [mediaId] }));
+    // One whose picture was replaced meanwhile at another service is replaced now.
+    world.promises.accept();
   }
 }
