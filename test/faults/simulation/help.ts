@@ -1,3 +1,4 @@
+import type { MediaRow } from '../../../electron/core/store/media-table.ts';
 import { type ListingId, ListingKey } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';
 import { ask } from './asking.ts';
@@ -62,15 +63,25 @@ async function answerQuestion(world: World, app: AppLife, listingId: ListingId):
   );
 }
 
+/** A photo is let go, and with it those at other services that were on hold in the same way: those follow it. */
+export function sayResumed({ store, gates }: World, app: AppLife, { mediaId, listingId, hold }: MediaRow): void {
+  gates.say(app, { kind: 'resume photo', mediaId, listingId });
+  for (const photo of store.followers.photos.ofSource(mediaId)) {
+    if (store.media.get(photo.mediaId)?.hold !== hold) continue;
+    gates.say(app, { kind: 'resume photo', mediaId: photo.mediaId, listingId: photo.listingId });
+  }
+}
+
 /** Nothing is held back or paused any more. */
 export async function letGo(world: World, app: AppLife): Promise<void> {
   const { store, gates } = world;
   world.focus = null;
   gates.say(app, { kind: 'resume' });
   await ask(world, app, 'sync.resume all', () => app.handlers['sync.resume']({}));
-  for (const { mediaId, listingId, hold } of store.media.all()) {
+  for (const media of store.media.all()) {
+    const { mediaId, hold } = media;
     if (hold === null) continue;
-    gates.say(app, { kind: 'resume photo', mediaId, listingId });
+    sayResumed(world, app, media);
     await ask(world, app, `sync.resume ${mediaId}`, () => app.handlers['sync.resume']({ mediaIds: [mediaId] }));
     // One whose picture was replaced meanwhile at another service is replaced now.
     world.promises.accept();

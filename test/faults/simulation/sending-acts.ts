@@ -2,7 +2,7 @@ import type { AppLife } from './app-life.ts';
 import { ask } from './asking.ts';
 import { connect } from './connect.ts';
 import type { Kind } from './faults.ts';
-import { helpOut } from './help.ts';
+import { helpOut, sayResumed } from './help.ts';
 import { listingsHere } from './photos-here.ts';
 import { type Probe, probe } from './probes.ts';
 import type { World } from './world.ts';
@@ -43,9 +43,10 @@ export async function holdOrRelease(world: World, app: AppLife, act: 'hold' | 'r
   const { random, store, gates, network, ledger } = world;
   const candidates = store.media.all().filter((media) => (media.hold === null) === (act === 'hold'));
   if (candidates.length === 0) return;
-  const { mediaId, listingId } = random.pick(candidates);
+  const media = random.pick(candidates);
+  const { mediaId, listingId } = media;
   if (act === 'release') {
-    gates.say(app, { kind: 'resume photo', mediaId, listingId });
+    sayResumed(world, app, media);
     await ask(world, app, `sync.resume ${mediaId}`, () => app.handlers['sync.resume']({ mediaIds: [mediaId] }));
     return;
   }
