@@ -85,6 +85,23 @@ describe('photos that a service does not show', () => {
     expect(await shownHere(synced)).toHaveLength(3);
   });
 
+  it('keep words that a person went back to meanwhile, also where they let the photo start anew', async () => {
+    const synced = await syncedListing(2);
+    const [, second] = synced.ids;
+    if (second === undefined) throw new Error('There is no second photo.');
+    await edit(synced.opened, second, 'Sent once');
+    await sync(synced.opened);
+    await hide(synced, 1);
+    await edit(synced.opened, second, 'Photo 2');
+    await syncOverAbsence(synced);
+    await resolve(synced, 'mine');
+    synced.service.replica.catchUp();
+    await sync(synced.opened);
+    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2']);
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2']);
+  });
+
   it('keep the words that were written meanwhile, which go once they are shown', async () => {
     const synced = await syncedListing(2);
     await hide(synced, 1);

@@ -22,14 +22,24 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
   if (unbound.size === 0) return;
   const attempts = store.attempts.ofListing(listingId).filter(({ state }) => state === 'done');
   const withPicture = photosWithPicture(attempts);
-  for (const { kind, request } of attempts) {
+  for (const [index, { kind, request }] of attempts.entries()) {
     if (kind !== 'insert' && kind !== 'attach') continue;
-    for (const sent of SentRequest.parse(request).sent) {
+    for (const added of SentRequest.parse(request).sent) {
+      const sent = withLastWords(added, attempts.slice(index + 1));
       const media = unbound.has(sent.mediaId) ? matchMedia([sent], shown).get(sent) : undefined;
       if (media !== undefined && !media.fields.deletedYN)
         bindShown(context, sent, media, withPicture.has(sent.mediaId));
     }
   }
+}
+
+/** [Note: not as it was added] Its words may have been sent anew since: those of before would be taken for what nobody changed here. */
+function withLastWords(added: SentMedia, later: readonly AttemptRecord[]): SentMedia {
+  const patches = later.filter(({ kind, subject }) => kind === 'patch' && subject.includes(added.mediaId));
+  return patches.reduce<SentMedia>((last, { request }) => {
+    const { shortDescription = last.shortDescription, imageOf = last.imageOf } = SentPatch.parse(request).changes;
+    return { ...last, shortDescription, imageOf };
+  }, added);
 }
 
 /** Photos whose picture was sent to the Media that was made of them last (RESO RCP-48). */
