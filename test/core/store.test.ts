@@ -173,6 +173,7 @@ describe('rows', () => {
     };
     store.write(() => store.remote.save(row));
     const told = {
+      gone: false,
       unconfirmed: null,
       altered: null,
       absentSince: null,
