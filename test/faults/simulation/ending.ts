@@ -13,11 +13,7 @@ import { beginSync } from './step.ts';
 import type { Lasting } from './swarm.ts';
 import type { World } from './world.ts';
 
-/**
- * Of two minutes each. A lost answer is asked about for half an hour, and only then, where a photo is gone for good, the person is asked
- * about that one: 15 rounds, and some to bring in step what they answer.
- */
-const MOST_ROUNDS = 19;
+const MOST_ROUNDS = 14;
 
 /** A process that is awake, as soon as there is one. */
 async function somebody(world: World): Promise<AppLife> {

@@ -82,8 +82,10 @@ export async function letGo(world: World, app: AppLife): Promise<void> {
     const { mediaId, hold } = media;
     if (hold === null) continue;
     sayResumed(world, app, media);
+    const sourceId = store.followers.photos.get(mediaId)?.sourceMediaId ?? mediaId;
     await ask(world, app, `sync.resume ${mediaId}`, () => app.handlers['sync.resume']({ mediaIds: [mediaId] }));
-    // One whose picture was replaced meanwhile at another service is replaced now.
-    world.promises.accept();
+    // One whose picture was replaced meanwhile at another service is replaced now: it goes, and another one stands there.
+    world.promises.accept(mediaId);
+    world.promises.accept(sourceId);
   }
 }

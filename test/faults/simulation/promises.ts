@@ -127,8 +127,8 @@ export function createPromises({ database, store, services, network, ledger }: P
     mayComeBack: library.mayComeBack,
     mayStartAnew(mediaId) {
       if (selectStored.all().some((row) => row.mediaId === mediaId)) return;
-      // After a choice that was taken back the Id was forgotten before.
-      if (library.descriptors.delete(mediaId)) startedAnew += 1;
+      if (!library.descriptors.delete(mediaId)) return;
+      startedAnew += 1;
       atServices.mayComeTwice(mediaId);
     },
     exchanged(mediaId) {
