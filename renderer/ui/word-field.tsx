@@ -46,6 +46,12 @@ interface WordFieldProps {
   onType?: ((word: string | null) => void) | undefined;
 }
 
+/**
+ * What a person wants of the list: it opens by itself `asTyped`; it is `putAway`, by Escape or its button, until the next letter; or it is
+ * `awaited`, asked for by hand before its words were there.
+ */
+type ListWish = 'asTyped' | 'putAway' | 'awaited';
+
 /** The text of the field in the words that people read, and in the stored ones for whoever hears of it. */
 function useWordText({ values, value, clears, onCommit, onType }: WordFieldProps): FieldText {
   return useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
@@ -73,8 +79,7 @@ export function WordField(props: WordFieldProps): ReactElement {
   const { t } = useWords();
   const field = useWordText(props);
   const justChosen = useRef(false);
-  const [isPutAway, setPutAway] = useState(false);
-  const [isAwaited, setAwaited] = useState(false);
+  const [listWish, setListWish] = useState<ListWish>('asTyped');
   const typed = field.isTyped ? field.text : null;
   const { options, best } = useWordOptions(props, typed);
   const choose = (key: unknown): void => {
@@ -91,7 +96,7 @@ export function WordField(props: WordFieldProps): ReactElement {
       shouldFocusWrap
       // [Note: a list for letters] A text that changes without a letter, such as one that is undone, opens no list. One that
       // was asked for before its words were there opens when they come.
-      menuTrigger={(field.isTyped && !isPutAway) || isAwaited ? 'input' : 'manual'}
+      menuTrigger={(field.isTyped && listWish === 'asTyped') || listWish === 'awaited' ? 'input' : 'manual'}
       // [Note: words, not choices] Text and choice are both held by the field: React Aria would otherwise set the text
       // to that of a choice that it remembers, or to nothing. A new choice makes it close the list.
       value={field.isTyped ? null : (values.find((candidate) => candidate.shown === field.text)?.standard ?? null)}
@@ -101,12 +106,14 @@ export function WordField(props: WordFieldProps): ReactElement {
       defaultFilter={() => true}
       onChange={choose}
       onOpenChange={(isOpen, trigger) => {
-        // A list without words goes by itself, and one that was about to open when it was put away is no sign of wanting it.
-        if (isOpen ? trigger === 'manual' : options.length > 0) setPutAway(!isOpen);
-        setAwaited(!isOpen && options.length === 0);
+        const hasGoneByItself = !isOpen && options.length === 0;
+        if (hasGoneByItself) setListWish(field.isTyped ? 'asTyped' : 'awaited');
+        else if (!isOpen) setListWish('putAway');
+        // One that was about to open when it was put away is no sign of wanting it.
+        else if (trigger === 'manual') setListWish('asTyped');
       }}
       onBlur={() => {
-        setAwaited(false);
+        setListWish('asTyped');
         return fromList ? field.revert() : field.commit();
       }}
     >
@@ -115,7 +122,7 @@ export function WordField(props: WordFieldProps): ReactElement {
         {aside}
       </div>
       <WordInput
-        {...{ field, best, isPutAway, setPutAway, fromList, inputRef, placeholder }}
+        {...{ field, best, listWish, setListWish, fromList, inputRef, placeholder }}
         hasList={options.length > 0}
       />
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
@@ -126,7 +133,7 @@ export function WordField(props: WordFieldProps): ReactElement {
       <BestSuggestion
         wanted={typed !== null && typed.trim() !== '' && best !== undefined}
         justChosen={justChosen}
-        isPutAway={isPutAway}
+        isPutAway={listWish === 'putAway'}
       />
       <Suggestions />
     </ComboBox>
@@ -137,9 +144,8 @@ interface WordInputProps {
   field: FieldText;
   /** The first suggestion. */
   best: ShownValue | undefined;
-  /** The list was closed, by Escape or its button, since the last letter. */
-  isPutAway: boolean;
-  setPutAway: (isPutAway: boolean) => void;
+  listWish: ListWish;
+  setListWish: (wish: ListWish) => void;
   /** The list has something for the letters, whether it is open yet or not. */
   hasList: boolean;
   fromList: boolean;
@@ -148,7 +154,7 @@ interface WordInputProps {
 }
 
 function WordInput(props: WordInputProps): ReactElement {
-  const { field, setPutAway, inputRef, placeholder } = props;
+  const { field, setListWish, inputRef, placeholder } = props;
   const onKey = useWordKeys(props);
   return (
     <Input
@@ -158,7 +164,7 @@ function WordInput(props: WordInputProps): ReactElement {
       autoComplete="off"
       {...(placeholder === undefined ? {} : { placeholder })}
       onInput={(event) => {
-        setPutAway(false);
+        setListWish('asTyped');
         field.type(event.currentTarget.value);
       }}
       // Before React Aria takes the key, which may take the mark away with it.
@@ -169,7 +175,7 @@ function WordInput(props: WordInputProps): ReactElement {
 
 /** What Enter takes, what Escape and Tab put back, and what Escape puts away. */
 function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElement>) => void {
-  const { field, best, isPutAway, setPutAway, hasList, fromList } = props;
+  const { field, best, listWish, setListWish, hasList, fromList } = props;
   const state = useContext(ComboBoxStateContext);
   const isOpen = state?.isOpen === true;
   // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria takes at
@@ -183,7 +189,7 @@ function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElem
     const isEmpty = field.text.trim() === '';
     // [Note: faster than the mark] The list may not be open yet, or its first suggestion not marked: Enter takes it all the
     // same. With the list closed by Escape the text is taken as it was typed.
-    const taken = !isPutAway && field.isTyped && !isEmpty ? best : undefined;
+    const taken = listWish !== 'putAway' && field.isTyped && !isEmpty ? best : undefined;
     if (fromList && field.isTyped && !isEmpty && taken === undefined) {
       // [Note: twice for an own word] The first Enter only marks its entry, so that no slip of the fingers is saved.
       event.stopPropagation();
@@ -211,12 +217,12 @@ function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElem
   // field: whether the list is open yet never decides that a dialog goes with all that was written in it.
   const putAway = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    setPutAway(true);
+    setListWish('putAway');
     state?.close();
   };
   const onEscape = (event: KeyboardEvent): void => {
     if (fromList && field.isTyped) putBack(event);
-    else if (isOpen || (field.isTyped && hasList && !isPutAway)) putAway(event);
+    else if (isOpen || listWish === 'awaited' || (field.isTyped && hasList && listWish === 'asTyped')) putAway(event);
   };
   return (event) => {
     if (event.nativeEvent.isComposing) return;
