@@ -127,7 +127,8 @@ it('a value that nobody has seen with its warning is not confirmed', async () =>
   // Typed and not yet saved when “Confirm” was pressed.
   await set({ BathroomsFull: '300' });
   const refused = await opened.fail('listing.confirmValue', { listingId, field: 'BathroomsFull', saw: '30' });
-  expect(refused).toMatchObject({ code: 'conflict', target: 'BathroomsFull' });
+  expect(refused).toMatchObject({ code: 'conflict', action: 'fixField', target: 'BathroomsFull' });
+  expect(refused.message).toContain('has another value by now. Nothing was confirmed.');
   expect((await field())?.rules).toMatchObject({ findings: [{ text: TOO_MANY }], confirmed: [] });
 });
 

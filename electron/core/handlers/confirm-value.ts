@@ -32,8 +32,8 @@ export function confirmValue(
     const value = shownValue(listing.fields[field]);
     // Only what was seen is confirmed: letters that are still on their way from the page make another value of it.
     if (value !== saw) {
-      const why = phrase('error.fieldChangedElsewhere', { field, value: value ?? 'null' });
-      throw new AppError('conflict', why, { action: 'resolve', target: field });
+      const why = phrase('error.otherValueToConfirm', { field });
+      throw new AppError('conflict', why, { action: 'fixField', target: field });
     }
     const confirmedWarnings = confirmedAfter(context, listing, field, isConfirmed);
     const { set, findings } = byRules(context, { ...listing, confirmedWarnings }, listing.fields, {

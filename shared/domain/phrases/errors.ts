@@ -28,6 +28,8 @@ export const ERRORS = {
     'This listing is at the service already, which accepts only changes to photos. Nothing was changed; change the other fields on the service’s own site.',
   'error.beingCreated':
     'This listing is being created at the service, with the values that it had. Nothing was changed. Sync, and try again if it was not created.',
+  'error.otherValueToConfirm':
+    '{field} has another value by now. Nothing was confirmed. Look at it, and confirm it if it is right.',
   'error.nothingToConfirm':
     'The service has no warning about the value of {field} that can be confirmed. Nothing was changed.',
   'error.notConfirmed': 'The value of {field} is not confirmed. Nothing was changed.',

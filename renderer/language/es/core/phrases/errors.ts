@@ -30,6 +30,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Esta propiedad ya está en el servicio, cuya interfaz solo acepta cambios de fotos. No se cambió nada; cambie los demás campos en la página del servicio.',
   'error.beingCreated':
     'Esta propiedad se está creando en el servicio, con los valores que tenía. No se cambió nada. Sincronice e intente de nuevo si no se creó.',
+  'error.otherValueToConfirm':
+    '{field} ya tiene otro valor. No se confirmó nada. Revíselo y confírmelo si es correcto.',
   'error.nothingToConfirm':
     'El servicio no tiene ninguna advertencia sobre el valor de {field} que se pueda confirmar. No se cambió nada.',
   'error.notConfirmed': 'El valor de {field} no está confirmado. No se cambió nada.',
