@@ -52,6 +52,17 @@ interface WordFieldProps {
  */
 type ListWish = 'asTyped' | 'putAway' | 'awaited';
 
+/** One that was about to open when it was put away is no sign of wanting it. */
+function wishOnceOpen(wish: ListWish, isByHand: boolean): ListWish {
+  return isByHand ? 'asTyped' : wish;
+}
+
+/** One without words goes by itself. */
+function wishOnceClosed(hasList: boolean, isTyped: boolean): ListWish {
+  if (hasList) return 'putAway';
+  return isTyped ? 'asTyped' : 'awaited';
+}
+
 /** The text of the field in the words that people read, and in the stored ones for whoever hears of it. */
 function useWordText({ values, value, clears, onCommit, onType }: WordFieldProps): FieldText {
   return useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
@@ -105,13 +116,11 @@ export function WordField(props: WordFieldProps): ReactElement {
       items={options}
       defaultFilter={() => true}
       onChange={choose}
-      onOpenChange={(isOpen, trigger) => {
-        const hasGoneByItself = !isOpen && options.length === 0;
-        if (hasGoneByItself) setListWish(field.isTyped ? 'asTyped' : 'awaited');
-        else if (!isOpen) setListWish('putAway');
-        // One that was about to open when it was put away is no sign of wanting it.
-        else if (trigger === 'manual') setListWish('asTyped');
-      }}
+      onOpenChange={(isOpen, trigger) =>
+        setListWish((wish) =>
+          isOpen ? wishOnceOpen(wish, trigger === 'manual') : wishOnceClosed(options.length > 0, field.isTyped),
+        )
+      }
       onBlur={() => {
         setListWish('asTyped');
         return fromList ? field.revert() : field.commit();
