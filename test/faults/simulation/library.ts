@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type SqliteDatabase } from '../../../electron/core/store/open-database.ts';
@@ -20,11 +20,8 @@ export interface Library {
   close(): void;
 }
 
-/** Memory that is a file, where the system has it: a commit waits for no disk. */
-const IN_MEMORY = '/dev/shm';
-
 export function createLibrary(): Library {
-  const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'lightbox-simulation-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lightbox-simulation-'));
   const file = join(folder, 'library.db');
   const open = (): Connection => {
     const database = openDatabase(file);
