@@ -66,8 +66,8 @@ describe('the doctor about lags', () => {
     expect(told(report, 'filterLag')).toBe('good: A filter finds a change at once.');
     expect(told(report, 'tagTick')).toBe('good: Changes right after each other have version tags of their own.');
     expect([report.proposals, waited()]).toEqual([[], 0]);
-    // The try of tags takes three of them, that of adding a photo one to remove it again.
-    expect(requestsOf(service, 'patch') - before).toBeLessThanOrEqual(3 + 4 + 3);
+    // The try of tags takes three of them, the measure four; a photo that is added gets two captions and an Order, and is removed again.
+    expect(requestsOf(service, 'patch') - before).toBeLessThanOrEqual(3 + 4 + 4);
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
@@ -333,6 +333,21 @@ describe('the doctor about pages', () => {
       expect(told(report, 'numbers')).toBe(said);
       expect(proposals(report)).toEqual(proposed);
     }
+  });
+
+  test.each([
+    ['are as they are sent', { changedOrders: 'asSent' }, ''],
+    ['are places', { changedOrders: 'place' }, 'An Order that is changed to 8 becomes'],
+    ['are counted anew', { changedOrders: 'fromOne' }, 'An Order that is changed to 8 becomes'],
+    ['stay as they were', { changedOrders: 'ignored' }, 'An Order that is changed to 8 becomes 3'],
+  ] as const)('changed numbers %s', async (_, dialect, said) => {
+    const { examine, service } = await withDoctor({ dialect, profile: { ...FINE, attach: 'navigation' }, photos: 3 });
+    const report = await examine();
+    const changed = report.checks.filter(({ phrase }) => phrase.code === 'numbers.changed');
+    expect(changed).toHaveLength(said === '' ? 0 : 1);
+    expect(changed[0]?.said ?? '').toContain(said);
+    // No photo of ours moves for it, also where the service gives all of them numbers anew.
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 
   test('numbers of photos that were moved tell nothing', async () => {

@@ -58,7 +58,8 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
       stream: 'good',
       proposed: { attach: 'stream' },
       left: 1,
-      tokens: [true],
+      // Its picture goes twice.
+      tokens: [true, true],
     });
   });
 
@@ -73,7 +74,7 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
       stream: 'good',
       proposed: {},
       left: 1,
-      tokens: [false],
+      tokens: [false, false],
     });
   });
 
@@ -106,5 +107,24 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   it('propose no such way where a Media needs its picture first', async () => {
     expect((await examined({}, 'stream')).proposed).toEqual({ attach: 'none' });
     expect((await examined({ attach: 'media' }, 'stream')).proposed).toEqual({ attach: 'media' });
+  });
+
+  it.each([
+    ['replace', 'stream.second.taken'],
+    ['conflict', 'stream.second.refused'],
+    ['notAllowed', 'stream.second.refused'],
+  ] as const)('tell what becomes of a second picture (%s)', async (secondPictures, code) => {
+    const { checks, left } = await examine({ dialect: { streams: 'POST', secondPictures }, attach: 'stream' });
+    expect(checks.filter(({ id }) => id === 'stream').map(({ phrase }) => phrase.code)).toEqual(['stream.found', code]);
+    expect(left).toBe(1);
+  });
+
+  it.each([
+    ['told', []],
+    ['untended', ['mediaStatus.early']],
+  ] as const)('tell whether a photo is called Complete before it has a picture (%s)', async (mediaStatus, codes) => {
+    const { checks } = await examine({ dialect: { streams: 'POST', mediaStatus }, attach: 'stream' });
+    const early = checks.filter(({ phrase }) => phrase.code === 'mediaStatus.early');
+    expect(early.map(({ phrase }) => phrase.code)).toEqual(codes);
   });
 });

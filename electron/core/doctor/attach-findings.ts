@@ -3,6 +3,7 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { ToldWays } from './capabilities.ts';
 import { type CaptionTries, captionFindings } from './caption-findings.ts';
+import type { OrderTry } from './examine-order.ts';
 import type { StreamSent } from './examine-stream.ts';
 import { type Finding, finding, propose } from './findings.ts';
 
@@ -25,7 +26,7 @@ export type Attempt =
       readonly removal: Removal;
       /** What became of captions that were tried on it, and of its Order; null where it could not be found. */
       readonly tries: CaptionTries | null;
-      readonly order: { readonly sent: number; readonly stored: number | null };
+      readonly order: { readonly sent: number; readonly stored: number | null; readonly changed: OrderTry };
       /** What became of its bytes, where they were sent after it. */
       readonly sent?: StreamSent;
     }
@@ -92,13 +93,27 @@ export function triedFinding(attempts: readonly Attempt[], { attach }: ServicePr
 export function addedFindings(attempts: readonly Attempt[], profile: ServiceProfile): Finding[] {
   const added = attempts.find((attempt) => attempt.kind === 'added');
   if (added === undefined || added.tries === null) return [captionsUntried(phrase('captions.notAdded'))];
-  const { sent, stored } = added.order;
+  const { sent, stored, changed } = added.order;
   const numbers = stored === null || stored === sent ? [] : [phrase('numbers.attached', { sent, stored })];
   return [
-    ...numbers.map((said) => finding('numbers', 'note', said)),
+    ...[...numbers, ...changedNumbers(changed)].map((said) => finding('numbers', 'note', said)),
     ...streamFindings(added.sent, profile),
     ...captionFindings(added.tries, profile),
   ];
+}
+
+/** What becomes of an Order that is changed, where that is not what was sent. */
+function changedNumbers(changed: OrderTry): Phrase[] {
+  switch (changed.kind) {
+    case 'stored': {
+      const { sent, stored } = changed;
+      return stored === sent ? [] : [phrase('numbers.changed', { sent, stored })];
+    }
+    case 'refused':
+      return [phrase('numbers.refused', { why: changed.why })];
+    case 'untold':
+      return [];
+  }
 }
 
 /** By which method bytes are taken, and whether the picture that came back was the one that was sent. */
@@ -109,7 +124,11 @@ function streamFindings(sent: StreamSent | undefined, { stream }: ServiceProfile
   const proposals = propose('stream.method', stream.method, method, why);
   const verdict = kept === false ? 'bad' : kept === null ? 'skipped' : proposals.length > 0 ? 'note' : 'good';
   const read = kept === false ? 'stream.another' : kept === null ? 'stream.unread' : 'stream.kept';
-  return [finding('stream', verdict, phrase('stream.found', { why, read: phrase(read) }), proposals)];
+  return [
+    finding('stream', verdict, phrase('stream.found', { why, read: phrase(read) }), proposals),
+    ...(sent.second === null ? [] : [finding('stream', 'good', phrase(`stream.second.${sent.second}`))]),
+    ...(sent.isCompleteBefore ? [finding('mediaStatus', 'note', phrase('mediaStatus.early'))] : []),
+  ];
 }
 
 export function captionsUntried(untried: Phrase): Finding {

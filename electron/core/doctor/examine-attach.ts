@@ -17,12 +17,14 @@ import {
   type Way,
 } from './attach-findings.ts';
 import { combineTold, readAllow, readCapabilities, type Told, type ToldWays } from './capabilities.ts';
-import { type TestMedia, tryCaptions } from './examine-captions.ts';
+import { tryCaptions } from './examine-captions.ts';
+import { tryOrder } from './examine-order.ts';
 import { tryStream } from './examine-stream.ts';
 import { withSample } from './examine-upload.ts';
 import type { Finding } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
+import type { TestMedia } from './test-media.ts';
 
 /** What a try needs: a picture at the service and a listing of ours; otherwise why there is none. */
 export type Trial =
@@ -142,7 +144,13 @@ async function tryUploaded(
   if (!found.ok) {
     const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.phrase } as const;
     return answer.ok
-      ? { kind: 'added', way, removal: left, tries: null, order: { sent: own.nextOrder, stored: null } }
+      ? {
+          kind: 'added',
+          way,
+          removal: left,
+          tries: null,
+          order: { sent: own.nextOrder, stored: null, changed: { kind: 'untold' } },
+        }
       : unclear(way, phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase }));
   }
   const media = found.value.find(({ fields }) => !fields.deletedYN);
@@ -164,16 +172,18 @@ async function removeAfterTries(
   media: IncomingMedia,
   wait: Possible['wait'],
 ): Promise<Extract<Attempt, { kind: 'added' }>> {
-  const order = { sent: own.nextOrder, stored: media.fields.order };
+  const placed = { sent: own.nextOrder, stored: media.fields.order };
   const { mediaKey, mediaKeyNumeric, editLink, etag } = media;
   const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };
   if (mediaAddress(session.api, name) === null) {
     const left = { kind: 'left', mediaKey, mediaKeyNumeric, why: phrase('attach.noNumber') } as const;
-    return { kind: 'added', way, removal: left, tries: null, order };
+    return { kind: 'added', way, removal: left, tries: null, order: { ...placed, changed: { kind: 'untold' } } };
   }
   const caption = media.fields.shortDescription;
   const tried = await tryCaptions(session, { name, etag, caption }, wait);
-  return { kind: 'added', way, removal: await remove(session, mediaKey, tried.media, wait), tries: tried.tries, order };
+  const moved = await tryOrder(session, tried.media, placed.stored ?? placed.sent, wait);
+  const order = { ...placed, changed: moved.outcome };
+  return { kind: 'added', way, removal: await remove(session, mediaKey, moved.media, wait), tries: tried.tries, order };
 }
 
 async function find(session: Session, mediaKey: string): Promise<Result<readonly IncomingMedia[]>> {

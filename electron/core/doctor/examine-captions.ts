@@ -1,22 +1,8 @@
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { patchMedia, readMedia } from '../remote/listing-api.ts';
-import type { MediaName } from '../remote/media-address.ts';
-import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { patchMedia } from '../remote/listing-api.ts';
 import type { Session } from '../sync/context.ts';
 import { type CaptionOutcome, type CaptionTries, longCaption, MARKED, storedLength } from './caption-findings.ts';
-
-/** A photo that was added for a try, and is removed after it. */
-export interface TestMedia {
-  readonly name: MediaName;
-  /** Null where it is to be read. */
-  readonly etag: string | null;
-  readonly caption: string;
-}
-
-type Wait = (milliseconds: number) => Promise<void>;
-
-/** Milliseconds between reads that are to show what was written. */
-const PAUSES = [0, 500, 2000, 8000];
+import { isNewCaption, readBack, type TestMedia, tagOf, type Wait } from './test-media.ts';
 
 /**
  * Gives a test photo a long caption and one with marks that services alter, and reads them back; where the long one is refused,
@@ -75,33 +61,11 @@ async function tryCaption(session: Session, media: TestMedia, sent: string, wait
         { outcome: { kind: 'untold', sent, why }, media: { ...media, etag: null } };
   }
   const written = patched.value;
-  const shown = (await readBack(session, { ...media, etag }, written.etag, wait)) ?? written.media;
+  const shown = (await readBack(session, { ...media, etag }, written.etag, wait, isNewCaption(media))) ?? written.media;
   const stored = shown?.fields.shortDescription ?? null;
   return {
     outcome:
       stored === null ? { kind: 'untold', sent, why: phrase('attach.notShown') } : { kind: 'stored', sent, stored },
     media: { name, etag: written.etag ?? shown?.etag ?? null, caption: stored ?? media.caption },
   };
-}
-
-async function tagOf(session: Session, name: MediaName): Promise<string | null> {
-  const read = await readMedia(session.api, name);
-  return read.ok ? read.value.etag : null;
-}
-
-/** What reads show once they show the change, which has another caption for certain; null where they do not. */
-async function readBack(
-  session: Session,
-  before: TestMedia,
-  etag: string | null,
-  wait: Wait,
-): Promise<IncomingMedia | null> {
-  for (const pause of PAUSES) {
-    if (pause > 0) await wait(pause);
-    const read = await readMedia(session.api, before.name);
-    if (!read.ok || read.value.fields.shortDescription === before.caption) continue;
-    const shown = read.value.etag;
-    if (etag === null ? shown !== before.etag : shown === etag) return read.value;
-  }
-  return null;
 }

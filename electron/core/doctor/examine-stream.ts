@@ -25,6 +25,10 @@ export interface StreamSent {
   readonly method: Method | null;
   /** Whether they were read back as they were sent; null where they cannot be read. */
   readonly kept: Kept | null;
+  /** What became of a second picture; null where that cannot be told. */
+  readonly second: 'taken' | 'refused' | null;
+  /** It was called Complete before it had a picture. */
+  readonly isCompleteBefore: boolean;
   readonly why: ReturnType<typeof phrase> | null;
 }
 
@@ -55,8 +59,10 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
   const made = await makeMedia(api, own.listingKey, entity);
   const media = (made.ok ? made.value.named : null) ?? (await lookFor(session, own, sample.fileName));
   if (media === null || media === 'untold') return notMade(made, media, sample.fileName);
+  const { status } = (await readAgain(session, media))?.mediaStatus ?? media.mediaStatus ?? {};
   const sent = await sendByEither(session, media, sample, made.ok ? made.value.pictureLink : null);
-  return { kind: 'made', media: (await readAgain(session, media)) ?? media, sent };
+  const isCompleteBefore = session.account.profile.read.mediaStatus && status === 'Complete';
+  return { kind: 'made', media: (await readAgain(session, media)) ?? media, sent: { ...sent, isCompleteBefore } };
 }
 
 /** It was not found. Where it may be there all the same, a person is told what to look for. */
@@ -87,7 +93,7 @@ async function sendByEither(
   media: IncomingMedia,
   sample: Binary,
   pictureLink: string | null,
-): Promise<StreamSent> {
+): Promise<Omit<StreamSent, 'isCompleteBefore'>> {
   const { api, account } = session;
   const present = account.profile.stream.method;
   const methods: readonly Method[] = present === 'POST' ? ['POST', 'PUT'] : ['PUT', 'POST'];
@@ -97,12 +103,14 @@ async function sendByEither(
     const link = method === present ? pictureLink : null;
     const sent = await sendPicture(sender, media, sample, { signal: session.signal, pictureLink: link });
     if (sent.ok && sent.value.kind === 'taken') {
-      return { method, kept: await readBackOf(session, media, sample), why: null };
+      const kept = await readBackOf(session, media, sample);
+      const again = await sendPicture(sender, media, sample, { signal: session.signal });
+      return { method, kept, second: again.ok ? again.value.kind : null, why: null };
     }
     why ??= sent.ok && sent.value.kind === 'refused' ? sent.value.failure.phrase : sent.ok ? null : sent.failure.phrase;
     if (!sent.ok) break;
   }
-  return { method: null, kept: null, why };
+  return { method: null, kept: null, second: null, why };
 }
 
 /** The picture as the service shows it by now. */

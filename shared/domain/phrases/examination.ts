@@ -112,6 +112,8 @@ export const EXAMINATION = {
   'stream.kept': 'A test picture was read back.',
   'stream.another': 'What was read back in the place of a test picture is not a picture.',
   'stream.unread': 'It could not be read back.',
+  'stream.second.taken': 'A second picture takes the place of the first one.',
+  'stream.second.refused': 'A second picture is refused: a photo keeps the first one.',
   'attach.notShown': 'The service took it, but does not show it.',
   'attach.mayBeLeft':
     '{why} A photo with the file name {fileName}, without a picture, may be left on one of your listings: remove it there by hand.',
@@ -154,6 +156,8 @@ export const EXAMINATION = {
     'The service names addresses of another origin for its photos ({host}). They are not used: the sign-in is never sent there.',
   'mediaStatus.told':
     'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
+  'mediaStatus.early':
+    'A photo is called Complete before it has a picture (MediaStatus), so the status does not tell that a picture has arrived. What is shown of it does.',
   'mediaStatus.untended':
     'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
   'fields.told':
@@ -177,6 +181,9 @@ export const EXAMINATION = {
   'numbers.from': 'The photos of a listing are numbered from {first}.',
   'numbers.steps':
     'The photos of a listing are numbered from {first} in steps of {step}. Their numbers are left to the service.',
+  'numbers.changed':
+    'An Order that is changed to {sent} becomes {stored}: the service numbers photos itself, or keeps them where they are. The order is read back after each change.',
+  'numbers.refused': 'A change of Order is refused: {why}',
   'numbers.attached': 'A photo that is added with Order {sent} gets {stored}.',
   'untried.notAllowed':
     'trying it would send something to the service, which these diagnostics were not allowed to do.',
@@ -192,5 +199,5 @@ export const EXAMINATION = {
   'plan.measure':
     'The same once more, four times as a rule and {most} times at most, to measure how soon reads show a change and how coarse version tags are.',
   'plan.attach':
-    'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, test captions are written to it and to no other photo: two, or fourteen at most where a long one is refused.',
+    'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, test captions are written to it and to no other photo, two, or fourteen at most where a long one is refused; and it gets a higher Order, after which a service may number the others anew in the same sequence. Where pictures are sent after their photo, its picture is sent twice.',
 } as const;

@@ -118,6 +118,8 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'stream.kept': 'Una imagen de prueba se volvió a leer.',
   'stream.another': 'Lo que se leyó de una imagen de prueba no es una imagen.',
   'stream.unread': 'No se pudo volver a leer.',
+  'stream.second.taken': 'Una segunda imagen ocupa el lugar de la primera.',
+  'stream.second.refused': 'Una segunda imagen no se acepta: la foto conserva la primera.',
   'attach.notShown': 'El servicio la aceptó, pero no la muestra.',
   'attach.mayBeLeft':
     '{why} Una foto con el nombre de archivo {fileName}, sin imagen, puede haber quedado en una de sus propiedades: quítela allí a mano.',
@@ -165,6 +167,8 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio indica para sus fotos direcciones de otro origen ({host}). No se usan: el acceso nunca se envía allí.',
   'mediaStatus.told':
     'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
+  'mediaStatus.early':
+    'Una foto figura como Complete antes de tener una imagen (MediaStatus), así que el estado no dice si la imagen llegó. Lo dice lo que se muestra de ella.',
   'mediaStatus.untended':
     'Las {count} fotos de esta propiedad que tienen más de un día siguen en proceso según el servicio (MediaStatus), así que el estado no dice nada de ellas.',
   'fields.told':
@@ -188,6 +192,9 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'numbers.from': 'Las fotos de una propiedad se numeran desde {first}.',
   'numbers.steps':
     'Las fotos de una propiedad se numeran desde {first} de {step} en {step}. Sus números se dejan al servicio.',
+  'numbers.changed':
+    'Un Order que se cambia a {sent} pasa a ser {stored}: el servicio numera las fotos por su cuenta o las deja donde están. El orden se vuelve a leer después de cada cambio.',
+  'numbers.refused': 'No se acepta un cambio de Order: {why}',
   'numbers.attached': 'Una foto que se agrega con Order {sent} recibe {stored}.',
   'untried.notAllowed': 'probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'untried.live': 'para una prueba no se agrega nada a una propiedad publicada.',
@@ -203,5 +210,5 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'plan.measure':
     'Lo mismo otra vez, por lo general cuatro veces y {most} como máximo, para medir cuándo muestran las lecturas un cambio y qué tan gruesas son las etiquetas de versión.',
   'plan.attach':
-    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes se escriben en ella, y en ninguna otra foto, leyendas de prueba: dos, o catorce como máximo si una larga no se acepta.',
+    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes se escriben en ella, y en ninguna otra foto, leyendas de prueba, dos, o catorce como máximo si una larga no se acepta; y recibe un Order más alto, tras lo cual un servicio puede numerar las demás de nuevo en la misma secuencia. Donde las imágenes se envían después de su foto, su imagen se envía dos veces.',
 };
