@@ -71,20 +71,21 @@ export function seenAsToldOfSource(
 }
 
 /**
- * How a photo of a follower is seen once its own service has told something of it: what differs from the source stays, also where it is
- * what followed before. Pure.
+ * How a photo of a follower is seen once its own service has told something of it: what differs from what is wanted of it stays, also where
+ * it is what followed before. Pure.
+ *
+ * @param told what the service of the source told of its photo
  */
 export function seenAsTold(
   seen: Seen<WantedPhoto>,
   source: WantedPhoto,
+  told: readonly ToldWords[],
   own: WantedPhoto,
   fields: readonly AdoptedField[],
 ): Seen<WantedPhoto> {
-  const apart = only(
-    fields.filter((field) => own[field] !== source[field]),
-    source,
-  );
-  return { source: { ...seen.source, ...apart }, own: { ...seen.own, ...apart } };
+  const wanted = withoutTold(source, told);
+  const apart = fields.filter((field) => own[field] !== wanted[field]);
+  return { source: { ...seen.source, ...only(apart, source) }, own: { ...seen.own, ...only(apart, wanted) } };
 }
 
 function only(fields: readonly AdoptedField[], photo: WantedPhoto): Partial<WantedPhoto> {
@@ -96,12 +97,14 @@ const isOf =
   (each: ToldWords): boolean =>
     each.field === field && each.words === words;
 
-/**
- * What the source wants of a photo for the service of a follower: words that its own service told are no wish, also where an undo brings
- * them back; then the follower has what it had. Pure.
- */
-export function withoutTold(source: WantedPhoto, told: readonly ToldWords[]): WantedPhoto {
-  const words = (field: ToldField): string => told.find(isOf(field, source[field]))?.own ?? source[field];
+/** What a follower had in the place of words that the service of the source told; null where a person wrote them. */
+function hadFor(told: readonly ToldWords[], field: ToldField, words: string): string | null {
+  return told.find(isOf(field, words))?.own ?? null;
+}
+
+/** What is wanted of a follower: for words that the service of the source told, those that it had. */
+function withoutTold(source: WantedPhoto, told: readonly ToldWords[]): WantedPhoto {
+  const words = (field: ToldField): string => hadFor(told, field, source[field]) ?? source[field];
   return { ...source, shortDescription: words('shortDescription'), imageOf: words('imageOf') };
 }
 
@@ -172,11 +175,15 @@ const SAME: { readonly [Name in PhotoColumn]: Same<WantedPhoto[Name]> } = {
   removed: Object.is,
 };
 
-/** Each value of a photo for itself; `own` are those that stay apart. */
+/**
+ * Each value of a photo for itself; `own` are those that stay apart. [Note: words that a service told] They are no wish for another
+ * service. Where an undo brings them back in the source, the follower has again what it had.
+ */
 export function followPhoto(
   source: WantedPhoto,
   own: WantedPhoto,
   seen: Seen<WantedPhoto>,
+  told: readonly ToldWords[] = [],
 ): { readonly value: WantedPhoto; readonly seen: Seen<WantedPhoto>; readonly own: readonly PhotoColumn[] } {
   const column = <Name extends PhotoColumn>(name: Name): Followed<WantedPhoto[Name]> =>
     followValue<WantedPhoto[Name]>(
@@ -185,10 +192,16 @@ export function followPhoto(
       { source: seen.source[name], own: seen.own[name] },
       SAME[name],
     );
+  const words = (name: ToldField): Followed<string> => {
+    const each = column(name);
+    const isTaken = each.value !== own[name];
+    const had = isTaken ? hadFor(told, name, source[name]) : null;
+    return had === null ? each : { ...each, value: had, seen: { ...each.seen, own: had } };
+  };
   const followed = {
     picture: column('picture'),
-    shortDescription: column('shortDescription'),
-    imageOf: column('imageOf'),
+    shortDescription: words('shortDescription'),
+    imageOf: words('imageOf'),
     rating: column('rating'),
     flag: column('flag'),
     alteration: column('alteration'),

@@ -150,6 +150,26 @@ describe('a listing that goes to two services', () => {
     expect(bothCaptions(both)).toEqual([['By a colleague'], ['Photo 1']]);
   });
 
+  it('keeps what was written for one service alone beside what a colleague changes at the other, and follows again without it', async () => {
+    const both = await twoServices(1);
+    const { opened, north, followerId, ids } = both;
+    await sync(opened);
+    const there = await counterpart(both, nth(ids, 0));
+    await edit(opened, there, 'For South alone');
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Written here');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['Written here'], ['For South alone']]);
+
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague, again' });
+    await sync(opened);
+    await opened.call('change.undo', { listingId: followerId });
+    await edit(opened, nth(ids, 0), 'For both');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['For both'], ['For both']]);
+  });
+
   it('ties a picture that is added again to the photo that shows it at the other service, and never sends it there anew', async () => {
     const both = await twoServices(2);
     const { opened, north, south, listingId, followerId } = both;

@@ -7,7 +7,6 @@ import {
   seenAsToldOfSource,
   type ToldWords,
   type WantedPhoto,
-  withoutTold,
   withTold,
 } from '../../shared/domain/following.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
@@ -37,7 +36,7 @@ interface Both {
 }
 
 function afterFollowing({ source, own, seen, told }: Both): Both {
-  const followed = followPhoto(withoutTold(source, told), own, seen);
+  const followed = followPhoto(source, own, seen, told);
   return { source, own: followed.value, seen: followed.seen, told };
 }
 
@@ -73,7 +72,7 @@ describe('words that a service told', () => {
               break;
             case 'toldThere': {
               const next = { ...own, shortDescription: said };
-              const seen = seenAsTold(both.seen, withoutTold(source, both.told), next, ['shortDescription']);
+              const seen = seenAsTold(both.seen, source, both.told, next, ['shortDescription']);
               both = { ...both, own: next, seen };
               break;
             }
@@ -81,6 +80,43 @@ describe('words that a service told', () => {
           both = afterFollowing(both);
           expect(both.own.shortDescription).not.toMatch(/^told /);
           if (what === 'toldThere') expect(both.own.shortDescription).toBe(said);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('leave what was written for the second service alone, and nothing else, apart', () => {
+    fc.assert(
+      fc.property(fc.array(Event, { maxLength: 15 }), (events) => {
+        let both: Both = { source: PHOTO, own: PHOTO, seen: { source: PHOTO, own: PHOTO }, told: [] };
+        const before: string[] = [];
+        /** What the second service had when it followed last. */
+        let last = '';
+        for (const [index, { what, word }] of events.entries()) {
+          // Every text is written once, so that none is taken for another one.
+          const said = `${what} ${word} ${index}`;
+          const { source, own } = both;
+          const isApart = own.shortDescription !== last && own.shortDescription !== source.shortDescription;
+          if (what === 'edited') before.push(source.shortDescription);
+          const back = what === 'undone' ? before.pop() : undefined;
+          if (what === 'toldThere' || (what === 'undone' && back === undefined)) continue;
+          if (what === 'edited') both = { ...both, source: { ...source, shortDescription: said } };
+          if (what === 'undone')
+            both = { ...both, source: { ...source, shortDescription: back ?? source.shortDescription } };
+          if (what === 'told') both = adoptedBySource(both, said);
+          if (what === 'editedThere') both = { ...both, own: { ...own, shortDescription: word === '' ? last : said } };
+          const wanted = both.own.shortDescription;
+          both = afterFollowing(both);
+          const now = both.own.shortDescription;
+          const isBack = what === 'editedThere' && wanted === last;
+          const stays = what === 'told' || (what === 'editedThere' && !isBack) || isApart;
+          // It follows, or has what it had where words of a service were brought back.
+          const followed = what === 'edited' ? [said] : [source.shortDescription, both.source.shortDescription];
+          const had = what === 'edited' ? [] : both.told.map((each) => each.own);
+          const allowed = isBack ? [wanted, ...followed, ...had] : stays ? [wanted] : [...followed, ...had];
+          expect(allowed).toContain(now);
+          if (isBack || (!isApart && (what === 'edited' || what === 'undone'))) last = now;
         }
       }),
       { numRuns: 2_000 },

@@ -1,10 +1,4 @@
-import {
-  type AdoptedField,
-  seenAsTold,
-  seenAsToldOfSource,
-  withoutTold,
-  withTold,
-} from '../../../shared/domain/following.ts';
+import { type AdoptedField, seenAsTold, seenAsToldOfSource, withTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -68,8 +62,8 @@ function noteToldOfFollower({ media, followers }: Store, { mediaId, fields }: Ad
   const photo = followers.photos.get(mediaId);
   const source = photo === null ? null : media.get(photo.sourceMediaId);
   if (row === null || photo === null || source === null) return;
-  const wanted = withoutTold(wantedPhoto(source), photo.told);
-  followers.photos.save({ ...photo, seen: seenAsTold(photo.seen, wanted, wantedPhoto(row), fields) });
+  const seen = seenAsTold(photo.seen, wantedPhoto(source), photo.told, wantedPhoto(row), fields);
+  followers.photos.save({ ...photo, seen });
 }
 
 function leaveOutUnlessKnown({ followers }: Store, { listingId }: FollowerRow, { mediaId }: MediaRow): void {

@@ -1,4 +1,4 @@
-import { followPhoto, type Seen, sameWanted, type WantedPhoto, withoutTold } from '../../../shared/domain/following.ts';
+import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type OtherPicture, otherPicture } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -114,9 +114,9 @@ function firstSeen(source: WantedPhoto, standing: MediaRow | null): Seen<WantedP
 
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
 function wantedOf({ followers }: Store, source: MediaRow | null, photo: FollowerPhotoRow): WantedPhoto {
-  const { seen, listingId, told } = photo;
+  const { seen, listingId } = photo;
   if (source === null) return { ...seen.source, removed: true };
-  const wanted = withoutTold(wantedPhoto(source), told);
+  const wanted = wantedPhoto(source);
   const ownIdOf = (id: MediaId): MediaId | null => followers.photos.standingFor(listingId, id)?.mediaId ?? null;
   const alteration = wanted.alteration === null ? null : withOriginal(wanted.alteration, ownIdOf);
   // There is no picture of it to be sent: what was wanted before stays.
@@ -136,7 +136,7 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const own = wantedPhoto(row);
   const wanted = wantedOf(store, source, photo);
   if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
-  const followed = followPhoto(wanted, own, photo.seen);
+  const followed = followPhoto(wanted, own, photo.seen, photo.told);
   const isOther = source !== null && !isSamePicture(followed.value, own);
   const becomes = isOther ? becomesOf(store, row, followed.value) : null;
   const { value, seen } =
