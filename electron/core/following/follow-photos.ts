@@ -1,8 +1,9 @@
+import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type OtherPicture, otherPicture } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { sameAlteration, withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
+import { withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
 import { pictureOf } from '../changes/library.ts';
@@ -14,13 +15,15 @@ import type { FollowerPhotoRow, FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { FollowContext } from './follow-context.ts';
+import { handOver, standInFor } from './hand-over.ts';
+import { writeWords } from './write-words.ts';
 
 /** Brings the photos of a follower that were changed, here or in its source, up to those of its source, but for their order. */
 export function followPhotos(context: FollowContext, { listingId, sourceId }: FollowerRow): void {
   const { media, followers } = context.store;
-  const changed = followers.photos.changed(listingId).map((id) => followers.photos.get(id)?.sourceMediaId ?? id);
-  const sources = [...new Set(changed)];
-  keepStandIns(context.store, listingId, sources);
+  const changed = followers.photos.changed(listingId);
+  handOver(context.store, listingId, changed);
+  const sources = [...new Set(changed.map((id) => followers.photos.get(id)?.sourceMediaId ?? id))];
   /** Photos of the source that another photo stands for from now on. */
   const anew = new Set<MediaId>();
   const look = (sourceMediaId: MediaId): void => {
@@ -38,29 +41,6 @@ export function followPhotos(context: FollowContext, { listingId, sourceId }: Fo
   for (const id of sources) if (isTied(id)) look(id);
   for (const id of new Set([...anew].flatMap((original) => media.tiedTo(sourceId, original)))) look(id);
 }
-
-/**
- * [Note: no gap] Where a photo of the source gives its place to another one, as “Replace” and its undo do, and none can come for it at the
- * service, or not yet, the one that is there goes on to stand there: it would go, and nothing would come in its place.
- */
-function keepStandIns(store: Store, listingId: ListingId, sources: readonly MediaId[]): void {
-  const { media, followers } = store;
-  const rows = sources.flatMap((id) => media.get(id) ?? []);
-  const coming = rows.filter((row) => canFollow(row) && followers.photos.standingFor(listingId, row.mediaId) === null);
-  const going = rows.filter(({ removed }) => removed);
-  if (coming.length === 0) return;
-  for (const { mediaId, position } of going) {
-    const photo = followers.photos.standingFor(listingId, mediaId);
-    const row = photo === null ? null : media.get(photo.mediaId);
-    const standIn = coming.find((each) => each.position === position);
-    if (photo === null || row === null || row.removed || standIn === undefined) continue;
-    if (followers.photos.isLeftOut(listingId, standIn.mediaId) || isOpenToChange(becomesOf(store, row, row))) continue;
-    followers.photos.delete(photo.mediaId);
-    followers.photos.save({ ...photo, sourceMediaId: standIn.mediaId });
-  }
-}
-
-const isOpenToChange = (becomes: OtherPicture): boolean => becomes === 'exchange' || becomes === 'replace';
 
 function accountOfFollower({ listings, accounts }: Store, listingId: ListingId): AccountRow | null {
   const accountId = listings.get(listingId)?.accountId ?? null;
@@ -138,13 +118,13 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
   const followed = followPhoto(wanted, own, photo.seen, photo.told);
   const isOther = source !== null && !isSamePicture(followed.value, own);
-  const becomes = isOther ? becomesOf(store, row, followed.value) : null;
+  const becomes = isOther ? besideTwin(store, row, followed.value, becomesOf(store, row, followed.value)) : null;
   const { value, seen } =
     becomes === 'keep' || becomes === 'wait'
       ? withPicture(followed, (becomes === 'keep' ? wanted : photo.seen.source).picture, own)
       : followed;
   if (becomes === 'keep') tellKept(context, row);
-  writeWords(store, row, own, value);
+  writeWords(store, mediaId, own, value);
   const isReplaced = source !== null && becomes === 'replace';
   const standIn = isReplaced ? replaceAtService(context, row, source) : mediaId;
   if (source !== null && becomes === 'exchange') exchange(store, row, source);
@@ -157,7 +137,7 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   }
   // Where another photo shows its picture, it stays away for this service.
   if (value.removed !== own.removed && twin === null && !isReplaced) store.media.setRemoved(mediaId, value.removed);
-  if (standIn !== mediaId) store.followers.photos.delete(mediaId);
+  if (standIn !== mediaId) standInFor(store, photo, standIn);
   store.followers.photos.save({ ...photo, mediaId: standIn, seen });
   return standIn;
 }
@@ -171,6 +151,14 @@ function becomesOf(
   const isThere = mayBeAtService(store, listingId).has(mediaId);
   const photo = { isThere, removed: to.removed, isOnHold: to.hold === 'paused' };
   return otherPicture(photo, accountOfFollower(store, listingId)?.profile ?? DEFAULT_PROFILE);
+}
+
+/** Where another photo shows that picture already: a listing never shows one twice. */
+function besideTwin(store: Store, row: MediaRow, { picture }: WantedPhoto, becomes: OtherPicture): OtherPicture {
+  const twin = store.media.twin(row.listingId, picture.sha256);
+  if (twin === null || twin.removed || twin.mediaId === row.mediaId || becomes === 'keep') return becomes;
+  if (isStandIn(store, twin)) return 'wait';
+  return becomes === 'exchange' ? 'replace' : becomes;
 }
 
 const isSamePicture = ({ picture }: WantedPhoto, own: WantedPhoto): boolean => sameWanted({ ...own, picture }, own);
@@ -210,17 +198,6 @@ function isTaken({ media, followers }: Store, { mediaId }: MediaRow): boolean {
   return photo !== null && media.get(photo.sourceMediaId)?.removed === false;
 }
 
-function writeWords({ media, holds }: Store, { mediaId }: MediaRow, own: WantedPhoto, value: WantedPhoto): void {
-  const { shortDescription, imageOf } = value;
-  if (shortDescription !== own.shortDescription || imageOf !== own.imageOf) {
-    media.setFields(mediaId, { shortDescription, imageOf });
-  }
-  if (value.rating !== own.rating) media.setRating(mediaId, value.rating);
-  if (value.flag !== own.flag) media.setFlag(mediaId, value.flag);
-  if (value.hold !== own.hold) holds.set(mediaId, value.hold);
-  if (!sameAlteration(value.alteration, own.alteration)) media.setAlteration(mediaId, value.alteration);
-}
-
 /** Before it is at the service a photo may show another picture. */
 function exchange({ media, uploads }: Store, { mediaId, sha256 }: MediaRow, source: MediaRow): void {
   uploads.deleteOf(mediaId);
@@ -234,27 +211,49 @@ function showPrepared({ media }: Store, { mediaId, sha256 }: MediaRow, source: M
   if (sha256 === source.sha256) media.setPrepared(mediaId, source.corrections);
 }
 
-/** A service takes no other picture for a photo that it has: a new one stands in its place there, and the old one goes. */
+/** A service takes no other picture for a photo that it has: another one stands in its place there, and the old one goes. */
 function replaceAtService(context: FollowContext, old: MediaRow, source: MediaRow): MediaId {
   const { store } = context;
-  const { media, holds } = store;
+  const { media } = store;
   const { listingId } = old;
   const words = media.get(old.mediaId) ?? old;
-  const twin = media.twin(listingId, source.sha256);
   const sequence = media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
+  const twin = media.twin(listingId, source.sha256);
   media.setRemoved(old.mediaId, true);
-  if (
-    twin !== null &&
-    twin.mediaId !== old.mediaId &&
-    !twin.removed &&
-    store.followers.photos.get(twin.mediaId) === null
-  )
-    return twin.mediaId;
-  const mediaId = insertAlike(context, listingId, words, pictureOf(source));
+  if (twin !== null && twin.mediaId !== old.mediaId && !twin.removed) return twin.mediaId;
+  const mediaId = bringBack(store, source, words) ?? addInPlace(context, source, words);
+  media.setSequence(sequence.map((id) => (id === old.mediaId ? mediaId : id)));
+  return mediaId;
+}
+
+const isStandIn = ({ followers }: Store, { mediaId }: MediaRow): boolean => followers.photos.get(mediaId) !== null;
+
+function addInPlace(context: FollowContext, source: MediaRow, words: MediaRow): MediaId {
+  const { media, holds } = context.store;
+  const mediaId = insertAlike(context, words.listingId, words, pictureOf(source));
   holds.set(mediaId, words.hold);
   if (source.corrections !== null) media.setCorrections(mediaId, source.corrections);
   if (source.prepared) media.setPrepared(mediaId, source.corrections);
   else media.setShownAs(mediaId, source.madeWith);
-  media.setSequence(sequence.map((id) => (id === old.mediaId ? mediaId : id)));
   return mediaId;
+}
+
+/** Where the service has the picture already, as when a replacement is undone, it is not sent again. */
+function bringBack(store: Store, { sha256, corrections }: MediaRow, words: MediaRow): MediaId | null {
+  const { media, remote } = store;
+  const former = media
+    .showing(sha256)
+    .find(
+      (row) =>
+        row.listingId === words.listingId &&
+        row.removed &&
+        row.mediaId !== words.mediaId &&
+        sameCorrections(row.corrections, corrections) &&
+        !isStandIn(store, row) &&
+        remote.get(row.mediaId)?.gone === false,
+    );
+  if (former === undefined) return null;
+  writeWords(store, former.mediaId, wantedPhoto(former), wantedPhoto(words));
+  media.setRemoved(former.mediaId, false);
+  return former.mediaId;
 }

@@ -25,7 +25,8 @@ function follow(context: FollowContext, follower: FollowerRow): void {
   const [source, own] = [store.listings.evenTakenBack(follower.sourceId), store.listings.get(follower.listingId)];
   if (source === null || own === null) return;
   followPhotos(context, follower);
-  const order = writeOrder(context, follower);
+  // Photos that stand for others have their places in it.
+  const order = writeOrder(context, store.followers.get(follower.listingId) ?? follower);
   const head = writeHead(context, source, own, follower.seen);
   const seen = { source: { ...head.source, order: order.source }, own: { ...head.own, order: order.own } };
   if (!sameSeen(seen, follower.seen)) store.followers.save({ ...follower, seen });

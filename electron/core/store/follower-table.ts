@@ -112,7 +112,10 @@ function createPhotos(database: SqliteDatabase) {
     save: (row: FollowerPhotoRow): void =>
       void save.run({ ...row, seen: JSON.stringify(row.seen), told: JSON.stringify(row.told) }),
     delete: (mediaId: MediaId): void => void remove.run(mediaId),
-    /** A photo of the source does not go to the service of this listing, until it was removed there and a person wants it again. */
+    /**
+     * A photo of the source does not go to the service of this listing, until it was removed there and a person wants it again. One of the
+     * follower stands for none.
+     */
     leaveOut: (listingId: ListingId, sourceMediaId: MediaId): void => void leaveOut.run(listingId, sourceMediaId),
     isLeftOut: (listingId: ListingId, sourceMediaId: MediaId): boolean =>
       selectLeftOut.get(listingId, sourceMediaId) !== undefined,

@@ -83,9 +83,18 @@ export async function letGo(world: World, app: AppLife): Promise<void> {
     if (hold === null) continue;
     sayResumed(world, app, media);
     const sourceId = store.followers.photos.get(mediaId)?.sourceMediaId ?? mediaId;
+    // What sync changed until now is no work of a person.
+    world.ledger.look(null);
     await ask(world, app, `sync.resume ${mediaId}`, () => app.handlers['sync.resume']({ mediaIds: [mediaId] }));
     // One whose picture was replaced meanwhile at another service is replaced now: it goes, and another one stands there.
     world.promises.accept(mediaId);
     world.promises.accept(sourceId);
+  }
+}
+
+/** A person gave photos other pictures: of these, and of those that follow them. */
+export function sayExchanged({ store, promises }: World, before: readonly MediaRow[]): void {
+  for (const { mediaId, sha256 } of before) {
+    if (store.media.get(mediaId)?.sha256 !== sha256) promises.exchanged(mediaId);
   }
 }

@@ -31,6 +31,7 @@ export function createLibraryPromises(
   const selectListingKeys = database.prepare<[], { listingId: ListingId; listingKey: string }>(
     'SELECT listingId, listingKey FROM listingRemote WHERE listingKey IS NOT NULL',
   );
+  const selectFollows = database.prepare('SELECT 1 FROM followerMedia WHERE mediaId = ?');
   const descriptors = new Map<MediaId, string>();
   const keys = new Map<ListingId, string>();
   const onlyHidden = new Set<MediaId>();
@@ -88,8 +89,33 @@ export function createLibraryPromises(
     }
   };
 
+  const isPutBackThere = (mediaId: MediaId): boolean => {
+    if (onlyHidden.has(mediaId)) return true;
+    const changes = ledger.changesOf(mediaId);
+    return changes.some(({ by, before, after }) => by === 'person' && before.DeletedYN === true && !after.DeletedYN);
+  };
+
+  /**
+   * A photo that was removed at a further service, and for which a person wanted another picture meanwhile, shows it once somebody there puts
+   * it back: another photo comes for it, with its words.
+   */
+  const comesForOnePutBack = (row: Wanted, rows: readonly Wanted[]): boolean =>
+    !ledger.past.has(row.mediaId) &&
+    selectFollows.get(row.mediaId) !== undefined &&
+    rows.some(
+      (other) =>
+        other.listingId === row.listingId &&
+        other.position === row.position &&
+        other.removed === 1 &&
+        other.sha256 !== row.sha256 &&
+        other.shortDescription === row.shortDescription &&
+        other.imageOf === row.imageOf &&
+        isPutBackThere(other.mediaId),
+    );
+
   const checkWanted = (rows: readonly Wanted[]): void => {
     for (const row of rows) {
+      if (comesForOnePutBack(row, rows)) ledger.remember(row, true);
       const before = ledger.past.get(row.mediaId)?.wanted;
       if (before === undefined) broken('no word is lost', `a photo appeared that nobody added: ${row.mediaId}`);
       checkText(row.mediaId, 'ShortDescription', 'Caption', before.shortDescription, row.shortDescription);
@@ -100,12 +126,6 @@ export function createLibraryPromises(
     if (rows.length !== ledger.past.size) {
       broken('no word is lost', `of ${ledger.past.size} photos ${rows.length} are left`);
     }
-  };
-
-  const isPutBackThere = (mediaId: MediaId): boolean => {
-    if (onlyHidden.has(mediaId)) return true;
-    const changes = ledger.changesOf(mediaId);
-    return changes.some(({ by, before, after }) => by === 'person' && before.DeletedYN === true && !after.DeletedYN);
   };
 
   const checkPlaces = (rows: readonly Wanted[]): void => {

@@ -3,6 +3,7 @@ import type { HereAct } from './acts.ts';
 import type { AppLife } from './app-life.ts';
 import { ask, awake, startingFrom, word } from './asking.ts';
 import { provoking } from './dialect.ts';
+import { sayExchanged } from './help.ts';
 import { leaveField, takeFocus, typeLetters } from './page.ts';
 import { type Here, listingsHere, photosHere, pickPhoto } from './photos-here.ts';
 import { probe } from './probes.ts';
@@ -129,8 +130,9 @@ async function replaceOne(world: World, app: AppLife, photos: readonly Here[]): 
   const { mediaId, listingId } = world.random.pick(present);
   const profile = world.profileOf(world.serviceOfListing(listingId));
   const picture = world.nextPicture(app);
+  const before = world.store.media.all();
   const now = await ask(world, app, `replace the picture of ${mediaId}`, () => app.replace(mediaId, picture, profile));
-  if (now === mediaId) world.promises.exchanged(mediaId);
+  if (now !== null) sayExchanged(world, before);
 }
 
 async function edit(world: World, app: AppLife, photos: readonly Here[], act: 'caption' | 'room'): Promise<void> {

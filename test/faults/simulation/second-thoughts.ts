@@ -1,9 +1,10 @@
 import type { ConflictRow } from '../../../electron/core/store/conflict-table.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';
 import { ask, word } from './asking.ts';
 import { broken } from './finding.ts';
+import { sayExchanged } from './help.ts';
 import { listingsHere } from './photos-here.ts';
 import { probe } from './probes.ts';
 import type { World } from './world.ts';
@@ -117,12 +118,28 @@ export async function takeChoiceBack(world: World, app: AppLife): Promise<void> 
   if (choice === undefined || now === null || chosen !== choice.after || now === choice.before) return;
   // What was written since for all services reaches this one too.
   if (choice.followed && now === wantedOfSource(world, conflict)) return;
+  if (conflict.field === 'deletedYN' && conflict.mediaId !== null && isReplaced(world, conflict.mediaId)) return;
   broken('a choice can be taken back', `“${choice.before}” was wanted before the choice, now it is “${now}”`);
+}
+
+/** It came back, and another photo at once in its place: meanwhile the one that it follows got another picture. */
+function isReplaced({ store }: World, mediaId: MediaId): boolean {
+  const row = store.media.get(mediaId);
+  if (row === null || store.followers.photos.get(mediaId) !== null) return false;
+  return store.media
+    .ofListing(row.listingId)
+    .some(
+      (other) =>
+        !other.removed &&
+        other.sha256 !== row.sha256 &&
+        other.shortDescription === row.shortDescription &&
+        store.followers.photos.get(other.mediaId) !== null,
+    );
 }
 
 /** Takes the last change of a listing back, or does it again. */
 export async function redoOrUndo(world: World, app: AppLife, act: 'undo' | 'redo'): Promise<void> {
-  const { random, store, promises } = world;
+  const { random, store } = world;
   const able = listingsHere(world).filter(
     (id) => (act === 'undo' ? store.changes.last(id) : store.changes.next(id)) !== null,
   );
@@ -133,7 +150,5 @@ export async function redoOrUndo(world: World, app: AppLife, act: 'undo' | 'redo
   if (done === null) return;
   if (act === 'redo') probe('redo');
   if (done.applied > 0 && world.network.writesSent > 0) probe('undo of an edit that was sent');
-  for (const { mediaId, sha256 } of photos) {
-    if (store.media.get(mediaId)?.sha256 !== sha256) promises.exchanged(mediaId);
-  }
+  sayExchanged(world, photos);
 }

@@ -96,7 +96,6 @@ function watchBoth(world: World, sourceId: ListingId): void {
   let before = read();
   const look = ledger.look.bind(ledger);
   const accept = promises.accept.bind(promises);
-  const exchanged = promises.exchanged.bind(promises);
   Object.assign(ledger, {
     look: (mediaId: MediaId | null) => {
       const last = before;
@@ -110,15 +109,11 @@ function watchBoth(world: World, sourceId: ListingId): void {
     },
   });
   Object.assign(promises, {
-    exchanged: (mediaId: MediaId) => {
-      exchanged(mediaId);
-      // Another picture is sent to both, as long as neither has the photo.
-      for (const photo of store.followers.photos.ofSource(mediaId)) exchanged(photo.mediaId);
-    },
     accept: (mediaId?: MediaId) => {
       accept(mediaId);
       if (mediaId !== undefined) for (const photo of store.followers.photos.ofSource(mediaId)) accept(photo.mediaId);
       const after = read();
+      checkPlace(after);
       for (const [id, words] of after.source) checkPhoto(id, words, after);
       checkOrder(before.order, after.order);
       checkPresent(world, before.present, after.present);
@@ -128,21 +123,51 @@ function watchBoth(world: World, sourceId: ListingId): void {
     },
   });
 
+  /** Where a person puts one photo in the place of another, what is for the other service alone is for that place. */
+  function checkPlace(after: Words): void {
+    const succession = onePlaceChanged(before.present.source, after.present.source);
+    if (succession === null) return;
+    const { from, to } = succession;
+    const [was, own, now] = [before.source.get(from), before.own.get(from), after.own.get(to)];
+    const last = followed.get(from);
+    if (last !== undefined) followed.set(to, last);
+    if (own === undefined || own === was || own === last || own === now) return;
+    // It was there before, with words of its own.
+    if (before.own.has(to) && before.own.get(to) === now) return;
+    broken(
+      'words for one service alone stay',
+      `“${own}” was written for it alone, and what came in its place has “${now}”`,
+    );
+  }
+
   function checkPhoto(id: MediaId, words: string, after: Words): void {
     const [was, own, ownBefore] = [before.source.get(id), after.own.get(id), before.own.get(id)];
     if (own === undefined) return;
+    const isApart = ownBefore !== was && ownBefore !== followed.get(id);
+    if (ownBefore !== undefined && isApart && was !== words && own === words && own !== ownBefore)
+      broken('words for one service alone stay', `“${ownBefore}” was written for it alone, and it has “${own}”`);
     if (own === words || (ownBefore === undefined && own === '')) return void followed.set(id, own);
     // Another photo of that service shows the picture already, with words of its own.
     if (ownBefore === undefined) return;
     if (was === words) return;
-    // The person wrote other words in the source.
-    const isApart = ownBefore !== was && ownBefore !== followed.get(id);
+    // The person wrote other words in the source. An undo to those of a colleague gives the other service back what it had.
+    if (!isApart && own !== ownBefore && isOfOthers(services, words)) followed.set(id, own);
     const isAnswer = [words, was ?? ''].some((text) => isOfOthers(services, text) || wasChosen(id, text));
     if (!isApart && !isAnswer)
       broken('written once, sent to both', `“${words}” was written, and the other service is to have “${own}”`);
     if (isApart && own !== ownBefore && !isOfOthers(services, own))
       broken('words for one service alone stay', `“${ownBefore}” was written for it alone, and it has “${own}”`);
   }
+}
+
+/** The one photo that another one came for, where all others stand as they did. */
+function onePlaceChanged(before: readonly MediaId[], after: readonly MediaId[]): { from: MediaId; to: MediaId } | null {
+  const places =
+    before.length === after.length ? [...before.keys()].filter((place) => before[place] !== after[place]) : [];
+  const [place, ...others] = places;
+  if (place === undefined || others.length > 0) return null;
+  const [from, to] = [before[place], after[place]];
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 /**

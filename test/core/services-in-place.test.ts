@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { addPhotos, detail, edit, mediaAt, nth, pictureFiles, sync } from './harness.ts';
+import { type TwoServices, twoServices } from './two-services.ts';
+
+const RIGHT = { kind: 'rotate', to: 'right' } as const;
+
+const shownAt = (service: PracticeService): (readonly string[])[] =>
+  mediaAt(service)
+    .filter(({ DeletedYN }) => !DeletedYN)
+    .toSorted((one, other) => one.Order - other.Order)
+    .map(({ ShortDescription, ImageOf }) => [ShortDescription, ImageOf]);
+const captionsAt = (service: PracticeService): string[] => shownAt(service).map(([caption = '']) => caption);
+
+async function photosOf({ opened }: TwoServices, listingId: ListingId) {
+  return (await detail(opened, listingId)).media;
+}
+
+async function idAt(both: TwoServices, listingId: ListingId, index: number): Promise<MediaId> {
+  return nth(await photosOf(both, listingId), index).mediaId;
+}
+
+const replace = async ({ opened }: TwoServices, mediaId: MediaId, picture = 7) =>
+  opened.call('media.replace', { mediaId, path: nth(await pictureFiles(1, picture), 0) });
+
+const WAYS = {
+  'another picture': (both: TwoServices, mediaId: MediaId) => replace(both, mediaId),
+  'a corrected picture': ({ opened }: TwoServices, mediaId: MediaId) =>
+    opened.call('media.correct', { mediaIds: [mediaId], operation: RIGHT }),
+} as const;
+
+it.each(Object.entries(WAYS))(
+  'keeps what was written for one service alone where %s takes its place',
+  async (_, change) => {
+    const both = await twoServices(3);
+    const { opened, north, south, followerId, ids } = both;
+    await sync(opened);
+    const own = await idAt(both, followerId, 1);
+    await edit(opened, own, 'For South alone');
+    await opened.call('media.edit', { mediaIds: [own], imageOf: 'Kitchen' });
+    await opened.call('media.move', {
+      listingId: followerId,
+      mediaIds: [own],
+      before: await idAt(both, followerId, 0),
+    });
+    await sync(opened);
+    const before = (await photosOf(both, followerId)).map(({ picture }) => picture);
+
+    await change(both, nth(ids, 1));
+    await sync(opened);
+    await sync(opened);
+    expect(shownAt(north)).toEqual([
+      ['Photo 1', ''],
+      ['Photo 2', ''],
+      ['Photo 3', ''],
+    ]);
+    expect(shownAt(south)).toEqual([
+      ['For South alone', 'Kitchen'],
+      ['Photo 1', ''],
+      ['Photo 3', ''],
+    ]);
+    const after = (await photosOf(both, followerId)).map(({ picture }) => picture);
+    expect(after[0]).not.toBe(before[0]);
+    expect(after.slice(1)).toEqual(before.slice(1));
+    expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+  },
+);
+
+it('brings the photo back that the service has where another picture is undone, with the words of now', async () => {
+  const both = await twoServices(2);
+  const { opened, south, listingId, followerId, ids } = both;
+  await sync(opened);
+  const [first] = mediaAt(south);
+  await replace(both, nth(ids, 0));
+  await sync(opened);
+  await edit(opened, await idAt(both, followerId, 0), 'For South alone');
+  await sync(opened);
+  expect(captionsAt(south)).toEqual(['For South alone', 'Photo 2']);
+
+  await opened.call('change.undo', { listingId });
+  await sync(opened);
+  await sync(opened);
+  expect(captionsAt(south)).toEqual(['For South alone', 'Photo 2']);
+  const shown = mediaAt(south).find(({ ShortDescription }) => ShortDescription === 'For South alone');
+  expect(
+    mediaAt(south)
+      .filter(({ DeletedYN }) => !DeletedYN)
+      .map(({ MediaKey }) => MediaKey),
+  ).toContain(first?.MediaKey);
+  expect(shown?.MediaKey).toBeDefined();
+  // Three pictures were ever sent there: nothing was sent a second time.
+  expect(south.snapshot().binaries).toBe(3);
+  await opened.call('change.redo', { listingId });
+  await sync(opened);
+  await sync(opened);
+  expect(captionsAt(south)).toEqual(['For South alone', 'Photo 2']);
+  expect(south.snapshot().binaries).toBe(3);
+  expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+});
+
+it('goes on to be written once where one service alone got another picture', async () => {
+  const both = await twoServices(2);
+  const { opened, north, south, followerId, ids } = both;
+  await sync(opened);
+  await replace(both, await idAt(both, followerId, 0));
+  await sync(opened);
+  const own = nth(await photosOf(both, followerId), 0).picture;
+  await edit(opened, nth(ids, 0), 'Other words');
+  await sync(opened);
+  expect([captionsAt(north), captionsAt(south)]).toEqual([
+    ['Other words', 'Photo 2'],
+    ['Other words', 'Photo 2'],
+  ]);
+
+  // The picture is for that service alone, whatever the other one gets.
+  await replace(both, nth(ids, 0), 8);
+  await sync(opened);
+  expect(nth(await photosOf(both, followerId), 0).picture).toBe(own);
+  expect(captionsAt(south)).toEqual(['Other words', 'Photo 2']);
+
+  await opened.call('change.undo', { listingId: followerId });
+  await edit(opened, await idAt(both, both.listingId, 0), 'Last words');
+  await sync(opened);
+  await sync(opened);
+  expect([captionsAt(north), captionsAt(south)]).toEqual([
+    ['Last words', 'Photo 2'],
+    ['Last words', 'Photo 2'],
+  ]);
+});
+
+it('stays removed at one service where the other gets another picture', async () => {
+  const both = await twoServices(2);
+  const { opened, north, south, followerId, ids } = both;
+  await sync(opened);
+  await opened.call('media.remove', { mediaIds: [await idAt(both, followerId, 0)] });
+  await sync(opened);
+  await replace(both, nth(ids, 0));
+  await sync(opened);
+  expect([captionsAt(north), captionsAt(south)]).toEqual([['Photo 1', 'Photo 2'], ['Photo 2']]);
+});
+
+it('leaves to a colleague which of two pictures stands at one service, with the words that it has there', async () => {
+  const both = await twoServices(2);
+  const { opened, north, south, followerId, ids } = both;
+  await sync(opened);
+  const [first] = mediaAt(south);
+  await replace(both, await idAt(both, followerId, 0));
+  await edit(opened, nth(ids, 0), 'Of both');
+  await sync(opened);
+  const second = mediaAt(south).find(({ DeletedYN, ShortDescription }) => !DeletedYN && ShortDescription === 'Of both');
+  if (first === undefined || second === undefined) throw new Error('The picture was not replaced.');
+  south.secondPerson.editMedia(second.MediaKeyNumeric, { DeletedYN: true });
+  south.secondPerson.editMedia(first.MediaKeyNumeric, { DeletedYN: false });
+  await sync(opened);
+  await sync(opened);
+  expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
+  await edit(opened, nth(ids, 0), 'Later words');
+  await sync(opened);
+  expect([captionsAt(north), captionsAt(south)]).toEqual([
+    ['Later words', 'Photo 2'],
+    ['Photo 1', 'Photo 2'],
+  ]);
+});
+
+it('shows a picture once at a service that has it already, whether the photo was sent or not', async () => {
+  for (const isSent of [false, true]) {
+    const both = await twoServices(2);
+    const { opened, south, followerId, ids } = both;
+    if (isSent) await sync(opened);
+    await addPhotos(opened, followerId, 1, 7);
+    await replace(both, nth(ids, 0), 7);
+    await edit(opened, await idAt(both, both.listingId, 0), 'Of both');
+    await sync(opened);
+    await sync(opened);
+    const pictures = (await photosOf(both, followerId)).map(({ picture }) => picture);
+    expect(new Set(pictures).size).toBe(2);
+    expect(pictures).toHaveLength(2);
+    expect(captionsAt(south).toSorted()).toEqual(['Photo 2', 'Photo 7']);
+  }
+});
