@@ -67,13 +67,13 @@ test('trying to write sends two test pictures, a caption as it is, and undoes wh
   await expect(checks.filter({ hasText: 'Its own tag is accepted' })).toContainText('a stale one refused (412)');
   await expect(checks.filter({ hasText: 'It was removed again' })).toContainText('Good');
   // Two pictures in one request, a caption three times and four more to measure; then one of the pictures is added, given two
-  // captions and removed again.
+  // captions and a higher Order, and removed again.
   const writes = writesTo(service, before).map((write) => write.replace(/\(\d+\)/, ''));
   expect(writes).toEqual([
     'POST mediaupload',
     ...Array.from({ length: 7 }, () => 'PATCH Media'),
     'POST Media',
-    ...Array.from({ length: 3 }, () => 'PATCH Media'),
+    ...Array.from({ length: 4 }, () => 'PATCH Media'),
   ]);
   const shown = service.photos().filter((photo) => !photo.deleted);
   expect(shown.map((photo) => photo.caption)).toEqual(['A', 'B']);

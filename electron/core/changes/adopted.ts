@@ -62,7 +62,8 @@ function noteToldOfFollower({ media, followers }: Store, { mediaId, fields }: Ad
   const photo = followers.photos.get(mediaId);
   const source = photo === null ? null : media.get(photo.sourceMediaId);
   // Put back at this service, it stands for nothing that is written elsewhere.
-  if (row !== null && photo === null && !row.removed) followers.photos.leaveOut(row.listingId, mediaId);
+  const isPutBack = row !== null && !row.removed && fields.includes('removed');
+  if (isPutBack && photo === null) followers.photos.leaveOut(row.listingId, mediaId);
   if (row === null || photo === null || source === null) return;
   const seen = seenAsTold(photo.seen, wantedPhoto(source), photo.told, wantedPhoto(row), fields);
   followers.photos.save({ ...photo, seen });
