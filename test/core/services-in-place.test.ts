@@ -179,3 +179,91 @@ it('shows a picture once at a service that has it already, whether the photo was
     expect(captionsAt(south).toSorted()).toEqual(['Photo 2', 'Photo 7']);
   }
 });
+
+it('gets no words of a colleague at the other service where its picture is added again at one', async () => {
+  const both = await twoServices(2);
+  const { opened, north, south, listingId, followerId, ids } = both;
+  await sync(opened);
+  north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+  await sync(opened);
+  await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+  await sync(opened);
+  const [again] = await addPhotos(opened, followerId, 1, 1);
+  if (again === undefined) throw new Error('The picture was not added again.');
+  await edit(opened, again, '');
+  await opened.call('change.undo', { listingId });
+  await opened.call('media.edit', { mediaIds: [nth(ids, 0)], imageOf: 'Kitchen' });
+  await sync(opened);
+  await sync(opened);
+  expect(captionsAt(north)).toEqual(['By a colleague', 'Photo 2']);
+  const there = new Map(shownAt(south).map(([caption = '', room = '']) => [caption, room]));
+  expect(there).toEqual(
+    new Map([
+      ['Photo 1', 'Kitchen'],
+      ['Photo 2', ''],
+    ]),
+  );
+});
+
+const pictureOf = (service: PracticeService, caption: string): string | undefined =>
+  mediaAt(service).find(({ DeletedYN, ShortDescription }) => !DeletedYN && ShortDescription === caption)?.MediaURL;
+
+it('finds its place again by an undo, also where others were moved or removed at the service meanwhile', async () => {
+  const both = await twoServices(3);
+  const { opened, north, south, listingId, followerId, ids } = both;
+  await sync(opened);
+  const first = pictureOf(south, 'Photo 2');
+  await edit(opened, await idAt(both, followerId, 1), 'For South alone');
+  await replace(both, nth(ids, 1));
+  await sync(opened);
+  north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { DeletedYN: true });
+  await sync(opened);
+  expect(captionsAt(north)).toEqual(['Photo 2', 'Photo 3']);
+
+  await opened.call('change.undo', { listingId });
+  await sync(opened);
+  await sync(opened);
+  expect(captionsAt(north)).toEqual(['Photo 2', 'Photo 3']);
+  expect(captionsAt(south)).toEqual(['Photo 1', 'For South alone', 'Photo 3']);
+  expect(pictureOf(south, 'For South alone')).toBe(first);
+  // Nothing was sent a second time.
+  expect(south.snapshot().binaries).toBe(4);
+});
+
+it('comes back with the picture that the service has where a colleague removed the new one at the other', async () => {
+  const both = await twoServices(2);
+  const { opened, north, south, listingId, ids } = both;
+  await sync(opened);
+  const first = pictureOf(south, 'Photo 1');
+  await replace(both, nth(ids, 0));
+  await sync(opened);
+  const replaced = mediaAt(north).find(
+    ({ DeletedYN, ShortDescription }) => !DeletedYN && ShortDescription === 'Photo 1',
+  );
+  if (replaced === undefined) throw new Error('The picture was not replaced.');
+  north.secondPerson.editMedia(replaced.MediaKeyNumeric, { DeletedYN: true });
+  await sync(opened);
+  expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
+
+  await opened.call('change.undo', { listingId });
+  await sync(opened);
+  await sync(opened);
+  expect(captionsAt(south).toSorted()).toEqual(['Photo 1', 'Photo 2']);
+  expect(pictureOf(south, 'Photo 1')).toBe(first);
+  expect(south.snapshot().binaries).toBe(3);
+});
+
+it('is not sent a second time where the old photo is restored beside the new one', async () => {
+  const both = await twoServices(2);
+  const { opened, north, south, ids } = both;
+  await sync(opened);
+  await replace(both, nth(ids, 0));
+  await sync(opened);
+  await opened.call('media.restore', { mediaIds: [nth(ids, 0)] });
+  await sync(opened);
+  await sync(opened);
+  for (const service of [north, south]) {
+    expect(captionsAt(service).toSorted()).toEqual(['Photo 1', 'Photo 1', 'Photo 2']);
+    expect(service.snapshot().binaries).toBe(3);
+  }
+});

@@ -74,7 +74,8 @@ export function applySteps(start: ListingState, steps: readonly Step[]): Outcome
   let state = start;
   const performed: Step[] = [];
   const skipped: SkippedStep[] = [];
-  for (const step of steps) {
+  for (const [index, planned] of steps.entries()) {
+    const step = inItsPlace(planned, steps[index - 1], performed.at(-1));
     const done = applyStep(state, step);
     if (typeof done === 'string') {
       skipped.push({
@@ -88,6 +89,18 @@ export function applySteps(start: ListingState, steps: readonly Step[]): Outcome
     performed.push(done.step);
   }
   return { state, performed, skipped };
+}
+
+/**
+ * A photo that comes for the one that just went stands where that one stood by now, and not where it did then.
+ *
+ * @param previous the step before this one, as it was planned
+ * @param done the last one that was done
+ */
+function inItsPlace(step: Step, previous: Step | undefined, done: Step | undefined): Step {
+  if (step.kind !== 'presence' || previous?.kind !== 'presence' || done?.kind !== 'presence') return step;
+  const isPair = step.from === null && done.to === null && done.mediaId === previous.mediaId;
+  return isPair && done.from !== null ? { ...step, to: done.from } : step;
 }
 
 /** Does all of the steps or, where one cannot be done, none of them. */

@@ -71,7 +71,7 @@ export function withoutPhotos(change: Change, mediaIds: ReadonlySet<string | nul
  * listing and put another one in its place: either both steps are taken back or none, or the listing would lose the photo.
  */
 export function withoutGone(change: Change, mediaId: MediaId): Change {
-  const pair = new Set(change.kind === 'correct' || change.kind === 'replace' ? standInOf(change.steps, mediaId) : []);
+  const pair = new Set(standInOf(change, mediaId));
   const steps = change.steps.flatMap((step) => (pair.has(step) ? [] : withoutOriginal(step, mediaId, pair.size > 0)));
   const rest = withoutPhotos({ ...change, steps: effective(steps) }, new Set([mediaId]));
   return { ...rest, count: Math.min(change.count, countOf(rest.steps, change.count)) };
@@ -88,12 +88,23 @@ function withoutOriginal(step: Step, gone: MediaId, staysWithStandIn: boolean): 
 }
 
 /** The step of a photo together with that of the other one of its pair: one goes where the other one comes. */
-function standInOf(steps: readonly Step[], mediaId: MediaId): Step[] {
+function standInOf(change: Pick<Change, 'kind' | 'steps'>, mediaId: MediaId): Step[] {
+  return standIns(change).flatMap(([went, came]) =>
+    went.mediaId === mediaId || came.mediaId === mediaId ? [went, came] : [],
+  );
+}
+
+type PresenceStep = Extract<Step, { kind: 'presence' }>;
+
+const PUTS_IN_PLACE: ReadonlySet<Change['kind']> = new Set(['correct', 'replace', 'fix']);
+
+/** The steps by which a photo went and another one came in its place, in turn. */
+export function standIns({ kind, steps }: Pick<Change, 'kind' | 'steps'>): (readonly [PresenceStep, PresenceStep])[] {
+  if (!PUTS_IN_PLACE.has(kind)) return [];
   return steps.flatMap((step, index) => {
     const next = steps[index + 1];
     if (step.kind !== 'presence' || next?.kind !== 'presence') return [];
-    const isPair = step.to === null && next.from === null;
-    return isPair && [step.mediaId, next.mediaId].includes(mediaId) ? [step, next] : [];
+    return step.to === null && next.from === null ? [[step, next] as const] : [];
   });
 }
 

@@ -6,8 +6,10 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { withOriginal } from '../../../shared/domain/picture-rules/alteration.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
+import { standInFor } from '../changes/in-place.ts';
 import { pictureOf } from '../changes/library.ts';
 import { canFollow, wantedPhoto } from '../changes/wanted.ts';
+import { writeWords } from '../changes/write-words.ts';
 import { copyPhoto } from '../import/copy-photo.ts';
 import { insertAlike } from '../import/insert-alike.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -15,14 +17,12 @@ import type { FollowerPhotoRow, FollowerRow } from '../store/follower-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { FollowContext } from './follow-context.ts';
-import { handOver, standInFor } from './hand-over.ts';
-import { writeWords } from './write-words.ts';
 
 /** Brings the photos of a follower that were changed, here or in its source, up to those of its source, but for their order. */
 export function followPhotos(context: FollowContext, { listingId, sourceId }: FollowerRow): void {
   const { media, followers } = context.store;
   const changed = followers.photos.changed(listingId);
-  handOver(context.store, listingId, changed);
+  for (const id of changed) if (media.get(id)?.removed === true) followers.photos.letIn(listingId, id);
   const sources = [...new Set(changed.map((id) => followers.photos.get(id)?.sourceMediaId ?? id))];
   /** Photos of the source that another photo stands for from now on. */
   const anew = new Set<MediaId>();
@@ -50,10 +50,16 @@ function accountOfFollower({ listings, accounts }: Store, listingId: ListingId):
 /**
  * What stands from now on for a photo of the source that nothing stands for yet: one that shows its picture already, or a new one. Null
  * while it cannot be sent, and where it does not go there.
+ *
+ * @param told what the service of the source told of it while another photo stood for it
  */
-function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): FollowerPhotoRow | null {
+function addNew(
+  context: FollowContext,
+  listingId: ListingId,
+  row: MediaRow,
+  told: FollowerPhotoRow['told'] = [],
+): FollowerPhotoRow | null {
   const { media, followers } = context.store;
-  if (row.removed) followers.photos.letIn(listingId, row.mediaId);
   if (!canFollow(row) || followers.photos.isLeftOut(listingId, row.mediaId)) return null;
   const twin = media.twin(listingId, row.sha256);
   const standing = twin === null || twin.removed ? null : twin;
@@ -62,12 +68,14 @@ function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): Fo
     followers.photos.leaveOut(listingId, row.mediaId);
     return null;
   }
-  const mediaId = standing === null ? copyPhoto(context, listingId, row) : standing.mediaId;
+  const former = standing === null ? bringBack(context.store, row, listingId) : null;
+  const shown = standing ?? former;
+  const mediaId = shown === null ? copyPhoto(context, listingId, row) : shown.mediaId;
   const before = followers.photos.get(mediaId);
   const source = untied(wantedPhoto(row));
-  const seen = before === null ? firstSeen(source, standing) : { source, own: before.seen.own };
+  const seen = before === null ? firstSeen(source, shown) : { source, own: before.seen.own };
   followers.photos.delete(mediaId);
-  const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen, told: [] };
+  const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen, told };
   followers.photos.save(photo);
   return photo;
 }
@@ -133,7 +141,8 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const twin = isBack ? presentTwin(store, row) : null;
   if (twin !== null && source !== null && !isTaken(store, twin)) {
     store.followers.photos.delete(mediaId);
-    return addNew(context, row.listingId, source)?.mediaId ?? mediaId;
+    const standing = addNew(context, row.listingId, source, photo.told);
+    return standing === null ? mediaId : followOne(context, standing, source);
   }
   // Where another photo shows its picture, it stays away for this service.
   if (value.removed !== own.removed && twin === null && !isReplaced) store.media.setRemoved(mediaId, value.removed);
@@ -221,7 +230,10 @@ function replaceAtService(context: FollowContext, old: MediaRow, source: MediaRo
   const twin = media.twin(listingId, source.sha256);
   media.setRemoved(old.mediaId, true);
   if (twin !== null && twin.mediaId !== old.mediaId && !twin.removed) return twin.mediaId;
-  const mediaId = bringBack(store, source, words) ?? addInPlace(context, source, words);
+  const former = bringBack(store, { ...source, hold: words.hold }, listingId);
+  if (former !== null)
+    writeWords(store, former.mediaId, wantedPhoto(former), { ...wantedPhoto(words), hold: former.hold });
+  const mediaId = former?.mediaId ?? addInPlace(context, source, words);
   media.setSequence(sequence.map((id) => (id === old.mediaId ? mediaId : id)));
   return mediaId;
 }
@@ -239,21 +251,21 @@ function addInPlace(context: FollowContext, source: MediaRow, words: MediaRow): 
 }
 
 /** Where the service has the picture already, as when a replacement is undone, it is not sent again. */
-function bringBack(store: Store, { sha256, corrections }: MediaRow, words: MediaRow): MediaId | null {
-  const { media, remote } = store;
+function bringBack(store: Store, { sha256, corrections, hold }: MediaRow, listingId: ListingId): MediaRow | null {
+  const { media, remote, holds } = store;
   const former = media
     .showing(sha256)
     .find(
       (row) =>
-        row.listingId === words.listingId &&
+        row.listingId === listingId &&
         row.removed &&
-        row.mediaId !== words.mediaId &&
         sameCorrections(row.corrections, corrections) &&
         !isStandIn(store, row) &&
         remote.get(row.mediaId)?.gone === false,
     );
   if (former === undefined) return null;
-  writeWords(store, former.mediaId, wantedPhoto(former), wantedPhoto(words));
   media.setRemoved(former.mediaId, false);
-  return former.mediaId;
+  // What a person holds back is held back at every service, and what they hold back at this one stays so.
+  if (former.hold === null) holds.set(former.mediaId, hold);
+  return media.get(former.mediaId);
 }

@@ -6,6 +6,7 @@ import { sameAlteration, withOriginal, withPicture } from '../../../shared/domai
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
+import { noteInPlace } from '../changes/in-place.ts';
 import { pictureOf } from '../changes/library.ts';
 import { recordChange } from '../changes/record.ts';
 import type { Picture, Step } from '../store/change-steps.ts';
@@ -150,6 +151,7 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   const sequence = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
   const place = sequence.indexOf(old.mediaId);
   store.media.setRemoved(old.mediaId, true);
+  noteInPlace(store, { from: old.mediaId, to: mediaId });
   // Before the sequence is written, which keeps altered pictures with their originals.
   const ties = tieTo(store, old, mediaId);
   const others = sequence.filter((id) => id !== mediaId && id !== old.mediaId);
