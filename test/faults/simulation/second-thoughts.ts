@@ -118,8 +118,15 @@ export async function takeChoiceBack(world: World, app: AppLife): Promise<void> 
   if (choice === undefined || now === null || chosen !== choice.after || now === choice.before) return;
   // What was written since for all services reaches this one too.
   if (choice.followed && now === wantedOfSource(world, conflict)) return;
-  if (conflict.field === 'deletedYN' && conflict.mediaId !== null && isReplaced(world, conflict.mediaId)) return;
+  const removed = conflict.field === 'deletedYN' ? conflict.mediaId : null;
+  if (removed !== null && (isReplaced(world, removed) || isRejectedSince(world, removed))) return;
   broken('a choice can be taken back', `“${choice.before}” was wanted before the choice, now it is “${now}”`);
+}
+
+/** It came back, and a person has rejected it since the choice. */
+function isRejectedSince({ store }: World, mediaId: MediaId): boolean {
+  const row = store.media.get(mediaId);
+  return row !== null && !row.removed && !isWanted(row);
 }
 
 /** It came back, and another photo at once in its place: meanwhile the one that it follows got another picture. */
