@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { room, written } from './drawn-room.ts';
 import { addPhotos, detail, edit, mediaAt, nth, pictureFiles, sync } from './harness.ts';
 import { type TwoServices, twoServices } from './two-services.ts';
 
@@ -266,4 +267,56 @@ it('is not sent a second time where the old photo is restored beside the new one
     expect(captionsAt(service).toSorted()).toEqual(['Photo 1', 'Photo 1', 'Photo 2']);
     expect(service.snapshot().binaries).toBe(3);
   }
+});
+
+/** Two photos at both services that are too dark for their rules: a kitchen before the front, with what was written for the second alone. */
+async function darkAtBoth() {
+  const both = await twoServices(1);
+  const { opened, northId, southId, listingId, followerId, ids } = both;
+  await opened.call('media.remove', { mediaIds: ids });
+  const rules = [
+    { rule: 'primaryExterior', severity: 'warning' },
+    { rule: 'light' },
+    { rule: 'captionContent', forbidden: ['phone'] },
+  ];
+  const pictureRules = { name: 'Our rules', date: '2026-11-24', sources: [], rules };
+  for (const accountId of [northId, southId])
+    await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });
+  const paths = await written({ kitchen: room(1).linear(0.33), front: room().linear(0.33) });
+  const { added } = await opened.call('media.add', { listingId, paths });
+  const [kitchen, front] = [nth(added, 0).mediaId, nth(added, 1).mediaId];
+  await opened.call('media.edit', { mediaIds: [kitchen], shortDescription: 'Kitchen', imageOf: 'Kitchen' });
+  await opened.call('media.edit', { mediaIds: [front], shortDescription: 'Front', imageOf: 'Front of Structure' });
+  await sync(opened);
+  const own = { kitchen: await idAt(both, followerId, 0), front: await idAt(both, followerId, 1) };
+  return { ...both, kitchen, front, own };
+}
+
+it.each(['at both', 'at one alone'])(
+  'keeps its words where several fixes %s are taken back with one undo',
+  async (where) => {
+    const both = await darkAtBoth();
+    const { opened, south, listingId, followerId, kitchen } = both;
+    const before = { kitchen: pictureOf(south, 'Kitchen'), front: pictureOf(south, 'Front') };
+    const fixed = where === 'at both' ? listingId : followerId;
+    expect(await opened.call('listing.fix', { listingId: fixed })).toMatchObject({ fixed: 3 });
+    await sync(opened);
+    expect(captionsAt(south)).toEqual(['Front', 'Kitchen']);
+    await opened.call('change.undo', { listingId: fixed });
+    await opened.call('media.edit', { mediaIds: [kitchen], shortDescription: 'Kitchen of both' });
+    await opened.call('sync.run', { anyway: true });
+    await opened.call('sync.run', {});
+    expect(captionsAt(south)).toEqual(['Kitchen of both', 'Front']);
+    expect({ kitchen: pictureOf(south, 'Kitchen of both'), front: pictureOf(south, 'Front') }).toEqual(before);
+  },
+);
+
+it('has the caption back of before a fix at one service alone that corrected its picture as well', async () => {
+  const { opened, followerId, own } = await darkAtBoth();
+  await opened.call('media.edit', { mediaIds: [own.front], shortDescription: 'Front, call 555-123-4567' });
+  await opened.call('listing.fix', { listingId: followerId });
+  const captions = async () => (await detail(opened, followerId)).media.map((item) => item.shortDescription);
+  expect(await captions()).toEqual(['Front', 'Kitchen']);
+  await opened.call('change.undo', { listingId: followerId });
+  expect(await captions()).toEqual(['Kitchen', 'Front, call 555-123-4567']);
 });

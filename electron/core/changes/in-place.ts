@@ -1,7 +1,10 @@
 import type { ToldField } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { Change, Step } from '../store/change-steps.ts';
 import type { FollowerPhotoRow } from '../store/follower-table.ts';
 import type { Store } from '../store/store.ts';
+import type { ListingState } from './apply.ts';
+import { standIns } from './join.ts';
 import { wantedPhoto } from './wanted.ts';
 import { writeWords } from './write-words.ts';
 
@@ -35,18 +38,42 @@ export function noteInPlace(store: Store, { from, to }: InPlace): void {
 
 /**
  * More may have followed since a photo went that comes back: it has the words of the one that stood in its place. How it is altered belongs
- * to its picture.
+ * to its picture, and one that a person holds back stays so.
  *
  * @param written what the same change wrote
  */
-export function takeWordsAlong(store: Store, { from, to }: InPlace, written: ReadonlySet<ToldField>): void {
+function takeWordsAlong(store: Store, { from, to }: InPlace, written: ReadonlySet<ToldField>): void {
   const [went, came] = [store.media.get(from), store.media.get(to)];
-  if (went === null || came === null || store.followers.get(came.listingId) === null) return;
+  if (went === null || came === null || store.followers.photos.get(from) === null) return;
   const [own, words] = [wantedPhoto(came), wantedPhoto(went)];
   const kept = (field: ToldField): string => (written.has(field) ? own[field] : words[field]);
   const value = { ...words, shortDescription: kept('shortDescription'), imageOf: kept('imageOf') };
-  writeWords(store, to, own, { ...value, alteration: own.alteration });
+  writeWords(store, to, own, { ...value, alteration: own.alteration, hold: own.hold ?? words.hold });
 }
+
+/**
+ * Notes which photos came in the place of others as a change was taken back or done again: those that came where the other one is no longer,
+ * whoever took that one away.
+ *
+ * @param change with the steps in the direction in which they were done
+ */
+export function notePlacesOf(
+  store: Store,
+  change: Pick<Change, 'kind' | 'steps'>,
+  { before, after }: { readonly before: ListingState; readonly after: ListingState },
+): void {
+  const isHere = (mediaId: MediaId): boolean => after.sequence.includes(mediaId);
+  for (const [{ mediaId: from }, { mediaId: to }] of standIns(change)) {
+    if (before.sequence.includes(to) || !isHere(to) || isHere(from)) continue;
+    const written = change.steps.flatMap((step) =>
+      'mediaId' in step && (step.mediaId === from || step.mediaId === to) ? (WRITES[step.kind] ?? []) : [],
+    );
+    takeWordsAlong(store, { from, to }, new Set(written));
+    noteInPlace(store, { from, to });
+  }
+}
+
+const WRITES: Partial<Record<Step['kind'], ToldField>> = { caption: 'shortDescription', room: 'imageOf' };
 
 /** Another photo of a follower stands from now on for what this one stood for. */
 export function standInFor(store: Store, photo: FollowerPhotoRow, mediaId: MediaId): void {

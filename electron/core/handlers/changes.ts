@@ -2,21 +2,18 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { UndoResult } from '../../../shared/contract/changes.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { Flag } from '../../../shared/domain/culling.ts';
-import type { ToldField } from '../../../shared/domain/following.ts';
-import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Alteration, NOT_ALTERED } from '../../../shared/domain/picture-rules/alteration.ts';
-import { applySteps, applyWhole, type ListingState } from '../changes/apply.ts';
+import { applySteps, applyWhole } from '../changes/apply.ts';
 import { countOf, inverse, nameOf } from '../changes/change.ts';
 import { choiceSentence } from '../changes/choice.ts';
-import { noteInPlace, takeWordsAlong } from '../changes/in-place.ts';
-import { standIns } from '../changes/join.ts';
+import { notePlacesOf } from '../changes/in-place.ts';
 import { readState, writeState } from '../changes/library.ts';
 import { agreeOnTexts } from '../changes/text-conflicts.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { ChangeRow } from '../store/change-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import type { Store } from '../store/store.ts';
 import { asEdit, edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
@@ -75,15 +72,14 @@ export function take(
   const { store, ports } = context;
   const { listingId } = listing;
   const before = readState(store, listing, change.steps);
-  const { state, performed, skipped } =
-    direction === 'undo'
-      ? (makes(change) ? applyWhole : applySteps)(before, inverse(change.steps))
-      : // The values that a choice brought mean nothing without it.
-        (change.kind === 'choice' || makes(change) ? applyWhole : applySteps)(before, change.steps);
+  const planned = direction === 'undo' ? inverse(change.steps) : change.steps;
+  // The values that a choice brought mean nothing without it.
+  const isWhole = makes(change) || (direction === 'redo' && change.kind === 'choice');
+  const { state, performed, skipped } = (isWhole ? applyWhole : applySteps)(before, planned);
   const at = ports.now().toISOString();
   if (performed.length > 0) {
     writeState(store, listingId, before, state, at);
-    notePlaces(store, change, direction, { before, after: state });
+    notePlacesOf(store, { kind: change.kind, steps: planned }, { before, after: state });
     agreeOnTexts(store, listingId, at);
     edited(store, listingId, at);
   }
@@ -97,27 +93,6 @@ export function take(
   else store.changes.update(change.changeId, { steps, count: applied, at: change.at }, direction === 'undo');
   return { name: nameOf(change), applied, skipped: [...skipped] };
 }
-
-/** Photos that came where others are no longer, whoever took those away. */
-function notePlaces(
-  store: Store,
-  { kind, steps }: ChangeRow,
-  direction: Direction,
-  { before, after }: { readonly before: ListingState; readonly after: ListingState },
-): void {
-  const done = direction === 'undo' ? inverse(steps) : steps;
-  const isHere = (mediaId: MediaId): boolean => after.sequence.includes(mediaId);
-  for (const [{ mediaId: from }, { mediaId: to }] of standIns({ kind, steps: done })) {
-    if (before.sequence.includes(to) || !isHere(to) || isHere(from)) continue;
-    const written = done.flatMap((step) =>
-      'mediaId' in step && [from, to].some((id) => id === step.mediaId) ? (WRITES[step.kind] ?? []) : [],
-    );
-    takeWordsAlong(store, { from, to }, new Set(written));
-    noteInPlace(store, { from, to });
-  }
-}
-
-const WRITES: Partial<Record<Step['kind'], ToldField>> = { caption: 'shortDescription', room: 'imageOf' };
 
 /** A listing is taken back with all that its making brought, or stays with it. */
 function makes(change: ChangeRow): boolean {

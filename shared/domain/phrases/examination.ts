@@ -157,7 +157,7 @@ export const EXAMINATION = {
   'mediaStatus.told':
     'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
   'mediaStatus.early':
-    'A photo is called Complete before it has a picture (MediaStatus), so the status does not tell that a picture has arrived. What is shown of it does.',
+    'A photo is called Complete before it has a picture (MediaStatus), so the status does not tell whether its picture has arrived. The app goes by what the service shows of it.',
   'mediaStatus.untended':
     'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
   'fields.told':
@@ -199,5 +199,5 @@ export const EXAMINATION = {
   'plan.measure':
     'The same once more, four times as a rule and {most} times at most, to measure how soon reads show a change and how coarse version tags are.',
   'plan.attach':
-    'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, test captions are written to it and to no other photo, two, or fourteen at most where a long one is refused; and it gets a higher Order, after which a service may number the others anew in the same sequence. Where pictures are sent after their photo, its picture is sent twice.',
+    'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, it gets test captions (two, or fourteen at most where a long one is refused) and a higher Order. No other photo is written to, but a service may then renumber the others in the same sequence. Where the service takes pictures after their photos, its picture is sent twice.',
 } as const;

@@ -168,7 +168,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'mediaStatus.told':
     'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
   'mediaStatus.early':
-    'Una foto figura como Complete antes de tener una imagen (MediaStatus), así que el estado no dice si la imagen llegó. Lo dice lo que se muestra de ella.',
+    'Una foto figura como Complete antes de tener una imagen (MediaStatus), así que el estado no dice si la imagen llegó. La aplicación se guía por lo que el servicio muestra de ella.',
   'mediaStatus.untended':
     'Las {count} fotos de esta propiedad que tienen más de un día siguen en proceso según el servicio (MediaStatus), así que el estado no dice nada de ellas.',
   'fields.told':
@@ -210,5 +210,5 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'plan.measure':
     'Lo mismo otra vez, por lo general cuatro veces y {most} como máximo, para medir cuándo muestran las lecturas un cambio y qué tan gruesas son las etiquetas de versión.',
   'plan.attach':
-    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes se escriben en ella, y en ninguna otra foto, leyendas de prueba, dos, o catorce como máximo si una larga no se acepta; y recibe un Order más alto, tras lo cual un servicio puede numerar las demás de nuevo en la misma secuencia. Donde las imágenes se envían después de su foto, su imagen se envía dos veces.',
+    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes recibe leyendas de prueba (dos, o catorce como máximo si una larga no se acepta) y un Order más alto. No se escribe en ninguna otra foto, pero un servicio puede volver a numerar las demás en la misma secuencia. Donde el servicio acepta las imágenes después de sus fotos, su imagen se envía dos veces.',
 };
