@@ -130,18 +130,18 @@ function isRejectedSince({ store }: World, mediaId: MediaId): boolean {
 }
 
 /** It came back, and another photo at once in its place: meanwhile the one that it follows got another picture. */
-function isReplaced({ store }: World, mediaId: MediaId): boolean {
+function isReplaced({ store, ledger }: World, mediaId: MediaId): boolean {
   const row = store.media.get(mediaId);
   if (row === null || store.followers.photos.get(mediaId) !== null) return false;
-  return store.media
-    .ofListing(row.listingId)
-    .some(
-      (other) =>
-        !other.removed &&
-        other.sha256 !== row.sha256 &&
-        other.shortDescription === row.shortDescription &&
-        store.followers.photos.get(other.mediaId) !== null,
-    );
+  return store.media.ofListing(row.listingId).some(
+    (other) =>
+      !other.removed &&
+      // It was not there before.
+      ledger.past.get(other.mediaId)?.wanted.removed !== 0 &&
+      other.sha256 !== row.sha256 &&
+      other.shortDescription === row.shortDescription &&
+      store.followers.photos.get(other.mediaId) !== null,
+  );
 }
 
 /** Takes the last change of a listing back, or does it again. */
