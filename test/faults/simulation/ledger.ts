@@ -66,6 +66,8 @@ export interface Ledger {
   /** Photos that came here from a service. */
   learnOwners(): void;
   learnBinaries(): void;
+  /** What the library holds to have been shown. */
+  learnKept(): void;
   arrived(shown: readonly Shown[], at: number): void;
   /** Changes that a request made, and when it was sent: what arrived since then it could not know. */
   carriedOut(changes: readonly Change[], sentAt: number): void;
@@ -74,6 +76,8 @@ export interface Ledger {
   hasArrived(media: ModelMedia, version: number): boolean;
   /** Whether any answer has shown it. */
   wasShown(media: ModelMedia): boolean;
+  /** Whether the library ever held that an answer showed it: a process that ends or loses its lease keeps nothing of an answer. */
+  wasKept(media: ModelMedia): boolean;
   /** Whether any answer said that its picture is processed. */
   wasComplete(media: ModelMedia): boolean;
   rows(): Wanted[];
@@ -91,6 +95,9 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
   const selectKeys = database.prepare<[], { mediaId: MediaId; mediaKey: string }>(
     'SELECT mediaId, mediaKey FROM mediaRemote WHERE mediaKey IS NOT NULL',
   );
+  const selectKept = database
+    .prepare<[], string>('SELECT mediaKey FROM mediaRemote WHERE verified = 1 AND mediaKey IS NOT NULL')
+    .pluck();
   const selectTheirs = database.prepare<[], { mediaId: MediaId; field: string; theirs: string }>(
     "SELECT mediaId, field, theirs FROM conflict WHERE resolvedAt IS NULL AND field IN ('shortDescription', 'imageOf')",
   );
@@ -104,6 +111,8 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
   const sent = new Map<Change, number>();
   /** MediaKeys of ours, in lower case. */
   const owners = new Map<string, MediaId>();
+  /** MediaKeys, in lower case. */
+  const kept = new Set<string>();
   const seenBinaries = new Map<ModelService, number>();
 
   const ownerOfName = (objectId: string): MediaId | null => {
@@ -189,6 +198,9 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
         seenBinaries.set(service, service.binaries.length);
       }
     },
+    learnKept() {
+      for (const mediaKey of selectKept.all()) kept.add(mediaKey.toLowerCase());
+    },
     arrived(shown, at) {
       for (const { media, version, complete: isComplete } of shown) {
         if (isComplete) complete.add(media);
@@ -205,6 +217,7 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
     },
     hasArrived: (media, version) => arrivals.get(media)?.has(version) ?? false,
     wasShown: (media) => arrivals.has(media),
+    wasKept: (media) => kept.has(media.key.toLowerCase()),
     wasComplete: (media) => complete.has(media),
   };
 }

@@ -111,6 +111,7 @@ export function createPromises({ database, store, services, network, ledger }: P
       binaries = binaryCount();
       const isNew = store.revision() !== revision;
       if (opened && isNew) takeOpened();
+      if (isNew) ledger.learnKept();
       atServices.check();
       if (!isNew) return;
       revision = store.revision();
