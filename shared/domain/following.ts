@@ -54,8 +54,13 @@ export function withTold(
     const words = source[field];
     return fields.includes(field) && words !== '' && words !== own[field] ? [{ field, words, own: own[field] }] : [];
   });
-  const others = told.filter((each) => !fresh.some(isOf(each.field, each.words)));
-  return [...fresh, ...others].slice(0, MOST_TOLD);
+  return allTold([fresh, told]);
+}
+
+/** What was told of several photos as of one; of the same words what comes first counts. Pure. */
+export function allTold(told: readonly (readonly ToldWords[])[]): ToldWords[] {
+  const all = told.flat();
+  return all.filter((each, index) => all.findIndex(isOf(each.field, each.words)) === index).slice(0, MOST_TOLD);
 }
 
 /**
@@ -102,8 +107,8 @@ function hadFor(told: readonly ToldWords[], field: ToldField, words: string): st
   return told.find(isOf(field, words))?.own ?? null;
 }
 
-/** What is wanted of a follower: for words that the service of the source told, those that it had. */
-function withoutTold(source: WantedPhoto, told: readonly ToldWords[]): WantedPhoto {
+/** What is wanted of a follower: for words that the service of the source told, those that it had. Pure. */
+export function withoutTold(source: WantedPhoto, told: readonly ToldWords[]): WantedPhoto {
   const words = (field: ToldField): string => hadFor(told, field, source[field]) ?? source[field];
   return { ...source, shortDescription: words('shortDescription'), imageOf: words('imageOf') };
 }

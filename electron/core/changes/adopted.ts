@@ -1,7 +1,6 @@
 import { type AdoptedField, seenAsTold, seenAsToldOfSource, withTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { FollowerRow } from '../store/follower-table.ts';
-import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { canFollow, wantedPhoto } from './wanted.ts';
 
@@ -44,18 +43,19 @@ function noteOrder(store: Store, listingId: ListingId, followers: readonly Follo
 function noteToldOfSource(store: Store, followers: readonly FollowerRow[], { mediaId, fields }: Adopted): void {
   const row = store.media.get(mediaId);
   if (row === null) return;
-  // One that nothing stands for was put back at this service alone: another one would stand for it already.
-  if (canFollow(row)) for (const follower of followers) leaveOutUnlessKnown(store, follower, row);
+  const { photos } = store.followers;
   const source = wantedPhoto(row);
-  for (const photo of store.followers.photos.ofSource(mediaId)) {
-    const own = store.media.get(photo.mediaId) ?? photo.seen.own;
-    store.followers.photos.save({
-      ...photo,
-      seen: seenAsToldOfSource(photo.seen, source, fields),
-      told: withTold(photo.told, source, own, fields),
-    });
+  for (const { listingId } of followers) {
+    const photo = photos.standingFor(listingId, mediaId);
+    // One that nothing stands for was put back at this service alone: another one would stand for it already.
+    if (photo === null && canFollow(row)) photos.leaveOut(listingId, mediaId);
+    const own = photo === null ? NOTHING_THERE : (store.media.get(photo.mediaId) ?? photo.seen.own);
+    photos.saveTold(listingId, mediaId, withTold(photos.told(listingId, mediaId), source, own, fields));
+    if (photo !== null) photos.save({ ...photo, seen: seenAsToldOfSource(photo.seen, source, fields) });
   }
 }
+
+const NOTHING_THERE = { shortDescription: '', imageOf: '' };
 
 function noteToldOfFollower({ media, followers }: Store, { mediaId, fields }: Adopted): void {
   const row = media.get(mediaId);
@@ -65,12 +65,9 @@ function noteToldOfFollower({ media, followers }: Store, { mediaId, fields }: Ad
   const isPutBack = row !== null && !row.removed && fields.includes('removed');
   if (isPutBack && photo === null) followers.photos.leaveOut(row.listingId, mediaId);
   if (row === null || photo === null || source === null) return;
-  const seen = seenAsTold(photo.seen, wantedPhoto(source), photo.told, wantedPhoto(row), fields);
+  const told = followers.photos.told(photo.listingId, photo.sourceMediaId);
+  const seen = seenAsTold(photo.seen, wantedPhoto(source), told, wantedPhoto(row), fields);
   followers.photos.save({ ...photo, seen });
-}
-
-function leaveOutUnlessKnown({ followers }: Store, { listingId }: FollowerRow, { mediaId }: MediaRow): void {
-  if (followers.photos.standingFor(listingId, mediaId) === null) followers.photos.leaveOut(listingId, mediaId);
 }
 
 /**

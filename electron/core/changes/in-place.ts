@@ -1,4 +1,4 @@
-import type { ToldField } from '../../../shared/domain/following.ts';
+import { allTold, type ToldField } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Change, Step } from '../store/change-steps.ts';
 import type { FollowerPhotoRow } from '../store/follower-table.ts';
@@ -26,6 +26,9 @@ export function noteInPlace(store: Store, { from, to }: InPlace): void {
   for (const follower of store.followers.ofSource(listingId)) {
     // What does not go there does not with another picture either.
     if (photos.isLeftOut(follower.listingId, from)) photos.leaveOut(follower.listingId, to);
+    // Its words came along, and who told of them.
+    const told = [from, to].map((mediaId) => photos.told(follower.listingId, mediaId));
+    photos.saveTold(follower.listingId, to, allTold(told));
     const photo = photos.standingFor(follower.listingId, from);
     if (photo === null || photos.standingFor(follower.listingId, to) !== null) continue;
     photos.delete(photo.mediaId);

@@ -81,7 +81,7 @@ function goOnFollowing(store: Store, own: ListingRow, source: ListingRow): void 
     taken.add(twin.mediaId);
     const { mediaId } = twin;
     const seenPhoto = { source: wantedPhoto(row), own: wantedPhoto(twin) };
-    followers.photos.save({ mediaId, listingId, sourceMediaId: row.mediaId, seen: seenPhoto, told: [] });
+    followers.photos.save({ mediaId, listingId, sourceMediaId: row.mediaId, seen: seenPhoto });
   }
 }
 

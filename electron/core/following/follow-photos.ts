@@ -1,5 +1,5 @@
 import { sameCorrections } from '../../../shared/domain/corrections.ts';
-import { followPhoto, type Seen, sameWanted, type WantedPhoto } from '../../../shared/domain/following.ts';
+import { followPhoto, type Seen, sameWanted, type WantedPhoto, withoutTold } from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type OtherPicture, otherPicture } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -50,15 +50,8 @@ function accountOfFollower({ listings, accounts }: Store, listingId: ListingId):
 /**
  * What stands from now on for a photo of the source that nothing stands for yet: one that shows its picture already, or a new one. Null
  * while it cannot be sent, and where it does not go there.
- *
- * @param told what the service of the source told of it while another photo stood for it
  */
-function addNew(
-  context: FollowContext,
-  listingId: ListingId,
-  row: MediaRow,
-  told: FollowerPhotoRow['told'] = [],
-): FollowerPhotoRow | null {
+function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): FollowerPhotoRow | null {
   const { media, followers } = context.store;
   if (!canFollow(row) || followers.photos.isLeftOut(listingId, row.mediaId)) return null;
   const twin = media.twin(listingId, row.sha256);
@@ -70,12 +63,13 @@ function addNew(
   }
   const former = standing === null ? bringBack(context.store, row, listingId) : null;
   const shown = standing ?? former;
-  const mediaId = shown === null ? copyPhoto(context, listingId, row) : shown.mediaId;
-  const before = followers.photos.get(mediaId);
   const source = untied(wantedPhoto(row));
-  const seen = before === null ? firstSeen(source, shown) : { source, own: before.seen.own };
+  const wanted = withoutTold(source, followers.photos.told(listingId, row.mediaId));
+  const mediaId = shown === null ? addCopy(context, listingId, row, wanted) : shown.mediaId;
+  const before = followers.photos.get(mediaId);
+  const seen = before === null ? firstSeen(source, wanted, shown) : { source, own: before.seen.own };
   followers.photos.delete(mediaId);
-  const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen, told };
+  const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen };
   followers.photos.save(photo);
   return photo;
 }
@@ -86,18 +80,27 @@ const untied = ({ alteration, ...wanted }: WantedPhoto): WantedPhoto => ({
   alteration: alteration === null ? null : withOriginal(alteration, () => null),
 });
 
+/** A copy of a photo of the source, with what is wanted of it there. */
+function addCopy(context: FollowContext, listingId: ListingId, row: MediaRow, wanted: WantedPhoto): MediaId {
+  const mediaId = copyPhoto(context, listingId, row);
+  context.store.media.setFields(mediaId, { shortDescription: wanted.shortDescription, imageOf: wanted.imageOf });
+  return mediaId;
+}
+
 /**
  * How a photo is seen that begins to follow.
  *
- * @param standing the photo of that service that shows the picture already: what was written for it stays, and where nothing was, the
- * words of the source come to stand there
+ * @param wanted the source without what its service told
+ * @param standing the photo of that service that shows the picture already: what was written for it and a hold of it stay, and where
+ * there is nothing, that of the source comes to stand there
  */
-function firstSeen(source: WantedPhoto, standing: MediaRow | null): Seen<WantedPhoto> {
-  if (standing === null) return { source, own: source };
+function firstSeen(source: WantedPhoto, wanted: WantedPhoto, standing: MediaRow | null): Seen<WantedPhoto> {
+  if (standing === null) return { source, own: wanted };
   const own = wantedPhoto(standing);
   const shortDescription = own.shortDescription === '' ? '' : source.shortDescription;
   const imageOf = own.imageOf === '' ? '' : source.imageOf;
-  return { source: { ...source, shortDescription, imageOf }, own: { ...own, shortDescription, imageOf } };
+  const seen = { shortDescription, imageOf, hold: null };
+  return { source: { ...source, ...seen }, own: { ...own, ...seen } };
 }
 
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
@@ -124,7 +127,8 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const own = wantedPhoto(row);
   const wanted = wantedOf(store, source, photo);
   if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
-  const followed = followPhoto(wanted, own, photo.seen, photo.told);
+  const told = store.followers.photos.told(photo.listingId, photo.sourceMediaId);
+  const followed = followPhoto(wanted, own, photo.seen, told);
   const isOther = source !== null && !isSamePicture(followed.value, own);
   const becomes = isOther ? besideTwin(store, row, followed.value, becomesOf(store, row, followed.value)) : null;
   const { value, seen } =
@@ -141,7 +145,7 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const twin = isBack ? presentTwin(store, row) : null;
   if (twin !== null && source !== null && !isTaken(store, twin)) {
     store.followers.photos.delete(mediaId);
-    const standing = addNew(context, row.listingId, source, photo.told);
+    const standing = addNew(context, row.listingId, source);
     return standing === null ? mediaId : followOne(context, standing, source);
   }
   // Where another photo shows its picture, it stays away for this service.

@@ -21,10 +21,11 @@ const FollowerPhoto = z.object({
   listingId: ListingId,
   sourceMediaId: MediaId,
   seen: jsonColumn(seenSchema(WantedPhoto)),
-  told: jsonColumn(z.array(ToldWords)),
 });
 /** A photo that follows one of the source; that one may be gone. */
 export type FollowerPhotoRow = z.output<typeof FollowerPhoto>;
+
+const Told = jsonColumn(z.array(ToldWords));
 
 /** Which listings follow which (docs/adr/054). */
 export function createFollowerTable(database: SqliteDatabase) {
@@ -79,7 +80,7 @@ export function createFollowerTable(database: SqliteDatabase) {
 
 function createPhotos(database: SqliteDatabase) {
   const select = (condition: string) =>
-    database.prepare(`SELECT mediaId, listingId, sourceMediaId, seen, told FROM followerMedia WHERE ${condition}`);
+    database.prepare(`SELECT mediaId, listingId, sourceMediaId, seen FROM followerMedia WHERE ${condition}`);
   const selectOne = select('mediaId = ?');
   const selectOfSource = select('sourceMediaId = ?');
   const selectOwn = select('listingId = ? AND sourceMediaId = ?');
@@ -90,10 +91,15 @@ function createPhotos(database: SqliteDatabase) {
     .prepare('SELECT mediaId FROM followerChange WHERE listingId = ? ORDER BY mediaId')
     .pluck();
   const save = database.prepare(`
-    INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen, told)
-    VALUES (@mediaId, @listingId, @sourceMediaId, @seen, @told)
-    ON CONFLICT (mediaId) DO UPDATE SET seen = excluded.seen, told = excluded.told`);
+    INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen) VALUES (@mediaId, @listingId, @sourceMediaId, @seen)
+    ON CONFLICT (mediaId) DO UPDATE SET seen = excluded.seen`);
   const remove = database.prepare('DELETE FROM followerMedia WHERE mediaId = ?');
+  const selectTold = database
+    .prepare('SELECT told FROM followerTold WHERE listingId = ? AND sourceMediaId = ?')
+    .pluck();
+  const saveTold = database.prepare(`
+    INSERT INTO followerTold (listingId, sourceMediaId, told) VALUES (?, ?, ?)
+    ON CONFLICT (listingId, sourceMediaId) DO UPDATE SET told = excluded.told`);
   const leaveOut = database.prepare('INSERT OR IGNORE INTO followerLeftOut (listingId, sourceMediaId) VALUES (?, ?)');
   const selectLeftOut = database.prepare('SELECT 1 FROM followerLeftOut WHERE listingId = ? AND sourceMediaId = ?');
   const letIn = database.prepare('DELETE FROM followerLeftOut WHERE listingId = ? AND sourceMediaId = ?');
@@ -109,9 +115,13 @@ function createPhotos(database: SqliteDatabase) {
     pairs: (listingId: ListingId): [MediaId, MediaId][] => z.array(Pair).parse(selectPairs.all(listingId)),
     /** Photos of the source and of the follower that were changed since they followed last. */
     changed: (listingId: ListingId): MediaId[] => Ids.parse(selectChanged.all(listingId)),
-    save: (row: FollowerPhotoRow): void =>
-      void save.run({ ...row, seen: JSON.stringify(row.seen), told: JSON.stringify(row.told) }),
+    save: (row: FollowerPhotoRow): void => void save.run({ ...row, seen: JSON.stringify(row.seen) }),
     delete: (mediaId: MediaId): void => void remove.run(mediaId),
+    /** Words that the service of the source told of its photo, whatever stands for that; the latest first. */
+    told: (listingId: ListingId, sourceMediaId: MediaId): ToldWords[] =>
+      Told.parse(selectTold.get(listingId, sourceMediaId) ?? '[]'),
+    saveTold: (listingId: ListingId, sourceMediaId: MediaId, told: readonly ToldWords[]): void =>
+      void saveTold.run(listingId, sourceMediaId, JSON.stringify(told)),
     /**
      * A photo of the source does not go to the service of this listing, until it was removed there and a person wants it again. One of the
      * follower stands for none.

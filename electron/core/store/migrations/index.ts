@@ -56,6 +56,7 @@ import { migration083 } from './083-follower-changes.ts';
 import { migration084 } from './084-confirmed-warnings.ts';
 import { migration086 } from './086-followed-before.ts';
 import { migration087 } from './087-photos-gone.ts';
+import { migration088 } from './088-told-words.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration084,
   migration086,
   migration087,
+  migration088,
 ];
