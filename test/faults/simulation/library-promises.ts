@@ -95,6 +95,9 @@ export function createLibraryPromises(
     return changes.some(({ by, before, after }) => by === 'person' && before.DeletedYN === true && !after.DeletedYN);
   };
 
+  /** A service that says that it took a removal, and did not, looks like one where somebody put the photo back. */
+  const isToldAsPutBack = (mediaId: MediaId): boolean => selectSaid.all(mediaId, 'Put back at the service%').length > 0;
+
   /**
    * A photo that was removed at a further service, and for which a person wanted another picture meanwhile, shows it once somebody there puts
    * it back: another photo comes for it, with its words.
@@ -105,12 +108,13 @@ export function createLibraryPromises(
     rows.some(
       (other) =>
         other.listingId === row.listingId &&
-        other.position === row.position &&
         other.removed === 1 &&
+        // What it stood for is what the other one stands for.
+        selectFollows.get(other.mediaId) === undefined &&
         other.sha256 !== row.sha256 &&
         other.shortDescription === row.shortDescription &&
         other.imageOf === row.imageOf &&
-        isPutBackThere(other.mediaId),
+        (isPutBackThere(other.mediaId) || isToldAsPutBack(other.mediaId)),
     );
 
   const checkWanted = (rows: readonly Wanted[]): void => {

@@ -149,6 +149,8 @@ function watchBoth(world: World, sourceId: ListingId): void {
     if (own === words || (ownBefore === undefined && own === '')) return void followed.set(id, own);
     // Another photo of that service shows the picture already, with words of its own.
     if (ownBefore === undefined) return;
+    // What its own service told is no longer what followed, also where a person takes it.
+    if (own !== ownBefore && isOfOthers(services, own)) followed.delete(id);
     if (was === words) return;
     // The person wrote other words in the source. An undo to those of a colleague gives the other service back what it had.
     if (!isApart && own !== ownBefore && isOfOthers(services, words)) followed.set(id, own);
