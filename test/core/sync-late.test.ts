@@ -79,6 +79,28 @@ describe('words that somebody else wrote', () => {
     expect(captionsAt(service)).toEqual(['Theirs', 'Photo 2']);
   });
 
+  it('over words that were sent and not shown since, on a photo that both sides removed: a question when it comes back', async () => {
+    const synced = await syncedListing(2, { dialect: { updateAnswer: 'noContentWithoutTag' } });
+    const { opened, service, ids } = synced;
+    const mediaId = nth(ids, 0);
+    const { MediaKeyNumeric } = await mediaOf(synced, mediaId);
+    await edit(opened, mediaId, 'Mine');
+    const patch = service.faults.hold('patch', 'beforeAnswer');
+    const running = sync(opened);
+    await patch.reached;
+    service.faults.next('get', { kind: 'unavailable', afterCommit: false }, 1);
+    patch.release();
+    await running;
+    expect(captionsAt(service)).toEqual(['Mine', 'Photo 2']);
+    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs', DeletedYN: true });
+    await opened.call('media.remove', { mediaIds: [mediaId] });
+    expect(await sync(opened)).toMatchObject({ conflicts: 0, patched: 0, blocked: 0 });
+    await opened.call('media.restore', { mediaIds: [mediaId] });
+    expect((await sync(opened)).conflicts).toBe(1);
+    expect(nth(await conflicts(opened), 0)).toMatchObject({ mine: 'Mine', theirs: 'Theirs' });
+    expect(captionsAt(service)).toEqual(['Theirs', 'Photo 2']);
+  });
+
   it('a question that was open when both sides removed the photo: asked again when it comes back', async () => {
     const synced = await syncedListing(2);
     const { opened, service, ids } = synced;

@@ -1,5 +1,6 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
+import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { pendingAsShown } from '../../../shared/domain/pending-picture.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
@@ -58,11 +59,12 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer' });
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
     const known = confirmed?.base ?? base.fields;
+    const compared =
+      confirmed === null
+        ? known
+        : withLostChanges(known, confirmed.theirs, mine, () => store.attempts.ofListing(mine.listingId));
     const merge = mergeMedia({
-      base:
-        confirmed === null
-          ? known
-          : withLostChanges(known, confirmed.theirs, mine, () => store.attempts.ofListing(mine.listingId)),
+      base: compared,
       mine: { ...mine, removed: !isWanted(mine) },
       theirs: confirmed?.theirs ?? null,
       openConflicts: new Set(open.map((conflict) => conflict.field)),
@@ -83,23 +85,25 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
         ? goneBase(base)
         : newBase(base, theirs, confirmed, { now: context.now().getTime(), source });
     const isRemovedThere = theirs === null || theirs.fields.deletedYN;
-    store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, base, mine, open) : next);
+    store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next);
   });
 }
 
 /**
  * [Note: words at rest] Nobody is asked about the words of a photo that both sides have removed. Where both wrote some,
  * the base keeps those from before, and no tag: should the photo come back, it is read first and the question is asked.
+ *
+ * @param compared the base that both were compared with: words on their way may never have come there
  */
 function atRest(
   next: MediaRemoteRow,
-  base: MediaRemoteRow,
+  compared: RemoteMediaFields,
   mine: MediaRow,
   open: readonly ConflictRow[],
 ): MediaRemoteRow {
   const words = (['shortDescription', 'imageOf'] as const).flatMap((field) => {
     const asked = open.find((conflict) => conflict.field === field)?.base;
-    const before = typeof asked === 'string' ? asked : base.fields[field];
+    const before = typeof asked === 'string' ? asked : compared[field];
     const theirs = next.fields[field];
     const differ = theirs !== mine[field] && theirs !== before && (asked !== undefined || mine[field] !== before);
     return differ ? [[field, before] as const] : [];
