@@ -10,6 +10,7 @@ import {
   mediaAt,
   mediaOf,
   nth,
+  pictureFiles,
   requestsOf,
   resolve,
   type Synced,
@@ -100,6 +101,25 @@ describe('photos that a service does not show', () => {
     expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2']);
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2']);
+  });
+
+  it('do not stand for another picture that a person gave them once they start anew', async () => {
+    const synced = await syncedListing(2);
+    const { opened, service, listingId } = synced;
+    await hide(synced, 1);
+    await syncOverAbsence(synced);
+    await resolve(synced, 'mine');
+    const old = nth(mediaAt(service), 1).MediaURL;
+    const [path] = await pictureFiles(1, 7);
+    if (path === undefined) throw new Error('There is no other picture.');
+    await opened.call('media.replace', { mediaId: nth(synced.ids, 1), path });
+    service.replica.catchUp();
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, blocked: 0, conflicts: 0 });
+    const [, , added] = mediaAt(service);
+    expect(added).toMatchObject({ ShortDescription: 'Photo 2', DeletedYN: false });
+    expect(added?.MediaURL).not.toBe(old);
+    // The old one is at the service still: it is told of, and nothing is done about it unasked.
+    expect((await detail(opened, listingId)).foreignMedia).toHaveLength(1);
   });
 
   it('keep the words that were written meanwhile, which go once they are shown', async () => {

@@ -46,6 +46,7 @@ export function beginMakingMedia(
     shortDescription,
     imageOf,
     order,
+    picture: { sha256: media.sha256, corrections: media.corrections },
     streamed: true,
   };
   const {

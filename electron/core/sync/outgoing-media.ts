@@ -47,6 +47,7 @@ export function toSent({ media, descriptor, order }: Ready): SentMedia {
     shortDescription: media.shortDescription,
     imageOf: media.imageOf,
     order,
+    picture: { sha256: media.sha256, corrections: media.corrections },
   };
 }
 

@@ -1,8 +1,10 @@
+import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRecord } from '../store/attempt-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import { persistAttached } from './attached.ts';
 import { type SentMedia, SentPatch, SentRequest } from './attempt-request.ts';
 import type { MergeContext } from './merge.ts';
@@ -14,10 +16,10 @@ import { NOT_TAKEN } from './told.ts';
  */
 export function bindShownAgain(context: MergeContext, listingId: ListingId, shown: readonly IncomingMedia[]): void {
   const { store } = context;
-  const unbound = new Set(
+  const unbound = new Map(
     store.media
       .ofListing(listingId)
-      .flatMap((row) => (isWanted(row) && store.remote.get(row.mediaId) === null ? [row.mediaId] : [])),
+      .flatMap((row) => (isWanted(row) && store.remote.get(row.mediaId) === null ? [[row.mediaId, row] as const] : [])),
   );
   if (unbound.size === 0) return;
   const attempts = store.attempts.ofListing(listingId).filter(({ state }) => state === 'done');
@@ -26,11 +28,20 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
     if (kind !== 'insert' && kind !== 'attach') continue;
     for (const added of SentRequest.parse(request).sent) {
       const sent = withLastWords(added, attempts.slice(index + 1));
-      const media = unbound.has(sent.mediaId) ? matchMedia([sent], shown).get(sent) : undefined;
+      const row = unbound.get(sent.mediaId);
+      const media = row !== undefined && isAsSent(row, sent) ? matchMedia([sent], shown).get(sent) : undefined;
       if (media !== undefined && !media.fields.deletedYN)
         bindShown(context, sent, media, withPicture.has(sent.mediaId));
     }
   }
+}
+
+/**
+ * Whether a photo shows what it was sent with. One that got another picture meanwhile goes with that one: bound to the photo that is
+ * shown, it would stand there with the old one for ever.
+ */
+function isAsSent({ sha256, corrections }: MediaRow, { picture }: SentMedia): boolean {
+  return picture === undefined || (picture.sha256 === sha256 && sameCorrections(picture.corrections, corrections));
 }
 
 /** [Note: not as it was added] Its words may have been sent anew since: those of before would be taken for what nobody changed here. */
