@@ -11,11 +11,11 @@ const colleagueEdits = (service: PracticeService, index: number, values: Values)
   service.secondPerson.editMedia(nth(mediaAt(service), index).MediaKeyNumeric, values);
 };
 
-/** Nobody wrote a caption for the first photo, and a colleague did so at one service; then it got another picture. */
-async function toldAndReplaced(): Promise<TwoServices> {
+/** A colleague wrote a caption for the first photo at one service; then it got another picture. */
+async function toldAndReplaced(before: string): Promise<TwoServices> {
   const both = await twoServices(2);
   const { opened, north, ids } = both;
-  await edit(opened, nth(ids, 0), '');
+  await edit(opened, nth(ids, 0), before);
   await sync(opened);
   colleagueEdits(north, 0, { ShortDescription: BY_COLLEAGUE });
   await sync(opened);
@@ -24,21 +24,24 @@ async function toldAndReplaced(): Promise<TwoServices> {
   return both;
 }
 
-it('leaves the words of a colleague at their service where a photo is restored beside the one that replaced it', async () => {
-  const { opened, north, south, ids } = await toldAndReplaced();
-  await opened.call('media.restore', { mediaIds: [nth(ids, 0)] });
-  await sync(opened);
-  await sync(opened);
-  expect(captionsAt(north).toSorted()).toEqual([BY_COLLEAGUE, BY_COLLEAGUE, 'Photo 2']);
-  expect(captionsAt(south).toSorted()).toEqual(['', '', 'Photo 2']);
-  // What a person writes afterwards goes to both.
-  await edit(opened, nth(ids, 0), 'Of both');
-  await sync(opened);
-  for (const service of [north, south]) expect(captionsAt(service)).toContain('Of both');
-});
+it.each(['', 'Of before'])(
+  'leaves the words of a colleague at their service where a photo with “%s” is restored beside the one that replaced it',
+  async (before) => {
+    const { opened, north, south, ids } = await toldAndReplaced(before);
+    await opened.call('media.restore', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    await sync(opened);
+    expect(captionsAt(north).toSorted()).toEqual([BY_COLLEAGUE, BY_COLLEAGUE, 'Photo 2']);
+    expect(captionsAt(south).toSorted()).toEqual([before, before, 'Photo 2']);
+    // What a person writes afterwards goes to both.
+    await edit(opened, nth(ids, 0), 'Of both');
+    await sync(opened);
+    for (const service of [north, south]) expect(captionsAt(service)).toContain('Of both');
+  },
+);
 
 it('leaves them there where a colleague puts the old photo back, writes on it, and a person removes and restores it', async () => {
-  const { opened, north, south, ids } = await toldAndReplaced();
+  const { opened, north, south, ids } = await toldAndReplaced('');
   colleagueEdits(north, 0, { DeletedYN: false, ShortDescription: 'Written later' });
   await sync(opened);
   expect(captionsAt(north)).toContain('Written later');

@@ -1,5 +1,12 @@
 import { sameCorrections } from '../../../shared/domain/corrections.ts';
-import { followPhoto, type Seen, sameWanted, type WantedPhoto, withoutTold } from '../../../shared/domain/following.ts';
+import {
+  followPhoto,
+  type Seen,
+  sameWanted,
+  type ToldField,
+  type WantedPhoto,
+  withoutTold,
+} from '../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type OtherPicture, otherPicture } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -97,10 +104,16 @@ function addCopy(context: FollowContext, listingId: ListingId, row: MediaRow, wa
 function firstSeen(source: WantedPhoto, wanted: WantedPhoto, standing: MediaRow | null): Seen<WantedPhoto> {
   if (standing === null) return { source, own: wanted };
   const own = wantedPhoto(standing);
-  const shortDescription = own.shortDescription === '' ? '' : source.shortDescription;
-  const imageOf = own.imageOf === '' ? '' : source.imageOf;
-  const seen = { shortDescription, imageOf, hold: null };
-  return { source: { ...source, ...seen }, own: { ...own, ...seen } };
+  // What it has is what is wanted of it, or there is nothing yet: it follows.
+  const seen = (field: ToldField, followed: string): string => {
+    if (own[field] === '') return '';
+    return own[field] === wanted[field] ? followed : source[field];
+  };
+  const words = (of: WantedPhoto): Pick<WantedPhoto, ToldField> => ({
+    shortDescription: seen('shortDescription', of.shortDescription),
+    imageOf: seen('imageOf', of.imageOf),
+  });
+  return { source: { ...source, ...words(source), hold: null }, own: { ...own, ...words(own), hold: null } };
 }
 
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
