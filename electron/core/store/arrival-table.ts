@@ -28,8 +28,8 @@ export function createArrivalTable(database: SqliteDatabase) {
   // [Note: cross join] There are few arrivals of one size, and many photos of a listing.
   const selectAlike = database.prepare(`
     SELECT arrival.* FROM arrival CROSS JOIN media USING (mediaId)
-    WHERE (arrival.bytes = @bytes OR arrival.path = @path) AND listingId = @listingId
-      AND (fileName = @fileName OR arrival.path = @path) ORDER BY position`);
+    WHERE (arrival.bytes = +@bytes OR arrival.path = +@path) AND listingId = +@listingId
+      AND (fileName = +@fileName OR arrival.path = +@path) ORDER BY position`);
   const save = database.prepare(`
     INSERT INTO arrival (mediaId, session, owner, path, bytes, modifiedAt)
     VALUES (@mediaId, @session, @owner, @path, @bytes, @modifiedAt)

@@ -39,9 +39,9 @@ export function createBlobTable(database: SqliteDatabase) {
 
   const selectOfListing = database
     .prepare(
-      `SELECT sha256 FROM media WHERE listingId = @listingId
-       UNION SELECT sha256 FROM foreignMedia WHERE listingId = @listingId AND sha256 IS NOT NULL
-       UNION SELECT sha256 FROM changePicture JOIN change USING (changeId) WHERE listingId = @listingId`,
+      `SELECT sha256 FROM media WHERE listingId = +@listingId
+       UNION SELECT sha256 FROM foreignMedia WHERE listingId = +@listingId AND sha256 IS NOT NULL
+       UNION SELECT sha256 FROM changePicture JOIN change USING (changeId) WHERE listingId = +@listingId`,
     )
     .pluck();
   const selectOwnRenditions = database.prepare(OWN_RENDITIONS).pluck();

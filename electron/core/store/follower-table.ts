@@ -33,7 +33,7 @@ export function createFollowerTable(database: SqliteDatabase) {
   const selectBehind = select('WHERE isBehind = 1');
   const selectOne = select('WHERE listingId = ?');
   const selectOfSource = select(
-    'JOIN listing USING (listingId) WHERE sourceId = ? ORDER BY listing.createdAt, listingId',
+    'JOIN listing USING (listingId) WHERE sourceId = +? ORDER BY listing.createdAt, listingId',
   );
   const save = database.prepare(`
     INSERT INTO follower (listingId, sourceId, seen) VALUES (@listingId, @sourceId, @seen)

@@ -67,7 +67,7 @@ export function createListingTable(database: SqliteDatabase) {
   const selectAll = database.prepare(
     `${SELECT} WHERE takenBackAt IS NULL ORDER BY listing.editedAt DESC, listing.listingId`,
   );
-  const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = ? AND takenBackAt IS NULL`);
+  const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = +? AND takenBackAt IS NULL`);
   const selectPresence = database.prepare('SELECT 1 FROM listing WHERE listingId = ? AND takenBackAt IS NULL');
   const insert = database.prepare(
     'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
@@ -139,7 +139,7 @@ function fieldsOfListings(database: SqliteDatabase) {
 /** What puts a listing aside, takes its making back or removes it. */
 function listingsPutAside(database: SqliteDatabase) {
   const readRow = rowReader(ListingRow, 'listingId');
-  const selectEven = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
+  const selectEven = database.prepare(`${SELECT} WHERE listing.listingId = +?`);
   const setTakenBack = database.prepare('UPDATE listing SET takenBackAt = ?, syncWanted = 0 WHERE listingId = ?');
   const selectAccounts = database
     .prepare(
@@ -212,7 +212,7 @@ export function createListingSchedule(database: SqliteDatabase) {
       `SELECT listingVersion.version || ' ' || ifnull((SELECT paused FROM sending), 0) || ' ' || ifnull(account.notBefore, '') || ' ' ||
          (account.paused IS NOT NULL) || ' ' || ifnull(account.profile, '')
        FROM listing JOIN listingVersion USING (listingId) LEFT JOIN account USING (accountId)
-       WHERE listing.listingId = ?`,
+       WHERE listing.listingId = +?`,
     )
     .pluck();
   const release = database.prepare(

@@ -198,13 +198,13 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
   const readRow = rowReader(RemoteRow, 'mediaId');
   // In the sequence of the photos, which is also the one in which the service is asked about them.
   const selectListing = database.prepare(`
-    SELECT mediaRemote.* FROM mediaRemote JOIN media USING (mediaId) WHERE media.listingId = ?
+    SELECT mediaRemote.* FROM mediaRemote JOIN media USING (mediaId) WHERE media.listingId = +?
     ORDER BY removed, position, mediaId`);
   const selectOne = database.prepare('SELECT * FROM mediaRemote WHERE mediaId = ?');
   const selectAll = database.prepare('SELECT * FROM mediaRemote');
   const selectHolder = database.prepare(`
     SELECT 1 FROM mediaRemote JOIN media USING (mediaId) JOIN listing USING (listingId)
-    WHERE mediaRemote.mediaId <> ? AND lower(mediaKey) = lower(?) AND accountId = ?`);
+    WHERE mediaRemote.mediaId <> ? AND lower(mediaKey) = lower(?) AND accountId = +?`);
   const save = database.prepare(`
     INSERT INTO mediaRemote (mediaId, ${COLUMNS.map((column) => `"${column}"`).join(', ')})
     VALUES (@mediaId, ${COLUMNS.map((column) => `@${column}`).join(', ')})

@@ -119,14 +119,14 @@ export type MediaTable = ReturnType<typeof createMediaTable>;
 
 export function createMediaTable(database: SqliteDatabase) {
   const readRow = rowReader(MediaRow, 'mediaId');
-  const selectOne = database.prepare(`${SELECT} WHERE media.mediaId = ?`);
-  const selectListing = database.prepare(`${SELECT} WHERE listingId = ? ORDER BY removed, position, mediaId`);
+  const selectOne = database.prepare(`${SELECT} WHERE media.mediaId = +?`);
+  const selectListing = database.prepare(`${SELECT} WHERE listingId = +? ORDER BY removed, position, mediaId`);
   const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
   const selectUnprepared = database.prepare(`
     ${SELECT} WHERE prepared = 0 AND removed = 0 AND blocked IS NULL AND arrival.mediaId IS NULL ORDER BY listingId, position`);
-  const selectShowing = database.prepare(`${SELECT} WHERE sha256 = ? ORDER BY listingId, position`);
+  const selectShowing = database.prepare(`${SELECT} WHERE sha256 = +? ORDER BY listingId, position`);
   const selectTwin = database.prepare(
-    `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
+    `${SELECT} WHERE listingId = +? AND sha256 = +? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
   const insert = database.prepare(`
     INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt, sourcePath, keywords)

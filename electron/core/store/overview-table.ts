@@ -80,9 +80,9 @@ export function createOverviewTable(database: SqliteDatabase) {
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
       "order", deletedYN, unknownBase, absentSince, mediaStatus, pendingPicture
-    FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = ?`);
+    FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = +?`);
   const uploads = database.prepare(
-    'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = ?',
+    'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = +?',
   );
   const some = database.prepare(
     `SELECT listingId, version FROM listing JOIN listingVersion USING (listingId)

@@ -7,7 +7,7 @@ import type { SqliteDatabase } from './open-database.ts';
  * on, and writes nothing more. Asked within the transaction that would write.
  */
 export function createOwnSchema(database: SqliteDatabase) {
-  const select = database.prepare('SELECT user_version FROM pragma_user_version').pluck();
+  const select = database.prepare('PRAGMA user_version').pluck();
   const own = select.get();
   const isOwn = (): boolean => select.get() === own;
   return {

@@ -34,14 +34,14 @@ export type UploadRow = z.output<typeof UploadRow>;
 export type UploadTable = ReturnType<typeof createUploadTable>;
 
 const OF_LISTING =
-  'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = ? ORDER BY media.position';
+  'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = +? ORDER BY media.position';
 const UNATTACHED = `
   SELECT upload.* FROM upload JOIN media USING (mediaId) LEFT JOIN mediaRemote USING (mediaId)
-  WHERE media.listingId = ? AND upload.target = ? AND mediaRemote.mediaId IS NULL`;
+  WHERE media.listingId = +? AND upload.target = +? AND mediaRemote.mediaId IS NULL`;
 const SET_UPLOADED = `
   UPDATE upload SET state = 'uploaded', descriptor = @descriptor, problem = NULL
   WHERE uploadId = @uploadId`;
-const BLOCKED = "SELECT 1 FROM upload JOIN media USING (mediaId) WHERE listingId = ? AND state = 'blocked' LIMIT 1";
+const BLOCKED = "SELECT 1 FROM upload JOIN media USING (mediaId) WHERE listingId = +? AND state = 'blocked' LIMIT 1";
 
 export function createUploadTable(database: SqliteDatabase) {
   const readRow = rowReader(UploadRow, 'uploadId');

@@ -15,12 +15,12 @@ export function createWrittenTable(database: SqliteDatabase) {
   const select = database.prepare(`
     SELECT latest.listingId, latest.shortDescription FROM (
       SELECT mediaId, listingId, shortDescription FROM media INDEXED BY mediaCaptionByRoom
-      WHERE imageOf = @room AND shortDescription <> '' AND imageOf <> '' AND removed = 0 AND rejected = 0
+      WHERE imageOf = +@room AND shortDescription <> '' AND imageOf <> '' AND removed = 0 AND rejected = 0
       ORDER BY rowid DESC LIMIT ${MOST_LOOKED_AT}
     ) AS latest
     LEFT JOIN mediaRemote AS remote ON remote.mediaId = latest.mediaId
     WHERE latest.listingId NOT IN (SELECT listingId FROM follower)
-      AND latest.listingId NOT IN (@listingId, ifnull((SELECT sourceId FROM follower WHERE listingId = @listingId), ''))
+      AND latest.listingId NOT IN (@listingId, ifnull((SELECT sourceId FROM follower WHERE listingId = +@listingId), ''))
       AND (
       remote.mediaId IS NULL OR remote.shortDescription <> latest.shortDescription
       OR EXISTS (SELECT 1 FROM upload WHERE upload.mediaId = latest.mediaId))`);
