@@ -71,3 +71,14 @@ it('keeps a photo on hold that one service alone has, where its picture is added
   });
   expect(captionsAt(south)).not.toContain('Not yet');
 });
+
+it('gives the other service back what it had where words written on a photo that replaced another are undone', async () => {
+  const { opened, north, south, listingId } = await toldAndReplaced('Of before');
+  await edit(opened, nth((await detail(opened, listingId)).media, 0).mediaId, 'Of both');
+  await sync(opened);
+  for (const service of [north, south]) expect(captionsAt(service)).toContain('Of both');
+  await opened.call('change.undo', { listingId });
+  await sync(opened);
+  expect(captionsAt(north).toSorted()).toEqual([BY_COLLEAGUE, 'Photo 2']);
+  expect(captionsAt(south).toSorted()).toEqual(['Of before', 'Photo 2']);
+});

@@ -96,9 +96,16 @@ export const LIBRARY: readonly Break[] = [
   {
     title: 'An undo sends the words of a colleague at one service to the other services of the listing',
     file: 'electron/core/changes/adopted.ts',
-    from: 'told: withTold(photo.told, source, own, fields),',
+    from: 'photos.saveTold(listingId, mediaId, withTold(photos.told(listingId, mediaId), source, own, fields));',
     to: '',
     near: 'test/core/listing-services.test.ts',
+  },
+  {
+    title: 'Nobody knows any more who told of the words of a photo once another one stands in its place',
+    file: 'electron/core/changes/in-place.ts',
+    from: '    photos.saveTold(follower.listingId, to, allTold(told));',
+    to: '',
+    near: 'test/core/services-told.test.ts',
   },
   {
     title: 'A photo that is added again is tied to nothing at the service that shows its picture',
