@@ -23,9 +23,7 @@ export function newMediaProblems(media: Fields, target: string, practice: Practi
     const message = `${at('MediaKey')}: no picture with this Id was uploaded.`;
     return [{ code: 'UnknownMediaKey', target: at('MediaKey'), message }];
   }
-  const problems: ErrorDetail[] = practice.dialect.filledMediaFields
-    .filter((name) => (media[name] ?? '') === '')
-    .map((name) => ({ code: 'MissingValue', target: at(name), message: `${at(name)}: a value is needed.` }));
+  const problems = emptyFieldProblems(media, at, practice);
   const url = media['MediaURL'];
   if (typeof url === 'string' && !new URL(url).pathname.endsWith(`/${binary.id}.${binary.extension}`)) {
     const message = `${at('MediaURL')}: this is not the Location of the picture ${mediaKey}.`;
@@ -36,6 +34,13 @@ export function newMediaProblems(media: Fields, target: string, practice: Practi
     problems.push({ code: 'AlreadyAttached', target: at('MediaKey'), message });
   }
   return problems;
+}
+
+/** Fields that must not be empty, of a Media that comes with a picture and of one whose picture follows. */
+function emptyFieldProblems(media: Fields, at: (field: string) => string, { dialect }: Practice): ErrorDetail[] {
+  return dialect.filledMediaFields
+    .filter((name) => (media[name] ?? '') === '')
+    .map((name) => ({ code: 'MissingValue', target: at(name), message: `${at(name)}: a value is needed.` }));
 }
 
 /** What of a new Media is stored; the service sets ModificationTimestamp itself. */
@@ -178,7 +183,9 @@ export function attachByNavigation(
 function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, practice: Practice): FastifyReply {
   // Its picture follows (picture-routes.ts), and the service names it.
   const isStreamed = practice.dialect.streams !== 'none' && media['MediaKey'] === undefined;
-  const problems = isStreamed ? [] : newMediaProblems(media, '', practice);
+  const problems = isStreamed
+    ? emptyFieldProblems(media, (field) => field, practice)
+    : newMediaProblems(media, '', practice);
   if (problems.length > 0) throw validationError(problems);
   const fields = isStreamed
     ? { ...storedMedia(media, practice), MediaKey: randomUUID() }

@@ -128,3 +128,34 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
     expect(early.map(({ phrase }) => phrase.code)).toEqual(codes);
   });
 });
+
+it.each(['navigation', 'media', 'stream'] as const)(
+  'tells by POST of a photo (%s) which field of the account a service wants filled, and leaves nothing there',
+  async (attach) => {
+    const synced = await syncedListing(1, {
+      dialect: {
+        attach: attach === 'stream' ? 'none' : attach,
+        filledMediaFields: ['MemberAOR'],
+        ...(attach === 'stream' ? { streams: 'both' } : {}),
+      },
+      profile: { attach, media: { memberAOR: 'AOR-1' } },
+      environment: 'test',
+      wait: () => Promise.resolve(),
+    });
+    const { opened, service } = synced;
+    const [account] = await opened.call('account.list', {});
+    if (account === undefined) throw new Error('There is no account.');
+    const { accountId, profile } = account;
+    await opened.call('account.setProfile', {
+      accountId,
+      profile: { ...profile, media: { ...profile.media, memberAOR: '' } },
+    });
+    const { checks } = await opened.call('account.examine', { write: true });
+    const found = checks.find(({ id }) => id === 'attach');
+    expect(found).toMatchObject({
+      verdict: 'bad',
+      phrase: { code: 'problem.profileRefused', values: { field: 'MemberAOR' } },
+    });
+    expect(nth(service.snapshot().listings, 0).media).toHaveLength(1);
+  },
+);

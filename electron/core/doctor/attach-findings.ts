@@ -39,7 +39,9 @@ export type Attempt =
       readonly isClosed?: boolean;
     }
   /** Neither done nor clearly impossible. */
-  | { readonly kind: 'unclear'; readonly way: Way; readonly why: Phrase };
+  | { readonly kind: 'unclear'; readonly way: Way; readonly why: Phrase }
+  /** What the account gives to every photo was refused, such as who made it: every way would meet the same. */
+  | { readonly kind: 'accountRefused'; readonly way: Way; readonly why: Phrase };
 
 export type Removal =
   | { readonly kind: 'removed' }
@@ -80,6 +82,8 @@ export function toldFinding(told: ToldWays, untried: Phrase, { attach }: Service
 export function triedFinding(attempts: readonly Attempt[], { attach }: ServiceProfile): Finding {
   const added = attempts.find((attempt) => attempt.kind === 'added');
   if (added !== undefined) return addedFinding(added.way, added.removal, attach);
+  const refused = attempts.find((attempt) => attempt.kind === 'accountRefused');
+  if (refused !== undefined) return finding('attach', 'bad', refused.why);
   const unclear = attempts.find((attempt) => attempt.kind === 'unclear');
   if (unclear !== undefined) {
     const said = phrase('attach.unclear', { request: REQUESTS[unclear.way], why: unclear.why });

@@ -7,6 +7,7 @@ import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
 import type { StoredBinary } from '../remote/media-service.ts';
 import type { Session } from '../sync/context.ts';
+import { accountProblem } from '../sync/refused-account.ts';
 import {
   type Attempt,
   addedFindings,
@@ -103,7 +104,8 @@ async function tryWithStream(session: Session, { own, maker, wait }: Possible): 
   const way = 'stream';
   const tried = await withSample(maker, (sample) => tryStream(session, own, sample));
   if (tried.kind === 'notMade') {
-    return tried.isNotOffered ? { kind: 'notOffered', way, why: tried.why } : unclear(way, tried.why);
+    const attempt = tried.failure === null ? unclear(way, tried.why) : refused(way, tried.failure, tried.why);
+    return tried.isNotOffered && attempt.kind === 'unclear' ? { kind: 'notOffered', way, why: tried.why } : attempt;
   }
   const added = await removeAfterTries(session, way, own, tried.media, wait);
   const { method, why } = tried.sent;
@@ -151,11 +153,15 @@ async function tryUploaded(
           tries: null,
           order: { sent: own.nextOrder, stored: null, changed: { kind: 'untold' } },
         }
-      : unclear(way, phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase }));
+      : refused(
+          way,
+          answer.failure,
+          phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase }),
+        );
   }
   const media = found.value.find(({ fields }) => !fields.deletedYN);
   if (media === undefined) {
-    return unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
+    return answer.ok ? unclear(way, phrase('attach.notShown')) : refused(way, answer.failure, answer.failure.phrase);
   }
   const added = await removeAfterTries(session, way, own, media, wait);
   // [Note: a Media without a picture] It was made, and what was uploaded is not its picture: its bytes are expected (RCP-48).
@@ -190,6 +196,12 @@ async function find(session: Session, mediaKey: string): Promise<Result<readonly
   const found = await findMedia(session.api, [mediaKey]);
   if (!found.ok) return found;
   return { ok: true, value: found.value.kind === 'found' ? found.value.media : [] };
+}
+
+/** @param why what is told where the refusal is not about the account */
+function refused(way: Way, failure: Failure, why: Phrase): Attempt {
+  const problem = accountProblem(failure)?.phrase ?? null;
+  return problem === null ? unclear(way, why) : { kind: 'accountRefused', way, why: problem };
 }
 
 function unclear(way: Way, why: Phrase): Attempt {

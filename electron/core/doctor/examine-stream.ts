@@ -1,7 +1,7 @@
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { mayHaveChanged, type Result } from '../remote/failure.ts';
+import { type Failure, mayHaveChanged, type Result } from '../remote/failure.ts';
 import { findMedia, readProperty } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
@@ -17,7 +17,13 @@ type Method = ServiceProfile['stream']['method'];
 /** What became of a Media that was made without a picture, and of the bytes that were sent to it. */
 export type StreamTry =
   /** It was not made. */
-  | { readonly kind: 'notMade'; readonly why: ReturnType<typeof phrase>; readonly isNotOffered: boolean }
+  | {
+      readonly kind: 'notMade';
+      readonly why: ReturnType<typeof phrase>;
+      readonly isNotOffered: boolean;
+      /** Null where the service said that it was made. */
+      readonly failure: Failure | null;
+    }
   | { readonly kind: 'made'; readonly media: IncomingMedia; readonly sent: StreamSent };
 
 export interface StreamSent {
@@ -70,10 +76,10 @@ function notMade(made: Result<MadeMedia>, looked: null | 'untold', fileName: str
   const mayBeLeft = made.ok || (looked === 'untold' && mayHaveChanged(made.failure));
   const told = made.ok ? phrase('attach.notShown') : made.failure.phrase;
   const why = mayBeLeft ? phrase('attach.mayBeLeft', { why: told, fileName }) : told;
-  if (made.ok) return { kind: 'notMade', why, isNotOffered: false };
+  if (made.ok) return { kind: 'notMade', why, isNotOffered: false, failure: null };
   const { failure } = made;
   const isNotOffered = failure.kind === 'refused' ? NOT_OFFERED.has(failure.status) : failure.kind === 'gone';
-  return { kind: 'notMade', why, isNotOffered };
+  return { kind: 'notMade', why, isNotOffered, failure };
 }
 
 /** The Media of a test picture, whatever was answered to its making: nothing may stay behind. Null where it is not there. */
