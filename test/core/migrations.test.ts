@@ -77,4 +77,29 @@ describe('a library of an earlier version', () => {
     expect(store.integrity()).toBe('ok');
     expect(existsSync(`${file}.before-${version + 1}`)).toBe(version < MIGRATIONS.length);
   });
+
+  it('keeps what a service told of a photo with that photo, and no longer with the pair', async () => {
+    const file = path.join(await temporaryFolder(), 'library.db');
+    const before = MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex(({ name }) => name === '088-told-words'),
+    );
+    const followerId = ListingId.parse('66666666-6666-4666-8666-666666666666');
+    const standing = MediaId.parse('77777777-7777-4777-8777-777777777777');
+    const told = [{ field: 'shortDescription', words: 'Theirs', own: 'Mine' }];
+    openDatabase(file, MIGRATIONS.slice(0, 1)).exec(WORK).close();
+    openDatabase(file, before)
+      .exec(`
+        INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES ('${followerId}', 'Oak', '{}', '${at}', '${at}');
+        INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, imageOf, prepared, width, height, addedAt)
+          VALUES ('${standing}', '${followerId}', '${sha256}', 'a.jpg', 1, 'Mine', 'Kitchen', 1, 3, 2, '${at}');
+        INSERT INTO follower (listingId, sourceId, seen) VALUES ('${followerId}', '${listingId}', '{}');
+        INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen, told)
+          VALUES ('${standing}', '${followerId}', '${mediaId}', '{}', '${JSON.stringify(told)}');`)
+      .close();
+    const store = openStore(file);
+    afterTest(() => store.close());
+    expect(store.followers.photos.told(followerId, mediaId)).toEqual(told);
+    expect(store.followers.photos.told(followerId, standing)).toEqual([]);
+  });
 });
