@@ -39,6 +39,8 @@ interface Words {
   readonly source: ReadonlyMap<MediaId, string>;
   /** Of the photos that follow, by the photos of the source. */
   readonly own: ReadonlyMap<MediaId, string>;
+  /** The photos that follow, by the photos of the source. */
+  readonly standing: ReadonlyMap<MediaId, MediaId>;
   readonly order: BothOrders;
   readonly present: Present;
 }
@@ -76,6 +78,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
       order: readOrders(follower?.listingId ?? sourceId, pairs),
       present: { source: store.media.present(sourceId), own: store.media.present(follower?.listingId ?? sourceId) },
       own: new Map(pairs.map(([sourceMediaId, mediaId]) => [sourceMediaId, theirs.get(mediaId) ?? ''])),
+      standing: new Map(pairs),
     };
   };
   const countAnswers = world.database
@@ -114,6 +117,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
       if (mediaId !== undefined) for (const photo of store.followers.photos.ofSource(mediaId)) accept(photo.mediaId);
       const after = read();
       checkPlace(after);
+      for (const [id, mediaId] of after.standing) carryOver(id, mediaId);
       for (const [id, words] of after.source) checkPhoto(id, words, after);
       checkOrder(before.order, after.order);
       checkPresent(world, before.present, after.present);
@@ -122,6 +126,14 @@ function watchBoth(world: World, sourceId: ListingId): void {
       before = after;
     },
   });
+
+  /** A photo that stands for another one from now on has what it had. */
+  function carryOver(id: MediaId, mediaId: MediaId): void {
+    if (before.standing.has(id)) return;
+    const [former] = [...before.standing].find(([, each]) => each === mediaId) ?? [];
+    const last = former === undefined ? undefined : followed.get(former);
+    if (last !== undefined && !followed.has(id)) followed.set(id, last);
+  }
 
   /** Where a person puts one photo in the place of another, what is for the other service alone is for that place. */
   function checkPlace(after: Words): void {
@@ -150,7 +162,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
     // Another photo of that service shows the picture already, with words of its own.
     if (ownBefore === undefined) return;
     // What its own service told is no longer what followed, also where a person takes it.
-    if (own !== ownBefore && isOfOthers(services, own)) followed.delete(id);
+    if (own !== ownBefore && own !== '' && isOfOthers(services, own)) followed.delete(id);
     if (was === words) return;
     // The person wrote other words in the source. An undo to those of a colleague gives the other service back what it had.
     if (!isApart && own !== ownBefore && isOfOthers(services, words)) followed.set(id, own);
