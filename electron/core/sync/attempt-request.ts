@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { WantedPhoto } from '../../../shared/domain/following.ts';
-import { MediaId, MediaKey } from '../../../shared/domain/ids.ts';
+import { MediaId, MediaKey, PictureId } from '../../../shared/domain/ids.ts';
 
 /** What the journal keeps of each kind of request, so that it can be settled by whoever finds it. */
 
@@ -16,7 +15,7 @@ export const SentMedia = z.object({
   imageOf: z.string(),
   order: z.int(),
   /** What it showed; left out in a journal of before it was kept. */
-  picture: WantedPhoto.shape.picture.exactOptional(),
+  picture: PictureId.exactOptional(),
   /** Its bytes are sent to the Media once that is made (RESO RCP-48). */
   streamed: z.literal(true).exactOptional(),
 });

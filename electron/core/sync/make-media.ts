@@ -2,6 +2,7 @@ import { isWanted } from '../../../shared/domain/culling.ts';
 import type { AttemptId, MediaId } from '../../../shared/domain/ids.ts';
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { sentSpecKey } from '../import/prepare-labelled.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import { failed, type Result } from '../remote/failure.ts';
 import { toMediaEntity } from '../remote/media-mapper.ts';
 import { type MadeMedia, makeMedia } from '../remote/media-stream.ts';
@@ -46,7 +47,7 @@ export function beginMakingMedia(
     shortDescription,
     imageOf,
     order,
-    picture: { sha256: media.sha256, corrections: media.corrections },
+    picture: pictureId(media.sha256, media.corrections),
     streamed: true,
   };
   const {

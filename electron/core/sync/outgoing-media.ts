@@ -1,6 +1,7 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import { type MediaId, MediaKey } from '../../../shared/domain/ids.ts';
 import { mediaSettingsOf } from '../../../shared/domain/member.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import { toMediaEntity } from '../remote/media-mapper.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -47,7 +48,7 @@ export function toSent({ media, descriptor, order }: Ready): SentMedia {
     shortDescription: media.shortDescription,
     imageOf: media.imageOf,
     order,
-    picture: { sha256: media.sha256, corrections: media.corrections },
+    picture: pictureId(media.sha256, media.corrections),
   };
 }
 

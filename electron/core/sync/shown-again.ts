@@ -1,6 +1,6 @@
-import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRecord } from '../store/attempt-table.ts';
@@ -41,7 +41,7 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
  * shown, it would stand there with the old one for ever.
  */
 function isAsSent({ sha256, corrections }: MediaRow, { picture }: SentMedia): boolean {
-  return picture === undefined || (picture.sha256 === sha256 && sameCorrections(picture.corrections, corrections));
+  return picture === undefined || picture === pictureId(sha256, corrections);
 }
 
 /** [Note: not as it was added] Its words may have been sent anew since: those of before would be taken for what nobody changed here. */
