@@ -129,33 +129,35 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   });
 });
 
-it.each(['navigation', 'media', 'stream'] as const)(
-  'tells by POST of a photo (%s) which field of the account a service wants filled, and leaves nothing there',
-  async (attach) => {
-    const synced = await syncedListing(1, {
-      dialect: {
-        attach: attach === 'stream' ? 'none' : attach,
-        filledMediaFields: ['MemberAOR'],
-        ...(attach === 'stream' ? { streams: 'both' } : {}),
-      },
-      profile: { attach, media: { memberAOR: 'AOR-1' } },
-      environment: 'test',
-      wait: () => Promise.resolve(),
-    });
-    const { opened, service } = synced;
-    const [account] = await opened.call('account.list', {});
-    if (account === undefined) throw new Error('There is no account.');
-    const { accountId, profile } = account;
-    await opened.call('account.setProfile', {
-      accountId,
-      profile: { ...profile, media: { ...profile.media, memberAOR: '' } },
-    });
-    const { checks } = await opened.call('account.examine', { write: true });
-    const found = checks.find(({ id }) => id === 'attach');
-    expect(found).toMatchObject({
-      verdict: 'bad',
-      phrase: { code: 'problem.profileRefused', values: { field: 'MemberAOR' } },
-    });
-    expect(nth(service.snapshot().listings, 0).media).toHaveLength(1);
-  },
-);
+describe('the diagnostics', () => {
+  it.each(['navigation', 'media', 'stream'] as const)(
+    'name the field of the account that a service wants filled (%s), and leave nothing there',
+    async (attach) => {
+      const synced = await syncedListing(1, {
+        dialect: {
+          attach: attach === 'stream' ? 'none' : attach,
+          filledMediaFields: ['MemberAOR'],
+          ...(attach === 'stream' ? { streams: 'both' } : {}),
+        },
+        profile: { attach, media: { memberAOR: 'AOR-1' } },
+        environment: 'test',
+        wait: () => Promise.resolve(),
+      });
+      const { opened, service } = synced;
+      const [account] = await opened.call('account.list', {});
+      if (account === undefined) throw new Error('There is no account.');
+      const { accountId, profile } = account;
+      await opened.call('account.setProfile', {
+        accountId,
+        profile: { ...profile, media: { ...profile.media, memberAOR: '' } },
+      });
+      const { checks } = await opened.call('account.examine', { write: true });
+      const found = checks.find(({ id }) => id === 'attach');
+      expect(found).toMatchObject({
+        verdict: 'bad',
+        phrase: { code: 'problem.profileRefused', values: { field: 'MemberAOR' } },
+      });
+      expect(nth(service.snapshot().listings, 0).media).toHaveLength(1);
+    },
+  );
+});

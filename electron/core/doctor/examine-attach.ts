@@ -104,8 +104,8 @@ async function tryWithStream(session: Session, { own, maker, wait }: Possible): 
   const way = 'stream';
   const tried = await withSample(maker, (sample) => tryStream(session, own, sample));
   if (tried.kind === 'notMade') {
-    const attempt = tried.failure === null ? unclear(way, tried.why) : refused(way, tried.failure, tried.why);
-    return tried.isNotOffered && attempt.kind === 'unclear' ? { kind: 'notOffered', way, why: tried.why } : attempt;
+    const refused = tried.failure === null ? null : accountRefused(way, tried.failure);
+    return refused ?? (tried.isNotOffered ? { kind: 'notOffered', way, why: tried.why } : unclear(way, tried.why));
   }
   const added = await removeAfterTries(session, way, own, tried.media, wait);
   const { method, why } = tried.sent;
@@ -138,6 +138,7 @@ async function tryUploaded(
   const answer = await attachMedia(api, own, entity);
   if (!answer.ok && isNotOffered(answer.failure))
     return { kind: 'notOffered', way, why: answer.failure.phrase, isClosed: true };
+  const refused = answer.ok ? null : accountRefused(way, answer.failure);
   // Even a refusal is followed by a look: nothing may stay behind.
   const found: Result<readonly IncomingMedia[]> =
     answer.ok && answer.value.media !== null
@@ -153,15 +154,12 @@ async function tryUploaded(
           tries: null,
           order: { sent: own.nextOrder, stored: null, changed: { kind: 'untold' } },
         }
-      : refused(
-          way,
-          answer.failure,
-          phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase }),
-        );
+      : (refused ??
+          unclear(way, phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase })));
   }
   const media = found.value.find(({ fields }) => !fields.deletedYN);
   if (media === undefined) {
-    return answer.ok ? unclear(way, phrase('attach.notShown')) : refused(way, answer.failure, answer.failure.phrase);
+    return refused ?? unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
   }
   const added = await removeAfterTries(session, way, own, media, wait);
   // [Note: a Media without a picture] It was made, and what was uploaded is not its picture: its bytes are expected (RCP-48).
@@ -198,10 +196,10 @@ async function find(session: Session, mediaKey: string): Promise<Result<readonly
   return { ok: true, value: found.value.kind === 'found' ? found.value.media : [] };
 }
 
-/** @param why what is told where the refusal is not about the account */
-function refused(way: Way, failure: Failure, why: Phrase): Attempt {
-  const problem = accountProblem(failure)?.phrase ?? null;
-  return problem === null ? unclear(way, why) : { kind: 'accountRefused', way, why: problem };
+/** Null for a refusal that is about something else. */
+function accountRefused(way: Way, failure: Failure): Attempt | null {
+  const why = accountProblem(failure)?.phrase ?? null;
+  return why === null ? null : { kind: 'accountRefused', way, why };
 }
 
 function unclear(way: Way, why: Phrase): Attempt {
