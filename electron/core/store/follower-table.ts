@@ -120,8 +120,10 @@ function createPhotos(database: SqliteDatabase) {
     /** Words that the service of the source told of its photo, whatever stands for that; the latest first. */
     told: (listingId: ListingId, sourceMediaId: MediaId): ToldWords[] =>
       Told.parse(selectTold.get(listingId, sourceMediaId) ?? '[]'),
-    saveTold: (listingId: ListingId, sourceMediaId: MediaId, told: readonly ToldWords[]): void =>
-      void saveTold.run(listingId, sourceMediaId, JSON.stringify(told)),
+    /** Of most photos nothing was told, and no row says so. */
+    saveTold(listingId: ListingId, sourceMediaId: MediaId, told: readonly ToldWords[]): void {
+      if (told.length > 0) saveTold.run(listingId, sourceMediaId, JSON.stringify(told));
+    },
     /**
      * A photo of the source does not go to the service of this listing, until it was removed there and a person wants it again. One of the
      * follower stands for none.

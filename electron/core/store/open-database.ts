@@ -40,7 +40,7 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
     const database = new Database(file, { timeout: BUSY_TIMEOUT });
     // [Note: a parameter in a join] SQLite may choose another plan for another value of `column = ?` in a join, and reads the statement anew
-    // each time it is run (10 to 30 times what the row itself costs): there it is written `column = +?`, which uses the same indexes.
+    // each time it runs, which costs about ten times what the row does: there it is written `column = +?`, which uses the same indexes.
     // [Note: FULL everywhere] WAL with NORMAL may lose the last commits at a power cut, and "about to send" must not be
     // among them. FULL still allows thousands of commits a second, so one setting serves every row.
     database.pragma('journal_mode = WAL');

@@ -101,7 +101,7 @@ export const LIBRARY: readonly Break[] = [
     near: 'test/core/listing-services.test.ts',
   },
   {
-    title: 'Nobody knows any more who told of the words of a photo once another one stands in its place',
+    title: 'Words that a service told count as a wish of a person once another photo stands in the place',
     file: 'electron/core/changes/in-place.ts',
     from: '    photos.saveTold(follower.listingId, to, allTold(told));',
     to: '',
