@@ -1,14 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { MediaId } from '../../shared/domain/ids.ts';
 import { isFocusFree } from '../workbench/focus-free.ts';
-import { revealPhoto } from '../workbench/reveal-photo.ts';
+import { focusedPhoto, revealPhoto } from '../workbench/reveal-photo.ts';
 import type { Workbench } from '../workbench/workbench.ts';
+
+/** What a person does by hand. */
+const DOINGS = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
  * Once the first photos of an import stand in the open listing, the first of them is selected and has the focus, so that keys
  * go on from there. Whoever is somewhere else already stays there.
+ *
+ * [Note: first of all] Files are looked at several at a time, so photos come in that stand before those that are shown: the first of
+ * all takes over, until a person does something.
  */
 export function useFirstTile({ detail, shownMedia, select, selected }: Workbench): void {
   const before = useRef<{ readonly listingId: string; readonly wasEmpty: boolean } | null>(null);
+  const chosen = useUntouched();
   const listingId = detail?.listingId ?? null;
   const isEmpty = detail?.media.length === 0;
   const first = shownMedia[0]?.mediaId ?? null;
@@ -16,10 +24,35 @@ export function useFirstTile({ detail, shownMedia, select, selected }: Workbench
   useEffect(() => {
     const { current } = before;
     before.current = listingId === null ? null : { listingId, wasEmpty: isEmpty };
-    if (current?.listingId !== listingId || !current.wasEmpty || isEmpty || first === null || isSelected) return;
-    if (!isFocusFree()) return;
+    if (current?.listingId !== listingId) chosen.current = null;
+    if (first === null || first === chosen.current) return;
+    const hasBegun = current?.listingId === listingId && current.wasEmpty && !isSelected && isFocusFree();
+    if (!hasBegun && !isStillAt(chosen.current)) return;
+    chosen.current = first;
     select([first]);
     // After the tiles are drawn.
-    requestAnimationFrame(() => revealPhoto(first));
-  }, [listingId, isEmpty, first, isSelected, select]);
+    requestAnimationFrame(() => {
+      if (chosen.current === first) revealPhoto(first);
+    });
+  }, [listingId, isEmpty, first, isSelected, select, chosen]);
+}
+
+/** The photo that was chosen for a person; null as soon as they do something. */
+function useUntouched(): RefObject<MediaId | null> {
+  const chosen = useRef<MediaId | null>(null);
+  useEffect(() => {
+    const touch = (): void => {
+      chosen.current = null;
+    };
+    for (const doing of DOINGS) addEventListener(doing, touch, { capture: true, passive: true });
+    return () => {
+      for (const doing of DOINGS) removeEventListener(doing, touch, { capture: true });
+    };
+  }, []);
+  return chosen;
+}
+
+/** Whether the focus is where it was put, or on its way there. */
+function isStillAt(chosen: MediaId | null): boolean {
+  return chosen !== null && (focusedPhoto() === chosen || isFocusFree());
 }

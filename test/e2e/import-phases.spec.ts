@@ -77,3 +77,37 @@ test('files are seen before they are sent; those of a page that is loaded again 
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
   await expect(page.getByText('Waits for its file')).toHaveCount(0);
 });
+
+test('a photo that comes before those that are shown has the focus, and not once something was done with another', async ({
+  openListing,
+  pictures,
+  host,
+}) => {
+  test.skip(host !== 'loopback', 'the desktop app reads the files itself, one after the other');
+  const { page, tile, grid } = await openListing([]);
+  // The files of a card are looked at several at a time; here the first two of them take longest.
+  const holds = new Map(['1.jpg', '2.jpg'].map((name) => [name, Promise.withResolvers<void>()]));
+  await page.route(/\/look\//, async (route) => {
+    const name = new URL(route.request().url()).searchParams.get('name') ?? '';
+    await holds.get(name)?.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Photos to add').setInputFiles(await pictures.write(['Front', 'Hall', 'Bath', 'Porch']));
+  await expect(grid.locator('.photo-tile')).toHaveCount(2);
+  await expect(tile(1)).toHaveAccessibleName(/Bath/);
+  await expect(tile(1)).toBeFocused();
+
+  holds.get('2.jpg')?.resolve();
+  await expect(tile(1)).toHaveAccessibleName(/Hall/);
+  await expect(tile(1)).toBeFocused();
+  await expect(grid.locator('.photo-tile[data-selected]')).toHaveCount(1);
+  await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(tile(2)).toBeFocused();
+  holds.get('1.jpg')?.resolve();
+  await expect(tile(1)).toHaveAccessibleName(/Front/);
+  await expect(tile(3)).toHaveAccessibleName(/Bath/);
+  await expect(tile(3)).toBeFocused();
+  await expect(tile(3)).toHaveAttribute('aria-selected', 'true');
+});
