@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { isFocusFree } from '../workbench/focus-free.ts';
 import { focusedPhoto, revealPhoto } from '../workbench/reveal-photo.ts';
@@ -16,11 +16,19 @@ const DOINGS = ['keydown', 'pointerdown', 'wheel'] as const;
  */
 export function useFirstTile({ detail, shownMedia, select, selected }: Workbench): void {
   const before = useRef<{ readonly listingId: string; readonly wasEmpty: boolean } | null>(null);
-  const chosen = useUntouched();
+  /** What was chosen for a person; null as soon as they do something. */
+  const chosen = useRef<MediaId | null>(null);
   const listingId = detail?.listingId ?? null;
   const isEmpty = detail?.media.length === 0;
   const first = shownMedia[0]?.mediaId ?? null;
   const isSelected = selected.length > 0;
+  useEffect(
+    () =>
+      onDoing(() => {
+        chosen.current = null;
+      }),
+    [],
+  );
   useEffect(() => {
     const { current } = before;
     before.current = listingId === null ? null : { listingId, wasEmpty: isEmpty };
@@ -34,22 +42,15 @@ export function useFirstTile({ detail, shownMedia, select, selected }: Workbench
     requestAnimationFrame(() => {
       if (chosen.current === first) revealPhoto(first);
     });
-  }, [listingId, isEmpty, first, isSelected, select, chosen]);
+  }, [listingId, isEmpty, first, isSelected, select]);
 }
 
-/** The photo that was chosen for a person; null as soon as they do something. */
-function useUntouched(): RefObject<MediaId | null> {
-  const chosen = useRef<MediaId | null>(null);
-  useEffect(() => {
-    const touch = (): void => {
-      chosen.current = null;
-    };
-    for (const doing of DOINGS) addEventListener(doing, touch, { capture: true, passive: true });
-    return () => {
-      for (const doing of DOINGS) removeEventListener(doing, touch, { capture: true });
-    };
-  }, []);
-  return chosen;
+/** Tells of each thing that a person does by hand. */
+function onDoing(listener: () => void): () => void {
+  for (const doing of DOINGS) addEventListener(doing, listener, { capture: true, passive: true });
+  return () => {
+    for (const doing of DOINGS) removeEventListener(doing, listener, { capture: true });
+  };
 }
 
 /** Whether the focus is where it was put, or on its way there. */
