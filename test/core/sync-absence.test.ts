@@ -86,6 +86,27 @@ describe('photos that a service does not show', () => {
     expect(await shownHere(synced)).toHaveLength(3);
   });
 
+  it('are not sent a second time when a read that was under way at the choice shows them by their own address', async () => {
+    const synced = await syncedListing(3);
+    const { service, opened } = synced;
+    await hide(synced, 1);
+    await syncOverAbsence(synced);
+    const list = service.faults.hold('get', 'beforeAnswer');
+    const alone = service.faults.hold('get', 'beforeCommit');
+    const running = sync(opened);
+    await list.reached;
+    list.release();
+    await alone.reached;
+    await resolve(synced, 'mine');
+    service.replica.catchUp();
+    // An edit is sent a moment later.
+    synced.clock.advance(15_000);
+    alone.release();
+    expect(await running).toMatchObject({ uploaded: 0, waiting: 0, blocked: 0, conflicts: 0 });
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await shownHere(synced)).toHaveLength(3);
+  });
+
   it('keep words that a person went back to meanwhile, also where they let the photo start anew', async () => {
     const synced = await syncedListing(2);
     const [, second] = synced.ids;

@@ -101,13 +101,18 @@ function applyReading(
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);
-  bindShownAgain(context, listingId, reading.media);
+  bindShownAgain(context, listingId, allShown(reading));
   const taking = takingShown(context, listing, { ended, notInAnswer: run.notInAnswer });
   return inParts([...reading.ours], taking.takeOne, () => {
     taking.takeOrder();
     persistForeignMedia(context, listing, reading.media, reading.property.complete);
     noteRead(context);
   });
+}
+
+/** [Note: alone] What the listing leaves out may be shown by its own address, also of a photo that a person let start anew since. */
+function allShown({ media, ours }: Extract<Reading, { kind: 'shown' }>): readonly IncomingMedia[] {
+  return [...new Set([...media, ...ours.values()])].filter((each) => each !== null);
 }
 
 function noteRead({ store, run, listingId }: RunContext): void {
