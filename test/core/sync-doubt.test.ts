@@ -146,6 +146,20 @@ describe('a request that may still be at work', () => {
     expect(service.snapshot().orphanBinaries).toBe(0);
   });
 
+  it('attach: is not taken for another photo, where the service calls the files of each upload alike', async () => {
+    const { clock, service, opened, listingId } = await syncedListing(1, {
+      dialect: { resultNames: 'own' },
+      profile: { read: { filterByMediaKey: false } },
+    });
+    await addPhotos(opened, listingId, 1, 2);
+    service.faults.next('attach', 'cutConnection');
+    expect((await sync(opened)).waiting).toBeGreaterThan(0);
+    clock.advance(121_000);
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    expect(counts(await sync(opened))).toEqual(inStep);
+  });
+
   it('attach: is sent again only after it can no longer arrive', async () => {
     const { clock, service, opened, listingId } = await syncedListing(1);
     await addPhotos(opened, listingId, 1, 2);

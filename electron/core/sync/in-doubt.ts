@@ -4,7 +4,6 @@ import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { KnownMedia } from '../remote/listing-media.ts';
-import { matchMedia } from '../remote/match-media.ts';
 import { mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
@@ -17,6 +16,7 @@ import type { RunContext, Session, SyncContext } from './context.ts';
 import { certainFrom, isEndAhead } from './doubt.ts';
 import { isSettled } from './journal.ts';
 import { BY_THE_TAG } from './lost-changes.ts';
+import { matchUnbound } from './match-unbound.ts';
 import { applyTheirs } from './merge.ts';
 import { isOlder } from './older.ts';
 import { persistSent } from './patches.ts';
@@ -137,12 +137,12 @@ function close({ store, now }: SettleContext, attemptId: AttemptId, how: string)
 
 /** The MediaKeys are ours and unique: a Media with one of them means that the listing, or the photo, was created. */
 function beginSettlingCreation(context: RunContext, listing: ListingRow, attempt: AttemptRow): Begun {
-  const known = context.store.remote.ofListing(listing.listingId).filter(({ fields }) => !fields.deletedYN);
+  const rows = context.store.remote.ofListing(listing.listingId);
   return {
     async perform(session) {
       // What counts is when the question was put: its answer may be on the way for longer than the rest of the time.
       const askedAt = context.now().getTime();
-      const found = await findSent(session, listing, attempt, known);
+      const found = await findSent(session, listing, attempt, rows);
       return () => {
         if (isSettled(context, attempt.attemptId)) return;
         const isUntold = found === null || (!found.ok && /^(refused|gone)$/.test(found.failure.kind));
@@ -189,11 +189,11 @@ async function findSent(
   session: Session,
   listing: ListingRow,
   attempt: AttemptRow,
-  known: readonly KnownMedia[],
+  rows: readonly MediaRemoteRow[],
 ): Promise<Result<readonly IncomingMedia[]> | null> {
   const { read } = session.account.profile;
   const [first] = SentRequest.parse(attempt.request).sent;
-  if (first?.streamed === true) return findStreamed(session, listing, attempt, known);
+  if (first?.streamed === true) return findStreamed(session, listing, attempt, rows);
   if (read.filterByMediaKey) {
     // A listing that holds one of them was created; reading it back tells the rest.
     const found = await findMedia(session.api, attempt.subject, { isOneEnough: attempt.kind === 'insert' });
@@ -202,7 +202,7 @@ async function findSent(
     if (found.value.kind === 'none') return findByAddress(session, attempt);
   }
   const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
-  return attempt.kind === 'attach' && canRead ? findInListing(session, listing, attempt, known) : null;
+  return attempt.kind === 'attach' && canRead ? findInListing(session, listing, attempt, rows) : null;
 }
 
 /**
@@ -213,10 +213,10 @@ async function findStreamed(
   session: Session,
   listing: ListingRow,
   attempt: AttemptRow,
-  known: readonly KnownMedia[],
+  rows: readonly MediaRemoteRow[],
 ): Promise<Result<readonly IncomingMedia[]> | null> {
   const { read } = session.account.profile;
-  if (read.entities) return findInListing(session, listing, attempt, known);
+  if (read.entities) return findInListing(session, listing, attempt, rows);
   const names = SentRequest.parse(attempt.request).sent.flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
   const found = read.filterByMediaKey ? await findMedia(session.api, names, { by: 'MediaObjectID' }) : null;
   if (found === null || !found.ok) return found;
@@ -233,16 +233,17 @@ async function findInListing(
   { api }: Session,
   listing: ListingRow,
   attempt: AttemptRow,
-  known: readonly KnownMedia[],
+  rows: readonly MediaRemoteRow[],
 ): Promise<Result<readonly IncomingMedia[]> | null> {
   const sought = SentRequest.parse(attempt.request).sent;
+  const known = rows.filter(({ fields }) => !fields.deletedYN);
   const missing = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
   for (const expected of [[...known, ...missing], known]) {
     const property = await readProperty(api, listing, { known: expected });
     if (!property.ok) return property;
     const { media, complete } = property.value;
     if (media === null) return null;
-    const shown = [...matchMedia(sought, media).values()];
+    const shown = [...matchUnbound(rows, sought, media).values()];
     if (shown.length > 0 || complete) return succeeded(shown);
   }
   return null;
@@ -274,7 +275,7 @@ export function persistFound(
     }
     // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when
     // it was asked for is there by now. Reading the listing back tells the rest.
-    const shown = matchMedia(sent, found);
+    const shown = matchUnbound(store.remote.ofListing(listing.listingId), sent, found);
     for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, 'read');
     store.schedule.setReadWanted(listing.listingId, true);
     store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);

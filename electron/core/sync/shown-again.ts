@@ -1,12 +1,12 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { pictureId } from '../pictures/picture-id.ts';
-import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRecord } from '../store/attempt-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { persistAttached } from './attached.ts';
 import { type SentMedia, SentPatch, SentRequest } from './attempt-request.ts';
+import { matchUnbound } from './match-unbound.ts';
 import type { MergeContext } from './merge.ts';
 import { NOT_TAKEN } from './told.ts';
 
@@ -29,7 +29,8 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
     for (const added of SentRequest.parse(request).sent) {
       const sent = withLastWords(added, attempts.slice(index + 1));
       const row = unbound.get(sent.mediaId);
-      const media = row !== undefined && isAsSent(row, sent) ? matchMedia([sent], shown).get(sent) : undefined;
+      if (row === undefined || !isAsSent(row, sent)) continue;
+      const media = matchUnbound(store.remote.ofListing(listingId), [sent], shown).get(sent);
       if (media !== undefined && !media.fields.deletedYN)
         bindShown(context, sent, media, withPicture.has(sent.mediaId));
     }
