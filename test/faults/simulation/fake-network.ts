@@ -201,8 +201,12 @@ export function createNetwork(options: NetworkOptions): Network {
   const pretend = (one: Pending, fault: Fault, body: Buffer): void => {
     const served = one.service.pretend(one.request, fault);
     // What it would have refused in any case it refuses.
-    if (served === null || !isStoredNothing(fault)) one.served = commit(one, body);
-    else finish(one, succeeded(served));
+    if (served === null || !isStoredNothing(fault)) {
+      one.served = commit(one, body);
+      return;
+    }
+    options.onShown(served.shown);
+    finish(one, succeeded(served.answer));
   };
 
   const give = (one: Pending, served: Served): void => {

@@ -126,7 +126,7 @@ export interface ModelService {
   /** Does what the request asks and gives the whole answer; whether it arrives is the network's affair. */
   handle(request: HttpRequest, body: Buffer): Served;
   /** An answer as if a PATCH were done, which is not; null where it would be refused in any case. */
-  pretend(request: HttpRequest, how: Fault): HttpAnswer | null;
+  pretend(request: HttpRequest, how: Fault): Served | null;
   edit(media: ModelMedia, by: Change['by'], values: Partial<FieldValues>): void;
   addForeign(listingKey: string, values: FieldValues): void;
   revokeTokens(): void;
@@ -479,7 +479,11 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       if (!isAllowed(request) || one === undefined || one.gone || (tag !== tagOf(one) && tag !== '*')) return null;
       const other = media.find((each) => each !== one) ?? one;
       const { status, body, of } = falseSuccess(how, entityOf(one), entityOf(other));
-      return answer(status, body, { etag: String(of['@odata.etag']) });
+      // What it shows is so, other than that it were done.
+      return told(
+        answer(status, body, { etag: String(of['@odata.etag']) }),
+        how === 'stored nothing: old value' ? [one] : [],
+      );
     },
     bytesOf: (url) => ofBytes(url)?.one,
     handle(request, body) {

@@ -152,6 +152,12 @@ function watchBoth(world: World, sourceId: ListingId): void {
     );
   }
 
+  /** Whether an undo brought back what followed, which somebody there may have written alike. */
+  function isBack(id: MediaId, own: string, { standing }: Words): boolean {
+    const mediaId = standing.get(id);
+    return own === followed.get(id) && mediaId !== undefined && !wasChosen(mediaId, own);
+  }
+
   function checkPhoto(id: MediaId, words: string, after: Words): void {
     const [was, own, ownBefore] = [before.source.get(id), after.own.get(id), before.own.get(id)];
     if (own === undefined) return;
@@ -162,7 +168,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
     // Another photo of that service shows the picture already, with words of its own.
     if (ownBefore === undefined) return;
     // What its own service told is no longer what followed, also where a person takes it.
-    if (own !== ownBefore && own !== '' && isOfOthers(services, own)) followed.delete(id);
+    if (own !== ownBefore && own !== '' && isOfOthers(services, own) && !isBack(id, own, after)) followed.delete(id);
     if (was === words) return;
     // The person wrote other words in the source. An undo to those of a colleague gives the other service back what it had.
     if (!isApart && own !== ownBefore && isOfOthers(services, words)) followed.set(id, own);
