@@ -97,6 +97,26 @@ it('brings the photo back that the service has where another picture is undone, 
   expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
 });
 
+it.each(Object.entries(WAYS))(
+  'stays the photo that the service has where %s is undone before it is sent',
+  async (_, change) => {
+    const both = await twoServices(2);
+    const { opened, south, listingId, followerId, ids } = both;
+    await sync(opened);
+    const first = mediaAt(south).map(({ MediaKey }) => MediaKey);
+    await change(both, nth(ids, 0));
+    for (const step of ['change.undo', 'change.redo', 'change.undo', 'change.redo', 'change.undo'] as const)
+      await opened.call(step, { listingId });
+    await edit(opened, nth(ids, 0), 'Words of now');
+    await sync(opened);
+    await sync(opened);
+    expect(captionsAt(south)).toEqual(['Words of now', 'Photo 2']);
+    expect(mediaAt(south).map(({ MediaKey }) => MediaKey)).toEqual(first);
+    expect(south.snapshot().binaries).toBe(2);
+    expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step', removed: [expect.anything()] });
+  },
+);
+
 it('goes on to be written once where one service alone got another picture', async () => {
   const both = await twoServices(2);
   const { opened, north, south, followerId, ids } = both;

@@ -179,8 +179,9 @@ function becomesOf(
   return otherPicture(photo, accountOfFollower(store, listingId)?.profile ?? DEFAULT_PROFILE);
 }
 
-/** Where another photo shows that picture already: a listing never shows one twice. */
+/** Where another photo shows that picture already, or comes back with it: a listing never shows one twice. */
 function besideTwin(store: Store, row: MediaRow, { picture }: WantedPhoto, becomes: OtherPicture): OtherPicture {
+  if (becomes === 'exchange' && formerOf(store, picture, row.listingId) !== null) return 'replace';
   const twin = store.media.twin(row.listingId, picture.sha256);
   if (twin === null || twin.removed || twin.mediaId === row.mediaId || becomes === 'keep') return becomes;
   if (isStandIn(store, twin)) return 'wait';
@@ -247,7 +248,8 @@ function replaceAtService(context: FollowContext, old: MediaRow, source: MediaRo
   const twin = media.twin(listingId, source.sha256);
   media.setRemoved(old.mediaId, true);
   if (twin !== null && twin.mediaId !== old.mediaId && !twin.removed) return twin.mediaId;
-  const former = bringBack(store, { ...source, hold: words.hold }, listingId);
+  const shown = { ...source, hold: words.hold };
+  const former = bringBack(store, shown, listingId) ?? bringBackUnsent(store, shown, listingId);
   if (former !== null)
     writeWords(store, former.mediaId, wantedPhoto(former), { ...wantedPhoto(words), hold: former.hold });
   const mediaId = former?.mediaId ?? addInPlace(context, source, words);
@@ -267,22 +269,43 @@ function addInPlace(context: FollowContext, source: MediaRow, words: MediaRow): 
   return mediaId;
 }
 
-/** Where the service has the picture already, as when a replacement is undone, it is not sent again. */
-function bringBack(store: Store, { sha256, corrections, hold }: MediaRow, listingId: ListingId): MediaRow | null {
-  const { media, remote, holds } = store;
-  const former = media
+/** Removed photos with this picture that stand for no other one. */
+function formersOf(store: Store, { sha256, corrections }: Picture, listingId: ListingId): MediaRow[] {
+  return store.media
     .showing(sha256)
-    .find(
+    .filter(
       (row) =>
         row.listingId === listingId &&
         row.removed &&
         sameCorrections(row.corrections, corrections) &&
-        !isStandIn(store, row) &&
-        remote.get(row.mediaId)?.gone === false,
+        !isStandIn(store, row),
     );
-  if (former === undefined) return null;
-  media.setRemoved(former.mediaId, false);
+}
+
+type Picture = Pick<MediaRow, 'sha256' | 'corrections'>;
+
+/** The one of them that the service has. */
+function formerOf(store: Store, picture: Picture, listingId: ListingId): MediaRow | null {
+  const isThere = ({ mediaId }: MediaRow): boolean => store.remote.get(mediaId)?.gone === false;
+  return formersOf(store, picture, listingId).find(isThere) ?? null;
+}
+
+/** Where the service has the picture already, as when a replacement is undone, it is not sent again. */
+function bringBack(store: Store, source: MediaRow, listingId: ListingId): MediaRow | null {
+  const former = formerOf(store, source, listingId);
+  return former === null ? null : restore(store, former, source);
+}
+
+/** One that was never sent, as when what was undone is done again: there are no more of them then. */
+function bringBackUnsent(store: Store, source: MediaRow, listingId: ListingId): MediaRow | null {
+  const isUnsent = ({ mediaId }: MediaRow): boolean => !mayBeAtService(store, listingId).has(mediaId);
+  const former = formersOf(store, source, listingId).find(isUnsent);
+  return former === undefined ? null : restore(store, former, source);
+}
+
+function restore(store: Store, former: MediaRow, source: Pick<MediaRow, 'hold'>): MediaRow | null {
+  store.media.setRemoved(former.mediaId, false);
   // What a person holds back is held back at every service, and what they hold back at this one stays so.
-  if (former.hold === null) holds.set(former.mediaId, hold);
-  return media.get(former.mediaId);
+  if (former.hold === null) store.holds.set(former.mediaId, source.hold);
+  return store.media.get(former.mediaId);
 }
