@@ -128,8 +128,8 @@ export function createPromises({ database, store, services, network, ledger }: P
     mayComeBack: library.mayComeBack,
     mayStartAnew(mediaId) {
       if (selectStored.all().some((row) => row.mediaId === mediaId)) return;
-      if (!library.descriptors.delete(mediaId)) return;
-      startedAnew += 1;
+      // Where the picture follows its Media (RESO RCP-48) there is no upload to be unused.
+      if (library.descriptors.delete(mediaId)) startedAnew += 1;
       atServices.mayComeTwice(mediaId);
     },
     exchanged(mediaId) {

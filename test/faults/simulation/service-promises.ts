@@ -144,7 +144,9 @@ export function createServicePromises(
   return {
     mayComeTwice(mediaId) {
       for (const media of services.flatMap((service) => service.media)) {
-        if ((media.hidden || media.missed) && ledger.ownerOf(media) === mediaId) givenUp.add(media);
+        // Also one that is shown again by then, and that a colleague has removed.
+        const isAway = media.hidden || media.missed || media.values.DeletedYN;
+        if (isAway && ledger.ownerOf(media) === mediaId) givenUp.add(media);
       }
     },
     check() {

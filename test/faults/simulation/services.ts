@@ -39,6 +39,8 @@ interface Words {
   readonly source: ReadonlyMap<MediaId, string>;
   /** Of the photos that follow, by the photos of the source. */
   readonly own: ReadonlyMap<MediaId, string>;
+  /** Of all photos of the second service, by their own ids. */
+  readonly there: ReadonlyMap<MediaId, string>;
   /** The photos that follow, by the photos of the source. */
   readonly standing: ReadonlyMap<MediaId, MediaId>;
   readonly order: BothOrders;
@@ -75,6 +77,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
     const [source, theirs] = [captions(sourceId), captions(follower?.listingId ?? sourceId)];
     return {
       source,
+      there: theirs,
       order: readOrders(follower?.listingId ?? sourceId, pairs),
       present: { source: store.media.present(sourceId), own: store.media.present(follower?.listingId ?? sourceId) },
       own: new Map(pairs.map(([sourceMediaId, mediaId]) => [sourceMediaId, theirs.get(mediaId) ?? ''])),
@@ -145,7 +148,10 @@ function watchBoth(world: World, sourceId: ListingId): void {
     if (last !== undefined) followed.set(to, last);
     if (own === undefined || own === was || own === last || own === now) return;
     // It was there before, with words of its own.
-    if (before.own.has(to) && before.own.get(to) === now) return;
+    const standing = after.standing.get(to);
+    const wasPresent = standing !== undefined && before.present.own.includes(standing);
+    const hadWords = wasPresent ? before.there.get(standing) : before.own.get(to);
+    if (now !== undefined && hadWords === now) return;
     broken(
       'words for one service alone stay',
       `“${own}” was written for it alone, and what came in its place has “${now}”`,
