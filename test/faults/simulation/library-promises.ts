@@ -100,12 +100,11 @@ export function createLibraryPromises(
 
   /**
    * A photo that was removed at a further service, and for which a person wanted another picture meanwhile, shows it once somebody there puts
-   * it back: another photo comes for it, with its words.
+   * it back: another photo comes for it, with its words, and it goes again.
    */
-  const comesForOnePutBack = (row: Wanted, rows: readonly Wanted[]): boolean =>
-    !ledger.past.has(row.mediaId) &&
-    selectFollows.get(row.mediaId) !== undefined &&
-    rows.some(
+  const putBackBefore = (row: Wanted, rows: readonly Wanted[]): Wanted | undefined => {
+    if (ledger.past.has(row.mediaId) || selectFollows.get(row.mediaId) === undefined) return undefined;
+    return rows.find(
       (other) =>
         other.listingId === row.listingId &&
         other.removed === 1 &&
@@ -116,10 +115,13 @@ export function createLibraryPromises(
         other.imageOf === row.imageOf &&
         (isPutBackThere(other.mediaId) || isToldAsPutBack(other.mediaId)),
     );
+  };
 
   const checkWanted = (rows: readonly Wanted[]): void => {
     for (const row of rows) {
-      if (comesForOnePutBack(row, rows)) ledger.remember(row, true);
+      const other = putBackBefore(row, rows);
+      // It was back before it went.
+      if (other !== undefined) for (const each of [row, { ...other, removed: 0 }, other]) ledger.remember(each, true);
       const before = ledger.past.get(row.mediaId)?.wanted;
       if (before === undefined) broken('no word is lost', `a photo appeared that nobody added: ${row.mediaId}`);
       checkText(row.mediaId, 'ShortDescription', 'Caption', before.shortDescription, row.shortDescription);
