@@ -81,6 +81,14 @@ describe('a photo that a person holds back', () => {
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 
+  it('is stopped as well where the photo was rejected just before', async () => {
+    const { service, opened, ids, running } = await stuckInFirstUpload();
+    await opened.call('media.flag', { flags: [{ mediaId: nth(ids, 0), flag: 'rejected' }] });
+    await opened.call('sync.cancel', { mediaIds: [nth(ids, 0)] });
+    expect(await running).toMatchObject({ uploaded: 2, created: 1 });
+    expect(captionsAt(service)).toEqual(['Photo 2', 'Photo 3']);
+  });
+
   it('keeps its changes here while the changes of others are sent', async () => {
     const { opened, service, ids } = await syncedListing(2);
     await opened.call('sync.pause', { mediaIds: [nth(ids, 0)] });

@@ -83,13 +83,18 @@ function restOfProcessing(snapshot: SyncSnapshot, now: number): Decision['rest']
   return until === null ? { kind: 'done' } : { kind: 'processing', until, why: BEING_PROCESSED };
 }
 
-/** What sends photos that a person holds back by now. */
-function heldInFlight({ media }: SyncSnapshot, { inFlight }: RunFacts): string[] {
+/**
+ * What sends photos that a person holds back by now. A change of one that they want away is its removal, which goes; what would add
+ * it does not.
+ */
+function heldInFlight({ media, rows }: SyncSnapshot, { inFlight }: RunFacts): string[] {
   const held = new Set(media.flatMap((each) => (each.held ? [each.mediaId] : [])));
-  if (held.size === 0) return [];
-  return [...inFlight].flatMap(([key, operation]) =>
-    isWrite(operation) && sentWith(operation).some((mediaId) => held.has(mediaId)) ? [key] : [],
-  );
+  const onHold = new Set(rows.flatMap((row) => (row.hold === null ? [] : [row.mediaId])));
+  if (onHold.size === 0) return [];
+  return [...inFlight].flatMap(([key, operation]) => {
+    const back = operation.kind === 'patch' ? held : onHold;
+    return isWrite(operation) && sentWith(operation).some((mediaId) => back.has(mediaId)) ? [key] : [];
+  });
 }
 
 function sentWith(operation: Operation): readonly MediaId[] {
