@@ -117,6 +117,18 @@ it.each(Object.entries(WAYS))(
   },
 );
 
+it('stays removed at one service where another picture is undone at the other before it is sent', async () => {
+  const both = await twoServices(2);
+  const { opened, north, south, listingId, followerId, ids } = both;
+  await sync(opened);
+  await replace(both, nth(ids, 0));
+  await opened.call('media.remove', { mediaIds: [await idAt(both, followerId, 0)] });
+  await opened.call('change.undo', { listingId });
+  await sync(opened);
+  await sync(opened);
+  expect([captionsAt(north), captionsAt(south)]).toEqual([['Photo 1', 'Photo 2'], ['Photo 2']]);
+});
+
 it('goes on to be written once where one service alone got another picture', async () => {
   const both = await twoServices(2);
   const { opened, north, south, followerId, ids } = both;

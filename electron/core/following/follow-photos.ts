@@ -180,8 +180,11 @@ function becomesOf(
 }
 
 /** Where another photo shows that picture already, or comes back with it: a listing never shows one twice. */
-function besideTwin(store: Store, row: MediaRow, { picture }: WantedPhoto, becomes: OtherPicture): OtherPicture {
-  if (becomes === 'exchange' && formerOf(store, picture, row.listingId) !== null) return 'replace';
+function besideTwin(store: Store, row: MediaRow, followed: WantedPhoto, becomes: OtherPicture): OtherPicture {
+  const { picture, removed } = followed;
+  // What is removed there stays so.
+  const comesBack = !removed && formerOf(store, picture, row.listingId) !== null;
+  if (becomes === 'exchange' && comesBack) return 'replace';
   const twin = store.media.twin(row.listingId, picture.sha256);
   if (twin === null || twin.removed || twin.mediaId === row.mediaId || becomes === 'keep') return becomes;
   if (isStandIn(store, twin)) return 'wait';
