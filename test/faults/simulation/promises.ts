@@ -8,7 +8,7 @@ import type { Network } from './fake-network.ts';
 import { broken } from './finding.ts';
 import type { Ledger, TextField } from './ledger.ts';
 import { createLibraryPromises } from './library-promises.ts';
-import type { ModelService } from './model-service.ts';
+import type { ModelMedia, ModelService } from './model-service.ts';
 import { createServicePromises } from './service-promises.ts';
 
 /** Holds the app to what it promises. */
@@ -81,8 +81,12 @@ export function createPromises({ database, store, services, network, ledger }: P
 
   /** What a service says that it is not ready with is not done here. */
   const checkDone = (mediaId: MediaId, state: string | undefined): void => {
-    const told = store.remote.get(mediaId)?.mediaStatus ?? null;
-    const there = services.flatMap((service) => service.media.filter((media) => ledger.ownerOf(media) === mediaId));
+    const base = store.remote.get(mediaId);
+    const told = base?.mediaStatus ?? null;
+    // Where a picture has one Id for ever, the Id does not tell whose photo it is.
+    const isIts = (media: ModelMedia): boolean =>
+      ledger.ownerOf(media) === mediaId || media.key.toLowerCase() === base?.mediaKey?.toLowerCase();
+    const there = services.flatMap((service) => service.media.filter(isIts));
     if (told === null || there.some(ledger.wasComplete)) return;
     if (state === 'attached' || told.status === 'Complete') {
       broken('done is what the service says', `${mediaId} is ${state}, and no answer said that it is complete`);
