@@ -69,6 +69,8 @@ function watchBoth(world: World, sourceId: ListingId): void {
   const { store, ledger, promises, services } = world;
   /** What the photos that follow had when they followed last. */
   const followed = new Map<MediaId, string>();
+  /** The same, whatever their own service told since. */
+  const followedOnce = new Map<MediaId, string>();
   const read = (): Words => {
     const [follower] = store.followers.ofSource(sourceId);
     const pairs = follower === undefined ? [] : store.followers.photos.pairs(follower.listingId);
@@ -107,7 +109,10 @@ function watchBoth(world: World, sourceId: ListingId): void {
       const last = before;
       before = read();
       for (const [id, words] of before.own) {
-        if (words === before.source.get(id)) followed.set(id, words);
+        if (words === before.source.get(id)) {
+          followed.set(id, words);
+          followedOnce.set(id, words);
+        }
         // What its own service told meanwhile is no longer what followed, also where it reads alike.
         else if (words !== last.own.get(id)) followed.delete(id);
       }
@@ -167,7 +172,9 @@ function watchBoth(world: World, sourceId: ListingId): void {
   function checkPhoto(id: MediaId, words: string, after: Words): void {
     const [was, own, ownBefore] = [before.source.get(id), after.own.get(id), before.own.get(id)];
     if (own === undefined) return;
-    const isApart = ownBefore !== was && ownBefore !== followed.get(id);
+    // Where nobody here wrote what stands in the source, its own service may have gone back to what is wanted of it.
+    const isWanted = was !== undefined && isOfOthers(services, was) && ownBefore === followedOnce.get(id);
+    const isApart = ownBefore !== was && ownBefore !== followed.get(id) && !isWanted;
     if (ownBefore !== undefined && isApart && was !== words && own === words && own !== ownBefore)
       broken('words for one service alone stay', `“${ownBefore}” was written for it alone, and it has “${own}”`);
     if (own === words || (ownBefore === undefined && own === '')) return void followed.set(id, own);
