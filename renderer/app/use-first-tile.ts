@@ -4,8 +4,8 @@ import { isFocusFree } from '../workbench/focus-free.ts';
 import { focusedPhoto, revealPhoto } from '../workbench/reveal-photo.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** What a person does by hand. */
-const DOINGS = ['keydown', 'pointerdown', 'wheel'] as const;
+/** By keys, mouse, pen or touch. */
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
  * Once the first photos of an import stand in the open listing, the first of them is selected and has the focus, so that keys
@@ -24,7 +24,7 @@ export function useFirstTile({ detail, shownMedia, select, selected }: Workbench
   const isSelected = selected.length > 0;
   useEffect(
     () =>
-      onDoing(() => {
+      onInput(() => {
         chosen.current = null;
       }),
     [],
@@ -45,11 +45,11 @@ export function useFirstTile({ detail, shownMedia, select, selected }: Workbench
   }, [listingId, isEmpty, first, isSelected, select]);
 }
 
-/** Tells of each thing that a person does by hand. */
-function onDoing(listener: () => void): () => void {
-  for (const doing of DOINGS) addEventListener(doing, listener, { capture: true, passive: true });
+/** Tells of everything that a person does in the window. */
+function onInput(listener: () => void): () => void {
+  for (const event of INPUT_EVENTS) addEventListener(event, listener, { capture: true, passive: true });
   return () => {
-    for (const doing of DOINGS) removeEventListener(doing, listener, { capture: true });
+    for (const event of INPUT_EVENTS) removeEventListener(event, listener, { capture: true });
   };
 }
 

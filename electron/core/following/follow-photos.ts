@@ -183,8 +183,7 @@ function becomesOf(
 function besideTwin(store: Store, row: MediaRow, followed: WantedPhoto, becomes: OtherPicture): OtherPicture {
   const { picture, removed } = followed;
   // What is removed there stays so.
-  const comesBack = !removed && formerOf(store, picture, row.listingId) !== null;
-  if (becomes === 'exchange' && comesBack) return 'replace';
+  if (becomes === 'exchange' && !removed && formerOf(store, picture, row.listingId) !== null) return 'replace';
   const twin = store.media.twin(row.listingId, picture.sha256);
   if (twin === null || twin.removed || twin.mediaId === row.mediaId || becomes === 'keep') return becomes;
   if (isStandIn(store, twin)) return 'wait';
@@ -272,6 +271,8 @@ function addInPlace(context: FollowContext, source: MediaRow, words: MediaRow): 
   return mediaId;
 }
 
+type Picture = Pick<MediaRow, 'sha256' | 'corrections'>;
+
 /** Removed photos with this picture that stand for no other one. */
 function formersOf(store: Store, { sha256, corrections }: Picture, listingId: ListingId): MediaRow[] {
   return store.media
@@ -285,8 +286,6 @@ function formersOf(store: Store, { sha256, corrections }: Picture, listingId: Li
     );
 }
 
-type Picture = Pick<MediaRow, 'sha256' | 'corrections'>;
-
 /** The one of them that the service has. */
 function formerOf(store: Store, picture: Picture, listingId: ListingId): MediaRow | null {
   const isThere = ({ mediaId }: MediaRow): boolean => store.remote.get(mediaId)?.gone === false;
@@ -299,7 +298,7 @@ function bringBack(store: Store, source: MediaRow, listingId: ListingId): MediaR
   return former === null ? null : restore(store, former, source);
 }
 
-/** One that was never sent, as when what was undone is done again: there are no more of them then. */
+/** One that was never sent comes back as well, so that doing an undone replacement again adds no further photo. */
 function bringBackUnsent(store: Store, source: MediaRow, listingId: ListingId): MediaRow | null {
   const isUnsent = ({ mediaId }: MediaRow): boolean => !mayBeAtService(store, listingId).has(mediaId);
   const former = formersOf(store, source, listingId).find(isUnsent);

@@ -92,8 +92,8 @@ function heldInFlight({ media, rows }: SyncSnapshot, { inFlight }: RunFacts): st
   const onHold = new Set(rows.flatMap((row) => (row.hold === null ? [] : [row.mediaId])));
   if (onHold.size === 0) return [];
   return [...inFlight].flatMap(([key, operation]) => {
-    const back = operation.kind === 'patch' ? held : onHold;
-    return isWrite(operation) && sentWith(operation).some((mediaId) => back.has(mediaId)) ? [key] : [];
+    const heldBack = operation.kind === 'patch' ? held : onHold;
+    return isWrite(operation) && sentWith(operation).some((mediaId) => heldBack.has(mediaId)) ? [key] : [];
   });
 }
 

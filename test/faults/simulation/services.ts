@@ -173,8 +173,8 @@ function watchBoth(world: World, sourceId: ListingId): void {
     const [was, own, ownBefore] = [before.source.get(id), after.own.get(id), before.own.get(id)];
     if (own === undefined) return;
     // Where nobody here wrote what stands in the source, its own service may have gone back to what is wanted of it.
-    const isWanted = was !== undefined && isOfOthers(services, was) && ownBefore === followedOnce.get(id);
-    const isApart = ownBefore !== was && ownBefore !== followed.get(id) && !isWanted;
+    const isAsWanted = was !== undefined && isOfOthers(services, was) && ownBefore === followedOnce.get(id);
+    const isApart = ownBefore !== was && ownBefore !== followed.get(id) && !isAsWanted;
     if (ownBefore !== undefined && isApart && was !== words && own === words && own !== ownBefore)
       broken('words for one service alone stay', `“${ownBefore}” was written for it alone, and it has “${own}”`);
     if (own === words || (ownBefore === undefined && own === '')) return void followed.set(id, own);
