@@ -174,6 +174,7 @@ describe('rows', () => {
     store.write(() => store.remote.save(row));
     const told = {
       gone: false,
+      removalUntold: false,
       unconfirmed: null,
       altered: null,
       absentSince: null,

@@ -156,6 +156,35 @@ describe('photos that a service does not show', () => {
     expect(captionsAt(synced.service)).toEqual(['Of one that is shown', 'Written meanwhile']);
   });
 
+  it('are removed there once they are shown again, where a person removed them meanwhile', async () => {
+    const synced = await syncedListing(2);
+    const { opened, service, ids } = synced;
+    await hide(synced, 1);
+    await sync(opened);
+    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    await syncOverAbsence(synced);
+    expect(await conflicts(opened)).toEqual([]);
+    service.replica.catchUp();
+    expect(await sync(opened)).toMatchObject({ patched: 1, conflicts: 0 });
+    expect(await shownHere(synced)).toEqual(['Photo 1']);
+    expect(mediaAt(service).map(({ DeletedYN }) => DeletedYN)).toEqual([false, true]);
+    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('come back where somebody there puts them back after their removal was sent', async () => {
+    const synced = await syncedListing(2);
+    const { opened, service, ids } = synced;
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 1));
+    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    await sync(opened);
+    await hide(synced, 1);
+    await syncOverAbsence(synced);
+    service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
+    service.replica.catchUp();
+    expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0 });
+    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2']);
+  });
+
   it('count from our last change on: what was sent just now may take its time', async () => {
     const synced = await syncedListing(2);
     await hide(synced, 1);

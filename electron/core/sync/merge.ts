@@ -58,11 +58,12 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
       addHistory(context, mine, 'service', phrase('history.shownAgain'));
     const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer' });
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
-    const known = confirmed?.base ?? base.fields;
     const compared =
       confirmed === null
-        ? known
-        : withLostChanges(known, confirmed.theirs, mine, () => store.attempts.ofListing(mine.listingId));
+        ? base.fields
+        : withLostChanges(toldOf(base, confirmed.base), confirmed.theirs, mine, () =>
+            store.attempts.ofListing(mine.listingId),
+          );
     const merge = mergeMedia({
       base: compared,
       mine: { ...mine, removed: !isWanted(mine) },
@@ -82,7 +83,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     }
     const next =
       theirs === null || confirmed === null
-        ? goneBase(base)
+        ? goneBase(base, mine)
         : newBase(base, theirs, confirmed, { now: context.now().getTime(), source });
     const isRemovedThere = theirs === null || theirs.fields.deletedYN;
     store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next);
@@ -112,10 +113,16 @@ function atRest(
   return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
 }
 
-function goneBase(base: MediaRemoteRow): MediaRemoteRow {
+/** What the service was told: a removal that it never heard of is not taken back by showing the photo after all. */
+function toldOf({ removalUntold }: MediaRemoteRow, fields: RemoteMediaFields): RemoteMediaFields {
+  return removalUntold ? { ...fields, deletedYN: false } : fields;
+}
+
+function goneBase(base: MediaRemoteRow, mine: MediaRow): MediaRemoteRow {
   return {
     ...base,
     gone: true,
+    removalUntold: !isWanted(mine) && (base.removalUntold || !base.fields.deletedYN),
     etag: null,
     verified: true,
     absentSince: null,
@@ -143,6 +150,7 @@ function newBase(
     mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
     modifiedAt: theirs.modifiedAt,
     gone: false,
+    removalUntold: false,
     verified: true,
     fields: { ...confirmed.theirs, order: base.fields.order },
     unknownBase: afterShowing(base.unknownBase),
