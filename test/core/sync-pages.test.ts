@@ -75,6 +75,28 @@ describe('a listing whose photos the service shows page by page', () => {
   });
 });
 
+it('a photo of somebody else stays shown where another one takes its place on the only page that is shown unasked', async () => {
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now, dialect: { ...CUT, expandedPageSize: 7 } });
+  const opened = await openCore({ clock });
+  await connect(opened, service);
+  const { listingId } = await listingWithPhotos(opened, 6);
+  await sync(opened);
+  const { listingKey } = nth(service.snapshot().listings, 0);
+  const add = async (order: number) =>
+    service.secondPerson.addMedia(
+      listingKey,
+      { MediaKey: randomUUID(), Order: order, ShortDescription: `Theirs ${order}` },
+      { fileName: 'theirs.jpg', mediaType: 'image/jpeg', bytes: await picture(50 + order) },
+    );
+  await add(20);
+  await sync(opened);
+  await add(15);
+  await sync(opened);
+  const others = (await detail(opened, listingId)).foreignMedia.map((each) => each.shortDescription);
+  expect(others.toSorted()).toEqual(['Theirs 15', 'Theirs 20']);
+});
+
 it('a photo of somebody else stays shown while the service shows only some of the listing', async () => {
   const clock = createClock();
   const service = await startPractice({

@@ -4,10 +4,12 @@ import { mediaFinder, rowMatcher } from '../../../shared/domain/remote-media.ts'
 import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, type ListingApi, readMedia, readProperty } from '../remote/listing-api.ts';
+import type { KnownMedia } from '../remote/listing-media.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
 import { pause } from '../remote/pause.ts';
+import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import { noteAbsent, noteListingAbsent } from './absence.ts';
@@ -50,21 +52,34 @@ export function beginRead(
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const rows = store.remote.ofListing(listingId);
+  const known = knownThere(rows, store.foreignMedia.ofListing(listingId));
   const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
   return {
     async perform(present) {
       await pause(wait, present.signal);
-      const reading = await readShown(present, listing, rows);
+      const reading = await readShown(present, listing, rows, known);
       return () => applyReading(context, present, listing, reading, ended);
     },
   };
 }
 
-async function readShown(session: Session, listing: ListingRow, rows: readonly MediaRemoteRow[]): Promise<Reading> {
+/** Photos that the listing showed before, those of others too: where it lacks one, it may show only a part. */
+function knownThere(ours: readonly MediaRemoteRow[], others: readonly ForeignMediaRow[]): readonly KnownMedia[] {
+  return [
+    ...ours.filter(({ fields }) => !fields.deletedYN),
+    ...others.map(({ mediaKey }) => ({ mediaKey, mediaKeyNumeric: null })),
+  ];
+}
+
+async function readShown(
+  session: Session,
+  listing: ListingRow,
+  rows: readonly MediaRemoteRow[],
+  known: readonly KnownMedia[],
+): Promise<Reading> {
   const place = await findPlace(session, listing, rows);
   if (!place.ok) return { kind: 'failed', failure: place.failure, media: [] };
   if (place.value === null) return { kind: 'untold' };
-  const known = rows.filter(({ fields }) => !fields.deletedYN);
   const property = await readProperty(session.api, place.value, { known });
   if (!property.ok) return { kind: 'failed', failure: property.failure, media: [] };
   const { media } = property.value;
