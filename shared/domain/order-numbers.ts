@@ -50,6 +50,8 @@ export interface ShownOrder {
   readonly wanted: readonly MediaId[];
   /** Whether the photos have the numbers from before with the one that was sent, those from before, or others. */
   readonly numbers: 'asSent' | 'unchanged' | 'others';
+  /** Some of the photos, and not all, have the same number. */
+  readonly isTied: boolean;
   /** How many changes of Order are left to send by now. */
   readonly left: number;
 }
@@ -65,6 +67,21 @@ export interface OrderOutcome {
 /** What a service that shows nothing new has done is not known: its read may have gone before the change. */
 const TAKEN = { asSent: 'asSent', unchanged: 'untried', others: 'otherwise' } as const;
 
+/**
+ * Somebody who moved the photo between our change and the read makes numbers look counted anew. [Note: a tie is not counted] No service
+ * that counts shows the same number twice: what is shown as it was sent, with a tie, was taken as it was sent.
+ */
+function takenAs(before: OrdersTaken, { numbers, isTied }: ShownOrder): OrdersTaken {
+  switch (before) {
+    case 'untried':
+      return TAKEN[numbers];
+    case 'otherwise':
+      return numbers === 'asSent' && isTied ? 'asSent' : before;
+    case 'asSent':
+      return before;
+  }
+}
+
 /** A service that counts anew never turns round two photos of which none was changed: that is a person's doing. */
 export function afterChange(taken: OrdersTaken, progress: OrderProgress, shown: ShownOrder): OrderOutcome {
   const changed = progress.sent?.mediaId ?? null;
@@ -75,7 +92,7 @@ export function afterChange(taken: OrdersTaken, progress: OrderProgress, shown: 
   const towards = towardsWanted(progress, shown);
   const isInVain = towards !== null && towards.inVain >= MOST_IN_VAIN;
   return {
-    taken: taken === 'untried' ? TAKEN[shown.numbers] : taken,
+    taken: takenAs(taken, shown),
     progress: {
       ...progress,
       seen: [...shown.seen],

@@ -156,6 +156,11 @@ function isTied({ mine, theirs }: BothOrders): boolean {
   return new Set(mine.map((id) => theirs.get(id))).size < mine.length;
 }
 
+function isPartlyTied(orders: readonly number[]): boolean {
+  const { size } = new Set(orders);
+  return size > 1 && size < orders.length;
+}
+
 /**
  * Whoever gave two photos the same number has left it so: the place of each is ours to say, or nobody knows which the service
  * shows first. Before that somebody's move may be under way. It is tried once: some services show one number for all photos.
@@ -186,6 +191,7 @@ function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['ki
     seen: nowSeen(both),
     wanted: mine,
     numbers: numbersOf(both),
+    isTied: isPartlyTied([...theirs.values()].filter((order) => order !== null)),
     left: countPlanned(context, listing),
   });
   store.listings.setOrderProgress(listing.listingId, progress);
