@@ -48,8 +48,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // Each has a browser and a host of its own. A third of a spec is waiting for frames and timers of the page.
-  workers: availableParallelism() + 1,
+  // Each has a browser and a host of its own, which are at work on several cores: one worker more than cores takes a tenth longer.
+  workers: availableParallelism(),
   ...(isMedium ? { grepInvert: new RegExp(`@${LARGE}\\b`) } : {}),
   fullyParallel: true,
   retries: 0,

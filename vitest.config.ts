@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LARGE, testSize } from './build/test-size.ts';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** What a file does to its process, and not to one test alone: a module, a variable or a handler that it replaces. */
 const CHANGES_ITS_PROCESS =
@@ -35,6 +36,7 @@ export default defineConfig({
     pool: 'forks',
     // A third of the time of a file is waiting for an answer, a timer or another process: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     tags: [{ name: LARGE, description: 'Left out of `npm test`, run by `npm test -- --all` (docs/adr/063).' }],
     ...(testSize() === 'medium' ? { tagsFilter: [`!${LARGE}`] } : {}),
     testTimeout: 30_000,
