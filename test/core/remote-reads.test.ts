@@ -145,6 +145,7 @@ describe('the photos of a listing that ends at a page without a word', () => {
   const after = (count: number) => `${ROOT}/Property('L1')/Media?$skip=${count}`;
   const filtered = (count: number) => `${ROOT}/Media?$filter=ResourceRecordKey eq 'L1'&$skip=${count}`;
   const known = many(12).map(({ MediaKey: key }) => ({ mediaKey: MediaKey.parse(key), mediaKeyNumeric: null }));
+  const before = { ours: known, others: [] };
 
   async function read(answers: Readonly<Record<string, Answer>>, options: Parameters<typeof readProperty>[2] = {}) {
     const { api, asked } = await serve(() => answers);
@@ -178,7 +179,9 @@ describe('the photos of a listing that ends at a page without a word', () => {
 
   it('are not asked for where their number is no page, the number that is told, or that of those who are known', async () => {
     expect((await read({ [LISTING]: listing(many(7)) })).asked).toEqual([LISTING]);
-    expect((await read({ [LISTING]: listing(many(10)) }, { known: known.slice(0, 10) })).asked).toEqual([LISTING]);
+    expect(
+      (await read({ [LISTING]: listing(many(10)) }, { before: { ours: known.slice(0, 10), others: [] } })).asked,
+    ).toEqual([LISTING]);
     const counted = listing(many(10), { 'Media@odata.count': 10 });
     expect((await read({ [LISTING]: counted })).asked).toEqual([LISTING]);
   });
@@ -188,24 +191,33 @@ describe('the photos of a listing that ends at a page without a word', () => {
     const found = { ...cut, [filtered(10)]: page(own(many(2, 10))), [filtered(12)]: page([]) };
     expect(await read(found)).toMatchObject({ count: 12, complete: true });
     for (const others of [own(many(2, 10), 'L2'), many(2, 10)]) {
-      expect(await read({ ...cut, [filtered(10)]: page(others) }, { known })).toMatchObject({
+      expect(await read({ ...cut, [filtered(10)]: page(others) }, { before })).toMatchObject({
         count: 10,
         complete: false,
       });
     }
-    expect(await read({ ...cut, [after(10)]: page(own(many(2, 10), 'L2')) }, { known })).toMatchObject({ count: 10 });
+    expect(await read({ ...cut, [after(10)]: page(own(many(2, 10), 'L2')) }, { before })).toMatchObject({ count: 10 });
   });
 
   it('are not all of them where the service tells more, or one that was there is missing, and the rest cannot be read', async () => {
     const counted = listing(many(10), { 'Media@odata.count': 12 });
     expect(await read({ [LISTING]: counted })).toMatchObject({ count: 10, complete: false, isCut: true, total: 12 });
-    expect(await read({ [LISTING]: listing(many(7)) }, { known })).toMatchObject({
+    expect(await read({ [LISTING]: listing(many(7)) }, { before })).toMatchObject({
       count: 7,
       complete: false,
       isCut: true,
     });
     const started = { [LISTING]: listing(many(10)), [after(10)]: page(many(10, 10)) };
     expect(await read(started)).toMatchObject({ count: 20, complete: false, isCut: true });
+  });
+
+  it('are asked for where one of somebody else is missing, which is gone where nothing more can be read', async () => {
+    const withOther = { before: { ours: known.slice(0, 7), others: known.slice(7, 8) } };
+    const whole = await read({ [LISTING]: listing(many(7)) }, withOther);
+    expect(whole).toMatchObject({ count: 7, complete: true, isCut: false });
+    expect(whole.asked).toContain(after(7));
+    const further = { [LISTING]: listing(many(7)), [after(7)]: page(many(1, 7)), [after(8)]: page([]) };
+    expect(await read(further, withOther)).toMatchObject({ count: 8, complete: true });
   });
 
   it('are not known where the page after them fails', async () => {

@@ -75,48 +75,52 @@ describe('a listing whose photos the service shows page by page', () => {
   });
 });
 
-it('a photo of somebody else stays shown where another one takes its place on the only page that is shown unasked', async () => {
+/** A listing of ours, to which somebody else adds photos. */
+async function listingOfTwo(dialect: Dialect, photos: number) {
   const clock = createClock();
-  const service = await startPractice({ now: clock.now, dialect: { ...CUT, expandedPageSize: 7 } });
+  const service = await startPractice({ now: clock.now, dialect });
   const opened = await openCore({ clock });
   await connect(opened, service);
-  const { listingId } = await listingWithPhotos(opened, 6);
+  const { listingId } = await listingWithPhotos(opened, photos);
   await sync(opened);
   const { listingKey } = nth(service.snapshot().listings, 0);
-  const add = async (order: number) =>
-    service.secondPerson.addMedia(
-      listingKey,
-      { MediaKey: randomUUID(), Order: order, ShortDescription: `Theirs ${order}` },
-      { fileName: 'theirs.jpg', mediaType: 'image/jpeg', bytes: await picture(50 + order) },
-    );
+  return {
+    service,
+    opened,
+    add: async (order: number) =>
+      service.secondPerson.addMedia(
+        listingKey,
+        { MediaKey: randomUUID(), Order: order, ShortDescription: `Theirs ${order}` },
+        { fileName: 'theirs.jpg', mediaType: 'image/jpeg', bytes: await picture(50 + order) },
+      ),
+    others: async () => (await detail(opened, listingId)).foreignMedia.map((each) => each.shortDescription).toSorted(),
+  };
+}
+
+it('a photo of somebody else stays shown where another one takes its place on the only page that is shown unasked', async () => {
+  const { opened, add, others } = await listingOfTwo({ ...CUT, expandedPageSize: 7 }, 6);
   await add(20);
   await sync(opened);
   await add(15);
   await sync(opened);
-  const others = (await detail(opened, listingId)).foreignMedia.map((each) => each.shortDescription);
-  expect(others.toSorted()).toEqual(['Theirs 15', 'Theirs 20']);
+  expect(await others()).toEqual(['Theirs 15', 'Theirs 20']);
+});
+
+it('a photo of somebody else that is taken away goes, also where a service cannot be asked for the rest', async () => {
+  const { service, opened, add, others } = await listingOfTwo(UNREADABLE_REST, 3);
+  const theirs = await add(20);
+  await sync(opened);
+  expect(await others()).toEqual(['Theirs 20']);
+  service.replica.hideMedia(Number(theirs['MediaKeyNumeric']));
+  await sync(opened);
+  expect(await others()).toEqual([]);
 });
 
 it('a photo of somebody else stays shown while the service shows only some of the listing', async () => {
-  const clock = createClock();
-  const service = await startPractice({
-    now: clock.now,
-    dialect: { ...CUT, expandedRest: 'cutWithCount', ...UNREADABLE_REST },
-  });
-  const opened = await openCore({ clock });
-  await connect(opened, service);
-  const { listingId } = await listingWithPhotos(opened, 9);
-  await sync(opened);
-  const { listingKey } = nth(service.snapshot().listings, 0);
-  const add = async (order: number) =>
-    service.secondPerson.addMedia(
-      listingKey,
-      { MediaKey: randomUUID(), Order: order, ShortDescription: `Theirs ${order}` },
-      { fileName: 'theirs.jpg', mediaType: 'image/jpeg', bytes: await picture(50 + order) },
-    );
+  const dialect: Dialect = { ...CUT, expandedRest: 'cutWithCount', ...UNREADABLE_REST };
+  const { service, opened, add, others } = await listingOfTwo(dialect, 9);
   const theirs = await add(20);
   await sync(opened);
-  const others = async () => (await detail(opened, listingId)).foreignMedia.map((each) => each.shortDescription);
   expect(await others()).toEqual(['Theirs 20']);
   // Another one takes its place on the first page.
   service.replica.hideMedia(Number(theirs['MediaKeyNumeric']));

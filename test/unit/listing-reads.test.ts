@@ -40,7 +40,7 @@ describe('a listing that has no end', () => {
       url: url.href,
     }));
     const known = [{ mediaKey: null, mediaKeyNumeric: null }];
-    const read = await readProperty(api, place, { known });
+    const read = await readProperty(api, place, { before: { ours: known, others: [] } });
     expect(read).toMatchObject({ ok: true, value: { complete: false } });
     expect(asked.length).toBeLessThan(6);
   });

@@ -5,7 +5,7 @@ import { sendAuthorised, type TokenSource } from './auth.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson } from './json.ts';
-import { type KnownMedia, type MediaPlaces, withAllMedia } from './listing-media.ts';
+import { type MediaPlaces, NONE_BEFORE, type ShownBefore, withAllMedia } from './listing-media.ts';
 import {
   createdAt,
   isOtherMedia,
@@ -97,12 +97,12 @@ export async function insertProperty(
 /**
  * Reads a listing with its Media, by the address it was created with or by its key.
  *
- * @param options.known photos that were there before, so that it is noticed where they are not shown
+ * @param options.before photos that were there before, so that it is noticed where they are not shown
  */
 export async function readProperty(
   api: ListingApi,
   place: { readonly listingKey: ListingKey | null; readonly location: string | null },
-  { known = [], ...options }: Options & { readonly known?: readonly KnownMedia[] } = {},
+  { before = NONE_BEFORE, ...options }: Options & { readonly before?: ShownBefore } = {},
 ): Promise<Result<IncomingProperty>> {
   const address = place.location ?? propertyAddress(api, place.listingKey);
   if (address === null) {
@@ -117,7 +117,7 @@ export async function readProperty(
       : null;
   if (property === null) return failed(readFailure(answer.value, api.now()));
   const places = mediaPlaces(api, property.listingKey ?? place.listingKey, address);
-  return withAllMedia(pageReader(api, options), property, places, known, api.profile.read);
+  return withAllMedia(pageReader(api, options), property, places, before, api.profile.read);
 }
 
 function mediaPlaces(api: ListingApi, listingKey: ListingKey | null, address: string): MediaPlaces {

@@ -13,6 +13,15 @@ import { MOST_PAGES, type PageReader, readPages, readRest } from './pages.ts';
 
 export type KnownMedia = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
 
+/** Photos that a listing showed before. */
+export interface ShownBefore {
+  readonly ours: readonly KnownMedia[];
+  /** Others, which come and go: one that is missing makes the rest worth asking for, and tells nothing where that cannot be. */
+  readonly others: readonly KnownMedia[];
+}
+
+export const NONE_BEFORE: ShownBefore = { ours: [], others: [] };
+
 /** Where the Media of a listing are read. */
 export interface MediaPlaces {
   /** Of the listing with its Media. */
@@ -34,16 +43,14 @@ export interface MediaCollection {
 /**
  * The listing with all of its Media, whichever way its first page leaves out some: by a link to the next one, or without a
  * word. [Note: cut without a word] Some services end what they expand at their page size and name no next page. A count
- * that is told shows it; otherwise a number of photos that is a usual page size, or a photo that is known and missing,
- * makes it worth asking for the one after the last.
- *
- * @param known photos that were there before
+ * that is told shows it; otherwise a number of photos that is a usual page size, or a photo that was there before and is
+ * missing, makes it worth asking for the one after the last.
  */
 export async function withAllMedia(
   reader: PageReader,
   page: PropertyPage,
   places: MediaPlaces,
-  known: readonly KnownMedia[],
+  { ours, others }: ShownBefore,
   setting?: StatusSetting,
 ): Promise<Result<IncomingProperty>> {
   const { nextLink, ...shown } = page;
@@ -53,11 +60,11 @@ export async function withAllMedia(
     const rest = await readRest(reader, nextLink, places.listing);
     return rest.ok ? succeeded(join(rest.value.entries, rest.value.whole)) : rest;
   }
-  if (shown.media === null || !mayBeCut(shown, known)) return succeeded(shown);
+  if (shown.media === null || !mayBeCut(shown, [...ours, ...others])) return succeeded(shown);
   const rest = await readUnlinked(reader, shown, places.collections);
   if (!rest.ok) return rest;
   const all = join(rest.value.entries, true);
-  const whole = rest.value.isEndSeen || (rest.value.entries.length === 0 && !lacks(all, known));
+  const whole = rest.value.isEndSeen || (rest.value.entries.length === 0 && !lacks(all, ours));
   return succeeded(join(rest.value.entries, whole && shownOf(all) >= (shown.total ?? 0)));
 }
 

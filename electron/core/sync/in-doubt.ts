@@ -237,16 +237,13 @@ async function findInListing(
 ): Promise<Result<readonly IncomingMedia[]> | null> {
   const sought = SentRequest.parse(attempt.request).sent;
   const known = rows.filter(({ fields }) => !fields.deletedYN);
-  const missing = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
-  for (const expected of [[...known, ...missing], known]) {
-    const property = await readProperty(api, listing, { known: expected });
-    if (!property.ok) return property;
-    const { media, complete } = property.value;
-    if (media === null) return null;
-    const shown = [...matchUnbound(rows, sought, media).values()];
-    if (shown.length > 0 || complete) return succeeded(shown);
-  }
-  return null;
+  const others = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
+  const property = await readProperty(api, listing, { before: { ours: known, others } });
+  if (!property.ok) return property;
+  const { media, complete } = property.value;
+  if (media === null) return null;
+  const shown = [...matchUnbound(rows, sought, media).values()];
+  return shown.length > 0 || complete ? succeeded(shown) : null;
 }
 
 /** A service that gives keys of its own has them under the addresses that were sent. */

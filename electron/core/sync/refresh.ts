@@ -4,7 +4,7 @@ import { mediaFinder, rowMatcher } from '../../../shared/domain/remote-media.ts'
 import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, type ListingApi, readMedia, readProperty } from '../remote/listing-api.ts';
-import type { KnownMedia } from '../remote/listing-media.ts';
+import type { ShownBefore } from '../remote/listing-media.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
@@ -52,35 +52,34 @@ export function beginRead(
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const rows = store.remote.ofListing(listingId);
-  const known = knownThere(rows, store.foreignMedia.ofListing(listingId));
+  const before = shownBefore(rows, store.foreignMedia.ofListing(listingId));
   const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
   return {
     async perform(present) {
       await pause(wait, present.signal);
-      const reading = await readShown(present, listing, rows, known);
+      const reading = await readShown(present, listing, rows, before);
       return () => applyReading(context, present, listing, reading, ended);
     },
   };
 }
 
-/** Photos that the listing showed before, those of others too: where it lacks one, it may show only a part. */
-function knownThere(ours: readonly MediaRemoteRow[], others: readonly ForeignMediaRow[]): readonly KnownMedia[] {
-  return [
-    ...ours.filter(({ fields }) => !fields.deletedYN),
-    ...others.map(({ mediaKey }) => ({ mediaKey, mediaKeyNumeric: null })),
-  ];
+function shownBefore(ours: readonly MediaRemoteRow[], others: readonly ForeignMediaRow[]): ShownBefore {
+  return {
+    ours: ours.filter(({ fields }) => !fields.deletedYN),
+    others: others.map(({ mediaKey }) => ({ mediaKey, mediaKeyNumeric: null })),
+  };
 }
 
 async function readShown(
   session: Session,
   listing: ListingRow,
   rows: readonly MediaRemoteRow[],
-  known: readonly KnownMedia[],
+  before: ShownBefore,
 ): Promise<Reading> {
   const place = await findPlace(session, listing, rows);
   if (!place.ok) return { kind: 'failed', failure: place.failure, media: [] };
   if (place.value === null) return { kind: 'untold' };
-  const property = await readProperty(session.api, place.value, { known });
+  const property = await readProperty(session.api, place.value, { before });
   if (!property.ok) return { kind: 'failed', failure: property.failure, media: [] };
   const { media } = property.value;
   if (media === null) return { kind: 'untold' };
