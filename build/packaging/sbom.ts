@@ -9,6 +9,8 @@ export interface SbomInput {
   readonly node: string;
   /** Versions of the libraries in libvips by their names. */
   readonly libvips: Readonly<Record<string, string>>;
+  /** The commit of ZXing-C++ of which zxing-wasm is built. */
+  readonly zxing: string;
 }
 
 /**
@@ -16,12 +18,13 @@ export interface SbomInput {
  * state are equal.
  */
 export function sbom(input: SbomInput): Record<string, unknown> {
-  const { version, target, packages, electron, node, libvips } = input;
+  const { version, target, packages, electron, node, libvips, zxing } = input;
   const components = [
     ...packages.map(npmComponent),
     library('electron', electron, 'MIT'),
     library('node', node, 'MIT'),
     ...Object.entries(libvips).map(([name, each]) => library(`libvips/${name}`, each, null)),
+    library('zxing-cpp', zxing, 'Apache-2.0'),
   ];
   const subject = { type: 'application', name: 'listing-lightbox', version, 'bom-ref': `listing-lightbox@${version}` };
   return {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { ZXING_CPP_COMMIT } from 'zxing-wasm/reader';
 import { foreignLicences } from '../audit-report.ts';
 import { packagesInBundles } from '../bundled-packages.ts';
 import { root } from '../project.ts';
@@ -43,7 +44,7 @@ export function writeNotices(target: Target, node: string = SHIPPED_NODE): void 
   });
   writeFileSync(path.join(folder, NOTICES), text);
   const versions = z.record(z.string(), z.string()).parse(readJson(`${libvips}/versions.json`));
-  const bill = sbom({ version, target, packages, electron, node, libvips: versions });
+  const bill = sbom({ version, target, packages, electron, node, libvips: versions, zxing: ZXING_CPP_COMMIT });
   writeFileSync(path.join(folder, SBOM), `${JSON.stringify(bill, null, 2)}\n`);
 }
 

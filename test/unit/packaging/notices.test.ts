@@ -75,7 +75,15 @@ describe('the text of a licence', () => {
 
 describe('the bill of materials', () => {
   const bill = (version = '1.0.0') =>
-    sbom({ version, target: 'linux-x64', packages, electron: '45.4.1', node: '24.21.0', libvips: { vips: '8.18.7' } });
+    sbom({
+      version,
+      target: 'linux-x64',
+      packages,
+      electron: '45.4.1',
+      node: '24.21.0',
+      libvips: { vips: '8.18.7' },
+      zxing: 'abc123',
+    });
 
   it('names every part with version, licence and checksum', () => {
     expect(bill()).toMatchObject({
@@ -87,6 +95,7 @@ describe('the bill of materials', () => {
         { name: 'electron', version: '45.4.1' },
         { name: 'node', version: '24.21.0' },
         { name: 'libvips/vips', version: '8.18.7' },
+        { name: 'zxing-cpp', version: 'abc123', licenses: [{ license: { id: 'Apache-2.0' } }] },
       ],
     });
   });
