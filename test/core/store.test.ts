@@ -174,7 +174,7 @@ describe('rows', () => {
     store.write(() => store.remote.save(row));
     const told = {
       gone: false,
-      removalUntold: false,
+      removalUnsent: false,
       unconfirmed: null,
       altered: null,
       absentSince: null,

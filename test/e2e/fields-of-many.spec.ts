@@ -90,7 +90,7 @@ many('fields of many listings are those of their service, by keyboard', async ({
   await dialog.getByRole('button', { name: 'Add a field' }).press('Enter');
   await choose(board, 'appl');
   const appliances = dialog.getByRole('combobox', { name: 'Value' }).last();
-  // Who takes a word of the list has seen it: before it is there, Enter takes what was typed.
+  // Whoever takes a word from the list has seen it: until it is there, Enter takes what was typed.
   for (const [typed, word] of [
     ['gas', 'Range, gas'],
     ['dish', 'Dishwasher'],

@@ -176,7 +176,7 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     ...keys,
     etag: null,
     gone: true,
-    removalUntold: false,
+    removalUnsent: false,
     verified: true,
     unknownBase: null,
     unconfirmed: null,

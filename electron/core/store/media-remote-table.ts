@@ -71,7 +71,7 @@ const RemoteRow = z
     order: z.number().nullable(),
     deletedYN: flagColumn,
     gone: flagColumn,
-    removalUntold: flagColumn,
+    removalUnsent: flagColumn,
     modifiedAt: z.string().nullable(),
     verified: flagColumn,
     unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
@@ -103,8 +103,8 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly verified: boolean;
   /** Taken away at the service for good, as far as is known: nothing answers for it. One that was merely removed there has its Media. */
   readonly gone: boolean;
-  /** It was removed here, and was gone before the service was told: shown after all, it is removed there. */
-  readonly removalUntold: boolean;
+  /** It was removed here, and gone there before the removal was sent: shown after all, it is removed there. */
+  readonly removalUnsent: boolean;
   readonly unconfirmed: Unconfirmed | null;
   /** Words that the service shows in the place of those that were sent, which are in `fields`. */
   readonly altered: Words | null;
@@ -123,7 +123,7 @@ export interface MediaRemoteRow extends RemoteMedia {
 
 type Evidence =
   | 'gone'
-  | 'removalUntold'
+  | 'removalUnsent'
   | 'unconfirmed'
   | 'altered'
   | 'absentSince'
@@ -148,7 +148,7 @@ const COLUMNS = [
   'order',
   'deletedYN',
   'gone',
-  'removalUntold',
+  'removalUnsent',
   'modifiedAt',
   'verified',
   'unknownBase',
@@ -177,7 +177,7 @@ function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string
     order: fields.order,
     deletedYN: flag(fields.deletedYN),
     gone: flag(row.gone === true),
-    removalUntold: flag(row.removalUntold === true),
+    removalUnsent: flag(row.removalUnsent === true),
     modifiedAt,
     verified: flag(verified),
     unknownBase: json(row.unknownBase),

@@ -156,6 +156,7 @@ function isTied({ mine, theirs }: BothOrders): boolean {
   return new Set(mine.map((id) => theirs.get(id))).size < mine.length;
 }
 
+/** Where all photos have one number, it says nothing of how the service counts. */
 function isPartlyTied(orders: readonly number[]): boolean {
   const { size } = new Set(orders);
   return size > 1 && size < orders.length;

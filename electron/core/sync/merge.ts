@@ -61,7 +61,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     const compared =
       confirmed === null
         ? base.fields
-        : withLostChanges(toldOf(base, confirmed.base), confirmed.theirs, mine, () =>
+        : withLostChanges(withoutUnsentRemoval(base, confirmed.base), confirmed.theirs, mine, () =>
             store.attempts.ofListing(mine.listingId),
           );
     const merge = mergeMedia({
@@ -113,16 +113,16 @@ function atRest(
   return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
 }
 
-/** What the service was told: a removal that it never heard of is not taken back by showing the photo after all. */
-function toldOf({ removalUntold }: MediaRemoteRow, fields: RemoteMediaFields): RemoteMediaFields {
-  return removalUntold ? { ...fields, deletedYN: false } : fields;
+/** Without a removal that was never sent: the service does not take it back by showing the photo after all. */
+function withoutUnsentRemoval({ removalUnsent }: MediaRemoteRow, fields: RemoteMediaFields): RemoteMediaFields {
+  return removalUnsent ? { ...fields, deletedYN: false } : fields;
 }
 
 function goneBase(base: MediaRemoteRow, mine: MediaRow): MediaRemoteRow {
   return {
     ...base,
     gone: true,
-    removalUntold: !isWanted(mine) && (base.removalUntold || !base.fields.deletedYN),
+    removalUnsent: !isWanted(mine) && (base.removalUnsent || !base.fields.deletedYN),
     etag: null,
     verified: true,
     absentSince: null,
@@ -150,7 +150,7 @@ function newBase(
     mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
     modifiedAt: theirs.modifiedAt,
     gone: false,
-    removalUntold: false,
+    removalUnsent: false,
     verified: true,
     fields: { ...confirmed.theirs, order: base.fields.order },
     unknownBase: afterShowing(base.unknownBase),

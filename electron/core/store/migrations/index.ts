@@ -57,7 +57,7 @@ import { migration084 } from './084-confirmed-warnings.ts';
 import { migration086 } from './086-followed-before.ts';
 import { migration087 } from './087-photos-gone.ts';
 import { migration088 } from './088-told-words.ts';
-import { migration089 } from './089-untold-removals.ts';
+import { migration089 } from './089-unsent-removals.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
