@@ -187,8 +187,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A photo whose answer was lost is added twice where a listing is cut off without a word',
     file: 'electron/core/sync/in-doubt.ts',
-    from: 'for (const expected of [[...known, ...missing], known]) {',
-    to: 'for (const expected of [known]) {',
+    from: 'before: { ours: known, others }',
+    to: 'before: { ours: known, others: [] }',
     near: 'test/core/sync-doubt.test.ts',
   },
   {
