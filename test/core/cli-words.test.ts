@@ -40,6 +40,17 @@ it('says how to begin where there is no listing and no service', async () => {
   }
 });
 
+it('takes a value that begins with a dash as it is written', async () => {
+  const home = await temporaryFolder();
+  await lightbox(home, 'listing', 'create', 'Oak');
+  await lightbox(home, 'photo', 'add', 'Oak', ...(await pictureFiles(1)));
+  for (const caption of ['-Very bright', '-hall', '--Veranda', '-j']) {
+    const edited = await lightbox(home, 'photo', 'edit', 'Oak', '1', '--caption', caption);
+    expect([edited.code, edited.err], caption).toEqual([0, '']);
+    expect((await lightbox(home, '--json', 'listing', 'show', 'Oak')).out).toContain(JSON.stringify(caption));
+  }
+});
+
 it('writes the history as the table that the page saves, whose lines end with CR LF', async () => {
   const home = await temporaryFolder();
   await lightbox(home, 'listing', 'create', 'Oak');

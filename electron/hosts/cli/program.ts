@@ -28,7 +28,8 @@ import { addConflictCommands, addFailuresCommand, addRetryCommand, addSyncComman
 export async function runCli(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const program = new Command('lightbox')
     .description('Put listing photos in order, caption them, and sync them with a listing service.')
-    .version(VERSION)
+    // [Note: no -V] The program would find it in the values of its commands too, such as a caption or a token that begins so.
+    .version(VERSION, '--version')
     .option(
       '--home <dir>',
       'folder of the library and its settings',
