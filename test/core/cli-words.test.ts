@@ -46,7 +46,7 @@ it('takes a value that begins with a dash as it is written', async () => {
   await lightbox(home, 'photo', 'add', 'Oak', ...(await pictureFiles(1)));
   for (const caption of ['-Very bright', '-hall', '--Veranda', '-j']) {
     const edited = await lightbox(home, 'photo', 'edit', 'Oak', '1', '--caption', caption);
-    expect([edited.code, edited.err], caption).toEqual([0, '']);
+    expect({ caption, code: edited.code, err: edited.err }).toEqual({ caption, code: 0, err: '' });
     expect((await lightbox(home, '--json', 'listing', 'show', 'Oak')).out).toContain(JSON.stringify(caption));
   }
 });
