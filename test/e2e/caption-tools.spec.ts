@@ -415,48 +415,44 @@ test('a chosen file that cannot be read is told, and nothing is changed', { tag:
   await expect(dialog.getByRole('alert')).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the tools for captions are accessible (${colorScheme})`, {
-    tag: colorScheme === 'dark' ? '@large' : [],
-  }, async ({ openListing }) => {
-    // Every state is examined whole.
-    test.slow();
-    const workbench = await openListing(['Master bath', 'Master bedroom', '']);
-    const { page, dialog } = workbench;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await workbench.tile(1).click();
-    await page.keyboard.press('3');
-    await expect(page.getByRole('button', { name: 'Kitchen', pressed: true })).toBeVisible();
-    await workbench.captionField.focus();
-    await page.keyboard.type(String.raw`\none\ `.trim());
-    await expectAccessible(page, 'one photo with room keys and an unknown code');
-    await workbench.tile(3).click({ modifiers: ['Shift'] });
-    await expect(page.getByRole('list', { name: 'Current captions' }).first()).toBeVisible();
-    await expectAccessible(page, 'several photos');
-    const close = async (): Promise<void> => {
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    };
-    await page.keyboard.press('ControlOrMeta+f');
-    await expectAccessible(page, 'find and replace, empty');
-    await page.keyboard.type('master');
-    await expect(dialog.getByRole('grid', { name: 'Changes' })).toBeVisible();
-    await expectAccessible(page, 'find and replace');
-    await close();
-    await page.keyboard.press('t');
-    await dialog.getByText('Leave photos that have a caption').click();
-    await dialog.getByRole('textbox', { name: 'Template' }).fill('{n} {nobody}');
-    await expectAccessible(page, 'template');
-    await close();
-    await page.keyboard.press('ControlOrMeta+Shift+v');
-    await dialog.getByRole('textbox').fill('1. A\n9. B');
-    await expectAccessible(page, 'pasted list');
-    await close();
-    await page.getByRole('button', { name: 'Captions', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
-    for (const name of ['Codes', 'Room keys', 'Room sequence']) {
-      await dialog.getByRole('tab', { name }).click();
-      await expectAccessible(page, name);
-    }
-  });
-}
+test('the tools for captions are accessible', async ({ openListing }) => {
+  // Every state is examined whole.
+  test.slow();
+  const workbench = await openListing(['Master bath', 'Master bedroom', '']);
+  const { page, dialog } = workbench;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await workbench.tile(1).click();
+  await page.keyboard.press('3');
+  await expect(page.getByRole('button', { name: 'Kitchen', pressed: true })).toBeVisible();
+  await workbench.captionField.focus();
+  await page.keyboard.type(String.raw`\none\ `.trim());
+  await expectAccessible(page, 'one photo with room keys and an unknown code');
+  await workbench.tile(3).click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('list', { name: 'Current captions' }).first()).toBeVisible();
+  await expectAccessible(page, 'several photos');
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await page.keyboard.press('ControlOrMeta+f');
+  await expectAccessible(page, 'find and replace, empty');
+  await page.keyboard.type('master');
+  await expect(dialog.getByRole('grid', { name: 'Changes' })).toBeVisible();
+  await expectAccessible(page, 'find and replace');
+  await close();
+  await page.keyboard.press('t');
+  await dialog.getByText('Leave photos that have a caption').click();
+  await dialog.getByRole('textbox', { name: 'Template' }).fill('{n} {nobody}');
+  await expectAccessible(page, 'template');
+  await close();
+  await page.keyboard.press('ControlOrMeta+Shift+v');
+  await dialog.getByRole('textbox').fill('1. A\n9. B');
+  await expectAccessible(page, 'pasted list');
+  await close();
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
+  for (const name of ['Codes', 'Room keys', 'Room sequence']) {
+    await dialog.getByRole('tab', { name }).click();
+    await expectAccessible(page, name);
+  }
+});

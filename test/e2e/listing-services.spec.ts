@@ -166,48 +166,44 @@ test('what was sent nowhere goes, and where every service is taken the way to co
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the switch and its dialogs are accessible and fit into a narrow window (${colorScheme})`, {
-    tag: colorScheme === 'dark' ? '@large' : [],
-  }, async ({ openListing, app, folder }) => {
-    const south = await startService(join(folder, 'south'));
-    try {
-      await connectSouth(app, south);
-      const workbench = await openListing(['Front', 'Kitchen'], { synced: true });
-      const { page, dialog } = workbench;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await act(page, 'Send to another service');
-      await expect(dialog).toContainText(SOUTH);
-      await expectAccessible(page, 'send to another service');
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-      await send(page, '2 photos uploaded, 1 listing created.');
-      await expect(page.getByRole('radio', { name: `${SOUTH}, up to date` })).toBeVisible();
-      south.elsewhere('Front', { ShortDescription: 'Front of theirs' });
-      await workbench.caption(1, 'Front of mine');
-      await workbench.tile(1).click();
-      await send(page, '1 conflict needs attention');
-      await page.getByRole('radio', { name: `${SOUTH}, 1 conflict` }).focus();
-      await page.keyboard.press('Space');
-      await expect(page.getByText('What you change here is for')).toBeVisible();
-      for (const width of [1280, 900]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectAccessible(page, `the switch at ${width}`);
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one width after the other
-        const [group, main] = await Promise.all([
-          page.getByRole('radiogroup', { name: 'Services of this listing' }).boundingBox(),
-          page.locator('.main').boundingBox(),
-        ]);
-        const right = (box: typeof group): number => (box === null ? Number.NaN : box.x + box.width);
-        expect(right(group)).toBeLessThanOrEqual(right(main));
-        // oxlint-disable-next-line eslint/no-await-in-loop -- the same width
-        expect(await page.locator('.service-alone').evaluate(gapBeforeWay)).toBeLessThan(8);
-      }
-    } finally {
-      await south.off();
+test('the switch and its dialogs are accessible and fit into a narrow window', async ({ openListing, app, folder }) => {
+  const south = await startService(join(folder, 'south'));
+  try {
+    await connectSouth(app, south);
+    const workbench = await openListing(['Front', 'Kitchen'], { synced: true });
+    const { page, dialog } = workbench;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await act(page, 'Send to another service');
+    await expect(dialog).toContainText(SOUTH);
+    await expectAccessible(page, 'send to another service');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await send(page, '2 photos uploaded, 1 listing created.');
+    await expect(page.getByRole('radio', { name: `${SOUTH}, up to date` })).toBeVisible();
+    south.elsewhere('Front', { ShortDescription: 'Front of theirs' });
+    await workbench.caption(1, 'Front of mine');
+    await workbench.tile(1).click();
+    await send(page, '1 conflict needs attention');
+    await page.getByRole('radio', { name: `${SOUTH}, 1 conflict` }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('What you change here is for')).toBeVisible();
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page, `the switch at ${width}`);
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one width after the other
+      const [group, main] = await Promise.all([
+        page.getByRole('radiogroup', { name: 'Services of this listing' }).boundingBox(),
+        page.locator('.main').boundingBox(),
+      ]);
+      const right = (box: typeof group): number => (box === null ? Number.NaN : box.x + box.width);
+      expect(right(group)).toBeLessThanOrEqual(right(main));
+      // oxlint-disable-next-line eslint/no-await-in-loop -- the same width
+      expect(await page.locator('.service-alone').evaluate(gapBeforeWay)).toBeLessThan(8);
     }
-  });
-}
+  } finally {
+    await south.off();
+  }
+});
 
 const NO_TELEPHONE = {
   name: 'Ours',
