@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, MediaId } from '../domain/ids.ts';
+import { AccountId, ListingId, MediaId } from '../domain/ids.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { DoctorProposal, DoctorReport } from './doctor-report.ts';
 import { command, query } from './endpoint.ts';
@@ -111,9 +111,16 @@ export const accountCalls = {
   /** Takes an account off this computer, with its secret; one that listings belong to stays, and the answer says so. */
   'account.remove': command(z.strictObject({ accountId: AccountId }), Nothing),
 
-  /** Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept. */
+  /**
+   * Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept; a test listing,
+   * with the fields of `newListing`, only where that is named as well, and never at a production account.
+   */
   'account.examine': command(
-    z.strictObject({ accountId: AccountId.optional(), write: z.boolean().default(false) }),
+    z.strictObject({
+      accountId: AccountId.optional(),
+      write: z.boolean().default(false),
+      newListing: ListingId.optional(),
+    }),
     DoctorReport,
   ),
   /** Takes proposed values over into the profile. */

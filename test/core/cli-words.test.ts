@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { runCli } from '../../electron/hosts/cli/program.ts';
-import { pictureFiles, temporaryFolder } from './harness.ts';
+import { pictureFiles, startPractice, temporaryFolder } from './harness.ts';
 
 interface Ran {
   readonly code: number;
@@ -49,6 +49,29 @@ it('takes a value that begins with a dash as it is written', async () => {
     expect({ caption, code: edited.code, err: edited.err }).toEqual({ caption, code: 0, err: '' });
     expect((await lightbox(home, '--json', 'listing', 'show', 'Oak')).out).toContain(JSON.stringify(caption));
   }
+});
+
+it('says what a test listing is made of before it is created, and names the one that stays', async () => {
+  const home = await temporaryFolder();
+  const { uploadUrl, baseUrl, token, snapshot } = await startPractice({ dialect: { reusedMediaKeys: 'refused' } });
+  const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
+  await lightbox(home, 'connect', ...addresses, '--environment', 'test');
+  await lightbox(home, 'listing', 'create', 'Test Street 1');
+  const unknown = await lightbox(home, 'doctor', '--create-listing', 'Oak');
+  expect(unknown).toMatchObject({ code: 1, out: '' });
+  expect(unknown.err).toMatch(/^There is no listing “Oak”/);
+  expect((await lightbox(home, 'doctor', '--write')).out).toContain('lightbox doctor --create-listing LISTING');
+  expect(snapshot().listings).toEqual([]);
+
+  const { code, out, err } = await lightbox(home, 'doctor', '--create-listing', 'Test Street 1');
+  expect(code).toBe(0);
+  expect(err).toMatch(
+    /- A test listing with the fields of “Test Street 1” and 12 grey test pictures, which stays there/,
+  );
+  const keys = snapshot().listings.map(({ listingKey }) => listingKey);
+  expect(keys).toHaveLength(1);
+  expect(out).toContain(`The test listing ${keys[0]}, with the fields of “Test Street 1”, stays at the service.`);
+  expect(out).not.toContain('--create-listing LISTING');
 });
 
 it('writes the history as the table that the page saves, whose lines end with CR LF', async () => {

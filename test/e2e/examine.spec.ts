@@ -79,6 +79,36 @@ test('trying to write sends two test pictures, a caption as it is, and undoes wh
   expect(shown.map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
+test('a test listing is created after a question, with the fields of the open one, and named', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A']);
+  const { page } = workbench;
+  const examination = await openServices(workbench);
+  await expect(examination).toContainText('Sends the fields of “12 Oak Street”, which is open');
+  const start = examination.getByRole('button', { name: 'Create a test listing…' });
+  const question = page.getByRole('alertdialog', { name: 'Create a test listing at County MLS?' });
+  await start.click();
+  await expect(question.getByRole('list', { name: 'What is sent' }).getByRole('listitem').nth(2)).toHaveText(
+    /^A test listing with the fields of “12 Oak Street” and 12 grey test pictures, which stays there/,
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(start).toBeFocused();
+  expect(service.now.snapshot().listings).toEqual([]);
+
+  await start.click();
+  await question.getByRole('button', { name: 'Create test listing' }).click();
+  const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+  await expect(checks.filter({ hasText: 'A new listing keeps all of its 12 photos' })).toContainText('Good', {
+    timeout: 30_000,
+  });
+  await expect(checks.filter({ hasText: 'It was removed again' })).toContainText('Good');
+  const keys = service.now.snapshot().listings.map(({ listingKey }) => listingKey);
+  await expect(checks.filter({ hasText: `The test listings ${keys.join(' and ')}` })).toContainText('Note');
+  await expect(start).toBeFocused();
+});
+
 test('a production account is asked about before anything is written, by the whole of what it would be', async ({
   app,
   service,
@@ -107,6 +137,7 @@ test('a production account is asked about before anything is written, by the who
   await expect(question).toBeHidden();
   expect(writesTo(service, before)).toEqual([]);
   await expect(examination.getByRole('button', { name: 'Test writing as well' })).toBeFocused();
+  await expect(examination.getByRole('button', { name: 'Create a test listing…' })).toHaveCount(0);
 
   await examination.getByRole('button', { name: 'Test writing as well' }).click();
   await question.getByRole('button', { name: 'Test writing' }).click();

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
-import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
-import type { PictureMaker } from '../pictures/picture-maker.ts';
+import { inEnglish, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import { createRedactor } from '../remote/redact.ts';
 import { trustSystemCertificates } from '../remote/trust.ts';
 import type { Session } from '../sync/context.ts';
-import { captionsUntried } from './attach-findings.ts';
 import { cutFinding } from './caption-findings.ts';
 import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding, trustFinding, wayFindings } from './connection-findings.ts';
-import { examineAttach, type Trial } from './examine-attach.ts';
 import { examineFields } from './examine-fields.ts';
 import { examineKeys } from './examine-keys.ts';
-import { examineLag } from './examine-lag.ts';
 import { examineListingKeys } from './examine-listing-keys.ts';
 import { examinePages } from './examine-pages.ts';
 import { examineRules } from './examine-rules.ts';
-import { examineTags, type TagsExamination } from './examine-tags.ts';
-import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
+import { examineWriting, planWrites, type WritingOptions } from './examine-writing.ts';
 import {
   type Finding,
   failedFinding,
@@ -29,21 +24,14 @@ import {
   readOr,
   uploadAddressFinding,
   webApiFinding,
+  withoutRepeats,
 } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
-import { MOST_WRITES } from './tick.ts';
 
-export interface DoctorOptions {
-  /** Send test pictures and writes that leave values as they are. */
-  readonly write: boolean;
-  readonly ownMedia: OwnMedia | null;
-  /** Draws the test pictures. */
-  readonly maker: PictureMaker;
+export interface DoctorOptions extends WritingOptions {
   /** The fewest characters that the service has kept of a caption of ours; null where it has cut off none. */
   readonly fewestKept: number | null;
-  /** Lets so many milliseconds pass, while a lag is measured. */
-  readonly wait: (milliseconds: number) => Promise<void>;
   /** What must not be in the report, whoever quotes it. Tokens used on the way are struck out as well. */
   readonly secrets: readonly string[];
 }
@@ -70,19 +58,28 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
       ),
     );
     const canLookUp = findings.some(({ check }) => check.id === 'filter' && check.verdict === 'good');
-    findings.push(...(await examineWriting(session, options, canLookUp)));
+    findings.push(...(await examineWriting(session, options, { findings, canLookUp })));
     const cut = options.fewestKept === null ? null : cutFinding(options.fewestKept, account.profile);
     const isTried = findings.some(({ check, proposals }) => check.id === 'captions' && proposals.length > 0);
     if (cut !== null && !isTried) findings.push(cut);
   } else {
     findings.push(failedFinding('signIn', token.failure));
   }
+  return reportOf(session, options, { findings: withoutRepeats(findings), wrote: options.write && token.ok, seen });
+}
+
+function reportOf(
+  session: Session,
+  options: DoctorOptions,
+  { findings, wrote, seen }: { findings: readonly Finding[]; wrote: boolean; seen: ReadonlySet<string> },
+): DoctorReport {
+  const { account } = session;
   const redact = createRedactor([...seen]);
   return {
     account: redact(account.name),
     environment: account.environment,
-    wrote: options.write && token.ok,
-    plan: planWrites(session, options.ownMedia).map((each) => ({
+    wrote,
+    plan: planWrites(session, options).map((each) => ({
       said: redact(inEnglish(each)),
       phrase: withTexts(each, redact),
     })),
@@ -166,64 +163,4 @@ async function examineListings(session: Session, own: OwnMedia | null): Promise<
   const read = { ...profile.read, listingKeyForm: form };
   const asked = { ...session, api: { ...session.api, profile: { ...profile, read } } };
   return [...findings, ...(await examinePages(asked, own))];
-}
-
-async function examineWriting(
-  session: Session,
-  { write, ownMedia, maker, wait }: DoctorOptions,
-  canLookUp: boolean,
-): Promise<Finding[]> {
-  if (!write) {
-    return [
-      finding('upload', 'skipped', phrase('upload.notAllowed')),
-      finding('tags', 'skipped', phrase('tags.notAllowed')),
-      ...(await examineAttach(session, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') })),
-    ];
-  }
-  const upload = await examineUpload(session, maker);
-  const tags: TagsExamination =
-    ownMedia === null
-      ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false, changed: null }
-      : await examineTags(session, ownMedia);
-  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp, wait, maker });
-  const measured =
-    tags.changed === null ? [] : await examineLag(session, tags.changed.photo, tags.changed.tag, { wait, canLookUp });
-  const attached = await examineAttach(session, ownMedia, trial);
-  const untried = trial.kind === 'not' ? [captionsUntried(trial.why)] : [];
-  return [...upload.findings, ...tags.findings, ...measured, ...attached, ...untried];
-}
-
-interface Grounds {
-  readonly ownMedia: OwnMedia | null;
-  readonly upload: UploadExamination;
-  readonly tags: TagsExamination;
-  readonly canLookUp: boolean;
-  readonly wait: DoctorOptions['wait'];
-  readonly maker: PictureMaker;
-}
-
-/** A photo is added for a try only where it is certain that it can be removed again, and never to a live listing. */
-function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp, wait, maker }: Grounds): Trial {
-  const not = (reason: 'live' | 'noPhoto' | 'noPicture' | 'notRemovable'): Trial => ({
-    kind: 'not',
-    why: phrase(`untried.${reason}`),
-  });
-  if (account.environment === 'production') return not('live');
-  if (ownMedia === null) return not('noPhoto');
-  if (upload.stored === null) return not('noPicture');
-  if (!tags.canChange || !canLookUp) return not('notRemovable');
-  return { kind: 'possible', own: ownMedia, picture: upload.stored, wait, maker };
-}
-
-/** Everything that an examination with `write` may send, one sentence each, in its order. */
-function planWrites({ account }: Session, own: OwnMedia | null): Phrase[] {
-  const { uploadUrl, profile, environment } = account;
-  const [name = '', ...others] = [...new Set([profile.upload.partName, ...PART_NAMES])];
-  const media = own === null ? null : `Media(${own.name.mediaKeyNumeric ?? own.name.mediaKey})`;
-  return [
-    phrase('plan.pictures', { uploadUrl, name }),
-    phrase('plan.otherNames', { names: others.map((other) => `“${other}”`).join(', ') }),
-    ...(media === null ? [] : [phrase('plan.caption', { media }), phrase('plan.measure', { most: MOST_WRITES + 1 })]),
-    ...(media === null || environment === 'production' ? [] : [phrase('plan.attach', { media })]),
-  ];
 }

@@ -29,23 +29,35 @@ export interface UploadExamination {
 }
 
 /** Sends two small grey pictures, under other part names when the profile's is refused; at most two are stored. */
-export async function examineUpload(session: Session, maker: PictureMaker): Promise<UploadExamination> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-doctor-'));
-  try {
-    return await tryPartNames(session, [
+export function examineUpload(session: Session, maker: PictureMaker): Promise<UploadExamination> {
+  return withFolder(async (folder) =>
+    tryPartNames(session, [
       await drawSample(maker, folder, LARGE_SAMPLE),
       await drawSample(maker, folder, SMALL_SAMPLE),
-    ]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    ]),
+  );
 }
 
 /** A small test picture in a file of its own, for as long as it is used. */
-export async function withSample<Value>(maker: PictureMaker, work: (sample: Binary) => Promise<Value>): Promise<Value> {
+export function withSample<Value>(maker: PictureMaker, work: (sample: Binary) => Promise<Value>): Promise<Value> {
+  return withFolder(async (folder) => work(await drawSample(maker, folder, SMALL_SAMPLE)));
+}
+
+/** Several of them. */
+export function withSamples<Value>(
+  maker: PictureMaker,
+  count: number,
+  work: (samples: readonly Binary[]) => Promise<Value>,
+): Promise<Value> {
+  return withFolder(async (folder) =>
+    work(await Promise.all(Array.from({ length: count }, () => drawSample(maker, folder, SMALL_SAMPLE)))),
+  );
+}
+
+async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-doctor-'));
   try {
-    return await work(await drawSample(maker, folder, SMALL_SAMPLE));
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -113,6 +113,15 @@ export function uploadAddressFinding(answer: HttpAnswer): Finding {
   return finding('uploadAddress', 'good', phrase('uploadAddress.good', { status: answer.status }));
 }
 
+/** Two examinations that come to the same say it once. */
+export function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const said = new Set<string>();
+  return findings.filter(({ check }) => {
+    const what = `${check.id} ${check.said}`;
+    return !said.has(what) && said.add(what);
+  });
+}
+
 /** The profile with the proposals taken over. */
 export function withProposals(
   profile: ServiceProfile,

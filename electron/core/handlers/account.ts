@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
-import type { AccountId } from '../../../shared/domain/ids.ts';
+import type { AccountId, ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -10,9 +10,12 @@ import { type Connect, secretIn } from '../accounts/accounts.ts';
 import { formsOf, secretsOf } from '../accounts/token-sources.ts';
 import { cutOf, fewestKept } from '../doctor/cut-captions.ts';
 import { examine } from '../doctor/doctor.ts';
+import type { NewListing } from '../doctor/examine-new-listing.ts';
 import { withProposals } from '../doctor/findings.ts';
 import { findOwnMedia } from '../doctor/own-media.ts';
 import { pause } from '../remote/pause.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import { outgoingListing } from '../sync/outgoing-listing.ts';
 import { accountChangeHandlers } from './account-changes.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 import { signInHandlers } from './sign-in.ts';
@@ -112,7 +115,7 @@ function learning(learnSoon: () => void): (view: AccountView) => AccountView {
 /** The account's own service, or that in use; the practice service is woken for it. */
 async function examineAccount(
   context: HandlerContext,
-  { accountId, write }: HandlerInput<'account.examine'>,
+  { accountId, write, newListing }: HandlerInput<'account.examine'>,
 ): Promise<DoctorReport> {
   const { ports, store, accounts } = context;
   await accounts.wakePractice();
@@ -125,11 +128,20 @@ async function examineAccount(
   return examine(sessionFor(context, account), {
     write,
     ownMedia: findOwnMedia(store, account.accountId),
+    newListing: newListing === undefined ? null : newListingOf(context, account, newListing),
     maker: context.importing.maker,
     fewestKept: fewestKept(store, account.accountId),
     wait: waitOf(ports),
     secrets: await secretsOf(ports, account),
   });
+}
+
+/** @throws AppError notFound, or invalidInput on a production account */
+function newListingOf(context: HandlerContext, account: AccountRow, listingId: ListingId): NewListing {
+  if (account.environment === 'production') throw new AppError('invalidInput', phrase('error.testListingLive'));
+  const { store, ports } = context;
+  const listing = listingOrThrow(context, listingId);
+  return { name: listing.name, ...outgoingListing(store, account, listing, ports.now()) };
 }
 
 function waitOf({ wait }: HandlerContext['ports']): (milliseconds: number) => Promise<void> {
@@ -144,6 +156,7 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
   return examine(session, {
     write: false,
     ownMedia: null,
+    newListing: null,
     maker: context.importing.maker,
     fewestKept: null,
     wait: waitOf(context.ports),

@@ -2,13 +2,11 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
 import { takesFurtherPhotos } from '../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { warningResponse } from '../../../shared/domain/rules/warning-response.ts';
 import { mayHaveChanged, type RefusedDetail, type Result, saying } from '../remote/failure.ts';
 import { type CreatedProperty, insertProperty } from '../remote/listing-api.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { toPropertyEntity } from '../remote/media-mapper.ts';
 import { refusedField } from '../remote/refused-field.ts';
-import { rulesOfListing } from '../rules/listing-rules.ts';
 import { persistAllAttached, persistListing, takeOwnAnswer } from './attached.ts';
 import type { SentMedia } from './attempt-request.ts';
 import { type Apply, type Begun, inParts } from './begun.ts';
@@ -16,7 +14,7 @@ import type { RunContext, Session } from './context.ts';
 import { tellFieldRefused } from './field-refused.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import type { Operation } from './operation.ts';
-import { outgoingFields } from './outgoing-fields.ts';
+import { outgoingListing } from './outgoing-listing.ts';
 import { entityOf, readyMedia, toSent } from './outgoing-media.ts';
 import { isStillWanted } from './patches.ts';
 import { problemOf } from './problem.ts';
@@ -56,14 +54,11 @@ export function beginInsert(
     subject: sent.map((each) => each.mediaKey),
     request: { sent, fields: listing.fields },
   });
+  const { fields, along } = outgoingListing(store, session.account, listing, context.now());
   const entity = toPropertyEntity(
-    outgoingFields(store, session.account, listing.fields),
+    fields,
     ready.map((each) => entityOf(each, session.account, context.now())),
   );
-  // As the rules are at this moment: what was confirmed of another value, or is no warning any more, is not told.
-  const outcome =
-    listing.confirmedWarnings.length === 0 ? null : rulesOfListing(store, listing, session.account, context.now());
-  const along = warningResponse(outcome?.confirmed ?? [], session.account.profile);
   const smallerFollows = takesFurtherPhotos(session.account.profile) && sent.length > 1;
   return {
     async perform({ api, signal }) {

@@ -1,7 +1,7 @@
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
-import { EXIT, withSession } from './session.ts';
+import { EXIT, findListing, withSession } from './session.ts';
 import { checkLibrary } from './storage.ts';
 
 export function addDoctorCommand({ program, action }: CliContext): void {
@@ -13,15 +13,22 @@ export function addDoctorCommand({ program, action }: CliContext): void {
       'also send test pictures and writes that leave values as they are; says first what is sent',
       false,
     )
+    .option(
+      '--create-listing <listing>',
+      'the same as --write on a test listing with the fields of this one, which stays at the service; never in production',
+    )
     .option('--apply', 'take the proposed values over into the profile', false)
     .option('--library', 'read all originals of the library again instead, and name what is missing or damaged', false)
     .action(
-      action(async (options, output, { write, apply, library }: DoctorOptions) => {
+      action(async (options, output, { write: isWriteAsked, createListing, apply, library }: DoctorOptions) => {
         if (library) return checkLibrary(options, output);
+        const write = isWriteAsked || createListing !== undefined;
         const report = await withSession(options, async (session) => {
-          const read = await session.call('account.examine', { write: false });
+          const listing = createListing === undefined ? null : await findListing(session, createListing);
+          const along = listing === null ? {} : { newListing: listing.listingId };
+          const read = await session.call('account.examine', { write: false, ...along });
           if (write) for (const line of announce(read)) output.note(line);
-          const examined = write ? await session.call('account.examine', { write }) : read;
+          const examined = write ? await session.call('account.examine', { write, ...along }) : read;
           const account = (await session.call('account.list', {})).find((each) => each.current);
           if (apply && account !== undefined && examined.proposals.length > 0) {
             await session.call('account.applyProposals', {
@@ -39,6 +46,7 @@ export function addDoctorCommand({ program, action }: CliContext): void {
 
 interface DoctorOptions {
   readonly write: boolean;
+  readonly createListing?: string;
   readonly apply: boolean;
   readonly library: boolean;
 }
@@ -64,6 +72,13 @@ function describe(report: DoctorReport, applied: boolean): string[] {
           'Try writing as well with: lightbox doctor --write. It would send:',
           ...report.plan.map(({ said }) => `  - ${said}`),
         ]),
+    ...(report.wrote && canTryListing(report)
+      ? ['Try a new listing as well, which stays at the service, with: lightbox doctor --create-listing LISTING']
+      : []),
     ...(report.proposals.length > 0 && !applied ? ['Take them over with: lightbox doctor --apply'] : []),
   ];
+}
+
+function canTryListing({ environment, checks }: DoctorReport): boolean {
+  return environment !== 'production' && !checks.some(({ id }) => id === 'newListing');
 }

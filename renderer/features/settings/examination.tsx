@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, CircleX, Info } from 'lucide-react';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
-import type { AccountView } from '../../../shared/contract/model.ts';
+import type { AccountView, ListingSummary } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -16,8 +16,23 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { checkSentence, examinationSummary, VERDICT_KEYS } from './examination-words.ts';
 import { Proposals } from './proposals.tsx';
 
-/** `planning` reads as well, to know what an examination with writes would send. */
-type Running = 'reading' | 'planning' | 'writing' | null;
+/** The listing whose fields a test listing gets. */
+type Named = Pick<ListingSummary, 'listingId' | 'name'>;
+
+interface Way {
+  /** `planning` reads as well, to know what an examination with writes would send. */
+  readonly how: 'reading' | 'planning' | 'writing';
+  /** Null where no listing is created. */
+  readonly listing: Named | null;
+}
+
+type Running = Way | null;
+
+interface Asked {
+  readonly plan: DoctorReport['plan'];
+  /** Null where no listing is created. */
+  readonly listing: Named | null;
+}
 
 /**
  * One examination at a time, and what the last one found. [Note: pending, not disabled] The pressed button keeps the focus only
@@ -28,11 +43,13 @@ function useExamination(accountId: AccountId) {
   const [running, setRunning] = useState<Running>(null);
   const [report, setReport] = useState<DoctorReport | null>(null);
   const [failure, setFailure] = useState<AppErrorData | null>(null);
-  const examine = async (how: Exclude<Running, null>): Promise<DoctorReport | null> => {
-    setRunning(how);
+  const examine = async (way: Way): Promise<DoctorReport | null> => {
+    const { how, listing } = way;
+    setRunning(way);
     setReport(null);
     setFailure(null);
-    const answer = await commands.examine(accountId, how === 'writing');
+    const along = listing === null ? {} : { newListing: listing.listingId };
+    const answer = await commands.examine({ accountId, write: how === 'writing', ...along });
     setRunning(null);
     if (answer.ok) setReport(answer.value);
     else setFailure(answer.error);
@@ -44,27 +61,31 @@ function useExamination(accountId: AccountId) {
 
 /** Asks the service of an account how it answers, and shows what was found. */
 export function Examination({ account }: { account: AccountView }): ReactElement {
-  const { accountId, environment } = account;
+  const { accountId } = account;
+  const isLive = account.environment === 'production';
   const { running, report, failure, examine, forgetProposals } = useExamination(accountId);
-  const [plan, setPlan] = useState<DoctorReport['plan'] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { detail } = useWorkbench().snapshot;
   const words = useWords();
   const { t } = words;
   const name = accountName(words, account);
   const first = useRef<HTMLButtonElement>(null);
-  /** On a live service nothing is written before a person has seen what that would be. */
-  const askToWrite = async (): Promise<void> => {
-    const read = await examine('planning');
+  /** Nothing is written to a live service, and nothing that stays is, before a person has seen what that would be. */
+  const askToWrite = async (listing: Named | null): Promise<void> => {
+    const read = await examine({ how: 'planning', listing });
     const isSignedIn = read?.checks.some(({ id, verdict }) => id === 'signIn' && verdict === 'good') === true;
-    if (read !== null && isSignedIn) setPlan(read.plan);
+    if (read !== null && isSignedIn) setAsked({ plan: read.plan, listing });
   };
   return (
     <section className="examination" aria-label={t('examine.of', { name })}>
       <Ways
         first={first}
         running={running}
-        onRead={() => void examine('reading')}
-        onWrite={() => void (environment === 'production' ? askToWrite() : examine('writing'))}
-      />
+        onRead={() => void examine({ how: 'reading', listing: null })}
+        onWrite={() => void (isLive ? askToWrite(null) : examine({ how: 'writing', listing: null }))}
+      >
+        {!isLive && <WayToCreate listing={detail} running={running} onCreate={(listing) => void askToWrite(listing)} />}
+      </Ways>
       <div role="status" className="stack">
         {running !== null && <Progress running={running} name={name} />}
         {report !== null && <Checks report={report} />}
@@ -85,12 +106,12 @@ export function Examination({ account }: { account: AccountView }): ReactElement
           }}
         />
       )}
-      {plan !== null && (
+      {asked !== null && (
         <AskBeforeWriting
           name={name}
-          plan={plan}
-          onClose={() => setPlan(null)}
-          onConfirm={() => void examine('writing')}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void examine({ how: 'writing', listing: asked.listing })}
         />
       )}
     </section>
@@ -102,46 +123,81 @@ interface WaysProps {
   running: Running;
   onRead: () => void;
   onWrite: () => void;
+  /** A further way. */
+  children: ReactNode;
 }
 
-/** The two buttons that start, with what each of them sends. */
-function Ways({ first, running, onRead, onWrite }: WaysProps): ReactElement {
+/** The buttons that start, with what each of them sends. */
+function Ways({ first, running, onRead, onWrite, children }: WaysProps): ReactElement {
   const { t } = useWords();
-  const isWriting = running === 'writing' || running === 'planning';
+  const isReading = running?.how === 'reading';
+  const isWriting = running !== null && !isReading && running.listing === null;
   return (
-    <div className="examination-way">
+    <div className="examination-ways">
       <Button
         ref={first}
-        isPending={running === 'reading'}
-        isDisabled={isWriting}
+        isPending={isReading}
+        isDisabled={running !== null && !isReading}
         onPress={() => running === null && onRead()}
       >
         {t('examine.start')}
       </Button>
       <span className="small quiet">{t('examine.startNote')}</span>
-      <Button isPending={isWriting} isDisabled={running === 'reading'} onPress={() => running === null && onWrite()}>
+      <Button
+        isPending={isWriting}
+        isDisabled={running !== null && !isWriting}
+        onPress={() => running === null && onWrite()}
+      >
         {t('examine.write')}
       </Button>
       <span className="small quiet">{t('examine.whatIsSent')}</span>
+      {children}
     </div>
+  );
+}
+
+interface WayToCreateProps {
+  /** The open listing. */
+  listing: Named | null;
+  running: Running;
+  onCreate: (listing: Named) => void;
+}
+
+/** What only a new listing shows, where a listing more does no harm. */
+function WayToCreate({ listing, running, onCreate }: WayToCreateProps): ReactElement {
+  const { t } = useWords();
+  const isCreating = running !== null && running.listing !== null;
+  return (
+    <>
+      <Button
+        isPending={isCreating}
+        isDisabled={listing === null || (running !== null && !isCreating)}
+        onPress={() => listing !== null && running === null && onCreate(listing)}
+      >
+        {t('examine.create')}
+      </Button>
+      <span className="small quiet">
+        {listing === null ? t('examine.createWithout') : t('examine.createNote', { listing: listing.name })}
+      </span>
+    </>
   );
 }
 
 interface AskBeforeWritingProps {
   name: string;
-  /** Everything that may be sent, one sentence each. */
-  plan: DoctorReport['plan'];
+  asked: Asked;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Where listings are live, nothing is sent without a question that names it. */
-function AskBeforeWriting({ name, plan, onClose, onConfirm }: AskBeforeWritingProps): ReactElement {
+/** Where listings are live, or where one is created, nothing is sent without a question that names it. */
+function AskBeforeWriting({ name, asked, onClose, onConfirm }: AskBeforeWritingProps): ReactElement {
   const { t } = useWords();
+  const isCreated = asked.listing !== null;
   return (
     <ConfirmDialog
-      title={t('examine.askTitle', { name })}
-      confirmLabel={t('examine.askConfirm')}
+      title={t(isCreated ? 'examine.askCreateTitle' : 'examine.askTitle', { name })}
+      confirmLabel={t(isCreated ? 'examine.askCreateConfirm' : 'examine.askConfirm')}
       onClose={onClose}
       onConfirm={() => {
         onClose();
@@ -149,23 +205,23 @@ function AskBeforeWriting({ name, plan, onClose, onConfirm }: AskBeforeWritingPr
       }}
     >
       <p>
-        {t('examine.askLive')} {t('examine.askPlan')}
+        {t(isCreated ? 'examine.askCreate' : 'examine.askLive')} {t('examine.askPlan')}
       </p>
       <ul className="plan selectable" aria-label={t('examine.plan')}>
-        {plan.map(({ said, phrase }) => (
+        {asked.plan.map(({ said, phrase }) => (
           <li key={said}>
             <CoreText phrase={phrase}>{said}</CoreText>
           </li>
         ))}
       </ul>
-      <p className="quiet">{t('examine.askHarmless')}</p>
+      {!isCreated && <p className="quiet">{t('examine.askHarmless')}</p>}
     </ConfirmDialog>
   );
 }
 
-function Progress({ running, name }: { running: Exclude<Running, null>; name: string }): ReactElement {
+function Progress({ running, name }: { running: Way; name: string }): ReactElement {
   const { t } = useWords();
-  const words = t(running === 'writing' ? 'examine.askingWriting' : 'examine.asking', { name });
+  const words = t(running.how === 'writing' ? 'examine.askingWriting' : 'examine.asking', { name });
   return (
     <div className="field">
       <span className="small quiet">

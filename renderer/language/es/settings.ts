@@ -205,6 +205,13 @@ export const settings: Record<keyof typeof english, string> = {
   'examine.write': 'Probar escritura',
   'examine.whatIsSent':
     'Envía dos imágenes grises de prueba que quedan sin usar, y vuelve a escribir unas cuantas veces una de las fotos tal como está. Donde nada está publicado, una de las imágenes también se agrega a esa propiedad y se quita enseguida.',
+  'examine.create': 'Crear una propiedad de prueba…',
+  'examine.createNote':
+    'Envía los campos de “{listing}”, que está abierta, con doce imágenes grises de prueba como una propiedad nueva, y prueba la escritura en ella. Queda en el servicio hasta que alguien la quite allí.',
+  'examine.createWithout': 'Abra la propiedad cuyos campos recibirá la de prueba.',
+  'examine.askCreateTitle': '¿Crear una propiedad de prueba en {name}?',
+  'examine.askCreateConfirm': 'Crear la propiedad de prueba',
+  'examine.askCreate': 'Una propiedad creada no se puede quitar desde aquí: se quita en el servicio.',
   'examine.askTitle': '¿Probar la escritura en {name}?',
   'examine.askConfirm': 'Probar la escritura',
   'examine.askLive': 'Esta es una cuenta de producción: lo que está en su servicio es real.',

@@ -98,6 +98,8 @@ export const ERRORS = {
     'The sign-in of this account was saved by the app of an earlier version, which kept it to itself. Open the app once, so that it is taken over, or connect the service again.',
   'error.secretsDamaged':
     'The file with the saved sign-ins was damaged and was set aside as {file}. Your photos and edits are safe. Sign in again.',
+  'error.testListingLive':
+    'On a production account no test listing is created: it would be live. Nothing was sent. Connect the test environment of the service for that.',
   'error.nothingToExamine': 'No service is connected yet, so there is nothing to diagnose.',
   'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
   'error.accountHasListings':

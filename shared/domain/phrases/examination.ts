@@ -55,6 +55,7 @@ export const EXAMINATION = {
   'tags.notAllowed':
     'Not tested: whether version tags are kept to, how soon reads show a change, and what becomes of long captions. It would send something to the service, which these diagnostics were not allowed to do.',
   'tags.noPhoto': 'Not tested: no photo of ours is at this service yet. Sync a listing first.',
+  'tags.noTestPhoto': 'Not tested: there is no test listing with a photo that it could be tried on.',
   'tags.unreadable': 'Not tested: the photo cannot be read ({status}), and its tag is not known.',
   'tags.noAddress': 'Not tested: no address is known at which a photo of yours is read.',
   'tags.none': 'The service shows no version tag, so changes of others cannot be noticed.',
@@ -185,10 +186,39 @@ export const EXAMINATION = {
     'An Order that is changed to {sent} becomes {stored}: the service numbers photos itself, or keeps them where they are. The order is read back after each change.',
   'numbers.refused': 'A change of Order is refused: {why}',
   'numbers.attached': 'A photo that is added with Order {sent} gets {stored}.',
+  'newListing.untried': 'Not tested: what becomes of a new listing. It takes a test listing, and {untried}',
+  'newListing.shown': 'A new listing comes back in the answer to its creation.',
+  'newListing.named': 'The answer to a new listing names its address alone. It is read from there.',
+  'newListing.bare': 'The answer to a new listing does not name it. It is found by its photos.',
+  'newListing.lost': 'The answer to a new listing was lost. It was found by its photos.',
+  'newListing.notFound': 'The answer does not name the listing, and it could not be found by its photos.',
+  'newListing.refused': 'A new listing with the fields of “{name}” is refused: {why}',
+  'newListing.untold':
+    '{why} A test listing with the fields of “{name}” may be at the service: look there, and remove it by hand.',
+  'newListing.left':
+    'The test listing {listing}, with the fields of “{name}”, stays at the service. Remove it there by hand.',
+  'newListing.leftTwo':
+    'The test listings {listing} and {other}, with the fields of “{name}”, stay at the service. Remove them there by hand.',
+  'newPhotos.all': 'A new listing keeps all of its {count} photos.',
+  'newPhotos.cut': 'Of the {count} photos of a new listing, the service keeps {stored} without a word.',
+  'newPhotos.added': '{why} The others are added after that.',
+  'newPhotos.lost': '{why} It offers no way to add the others: its operator can tell how many it takes.',
+  'newPhotos.untold':
+    'Not told: how many of its photos a new listing keeps. They could not be read back, or not all of them.',
+  'newPhotos.ownKeys':
+    'The service gives photos MediaKeys of its own. They are known again by their address or file name.',
+  'unknownFields.taken': 'A listing field that no service has is taken.',
+  'unknownFields.refused': 'A listing field that no service has is refused: {why}',
+  'repeatedListing.second': 'The same listing, sent a second time, becomes a second one.',
+  'repeatedListing.asked': '{why} After a lost answer, the photos are looked up before it is sent again.',
+  'repeatedListing.refused': 'The same listing, sent a second time, is refused: {why}',
+  'repeatedListing.untold':
+    'Not told: whether the same listing, sent a second time, becomes a second one. {why} A second test listing may be at the service: look there, and remove it by hand.',
   'untried.notAllowed':
     'trying it would send something to the service, which these diagnostics were not allowed to do.',
   'untried.live': 'nothing is added to a live listing for a try.',
   'untried.noPhoto': 'no photo of ours is at this service yet. Sync a listing first.',
+  'untried.noTestPhoto': 'there is no test listing with a photo.',
   'untried.noPicture': 'no test picture was stored that could be added.',
   'untried.notRemovable': 'what is added for a try could not be removed again for certain.',
   'plan.pictures': 'Two grey test pictures to {uploadUrl}, as parts named “{name}”. They stay there unused.',
@@ -200,4 +230,9 @@ export const EXAMINATION = {
     'The same once more, four times as a rule and {most} times at most, to measure how soon reads show a change and how coarse version tags are.',
   'plan.attach':
     'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, it gets test captions (two, or fourteen at most where a long one is refused) and a higher Order. No other photo is written to, but a service may then renumber the others in the same sequence. Where the service takes pictures after their photos, its picture is sent twice.',
+  'plan.testPhoto': 'a test photo',
+  'plan.newListing':
+    'A test listing with the fields of “{name}” and {count} grey test pictures, which stays there until somebody removes it. It is sent with a field that no service has; where that is refused, once more without it; and at last with the same pictures again, to see whether that makes a second one, which stays there too.',
+  'plan.newListingAlone':
+    'A test listing with the fields of “{name}” and without pictures, which stays there until somebody removes it. It is sent with a field that no service has; where that is refused, once more without it.',
 } as const;

@@ -99,6 +99,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El inicio de sesión de esta cuenta lo guardó la aplicación de una versión anterior, solo para sí. Abra la aplicación una vez, para que se tome de ahí, o conecte el servicio de nuevo.',
   'error.secretsDamaged':
     'El archivo con los inicios de sesión guardados estaba dañado y se apartó como {file}. Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
+  'error.testListingLive':
+    'En una cuenta de producción no se crea ninguna propiedad de prueba: quedaría publicada. No se envió nada. Conecte para eso el entorno de prueba del servicio.',
   'error.nothingToExamine': 'Aún no hay ningún servicio conectado, así que no hay nada que examinar.',
   'error.nothingToOpenFrom': 'Aún no hay ningún servicio conectado, así que no hay ninguna propiedad que abrir.',
   'error.accountHasListings':

@@ -60,6 +60,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tags.notAllowed':
     'Si se respetan las etiquetas de versión, cuándo muestran las lecturas un cambio y qué pasa con las leyendas largas. Probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'tags.noPhoto': 'Aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
+  'tags.noTestPhoto': 'No hay ninguna propiedad de prueba con una foto en la que se pueda probar.',
   'tags.unreadable': 'No se puede leer la foto ({status}) y no se conoce su etiqueta.',
   'tags.noAddress': 'Sin probar: no se conoce ninguna dirección en la que se lea una foto suya.',
   'tags.none':
@@ -196,9 +197,38 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Un Order que se cambia a {sent} pasa a ser {stored}: el servicio numera las fotos por su cuenta o las deja donde están. El orden se vuelve a leer después de cada cambio.',
   'numbers.refused': 'No se acepta un cambio de Order: {why}',
   'numbers.attached': 'Una foto que se agrega con Order {sent} recibe {stored}.',
+  'newListing.untried': 'Qué pasa con una propiedad nueva. Para eso hace falta una de prueba, y {untried}',
+  'newListing.shown': 'Una propiedad nueva vuelve en la respuesta a su creación.',
+  'newListing.named': 'La respuesta a una propiedad nueva indica solo su dirección. Se lee allí.',
+  'newListing.bare': 'La respuesta a una propiedad nueva no la indica. Se encuentra por sus fotos.',
+  'newListing.lost': 'La respuesta a una propiedad nueva se perdió. Se encontró por sus fotos.',
+  'newListing.notFound': 'La respuesta no indica la propiedad, y no se pudo encontrar por sus fotos.',
+  'newListing.refused': 'Una propiedad nueva con los campos de “{name}” no se acepta: {why}',
+  'newListing.untold':
+    '{why} Puede haber una propiedad de prueba con los campos de “{name}” en el servicio: búsquela allí y quítela a mano.',
+  'newListing.left':
+    'La propiedad de prueba {listing}, con los campos de “{name}”, queda en el servicio. Quítela allí a mano.',
+  'newListing.leftTwo':
+    'Las propiedades de prueba {listing} y {other}, con los campos de “{name}”, quedan en el servicio. Quítelas allí a mano.',
+  'newPhotos.all': 'Una propiedad nueva conserva todas sus fotos: {count}.',
+  'newPhotos.cut': 'De las {count} fotos de una propiedad nueva, el servicio conserva {stored}, sin aviso.',
+  'newPhotos.added': '{why} Las demás se agregan después.',
+  'newPhotos.lost': '{why} No ofrece ninguna forma de agregar las demás: quien lo opera puede decir cuántas acepta.',
+  'newPhotos.untold':
+    'No se sabe cuántas de sus fotos conserva una propiedad nueva. No se pudieron volver a leer, o no todas.',
+  'newPhotos.ownKeys':
+    'El servicio da a las fotos un MediaKey propio. Se reconocen por su dirección o por su nombre de archivo.',
+  'unknownFields.taken': 'Un campo de propiedad que ningún servicio tiene se acepta.',
+  'unknownFields.refused': 'Un campo de propiedad que ningún servicio tiene no se acepta: {why}',
+  'repeatedListing.second': 'La misma propiedad, enviada por segunda vez, crea otra.',
+  'repeatedListing.asked': '{why} Después de una respuesta perdida, se buscan las fotos antes de enviarla de nuevo.',
+  'repeatedListing.refused': 'La misma propiedad, enviada por segunda vez, no se acepta: {why}',
+  'repeatedListing.untold':
+    'No se sabe si la misma propiedad, enviada por segunda vez, crea otra. {why} Puede haber una segunda propiedad de prueba en el servicio: búsquela allí y quítela a mano.',
   'untried.notAllowed': 'probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'untried.live': 'para una prueba no se agrega nada a una propiedad publicada.',
   'untried.noPhoto': 'aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
+  'untried.noTestPhoto': 'no hay ninguna propiedad de prueba con una foto.',
   'untried.noPicture': 'no se guardó ninguna imagen de prueba que se pudiera agregar.',
   'untried.notRemovable': 'no es seguro que lo agregado para una prueba se pudiera quitar de nuevo.',
   'plan.pictures':
@@ -211,4 +241,9 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Lo mismo otra vez, por lo general cuatro veces y {most} como máximo, para medir cuándo muestran las lecturas un cambio y qué tan gruesas son las etiquetas de versión.',
   'plan.attach':
     'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes recibe leyendas de prueba (dos, o catorce como máximo si una larga no se acepta) y un Order más alto. No se escribe en ninguna otra foto, pero un servicio puede volver a numerar las demás en la misma secuencia. Donde el servicio acepta las imágenes después de sus fotos, su imagen se envía dos veces.',
+  'plan.testPhoto': 'una foto de prueba',
+  'plan.newListing':
+    'Una propiedad de prueba con los campos de “{name}” y {count} imágenes grises de prueba, que queda allí hasta que alguien la quite. Se envía con un campo que ningún servicio tiene; si no se acepta, otra vez sin él; y por último una vez más con las mismas imágenes, para ver si eso crea otra, que también queda allí.',
+  'plan.newListingAlone':
+    'Una propiedad de prueba con los campos de “{name}” y sin imágenes, que queda allí hasta que alguien la quite. Se envía con un campo que ningún servicio tiene; si no se acepta, otra vez sin él.',
 };
