@@ -102,7 +102,7 @@ export const EXAMINATION = {
   'attach.how': 'how photos are added to a listing that exists',
   'attach.whether': 'whether {request} is possible',
   'attach.unclear': 'Whether {request} adds a photo to a listing cannot be told: {why}',
-  'attach.added': '{request} added the test picture to one of your listings.',
+  'attach.added': '{request} added the test picture to a listing that exists.',
   'attach.removedAgain': '{why} It was removed again.',
   'attach.left': '{added} It could not be removed again: {why} Remove {media} at the service by hand.',
   'attach.saysSo': 'The service says so.',
@@ -117,7 +117,7 @@ export const EXAMINATION = {
   'stream.second.refused': 'A second picture is refused: a photo keeps the first one.',
   'attach.notShown': 'The service took it, but does not show it.',
   'attach.mayBeLeft':
-    '{why} A photo with the file name {fileName}, without a picture, may be left on one of your listings: remove it there by hand.',
+    '{why} A photo with the file name {fileName}, without a picture, may be left on the listing that it was added to: remove it there by hand.',
   'attach.noNumber': 'The service did not tell its MediaKeyNumeric.',
   'attach.noTag': 'The service did not tell its version tag.',
   'captions.untried': 'Not tested: what becomes of long captions. It takes a photo that is added for it, and {untried}',

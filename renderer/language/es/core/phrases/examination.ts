@@ -108,7 +108,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'attach.how': 'cómo se agregan fotos a una propiedad que ya existe',
   'attach.whether': 'si {request} es posible',
   'attach.unclear': 'No se puede saber si {request} agrega una foto a una propiedad: {why}',
-  'attach.added': '{request} agregó la imagen de prueba a una propiedad de esta biblioteca.',
+  'attach.added': '{request} agregó la imagen de prueba a una propiedad que ya existe.',
   'attach.removedAgain': '{why} Se quitó de nuevo.',
   'attach.left': '{added} No se pudo quitar de nuevo: {why} Quite {media} a mano en el servicio.',
   'attach.saysSo': 'Así lo dice el servicio.',
@@ -123,7 +123,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'stream.second.refused': 'Una segunda imagen no se acepta: la foto conserva la primera.',
   'attach.notShown': 'El servicio la aceptó, pero no la muestra.',
   'attach.mayBeLeft':
-    '{why} Una foto con el nombre de archivo {fileName}, sin imagen, puede haber quedado en una de sus propiedades: quítela allí a mano.',
+    '{why} Una foto con el nombre de archivo {fileName}, sin imagen, puede haber quedado en la propiedad a la que se agregó: quítela allí a mano.',
   'attach.noNumber': 'El servicio no indicó su MediaKeyNumeric.',
   'attach.noTag': 'El servicio no indicó su etiqueta de versión.',
   'captions.untried':
