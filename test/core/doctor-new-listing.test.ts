@@ -129,16 +129,16 @@ describe('the doctor about new listings', () => {
   test('a page that shows a part of the photos is not taken for a service that keeps a part', async () => {
     const cut = await created({ dialect: { expandedPageSize: 5, expandedRest: 'cut' } });
     expect(told(cut.report, 'newPhotos')).toMatch(/^good/);
-    const hidden = await created({
-      dialect: {
-        expandedPageSize: 5,
-        expandedRest: 'cut',
-        mediaOfListing: 'notImplemented',
-        filter: 'notImplemented',
-        insertAnswer: 'noContent',
-      },
-    });
+    const hiding = {
+      expandedPageSize: 5,
+      expandedRest: 'cut',
+      mediaOfListing: 'notImplemented',
+      filter: 'notImplemented',
+    } as const;
+    const hidden = await created({ dialect: { ...hiding, insertAnswer: 'noContent' } });
     expect(told(hidden.report, 'newPhotos')).toMatch(/^skipped: Not told: how many of its photos/);
+    const answered = await created({ dialect: hiding });
+    expect(told(answered.report, 'newPhotos')).toBe('good: A new listing keeps all of its 12 photos.');
   });
 
   test('a service that gives photos keys of its own', async () => {

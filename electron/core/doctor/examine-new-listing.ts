@@ -190,8 +190,8 @@ async function readPhotos(
     last = read.value;
     if (countOf(last.media) >= sent.length) break;
   }
-  const shown = last?.media ?? made.shown;
-  return { sent: known, shown, isWhole: last === null ? shown !== null : last.complete };
+  const whole = last?.complete === true ? last.media : made.shown;
+  return { sent: known, shown: whole ?? last?.media ?? null, isWhole: whole !== null };
 }
 
 const countOf = (media: readonly IncomingMedia[] | null): number => (media ?? []).length;

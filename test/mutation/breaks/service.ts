@@ -44,4 +44,18 @@ export const SERVICE: readonly Break[] = [
     to: 'item !== undefined && part.bytes >= 0 ? item : null;',
     near: 'test/unit/upload-matching.test.ts',
   },
+  {
+    title: 'A test listing is created on a production account',
+    file: 'electron/core/handlers/account.ts',
+    from: "if (account.environment === 'production') throw",
+    to: 'if (account.baseUrl.length === 0) throw',
+    near: 'test/core/doctor-new-listing.test.ts',
+  },
+  {
+    title: 'Without a test listing, its tries are made on a photo of the person',
+    file: 'electron/core/doctor/examine-writing.ts',
+    from: 'created === null ? ownMedia : created.own;',
+    to: 'created?.own ?? ownMedia;',
+    near: 'test/core/doctor-new-listing.test.ts',
+  },
 ];
