@@ -204,7 +204,7 @@ export const settings = {
   'examine.createWithout': 'Open the listing whose fields the test listing gets.',
   'examine.askCreateTitle': 'Create a test listing at {name}?',
   'examine.askCreateConfirm': 'Create test listing',
-  'examine.askCreate': 'A listing that was created cannot be removed from here: it is removed at the service.',
+  'examine.askCreate': 'A listing can’t be removed from here once it’s created: it’s removed at the service.',
   'examine.askTitle': 'Test writing on {name}?',
   'examine.askConfirm': 'Test writing',
   'examine.askLive': 'This is a production account: what is at its service is live.',
