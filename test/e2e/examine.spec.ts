@@ -100,7 +100,7 @@ test('a test listing is created after a question, with the fields of the open on
   await start.click();
   await question.getByRole('button', { name: 'Create test listing' }).click();
   const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
-  await expect(checks.filter({ hasText: 'A new listing keeps all of its 12 photos' })).toContainText('Good', {
+  await expect(checks.filter({ hasText: 'A new listing keeps all 12 of its photos' })).toContainText('Good', {
     timeout: 30_000,
   });
   await expect(checks.filter({ hasText: 'It was removed again' })).toContainText('Good');

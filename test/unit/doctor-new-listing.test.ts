@@ -38,7 +38,7 @@ describe('what a new listing told', () => {
   it('says nothing of photos where none were sent, and of a second listing where none was tried', () => {
     expect(said({})).toEqual([
       'good: A new listing comes back in the answer to its creation.',
-      'good: A listing field that no service has is taken.',
+      'good: An unknown listing field is accepted.',
       'note: The test listing A1, with the fields of “Test”, stays at the service. Remove it there by hand.',
     ]);
   });

@@ -1,10 +1,9 @@
-import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
-import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { StoredBinary } from '../remote/media-service.ts';
 import type { Session } from '../sync/context.ts';
 import { accountProblem } from '../sync/refused-account.ts';
@@ -25,7 +24,7 @@ import { withSample } from './examine-upload.ts';
 import type { Finding } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
-import type { TestMedia } from './test-media.ts';
+import { REMOVED_AT_ONCE, type TestMedia, testEntity } from './test-media.ts';
 
 /** What a try needs: a picture at the service and a listing of ours; otherwise why there is none. */
 export type Trial =
@@ -121,20 +120,7 @@ async function tryUploaded(
   { own, picture, wait }: Possible,
 ): Promise<Attempt> {
   const api = { ...session.api, profile: { ...session.account.profile, attach: way } };
-  const entity = toMediaEntity(
-    {
-      mediaKey: picture.id,
-      mediaUrl: picture.location,
-      mediaObjectId: picture.fileName,
-      size: picture.size,
-      order: own.nextOrder,
-      shortDescription: 'Test picture of Listing Lightbox, removed at once',
-      imageOf: '',
-      changedByMemberId: session.account.memberLoginId ?? '',
-    },
-    mediaSettingsOf(session.account.profile, session.account.member),
-    session.api.now(),
-  );
+  const entity = testEntity(session, picture, { order: own.nextOrder, caption: REMOVED_AT_ONCE });
   const answer = await attachMedia(api, own, entity);
   if (!answer.ok && isNotOffered(answer.failure))
     return { kind: 'notOffered', way, why: answer.failure.phrase, isClosed: true };

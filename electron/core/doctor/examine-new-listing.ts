@@ -1,10 +1,9 @@
 import { type ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
-import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PictureMaker } from '../pictures/picture-maker.ts';
 import { mayHaveChanged, type Result, succeeded } from '../remote/failure.ts';
 import { type CreatedProperty, findMedia, insertProperty, readProperty } from '../remote/listing-api.ts';
-import { type IncomingMedia, type IncomingProperty, toMediaEntity, toPropertyEntity } from '../remote/media-mapper.ts';
+import { toPropertyEntity } from '../remote/media-mapper.ts';
 import { type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
 import type { Session } from '../sync/context.ts';
 import type { OutgoingListing } from '../sync/outgoing-listing.ts';
@@ -16,9 +15,11 @@ import {
   type NewPhotos,
   newListingFindings,
   notCreatedFinding,
+  storedOf,
   untriedListing,
 } from './new-listing-findings.ts';
-import type { OwnMedia } from './own-media.ts';
+import { type OwnMedia, ownMediaOf } from './own-media.ts';
+import { askAgain, testEntity, type Wait } from './test-media.ts';
 
 /** A listing of the library whose fields a test listing gets. */
 export interface NewListing extends OutgoingListing {
@@ -31,12 +32,9 @@ export const TEST_PHOTOS = 12;
 /** A listing field that no service has. */
 export const UNKNOWN_FIELD = 'ListingLightboxTest';
 
-/** Milliseconds between reads that are to show a listing that was just created. */
-const PAUSES = [0, 500, 2000, 8000];
-
 interface Means {
   readonly maker: PictureMaker;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly wait: Wait;
   /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
@@ -63,7 +61,12 @@ export async function examineNewListing(
   const sent = pictures.value.filter((picture) => picture !== null);
   const entity = toPropertyEntity(
     listing.fields,
-    sent.map((picture, index) => entityOf(session, picture, index)),
+    sent.map((picture, index) =>
+      testEntity(session, picture, {
+        order: session.account.profile.media.firstOrder + index,
+        caption: `Test picture ${index + 1} of Listing Lightbox`,
+      }),
+    ),
   );
   const withUnknown = { ...entity, [UNKNOWN_FIELD]: 'Test of Listing Lightbox' };
   const keys = sent.map(({ id }) => id);
@@ -77,27 +80,10 @@ export async function examineNewListing(
   // The first one holds these pictures: what is found by them tells nothing of the second.
   const again = sent.length === 0 ? null : await insert(isRefused ? entity : withUnknown, []);
   const trial = { made, unknownField: isRefused ? first.why : null, photos, again, canLookUp, name: listing.name };
-  return { findings: newListingFindings(trial, session.account.profile), own: ownOf(made, photos) };
+  return { findings: newListingFindings(trial, session.account.profile), own: ownMediaOf(made, storedOf(photos)) };
 }
 
 const without = (found: Finding): NewListingExamination => ({ findings: [found], own: null });
-
-function ownOf({ listingKey, location }: Created, { shown }: NewPhotos): OwnMedia | null {
-  const stored = (shown ?? []).filter(({ fields }) => !fields.deletedYN);
-  const [photo] = stored;
-  if (photo === undefined) return null;
-  const { mediaKey, mediaKeyNumeric, editLink, etag, fields } = photo;
-  return {
-    name: { mediaKey, mediaKeyNumeric, editLink },
-    etag,
-    shortDescription: fields.shortDescription,
-    listingKey,
-    location,
-    nextOrder: Math.max(...stored.map((each) => (each.fields.order ?? 0) + 1)),
-    photos: stored.length,
-    isMoved: false,
-  };
-}
 
 /** Where pictures follow their photos, a new listing comes without any, as when the app sends it. Null for one that cannot be told. */
 async function uploadTestPictures(session: Session, maker: PictureMaker): Promise<Result<(StoredBinary | null)[]>> {
@@ -114,28 +100,11 @@ async function uploadTestPictures(session: Session, maker: PictureMaker): Promis
   });
 }
 
-function entityOf({ account, api }: Session, picture: StoredBinary, index: number): Record<string, unknown> {
-  return toMediaEntity(
-    {
-      mediaKey: picture.id,
-      mediaUrl: picture.location,
-      mediaObjectId: picture.fileName,
-      size: picture.size,
-      order: account.profile.media.firstOrder + index,
-      shortDescription: `Test picture ${index + 1} of Listing Lightbox`,
-      imageOf: '',
-      changedByMemberId: account.memberLoginId ?? '',
-    },
-    mediaSettingsOf(account.profile, account.member),
-    api.now(),
-  );
-}
-
 interface Insertion extends Pick<OutgoingListing, 'along'> {
   readonly body: Record<string, unknown>;
   /** MediaKeys by which it is found where its answer is lost or names nothing. */
   readonly lookFor: readonly string[];
-  readonly wait: Means['wait'];
+  readonly wait: Wait;
 }
 
 async function tryInsert(session: Session, { body, along, lookFor, wait }: Insertion): Promise<Inserted> {
@@ -158,15 +127,13 @@ const formOf = ({ media, listingKey }: CreatedProperty): 'shown' | 'named' =>
   media === null && listingKey === null ? 'named' : 'shown';
 
 /** The listing that holds one of these photos. */
-async function findListing({ api }: Session, keys: readonly string[], wait: Means['wait']): Promise<ListingKey | null> {
+async function findListing({ api }: Session, keys: readonly string[], wait: Wait): Promise<ListingKey | null> {
   if (keys.length === 0) return null;
-  for (const pause of PAUSES) {
-    if (pause > 0) await wait(pause);
+  return askAgain(wait, async () => {
     const found = await findMedia(api, keys, { isOneEnough: true });
     const [media] = found.ok && found.value.kind === 'found' ? found.value.media : [];
-    if (media?.listingKey != null) return media.listingKey;
-  }
-  return null;
+    return media?.listingKey ?? null;
+  });
 }
 
 /** The photos of the new listing, read until they are all shown, or by the answer to its creation where it cannot be read. */
@@ -174,7 +141,7 @@ async function readPhotos(
   { api }: Session,
   made: Created,
   sent: readonly StoredBinary[],
-  wait: Means['wait'],
+  wait: Wait,
 ): Promise<NewPhotos> {
   const known = sent.map(({ id, location, fileName }) => ({
     mediaKey: id,
@@ -182,16 +149,14 @@ async function readPhotos(
     mediaObjectId: fileName,
   }));
   const ours = known.map(({ mediaKey }) => ({ mediaKey: MediaKey.parse(mediaKey), mediaKeyNumeric: null }));
-  let last: IncomingProperty | null = null;
-  for (const pause of PAUSES) {
-    if (pause > 0) await wait(pause);
-    const read = await readProperty(api, made, { before: { ours, others: [] } });
-    if (!read.ok) continue;
-    last = read.value;
-    if (countOf(last.media) >= sent.length) break;
-  }
-  const whole = last?.complete === true ? last.media : made.shown;
-  return { sent: known, shown: whole ?? last?.media ?? null, isWhole: whole !== null };
+  const read = await askAgain(
+    wait,
+    async () => {
+      const answer = await readProperty(api, made, { before: { ours, others: [] } });
+      return answer.ok ? answer.value : null;
+    },
+    ({ media }) => (media ?? []).length >= sent.length,
+  );
+  const whole = read?.complete === true ? read.media : made.shown;
+  return { sent: known, shown: whole ?? read?.media ?? null, isWhole: whole !== null };
 }
-
-const countOf = (media: readonly IncomingMedia[] | null): number => (media ?? []).length;

@@ -1,16 +1,16 @@
-import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Failure, mayHaveChanged, type Result } from '../remote/failure.ts';
 import { findMedia, readProperty } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
-import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { Binary } from '../remote/media-service.ts';
 import { type MadeMedia, makeMedia, readLinkedMedia, sendPicture } from '../remote/media-stream.ts';
 import type { Session } from '../sync/context.ts';
 import type { Kept } from './examine-encoding.ts';
 import { isKept } from './examine-encoding.ts';
 import type { OwnMedia } from './own-media.ts';
+import { REMOVED_AT_ONCE, testEntity } from './test-media.ts';
 
 type Method = ServiceProfile['stream']['method'];
 
@@ -43,24 +43,15 @@ const NOT_OFFERED = new Set([400, 404, 405, 409, 415, 422, 501]);
 
 /** Makes a Media on a listing of ours and sends the bytes of a test picture to it, by each method until one is taken (RESO RCP-48). */
 export async function tryStream(session: Session, own: OwnMedia, sample: Binary): Promise<StreamTry> {
-  const { account, api } = session;
+  const { api } = session;
   const {
     MediaKey: _key,
     MediaURL: _url,
     ...entity
-  } = toMediaEntity(
-    {
-      mediaKey: '',
-      mediaUrl: '',
-      mediaObjectId: sample.fileName,
-      size: sample.bytes,
-      order: own.nextOrder,
-      shortDescription: 'Test picture of Listing Lightbox, removed at once',
-      imageOf: '',
-      changedByMemberId: account.memberLoginId ?? '',
-    },
-    mediaSettingsOf(account.profile, account.member),
-    api.now(),
+  } = testEntity(
+    session,
+    { id: '', location: '', fileName: sample.fileName, size: sample.bytes },
+    { order: own.nextOrder, caption: REMOVED_AT_ONCE },
   );
   const made = await makeMedia(api, own.listingKey, entity);
   const media = (made.ok ? made.value.named : null) ?? (await lookFor(session, own, sample.fileName));

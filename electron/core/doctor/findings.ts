@@ -115,11 +115,9 @@ export function uploadAddressFinding(answer: HttpAnswer): Finding {
 
 /** Two examinations that come to the same say it once. */
 export function withoutRepeats(findings: readonly Finding[]): Finding[] {
-  const said = new Set<string>();
-  return findings.filter(({ check }) => {
-    const what = `${check.id} ${check.said}`;
-    return !said.has(what) && said.add(what);
-  });
+  const isSame = (one: Finding, other: Finding): boolean =>
+    one.check.id === other.check.id && one.check.said === other.check.said;
+  return findings.filter((found, index) => findings.findIndex((other) => isSame(found, other)) === index);
 }
 
 /** The profile with the proposals taken over. */

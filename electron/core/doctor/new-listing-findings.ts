@@ -83,9 +83,15 @@ export function newListingFindings(trial: NewListingTrial, profile: ServiceProfi
   ];
 }
 
-function photoFindings({ sent, shown, isWhole }: NewPhotos, { attach }: ServiceProfile): Finding[] {
+/** Those that are shown and not removed. */
+export function storedOf({ shown }: Pick<NewPhotos, 'shown'>): readonly IncomingMedia[] {
+  return (shown ?? []).filter(({ fields }) => !fields.deletedYN);
+}
+
+function photoFindings(photos: NewPhotos, { attach }: ServiceProfile): Finding[] {
+  const { sent, shown, isWhole } = photos;
   if (sent.length === 0) return [];
-  const stored = (shown ?? []).filter(({ fields }) => !fields.deletedYN);
+  const stored = storedOf(photos);
   if (stored.length >= sent.length) {
     return [
       finding('newPhotos', 'good', phrase('newPhotos.all', { count: sent.length })),

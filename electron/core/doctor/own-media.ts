@@ -1,4 +1,5 @@
 import type { AccountId, ListingKey } from '../../../shared/domain/ids.ts';
+import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import type { Phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { MediaName } from '../remote/media-address.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -31,19 +32,38 @@ export function findOwnMedia(store: Store, accountId: AccountId): OwnMedia | nul
     .map((listing) => ({ listing, photos: photosOf(store, listing) }))
     .toSorted((one, other) => other.photos.length - one.photos.length);
   for (const { listing, photos } of candidates) {
-    const { listingId, listingKey, location } = listing;
-    const nextOrder = Math.max(...photos.map(({ fields }) => (fields.order ?? 0) + 1), 0);
-    for (const { mediaKey, mediaKeyNumeric, editLink, etag, fields } of photos) {
-      if (mediaKeyNumeric === null && mediaKey === null) continue;
-      const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };
-      const { shortDescription } = fields;
-      const history = store.history.list(listingId, undefined, MOST_HISTORY);
-      const isMoved = history.some(({ phrase }) => phrase !== null && tellsOfMove(phrase));
-      const found = { name, etag, shortDescription, listingKey, location, nextOrder };
-      return { ...found, photos: photos.length, isMoved };
-    }
+    const own = ownMediaOf(listing, photos);
+    if (own === null) continue;
+    const history = store.history.list(listing.listingId, undefined, MOST_HISTORY);
+    return { ...own, isMoved: history.some(({ phrase }) => phrase !== null && tellsOfMove(phrase)) };
   }
   return null;
+}
+
+type KnownPhoto = Pick<OwnMedia, 'etag'> & Required<MediaName> & { readonly fields: RemoteMediaFields };
+
+/**
+ * The first photo that has a key, of a listing that is as it was made; null where none has.
+ *
+ * @param photos those of it that are at the service and not removed there
+ */
+export function ownMediaOf(
+  { listingKey, location }: Pick<OwnMedia, 'listingKey' | 'location'>,
+  photos: readonly KnownPhoto[],
+): OwnMedia | null {
+  const photo = photos.find(({ mediaKey, mediaKeyNumeric }) => (mediaKeyNumeric ?? mediaKey) !== null);
+  if (photo === undefined) return null;
+  const { mediaKey, mediaKeyNumeric, editLink, etag, fields } = photo;
+  return {
+    name: { mediaKey, mediaKeyNumeric, editLink },
+    etag,
+    shortDescription: fields.shortDescription,
+    listingKey,
+    location,
+    nextOrder: Math.max(...photos.map((each) => (each.fields.order ?? 0) + 1)),
+    photos: photos.length,
+    isMoved: false,
+  };
 }
 
 function photosOf(store: Store, { listingId }: ListingRow): MediaRemoteRow[] {

@@ -1,6 +1,8 @@
+import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { readMedia } from '../remote/listing-api.ts';
 import type { MediaName } from '../remote/media-address.ts';
-import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
+import type { StoredBinary } from '../remote/media-service.ts';
 import type { Session } from '../sync/context.ts';
 
 /** A photo that was added for a try, and is removed after it. */
@@ -15,6 +17,50 @@ export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Milliseconds between reads that are to show what was written. */
 const PAUSES = [0, 500, 2000, 8000];
+
+/**
+ * What is answered once it is enough, or at last, after growing pauses; null where nothing is.
+ *
+ * @param ask null where this time nothing is answered
+ */
+export async function askAgain<Value>(
+  wait: Wait,
+  ask: () => Promise<Value | null>,
+  isEnough: (answered: Value) => boolean = () => true,
+): Promise<Value | null> {
+  let last: Value | null = null;
+  for (const pause of PAUSES) {
+    if (pause > 0) await wait(pause);
+    last = (await ask()) ?? last;
+    if (last !== null && isEnough(last)) break;
+  }
+  return last;
+}
+
+/** A Media that is made for a try, with a picture that was uploaded for it. */
+export function testEntity(
+  { account, api }: Pick<Session, 'account' | 'api'>,
+  picture: Pick<StoredBinary, 'id' | 'location' | 'fileName' | 'size'>,
+  { order, caption }: { readonly order: number; readonly caption: string },
+): Record<string, unknown> {
+  return toMediaEntity(
+    {
+      mediaKey: picture.id,
+      mediaUrl: picture.location,
+      mediaObjectId: picture.fileName,
+      size: picture.size,
+      order,
+      shortDescription: caption,
+      imageOf: '',
+      changedByMemberId: account.memberLoginId ?? '',
+    },
+    mediaSettingsOf(account.profile, account.member),
+    api.now(),
+  );
+}
+
+/** What stands below a photo that is removed again after its tries. */
+export const REMOVED_AT_ONCE = 'Test picture of Listing Lightbox, removed at once';
 
 export async function tagOf(session: Session, name: MediaName): Promise<string | null> {
   const read = await readMedia(session.api, name);
@@ -39,12 +85,10 @@ export async function readBack(
   wait: Wait,
   mayBeIt: (shown: IncomingMedia) => boolean = () => true,
 ): Promise<IncomingMedia | null> {
-  for (const pause of PAUSES) {
-    if (pause > 0) await wait(pause);
+  return askAgain(wait, async () => {
     const read = await readMedia(session.api, before.name);
-    if (!read.ok || !mayBeIt(read.value)) continue;
+    if (!read.ok || !mayBeIt(read.value)) return null;
     const shown = read.value.etag;
-    if (etag === null ? shown !== before.etag : shown === etag) return read.value;
-  }
-  return null;
+    return (etag === null ? shown !== before.etag : shown === etag) ? read.value : null;
+  });
 }

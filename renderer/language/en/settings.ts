@@ -200,7 +200,7 @@ export const settings = {
     'Sends two grey test pictures that stay unused, and writes one of your photos back as it is, a few times. Where nothing is live, one of the pictures is also added to that listing and removed again.',
   'examine.create': 'Create a test listing…',
   'examine.createNote':
-    'Sends the fields of “{listing}”, which is open, with twelve grey test pictures as a new listing, and tests writing on that one. It stays at the service until somebody removes it there.',
+    'Sends the fields of “{listing}”, which is open, with grey test pictures as a new listing, and tests writing on that one. It stays at the service until somebody removes it there.',
   'examine.createWithout': 'Open the listing whose fields the test listing gets.',
   'examine.askCreateTitle': 'Create a test listing at {name}?',
   'examine.askCreateConfirm': 'Create test listing',

@@ -207,7 +207,7 @@ export const settings: Record<keyof typeof english, string> = {
     'Envía dos imágenes grises de prueba que quedan sin usar, y vuelve a escribir unas cuantas veces una de las fotos tal como está. Donde nada está publicado, una de las imágenes también se agrega a esa propiedad y se quita enseguida.',
   'examine.create': 'Crear una propiedad de prueba…',
   'examine.createNote':
-    'Envía los campos de “{listing}”, que está abierta, con doce imágenes grises de prueba como una propiedad nueva, y prueba la escritura en ella. Queda en el servicio hasta que alguien la quite allí.',
+    'Envía los campos de “{listing}”, que está abierta, con imágenes grises de prueba como una propiedad nueva, y prueba la escritura en ella. Queda en el servicio hasta que alguien la quite allí.',
   'examine.createWithout': 'Abra la propiedad cuyos campos recibirá la de prueba.',
   'examine.askCreateTitle': '¿Crear una propiedad de prueba en {name}?',
   'examine.askCreateConfirm': 'Crear la propiedad de prueba',

@@ -199,7 +199,7 @@ export const EXAMINATION = {
     'The test listing {listing}, with the fields of “{name}”, stays at the service. Remove it there by hand.',
   'newListing.leftTwo':
     'The test listings {listing} and {other}, with the fields of “{name}”, stay at the service. Remove them there by hand.',
-  'newPhotos.all': 'A new listing keeps all of its {count} photos.',
+  'newPhotos.all': 'A new listing keeps all {count} of its photos.',
   'newPhotos.cut': 'Of the {count} photos of a new listing, the service keeps {stored} without a word.',
   'newPhotos.added': '{why} The others are added after that.',
   'newPhotos.lost': '{why} It offers no way to add the others: its operator can tell how many it takes.',
@@ -207,8 +207,8 @@ export const EXAMINATION = {
     'Not told: how many of its photos a new listing keeps. They could not be read back, or not all of them.',
   'newPhotos.ownKeys':
     'The service gives photos MediaKeys of its own. They are known again by their address or file name.',
-  'unknownFields.taken': 'A listing field that no service has is taken.',
-  'unknownFields.refused': 'A listing field that no service has is refused: {why}',
+  'unknownFields.taken': 'An unknown listing field is accepted.',
+  'unknownFields.refused': 'An unknown listing field is refused: {why}',
   'repeatedListing.second': 'The same listing, sent a second time, becomes a second one.',
   'repeatedListing.asked': '{why} After a lost answer, the photos are looked up before it is sent again.',
   'repeatedListing.refused': 'The same listing, sent a second time, is refused: {why}',
@@ -232,7 +232,7 @@ export const EXAMINATION = {
     'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, it gets test captions (two, or fourteen at most where a long one is refused) and a higher Order. No other photo is written to, but a service may then renumber the others in the same sequence. Where the service takes pictures after their photos, its picture is sent twice.',
   'plan.testPhoto': 'a test photo',
   'plan.newListing':
-    'A test listing with the fields of “{name}” and {count} grey test pictures, which stays there until somebody removes it. It is sent with a field that no service has; where that is refused, once more without it; and at last with the same pictures again, to see whether that makes a second one, which stays there too.',
+    'A test listing with the fields of “{name}” and {count} grey test pictures, which stays there until somebody removes it. It is sent with an unknown field; where that is refused, once more without it; and finally with the same pictures again, to see whether that makes a second one, which stays there too.',
   'plan.newListingAlone':
-    'A test listing with the fields of “{name}” and without pictures, which stays there until somebody removes it. It is sent with a field that no service has; where that is refused, once more without it.',
+    'A test listing with the fields of “{name}” and without pictures, which stays there until somebody removes it. It is sent with an unknown field; where that is refused, once more without it.',
 } as const;

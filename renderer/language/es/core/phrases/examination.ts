@@ -218,8 +218,8 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'No se sabe cuántas de sus fotos conserva una propiedad nueva. No se pudieron volver a leer, o no todas.',
   'newPhotos.ownKeys':
     'El servicio da a las fotos un MediaKey propio. Se reconocen por su dirección o por su nombre de archivo.',
-  'unknownFields.taken': 'Un campo de propiedad que ningún servicio tiene se acepta.',
-  'unknownFields.refused': 'Un campo de propiedad que ningún servicio tiene no se acepta: {why}',
+  'unknownFields.taken': 'Se acepta un campo de propiedad desconocido.',
+  'unknownFields.refused': 'No se acepta un campo de propiedad desconocido: {why}',
   'repeatedListing.second': 'La misma propiedad, enviada por segunda vez, crea otra.',
   'repeatedListing.asked': '{why} Después de una respuesta perdida, se buscan las fotos antes de enviarla de nuevo.',
   'repeatedListing.refused': 'La misma propiedad, enviada por segunda vez, no se acepta: {why}',
@@ -243,7 +243,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes recibe leyendas de prueba (dos, o catorce como máximo si una larga no se acepta) y un Order más alto. No se escribe en ninguna otra foto, pero un servicio puede volver a numerar las demás en la misma secuencia. Donde el servicio acepta las imágenes después de sus fotos, su imagen se envía dos veces.',
   'plan.testPhoto': 'una foto de prueba',
   'plan.newListing':
-    'Una propiedad de prueba con los campos de “{name}” y {count} imágenes grises de prueba, que queda allí hasta que alguien la quite. Se envía con un campo que ningún servicio tiene; si no se acepta, otra vez sin él; y por último una vez más con las mismas imágenes, para ver si eso crea otra, que también queda allí.',
+    'Una propiedad de prueba con los campos de “{name}” y {count} imágenes grises de prueba, que queda allí hasta que alguien la quite. Se envía con un campo desconocido; si no se acepta, otra vez sin él; y por último una vez más con las mismas imágenes, para ver si eso crea otra, que también queda allí.',
   'plan.newListingAlone':
-    'Una propiedad de prueba con los campos de “{name}” y sin imágenes, que queda allí hasta que alguien la quite. Se envía con un campo que ningún servicio tiene; si no se acepta, otra vez sin él.',
+    'Una propiedad de prueba con los campos de “{name}” y sin imágenes, que queda allí hasta que alguien la quite. Se envía con un campo desconocido; si no se acepta, otra vez sin él.',
 };
