@@ -18,7 +18,9 @@ export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>): (
     state = 'closing';
     void close().finally(() => {
       state = 'closed';
-      app.quit();
+      // [Note: a quit that is swallowed] Electron takes no quit while it tells of `will-quit`, nor in the microtasks of that: the
+      // process would stay without a window, and hold the lock. A library that closes at once gets here in one of them.
+      setImmediate(() => app.quit());
     });
   });
   return () => state !== 'open';

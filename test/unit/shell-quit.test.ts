@@ -3,15 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { within } from '../../electron/core/within.ts';
 import { closeBeforeQuit } from '../../electron/shell/quit.ts';
 
-/** Ends like Electron's app: `will-quit` can be prevented; otherwise it is over. */
+/** Ends like Electron's app: `will-quit` can be prevented; otherwise it is over. While it is told, a quit is swallowed. */
 class App extends EventEmitter {
   ended = 0;
+  #isTelling = false;
   quit(): void {
+    if (this.#isTelling) return;
     let prevented = false;
+    this.#isTelling = true;
     this.emit('will-quit', {
       preventDefault: () => {
         prevented = true;
       },
+    });
+    setImmediate(() => {
+      this.#isTelling = false;
     });
     if (!prevented) {
       this.ended += 1;
@@ -37,11 +43,20 @@ describe('ending the app', () => {
     const { app, resolve, ended, isEnding, closes } = setUp();
     expect(isEnding()).toBe(false);
     app.quit();
+    await new Promise(setImmediate);
     app.quit();
     expect([closes(), app.ended, isEnding()]).toEqual([1, 0, true]);
     resolve();
     await ended;
     expect([closes(), app.ended]).toEqual([1, 1]);
+  });
+
+  test('goes on where the library is closed at once: Electron swallows a quit in the microtasks of `will-quit`', async () => {
+    const { app, resolve, ended } = setUp();
+    resolve();
+    app.quit();
+    await ended;
+    expect(app.ended).toBe(1);
   });
 
   test('does not wait for ever', async () => {

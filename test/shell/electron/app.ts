@@ -31,7 +31,7 @@ export function closeAllWith(next: CloseAll): void {
 export const isQuitting = (): boolean => state === 'quitting';
 
 async function quit(): Promise<void> {
-  if (events.emit('before-quit')) return;
+  if (state === 'quitting' || events.emit('before-quit')) return;
   const before = state;
   state = 'quitting';
   if (!(await closeAll())) {
@@ -39,8 +39,10 @@ async function quit(): Promise<void> {
     return;
   }
   if (events.emit('will-quit')) {
-    // Quitting goes on when the app asks for it again.
-    state = before;
+    // Quitting goes on when the app asks for it again, which Electron hears once the microtasks of this are over.
+    setImmediate(() => {
+      state = before;
+    });
     return;
   }
   exit(0);
@@ -80,7 +82,7 @@ export const app: Electron.App = strict<Electron.App>('app', {
   whenReady: () => ready,
   isReady: () => state !== 'starting',
   // Never at once: what follows the call still runs.
-  quit: () => void setImmediate(() => void quit()),
+  quit: () => (state === 'quitting' ? undefined : void setImmediate(() => void quit())),
   exit: (code = 0) => exit(code),
   on(event: string, listener: (...args: never[]) => void) {
     events.on(event, listener);
