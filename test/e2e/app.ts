@@ -1,12 +1,13 @@
 // The app under test, in whichever host the project names.
 
 import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
-import { lightbox } from '../../build/demo/app-process.ts';
 import { type WorkbenchPage, workbenchPage } from '../../build/demo/workbench-page.ts';
+import { runHere } from '../run-cli.ts';
 import { toApp } from '../shell/addresses.ts';
 import type { CallSwitch } from './call-switch.ts';
 import { startElectron } from './hosts/electron.ts';
 import { startLoopback } from './hosts/loopback.ts';
+import { startLoopbackProcess } from './hosts/loopback-process.ts';
 import { CAN_FREEZE, type Ending, type Host, type Running, type SavedFile } from './hosts/running.ts';
 import { type RunningShell, startInShell } from './hosts/shell.ts';
 
@@ -52,8 +53,11 @@ const OLD_TOKEN = /401 \(Unauthorized\)/;
 const PICTURE_TO_COME =
   /404 \((Not Found)?\) \((http:.*\/blob\/[^/]+|lightbox:\/\/blob)\/[0-9a-f]{64}(-[0-9a-f]{16})?\/(preview|320|1600)(\?\w+)?\)$/;
 
-/** The app on a library, in a host that has its window in this browser; Electron has one of its own. */
-export function createApp(home: string, host: Host, browser: Browser | null): AppSession {
+/**
+ * The app on a library, in a host that has its window in this browser; Electron has one of its own.
+ * @param ownProcess whether the loopback host runs in a process of its own, which can be killed and halted
+ */
+export function createApp(home: string, host: Host, browser: Browser | null, ownProcess: boolean): AppSession {
   const complaints: string[] = [];
   const expected: RegExp[] = [PICTURE_TO_COME];
   let running: Running | null = null;
@@ -76,7 +80,7 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
   const start = async (): Promise<Running> => {
     switch (host) {
       case 'loopback':
-        return startLoopback(home, await contextOf(), watch);
+        return (ownProcess ? startLoopbackProcess : startLoopback)(home, await contextOf(), watch);
       case 'shell': {
         const started = await startInShell(home, await contextOf(), watch, given);
         given = [];
@@ -123,6 +127,12 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
     },
     open,
     end,
+    async lightbox(...words) {
+      const { code, stdout, stderr } = await runHere(['--home', home, '--json', ...words]);
+      if (code !== 0) throw new Error(`lightbox ${words[0] ?? ''} ended with ${code}: ${stderr}`);
+      const value: unknown = JSON.parse(stdout);
+      return value;
+    },
     async restart(how) {
       await end(how);
       return open();
@@ -138,7 +148,6 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
     },
     chooseFiles: (press, files) => current().chooseFiles(press, files),
     saveFile: (press) => current().saveFile(press),
-    lightbox: (...words) => lightbox(home, ...words),
     expectComplaint: (words) => expected.push(words),
   };
   return {

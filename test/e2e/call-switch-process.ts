@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { AppErrorData } from '../../shared/contract/app-error.ts';
-import { installCallSwitch } from './call-switch.ts';
+import { createCallGate, listenToCalls } from './call-switch.ts';
 
 const name = z.string();
 const Message = z.object({
@@ -13,7 +13,8 @@ const Message = z.object({
   ]),
 });
 
-const carryOut = installCallSwitch();
+const { around, carryOut } = createCallGate();
+listenToCalls(around);
 process.on('message', (raw) => {
   const message = Message.safeParse(raw);
   if (!message.success) return;

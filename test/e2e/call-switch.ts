@@ -9,6 +9,8 @@ import type { CallName } from '../../shared/contract/dispatch.ts';
 export interface CallSwitch {
   /** Holds calls of this name up until it is let go. */
   hold(name: CallName): Promise<() => Promise<void>>;
+  /** Holds every call up, as a core that is busy does, until they are let go. */
+  holdAll(): Promise<() => Promise<void>>;
   /** Lets calls of this name fail until it is taken back; the core does nothing then. */
   refuse(name: CallName, error: Omit<AppErrorData, 'incidentId'>): Promise<() => Promise<void>>;
   /** How many calls of this name have been answered. */
@@ -21,63 +23,87 @@ export type CallOrder =
   | { readonly do: 'hold' | 'letGo' | 'accept' | 'answered' | 'made'; readonly name: string }
   | { readonly do: 'refuse'; readonly name: string; readonly error: AppErrorData };
 
-/**
- * Runs in the process of the host, so it uses nothing from around it.
- * @returns carries out what the test orders; the answer is a count
- */
-export function installCallSwitch(): (order: CallOrder) => number {
+interface Refusal {
+  readonly ok: false;
+  readonly error: AppErrorData;
+}
+
+/** The part of the switch that is beside the calls. */
+export interface CallGate {
+  /** Carries out what the test orders; the answer is a count. */
+  carryOut(order: CallOrder): number;
+  /** Runs a call, or does what was ordered about calls of its name. */
+  around<Answered>(name: string, run: () => Promise<Answered>): Promise<Answered | Refusal>;
+}
+
+/** Runs in the process of the host, Electron's main process among them, so it uses nothing from around it. */
+export function createCallGate(): CallGate {
   const held = new Map<string, PromiseWithResolvers<void>>();
   const refused = new Map<string, AppErrorData>();
   const made = new Map<string, number>();
   const answered = new Map<string, number>();
   const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  return {
+    async around(name, run) {
+      count(made, name);
+      await held.get('*')?.promise;
+      await held.get(name)?.promise;
+      const error = refused.get(name);
+      const answer = error === undefined ? await run() : ({ ok: false, error } as const);
+      count(answered, name);
+      return answer;
+    },
+    carryOut(order) {
+      const { name } = order;
+      switch (order.do) {
+        case 'hold':
+          held.set(name, Promise.withResolvers());
+          return 0;
+        case 'letGo':
+          held.get(name)?.resolve();
+          held.delete(name);
+          return 0;
+        case 'refuse':
+          refused.set(name, order.error);
+          return 0;
+        case 'accept':
+          refused.delete(name);
+          return 0;
+        case 'answered':
+          return answered.get(name) ?? 0;
+        case 'made':
+          return made.get(name) ?? 0;
+      }
+    },
+  };
+}
+
+/** Puts the gate around the calls that the core of this process announces. Runs in the process of the host as well. */
+export function listenToCalls(around: CallGate['around']): void {
   const { subscribe } = process.getBuiltinModule('node:diagnostics_channel');
   subscribe('listing-lightbox:call', (call) => {
     if (typeof call !== 'object' || call === null || !('name' in call) || !('run' in call)) return;
     const { name, run } = call;
     if (typeof name !== 'string' || typeof run !== 'function') return;
     Object.assign(call, {
-      run: async (): Promise<unknown> => {
-        count(made, name);
-        await held.get(name)?.promise;
-        const error = refused.get(name);
-        const answer: unknown = error === undefined ? await Reflect.apply(run, call, []) : { ok: false, error };
-        count(answered, name);
-        return answer;
-      },
+      run: () =>
+        around(name, async () => {
+          const answer: unknown = await Reflect.apply(run, call, []);
+          return answer;
+        }),
     });
   });
-  return (order) => {
-    const { name } = order;
-    switch (order.do) {
-      case 'hold':
-        held.set(name, Promise.withResolvers());
-        return 0;
-      case 'letGo':
-        held.get(name)?.resolve();
-        held.delete(name);
-        return 0;
-      case 'refuse':
-        refused.set(name, order.error);
-        return 0;
-      case 'accept':
-        refused.delete(name);
-        return 0;
-      case 'answered':
-        return answered.get(name) ?? 0;
-      case 'made':
-        return made.get(name) ?? 0;
-    }
-  };
 }
 
 /** The switch by whatever carries orders to the host. */
 export function callSwitchBy(send: (order: CallOrder) => Promise<number>): CallSwitch {
+  const hold = async (name: string): Promise<() => Promise<void>> => {
+    await send({ do: 'hold', name });
+    return async () => void (await send({ do: 'letGo', name }));
+  };
   return {
-    async hold(name) {
-      await send({ do: 'hold', name });
-      return async () => void (await send({ do: 'letGo', name }));
-    },
+    hold,
+    holdAll: () => hold('*'),
     async refuse(name, error) {
       await send({ do: 'refuse', name, error: { ...error, incidentId: 'of-this-test' } });
       return async () => void (await send({ do: 'accept', name }));

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { VOLUMES } from './hosts/loopback.ts';
+import { VOLUMES } from './hosts/running.ts';
 import { expectSequence } from './sequence.ts';
 
 /** Puts files where a camera would, onto a card that is plugged in when the last of them is there. */

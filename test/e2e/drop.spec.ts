@@ -144,36 +144,40 @@ test('with no listing open a dropped folder begins the first one', async ({ app,
   await expectSequence(workbench, ['Elm front']);
 });
 
-test('files that are dropped have their places at once, and each is a photo as soon as it was looked at', async ({
-  app,
-  library,
-  service,
-  pictures,
-  folder,
-  host,
-}) => {
-  test.skip(
-    host !== 'loopback',
-    'in the desktop app the core reads the files, and the whole of it would stand still here',
-  );
-  await library.connect(service.now);
-  await library.addListing({ files: [] });
-  const workbench = await app.open();
-  const { page, dialog } = workbench;
-  const files = await pictures.write(['Kitchen', 'Bath', 'Hall']);
-  const letter = join(folder, 'letter.jpg');
-  writeFileSync(letter, 'Dear Sir or Madam');
-  await page.getByText('Add the first photos').waitFor();
-  const places = page.locator('.expected-tile');
+test.describe('while the host says nothing', () => {
+  test.use({ ownProcess: true });
 
-  // A host that says nothing: what is known are the files alone.
-  app.freeze();
-  await dropFiles(page, page.locator('.drop-area'), [...files, letter]);
-  await expect(places).toHaveCount(4);
-  await expect(page.getByText('Add the first photos')).toHaveCount(0);
-  app.thaw();
-  await expect(dialog).toContainText('letter.jpg');
-  await expect(places).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expectSequence(workbench, ['Kitchen', 'Bath', 'Hall']);
+  test('files that are dropped have their places at once, and each is a photo as soon as it was looked at', async ({
+    app,
+    library,
+    service,
+    pictures,
+    folder,
+    host,
+  }) => {
+    test.skip(
+      host !== 'loopback',
+      'in the desktop app the core reads the files, and the whole of it would stand still here',
+    );
+    await library.connect(service.now);
+    await library.addListing({ files: [] });
+    const workbench = await app.open();
+    const { page, dialog } = workbench;
+    const files = await pictures.write(['Kitchen', 'Bath', 'Hall']);
+    const letter = join(folder, 'letter.jpg');
+    writeFileSync(letter, 'Dear Sir or Madam');
+    await page.getByText('Add the first photos').waitFor();
+    const places = page.locator('.expected-tile');
+
+    // A host that says nothing: what is known are the files alone.
+    app.freeze();
+    await dropFiles(page, page.locator('.drop-area'), [...files, letter]);
+    await expect(places).toHaveCount(4);
+    await expect(page.getByText('Add the first photos')).toHaveCount(0);
+    app.thaw();
+    await expect(dialog).toContainText('letter.jpg');
+    await expect(places).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expectSequence(workbench, ['Kitchen', 'Bath', 'Hall']);
+  });
 });

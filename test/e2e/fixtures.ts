@@ -21,6 +21,8 @@ process.env['LIGHTBOX_SECRETS'] = 'file';
 interface Fixtures {
   /** A folder that is gone after the test. */
   readonly folder: string;
+  /** The loopback host runs in a process of its own: for what kills or halts it. */
+  readonly ownProcess: boolean;
   readonly pictures: Pictures;
   readonly service: ServiceSwitch;
   readonly library: Library;
@@ -62,6 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
+  ownProcess: [false, { option: true }],
   pictures: async ({ folder }, use) => {
     await use(createPictures(join(folder, 'pictures')));
   },
@@ -75,8 +78,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     mkdirSync(home);
     await use(createLibrary(home));
   },
-  app: async ({ library, host, sharedBrowser }, use) => {
-    const session = createApp(library.home, host, sharedBrowser);
+  app: async ({ library, host, sharedBrowser, ownProcess }, use) => {
+    const session = createApp(library.home, host, sharedBrowser, ownProcess);
     await use(session.app);
     await session.close();
     expect(session.complaints(), 'what the browser complained about').toEqual([]);

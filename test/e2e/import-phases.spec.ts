@@ -3,42 +3,46 @@ import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 
-test('adding is paused, goes on and is stopped; that the card can be taken out is said', async ({
-  app,
-  openListing,
-  pictures,
-  host,
-}) => {
-  test.skip(
-    host !== 'loopback',
-    'in the desktop app the core reads the files, and the whole of it would stand still here',
-  );
-  const workbench = await openListing(['Front']);
-  const files = await pictures.write(['Kitchen', 'Bath', 'Hall', 'Porch', 'Garden']);
-  const { page } = workbench;
-  const line = page.locator('.import-line');
+test.describe('while the host says nothing', () => {
+  test.use({ ownProcess: true });
 
-  // The first of them are looked at by a host that does not answer.
-  app.freeze();
-  await page.getByLabel('Photos to add').setInputFiles(files);
-  await expect(line).toContainText('of 5');
-  await line.getByRole('button', { name: 'Pause' }).click();
-  await expect(line).toContainText('Paused');
-  await line.getByRole('button', { name: 'Resume' }).click();
-  await expect(line).toContainText('Adding');
-  await line.getByRole('button', { name: 'Stop' }).click();
-  app.thaw();
-  await expect(line).toHaveCount(0);
-  await expectSequence(workbench, ['Front']);
+  test('adding is paused, goes on and is stopped; that the card can be taken out is said', async ({
+    app,
+    openListing,
+    pictures,
+    host,
+  }) => {
+    test.skip(
+      host !== 'loopback',
+      'in the desktop app the core reads the files, and the whole of it would stand still here',
+    );
+    const workbench = await openListing(['Front']);
+    const files = await pictures.write(['Kitchen', 'Bath', 'Hall', 'Porch', 'Garden']);
+    const { page } = workbench;
+    const line = page.locator('.import-line');
 
-  // What is made of the pictures holds nobody up any more.
-  const letGo = await app.calls.hold('import.settle');
-  await page.getByLabel('Photos to add').setInputFiles(files);
-  await expect(line.getByRole('status')).toHaveText('You can take the card out.');
-  await expect(line.getByRole('button', { name: 'Stop' })).toHaveCount(0);
-  await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Hall', 'Porch', 'Garden']);
-  await letGo();
-  await expect(line).toHaveCount(0);
+    // The first of them are looked at by a host that does not answer.
+    app.freeze();
+    await page.getByLabel('Photos to add').setInputFiles(files);
+    await expect(line).toContainText('of 5');
+    await line.getByRole('button', { name: 'Pause' }).click();
+    await expect(line).toContainText('Paused');
+    await line.getByRole('button', { name: 'Resume' }).click();
+    await expect(line).toContainText('Adding');
+    await line.getByRole('button', { name: 'Stop' }).click();
+    app.thaw();
+    await expect(line).toHaveCount(0);
+    await expectSequence(workbench, ['Front']);
+
+    // What is made of the pictures holds nobody up any more.
+    const letGo = await app.calls.hold('import.settle');
+    await page.getByLabel('Photos to add').setInputFiles(files);
+    await expect(line.getByRole('status')).toHaveText('You can take the card out.');
+    await expect(line.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+    await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Hall', 'Porch', 'Garden']);
+    await letGo();
+    await expect(line).toHaveCount(0);
+  });
 });
 
 test('files are seen before they are sent; those of a page that is loaded again say so, and take their places when added again', async ({

@@ -1,14 +1,11 @@
 // A library as it is found when the app is opened: made by the core itself, before the host starts.
 
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type Core, createCore } from '../../electron/core/app.ts';
-import { openFileLog } from '../../electron/hosts/file-log.ts';
-import { openNodeSecrets } from '../../electron/hosts/secrets/secret-storage.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../shared/contract/dispatch.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { putLibrary } from '../core/empty-library.ts';
+import { openCore } from './open-core.ts';
 
 export const OAK = '12 Oak Street';
 
@@ -37,7 +34,7 @@ type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promi
 export function createLibrary(home: string): Library {
   const withCore = async (work: (call: Call) => Promise<void>): Promise<void> => {
     putLibrary(home);
-    const core = openCore(home);
+    const core = openCore(home, 'cli');
     const dispatch = typedInProcess(core.dispatch);
     try {
       await work(async (name, input) => {
@@ -83,21 +80,4 @@ export function createLibrary(home: string): Library {
         if (outcome.created !== 1) throw new Error(`The listing was not created: ${JSON.stringify(outcome)}`);
       }),
   };
-}
-
-/**
- * As a host of plain Node opens it. [Note: one picture process for all specs of a worker] That of a host ends with its core, and
- * starting another one for each spec took an eighth of its processor time.
- */
-function openCore(home: string): Core {
-  return createCore({
-    home,
-    host: { kind: 'cli', version: '0.0.0', pickFiles: null },
-    secrets: openNodeSecrets(home, process.env, false),
-    practice: null,
-    log: openFileLog(home, false),
-    now: () => new Date(),
-    newId: randomUUID,
-    random: Math.random,
-  });
 }

@@ -1,6 +1,9 @@
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { expect, test } from './fixtures.ts';
+import { savedCaptions } from './listed.ts';
 import { expectSequence } from './sequence.ts';
+
+test.use({ ownProcess: true });
 
 test('photos, captions and order are there after a crash right after the import', async ({
   openListing,
@@ -93,4 +96,33 @@ test('ending the app in good order while photos are sent loses nothing', async (
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
   await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
+});
+
+test('a caption that is shown as saved survives a crash of the app', async ({ openListing, app }) => {
+  let workbench = await openListing(['', '']);
+  await workbench.tile(2).click();
+  await workbench.captionField.fill('Kitchen with island');
+  await expect(workbench.tile(2)).toHaveAccessibleName('Photo 2, Kitchen with island');
+  workbench = await app.restart('SIGKILL');
+  await expectSequence(workbench, ['', 'Kitchen with island']);
+});
+
+test('words typed after the app has ended, and how the window was set up, are there when it is started again', async ({
+  openListing,
+  app,
+  host,
+}) => {
+  test.skip(host !== 'loopback', 'in the desktop app the page and the core live and die together');
+  let workbench = await openListing(['', '']);
+  await workbench.page.keyboard.press('l');
+  await expect(workbench.page.getByRole('navigation', { name: 'Listings' })).toBeHidden();
+  await workbench.tile(1).click();
+  await app.end('SIGKILL');
+  await workbench.captionField.fill('Front of the house');
+  await expect(workbench.page.getByRole('alert').filter({ hasText: 'does not answer' }).first()).toBeVisible();
+
+  workbench = await app.open();
+  await expect.poll(() => savedCaptions(app)).toEqual(['Front of the house', '']);
+  await expect(workbench.tile(1)).toHaveAccessibleName('Photo 1, Front of the house');
+  await expect(workbench.page.getByRole('navigation', { name: 'Listings' })).toBeHidden();
 });

@@ -13,28 +13,28 @@ test('what a person does while an answer is on its way is not undone by it', asy
   };
   await write('R0');
   await expect(page.getByRole('button', { name: 'Undo Edit Listing Field' })).toBeEnabled();
-  app.freeze();
+  let letGo = await app.calls.holdAll();
   await write('R1');
   await write('R2');
   await page.keyboard.press('ControlOrMeta+z');
-  app.thaw();
+  await letGo();
   // What was written first may have been overtaken before it was sent.
   await expect(zoning).toHaveValue(/^R[01]$/);
 
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await captionField.fill('Garden');
-  app.freeze();
+  letGo = await app.calls.holdAll();
   await page.keyboard.press('Enter');
   await captionField.pressSequentially(' with a pond');
-  app.thaw();
+  await letGo();
   // The message comes with the answer.
   await expect(messages.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectSequence(workbench, ['Garden', 'Garden', 'C']);
   await expect(captionField).toHaveValue('Garden with a pond');
 
   await tile(3).click();
-  app.freeze();
+  letGo = await app.calls.holdAll();
   await page.keyboard.press('n');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Birch Lane');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('what a person does while an answer is on its way is not undone by it', asy
   await expect(dialog).toBeHidden();
   await page.keyboard.press('n');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Cedar Court');
-  app.thaw();
+  await letGo();
   await expect(page.getByRole('heading', { name: 'Birch Lane', level: 1, includeHidden: true })).toBeAttached();
   await expect(page.getByRole('row', { name: /^Birch Lane/, includeHidden: true })).toBeAttached();
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
 import { defaultHome } from '../home.ts';
@@ -24,8 +25,42 @@ import { addStatusCommand } from './status.ts';
 import { addStorageCommand } from './storage.ts';
 import { addConflictCommands, addFailuresCommand, addRetryCommand, addSyncCommands } from './sync.ts';
 
+const COMMANDS: readonly ((context: CliContext) => void)[] = [
+  addConnectCommands,
+  addProfilesCommand,
+  addSignOutCommand,
+  addServerCommands,
+  addListingCommands,
+  addPhotoCommands,
+  addChangeCommands,
+  addCheckCommands,
+  addPictureRulesCommand,
+  addSyncCommands,
+  addFailuresCommand,
+  addRetryCommand,
+  addStatusCommand,
+  addConflictCommands,
+  addDoctorCommand,
+  addHistoryCommand,
+  addLibraryCommands,
+  addReportCommand,
+  addFieldsCommand,
+  addRulesCommand,
+  addStorageCommand,
+];
+
+/** Where a command line is answered. */
+interface Streams {
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+}
+
 /** Runs one command line. @returns the exit code */
-export async function runCli(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+export async function runCli(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  streams: Streams = process,
+): Promise<number> {
   const program = new Command('lightbox')
     .description('Put listing photos in order, caption them, and sync them with a listing service.')
     // [Note: no -V] The program would find it in the values of its commands too, such as a caption or a token that begins so.
@@ -49,40 +84,16 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
       (run) =>
       async (...values) => {
         const options = program.opts<GlobalOptions>();
-        exitCode = await run(options, createOutput(options.json, process.stdout, process.stderr), ...values);
+        exitCode = await run(options, createOutput(options.json, streams.stdout, streams.stderr), ...values);
       },
   };
-  for (const add of [
-    addConnectCommands,
-    addProfilesCommand,
-    addSignOutCommand,
-    addServerCommands,
-    addListingCommands,
-    addPhotoCommands,
-    addChangeCommands,
-    addCheckCommands,
-    addPictureRulesCommand,
-    addSyncCommands,
-    addFailuresCommand,
-    addRetryCommand,
-    addStatusCommand,
-    addConflictCommands,
-    addDoctorCommand,
-    addHistoryCommand,
-    addLibraryCommands,
-    addReportCommand,
-    addFieldsCommand,
-    addRulesCommand,
-    addStorageCommand,
-  ]) {
-    add(context);
-  }
+  for (const add of COMMANDS) add(context);
   for (const command of allCommands(program)) command.exitOverride().configureOutput({ writeErr: () => undefined });
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
-    return reportError(program, words, error);
+    return reportError(program, words, streams, error);
   }
 }
 
@@ -99,20 +110,20 @@ function allCommands(command: Command): Command[] {
 }
 
 /** One sentence on stderr, for wrong arguments with the usage line; in JSON mode also one value on stdout. */
-function reportError(program: Command, words: readonly string[], error: unknown): number {
+function reportError(program: Command, words: readonly string[], streams: Streams, error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
   const options = program.opts<GlobalOptions>();
   const output = createOutput(
     options.json || words.includes('--json') || words.includes('--no-open'),
-    process.stdout,
-    process.stderr,
+    streams.stdout,
+    streams.stderr,
   );
   const { exitCode, data } = readError(error);
   const usage = `usage: ${usageOf(program, words)}`;
   if (output.json) output.result({ error: data }, []);
   if (data.message !== '') output.note(data.message);
   if (exitCode === EXIT.usage) output.note(usage);
-  if (options.debug && error instanceof Error && error.stack !== undefined) process.stderr.write(`${error.stack}\n`);
+  if (options.debug && error instanceof Error && error.stack !== undefined) streams.stderr.write(`${error.stack}\n`);
   return exitCode;
 }
 

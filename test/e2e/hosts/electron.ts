@@ -6,7 +6,7 @@ import { _electron, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { electronBinary } from '../../../build/electron-binary.ts';
 import { root } from '../../../build/project.ts';
-import { type CallOrder, type CallSwitch, callSwitchBy, installCallSwitch } from '../call-switch.ts';
+import { type CallOrder, type CallSwitch, callSwitchBy, createCallGate, listenToCalls } from '../call-switch.ts';
 import { type Running, readSaved } from './running.ts';
 
 type ElectronApp = Awaited<ReturnType<typeof _electron.launch>>;
@@ -72,7 +72,11 @@ export async function startElectron(home: string, watch: (page: Page) => void): 
 
 /** The switch of the calls, put into Electron's main process. */
 async function switchIn(electron: ElectronApp): Promise<CallSwitch> {
-  await electron.evaluate(`globalThis.callSwitch = (${installCallSwitch.toString()})()`);
+  await electron.evaluate(`(() => {
+    const { around, carryOut } = (${createCallGate.toString()})();
+    (${listenToCalls.toString()})(around);
+    globalThis.callSwitch = carryOut;
+  })()`);
   return callSwitchBy(async (order: CallOrder) => {
     const text = JSON.stringify(order);
     return z.int().parse(await electron.evaluate(`globalThis.callSwitch(${text})`));

@@ -1,42 +1,52 @@
 import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Served, serve } from '../../../build/demo/app-process.ts';
-import { CALL_SWITCH_MODULE, callSwitchOf } from '../call-switch.ts';
-import { type Running, readSaved } from './running.ts';
+import { startLoopbackHost } from '../../../electron/hosts/loopback.ts';
+import { findRendererFolder } from '../../../electron/hosts/renderer-folder.ts';
+import { onUsualPort } from '../../../electron/hosts/usual-port.ts';
+import { callSwitchBy, createCallGate } from '../call-switch.ts';
+import { openCore } from '../open-core.ts';
+import { filesOf, openPage } from './page-of-host.ts';
+import { type Running, VOLUMES } from './running.ts';
 
-/** Beside the home: the folder in which cards are plugged in. */
-export const VOLUMES = 'volumes';
-
+/**
+ * The core and the loopback host in the process of the test: no program is started, and what one spec has compiled the next
+ * one uses. [Note: nothing to kill] A spec that kills or halts its host says `test.use({ ownProcess: true })`.
+ */
 export async function startLoopback(
   home: string,
   context: BrowserContext,
   watch: (page: Page) => void,
 ): Promise<Running> {
-  const served: Served = await serve(home, {
-    imports: [CALL_SWITCH_MODULE],
-    cards: join(dirname(home), VOLUMES),
-  });
-  const [open] = context.pages();
-  const page = open ?? (await context.newPage());
-  if (open === undefined) watch(page);
-  // [Note: a dialog that nobody sees] A file dialog is only told while somebody listens for it, and the listening takes a
-  // moment to reach the browser: a key that is pressed in that moment opens one in vain.
-  page.on('filechooser', () => undefined);
-  await page.goto(served.url);
+  const core = openCore(home, 'loopback', [{ kind: 'volumes', folder: join(dirname(home), VOLUMES) }]);
+  const gate = createCallGate();
+  const gated: typeof core = {
+    ...core,
+    dispatch: (name, input) => gate.around(name, () => core.dispatch(name, input)),
+  };
+  await core.startBackgroundWork();
+  const host = await onUsualPort(home, 0, (port) =>
+    startLoopbackHost({ core: gated, rendererFolder: findRendererFolder(), port }),
+  );
+  const page = await openPage(context, watch, host.url);
+  let ended: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    await host.close();
+    await core.close();
+  };
+  const cannot = (): never => {
+    throw new Error('This host has no process of its own: say test.use({ ownProcess: true }).');
+  };
   return {
     page,
-    address: served.url,
-    calls: callSwitchOf(served.child),
-    async chooseFiles(press, files) {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
-      await chooser.setFiles([...files]);
+    address: host.url,
+    calls: callSwitchBy((order) => Promise.resolve(gate.carryOut(order))),
+    ...filesOf(page),
+    async end(how) {
+      if (how === 'SIGKILL') cannot();
+      ended ??= stop();
+      await ended;
     },
-    async saveFile(press) {
-      const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-      return readSaved(download.suggestedFilename(), await download.path());
-    },
-    end: (how) => (how === 'SIGKILL' ? served.kill() : served.stop()),
-    freeze: () => served.signal('SIGSTOP'),
-    thaw: () => served.signal('SIGCONT'),
+    freeze: cannot,
+    thaw: cannot,
   };
 }

@@ -8,6 +8,9 @@ export type Host = (typeof HOSTS)[number];
 
 export type Ending = 'SIGTERM' | 'SIGKILL';
 
+/** Beside the home: the folder in which cards are plugged in. */
+export const VOLUMES = 'volumes';
+
 export interface SavedFile {
   readonly name: string;
   readonly text: string;

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type Core, createCore } from '../../electron/core/app.ts';
+import type { CardPlace } from '../../electron/core/cards/card-policy.ts';
+import { PRIVATE_FILE } from '../../electron/core/private-files.ts';
+import { openFileLog } from '../../electron/hosts/file-log.ts';
+import { createPracticePort } from '../../electron/hosts/practice-port.ts';
+import { findSamples } from '../../electron/hosts/samples-folder.ts';
+import { openNodeSecrets } from '../../electron/hosts/secrets/secret-storage.ts';
+import { VERSION } from '../../electron/hosts/version.ts';
+
+/**
+ * The core of a library as a host of plain Node opens it, but for the process of its pictures. [Note: one picture process for all
+ * specs of a worker] That of a host ends with its core, and starting another one for each spec took an eighth of its processor time.
+ */
+export function openCore(home: string, kind: 'cli' | 'loopback', cardPlaces: readonly CardPlace[] = []): Core {
+  return createCore({
+    home,
+    host: { kind, version: VERSION, pickFiles: null, cardPlaces },
+    secrets: openNodeSecrets(home, process.env, false),
+    practice: createPracticePort(home, findSamples(), (file, text) =>
+      writeFileSync(file, text, { mode: PRIVATE_FILE }),
+    ),
+    log: openFileLog(home, false),
+    now: () => new Date(),
+    newId: randomUUID,
+    random: Math.random,
+  });
+}
