@@ -37,6 +37,7 @@ import { servedPicture } from './pictures/served-picture.ts';
 import { sharedPictureMaker } from './pictures/shared-maker.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
+import { pause } from './remote/pause.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
 import { reportFailure } from './report-failure.ts';
 import { keepRules } from './rules/keep-learnt.ts';
@@ -276,6 +277,7 @@ function createHandlerContext(
     tokensFor: (account) => signingIn.tokens.of(account),
     now: ports.now,
     newId: ports.newId,
+    wait: ports.wait ?? pause,
     createWhyHeld: () => createWhyHeld(store, ports.now),
     random: ports.random,
     owner,

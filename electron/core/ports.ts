@@ -63,8 +63,8 @@ export interface CorePorts {
   readonly newId: () => string;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** Lets so many milliseconds pass while a service is measured; real ones where left out. */
-  readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Lets so many milliseconds pass before a service is asked again, or less once the signal is aborted; real ones where left out. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Milliseconds in which somebody has to sign in once it was asked for; five minutes where left out. */
   readonly signInWithin?: number;
   /** Milliseconds for which a file of a watched folder stays as it is before it is taken; two seconds where left out. */

@@ -100,8 +100,8 @@ export interface OpenOptions {
   readonly practicePort?: CorePorts['practice'];
   /** Always in the middle unless given. */
   readonly random?: () => number;
-  /** What happens instead of a wait while a service is measured. */
-  readonly wait?: (milliseconds: number) => Promise<void>;
+  /** What happens instead of a wait before a service is asked again; the clock goes on at once unless given. */
+  readonly wait?: CorePorts['wait'];
   /** Database and files that fail when a test says so. */
   readonly storage?: (home: string) => CoreStorage;
   /** What reads and makes pictures; one for all tests of a file unless given. */
@@ -138,7 +138,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     now: clock.now,
     newId: randomUUID,
     random: options.random ?? (() => 0.5),
-    ...(options.wait === undefined ? {} : { wait: options.wait }),
+    wait: options.wait ?? ((milliseconds) => Promise.resolve(clock.advance(milliseconds))),
     ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
     quietAfterStart: 0,
     ...(options.settledAfter === undefined ? {} : { settledAfter: options.settledAfter }),

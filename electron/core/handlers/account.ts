@@ -13,7 +13,6 @@ import { examine } from '../doctor/doctor.ts';
 import type { NewListing } from '../doctor/examine-new-listing.ts';
 import { withProposals } from '../doctor/findings.ts';
 import { findOwnMedia } from '../doctor/own-media.ts';
-import { pause } from '../remote/pause.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import { outgoingListing } from '../sync/outgoing-listing.ts';
 import { accountChangeHandlers } from './account-changes.ts';
@@ -131,7 +130,7 @@ async function examineAccount(
     newListing: newListing === undefined ? null : newListingOf(context, account, newListing),
     maker: context.importing.maker,
     fewestKept: fewestKept(store, account.accountId),
-    wait: waitOf(ports),
+    wait: (milliseconds) => context.syncContext.wait(milliseconds, undefined),
     secrets: await secretsOf(ports, account),
   });
 }
@@ -142,10 +141,6 @@ function newListingOf(context: HandlerContext, account: AccountRow, listingId: L
   const { store, ports } = context;
   const listing = listingOrThrow(context, listingId);
   return { name: listing.name, ...outgoingListing(store, account, listing, ports.now()) };
-}
-
-function waitOf({ wait }: HandlerContext['ports']): (milliseconds: number) => Promise<void> {
-  return wait ?? ((milliseconds) => pause(milliseconds, undefined));
 }
 
 /** Nothing of it is kept: neither the account nor its secret, nor a token. */
@@ -159,7 +154,7 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
     newListing: null,
     maker: context.importing.maker,
     fewestKept: null,
-    wait: waitOf(context.ports),
+    wait: (milliseconds) => context.syncContext.wait(milliseconds, undefined),
     secrets: formsOf(account, secret),
   });
 }

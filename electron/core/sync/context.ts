@@ -22,6 +22,8 @@ export interface SyncContext extends PrepareContext {
   readonly newId: () => string;
   /** For each run: why nothing of a listing may be written before a person has looked at it; null where nothing is against it. */
   readonly createWhyHeld: () => (snapshot: SyncSnapshot) => Problem | null;
+  /** Lets so many milliseconds pass, or less once the signal is aborted. */
+  readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */

@@ -3,7 +3,6 @@ import { failed, type Result, succeeded } from '../remote/failure.ts';
 import { readMedia } from '../remote/listing-api.ts';
 import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
-import { pause } from '../remote/pause.ts';
 import { noteNothingThere } from './absence.ts';
 import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
 import type { Begun } from './begun.ts';
@@ -31,7 +30,7 @@ export function beginReadMedia(context: RunContext, session: Session, mediaId: M
   const { wait, ended } = ticksAt([row], session.account.profile.read, now().getTime(), isForTag);
   return {
     async perform(present) {
-      await pause(wait, present.signal);
+      await context.wait(wait, present.signal);
       const told = isForTag
         ? await readForTag(present, row)
         : await askAbout(context, present, listingId, mediaId, row);

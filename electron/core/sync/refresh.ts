@@ -8,7 +8,6 @@ import type { ShownBefore } from '../remote/listing-media.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
-import { pause } from '../remote/pause.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
@@ -56,7 +55,7 @@ export function beginRead(
   const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
   return {
     async perform(present) {
-      await pause(wait, present.signal);
+      await context.wait(wait, present.signal);
       const reading = await readShown(present, listing, rows, before);
       return () => applyReading(context, present, listing, reading, ended);
     },

@@ -19,6 +19,7 @@ import { newImporting } from '../../../electron/core/import/importing.ts';
 import { type NewPicture, replacePhoto } from '../../../electron/core/import/replace-photo.ts';
 import { createPictureQueue } from '../../../electron/core/pictures/picture-queue.ts';
 import type { CorePorts } from '../../../electron/core/ports.ts';
+import { pause } from '../../../electron/core/remote/pause.ts';
 import type { Store } from '../../../electron/core/store/store.ts';
 import { withEdit } from '../../../electron/core/sync/after-edit.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
@@ -152,6 +153,7 @@ export function startApp(options: AppOptions): AppLife {
       tokensFor: (account) => signingIn.tokens.of(account),
       now: ports.now,
       newId: ports.newId,
+      wait: pause,
       createWhyHeld: () => () => null,
       random: ports.random,
       owner,
