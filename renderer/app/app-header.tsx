@@ -5,9 +5,9 @@ import { useWords } from '../language/language-store.ts';
 import { Button, IconToggle } from '../ui/button.tsx';
 import { ActionButton } from '../workbench/action-button.tsx';
 import { isActive } from '../workbench/active-shortcuts.ts';
-import { EnvironmentBadge, useCurrentAccount } from '../workbench/environment-badge.tsx';
+import { EnvironmentBadge } from '../workbench/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
-import { useWorkbench } from '../workbench/workbench.ts';
+import { useCurrentAccount, useWorkbench } from '../workbench/workbench.ts';
 
 /** Product, service, and the one main action. */
 export function AppHeader(): ReactElement {

@@ -5,8 +5,7 @@ import { useWords } from '../language/language-store.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ActionButton } from '../workbench/action-button.tsx';
-import { useCurrentAccount } from '../workbench/environment-badge.tsx';
-import { useWorkbench } from '../workbench/workbench.ts';
+import { useCurrentAccount, useWorkbench } from '../workbench/workbench.ts';
 
 /** What stands in the middle while no listing is open: the welcome, the first listing, or which one to open. */
 export function NoListing({ listings }: { listings: number }): ReactElement {

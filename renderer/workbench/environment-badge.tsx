@@ -1,21 +1,7 @@
 import type { ReactElement } from 'react';
-import type { AccountEnvironment, AccountView } from '../../shared/contract/model.ts';
+import type { AccountEnvironment } from '../../shared/contract/model.ts';
 import { useWords } from '../language/language-store.ts';
-import type { WordKey } from '../language/words.ts';
-import { currentAccount } from './current-account.ts';
-import { useWorkbench } from './workbench.ts';
-
-/** What is said loudly of an environment; of production nothing is. */
-export const ENVIRONMENT_WORDS = {
-  practice: { name: 'settings.practice', note: 'environment.practiceNote' },
-  test: { name: 'settings.test', note: 'environment.testNote' },
-  production: null,
-} as const satisfies Readonly<Record<AccountEnvironment, { name: WordKey; note: WordKey } | null>>;
-
-/** The service in use; null while there is none. */
-export function useCurrentAccount(): AccountView | null {
-  return currentAccount(useWorkbench().snapshot.accounts);
-}
+import { ENVIRONMENT_WORDS } from './environment-words.ts';
 
 /** A mark that cannot be overlooked where what is done is not live; nothing where it is. */
 export function EnvironmentBadge({ environment }: { environment: AccountEnvironment | null }): ReactElement | null {

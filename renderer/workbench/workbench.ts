@@ -1,10 +1,11 @@
 import { createContext, type RefObject, useContext } from 'react';
-import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
+import type { AccountView, ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { PhotoFilter } from '../state/photo-filter.ts';
 import type { SimilarGroups } from '../state/similar-groups.ts';
 import type { Snapshot } from '../state/store.ts';
 import type { Commands } from './commands/commands.ts';
+import { currentAccount } from './current-account.ts';
 import type { DialogRequest } from './dialogs-state.ts';
 import type { Preferences } from './preferences.ts';
 import type { Services } from './services.ts';
@@ -69,4 +70,9 @@ export function useWorkbench(): Workbench {
   const workbench = useContext(WorkbenchContext);
   if (workbench === null) throw new Error('The workbench is used outside of its provider.');
   return workbench;
+}
+
+/** The service in use; null while there is none. */
+export function useCurrentAccount(): AccountView | null {
+  return currentAccount(useWorkbench().snapshot.accounts);
 }
