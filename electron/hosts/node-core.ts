@@ -15,9 +15,9 @@ import { openNodeSecrets } from './secrets/secret-storage.ts';
 import { VERSION } from './version.ts';
 
 /** A command line tells nobody of cards. `LIGHTBOX_CARDS` names a folder of volumes in the place of the system's. */
-function cardsOf(kind: HostPort['kind']): Pick<HostPort, 'cardPlaces'> {
+function cardsOf(kind: HostPort['kind'], environment: NodeJS.ProcessEnv): Pick<HostPort, 'cardPlaces'> {
   if (kind === 'cli') return {};
-  const given = process.env['LIGHTBOX_CARDS'];
+  const given = environment['LIGHTBOX_CARDS'];
   if (given !== undefined) return { cardPlaces: [{ kind: 'volumes', folder: given }] };
   return { cardPlaces: cardPlaces(process.platform, userInfo().username) };
 }
@@ -27,8 +27,11 @@ export function openNodeCore(options: {
   readonly home: string;
   readonly kind: HostPort['kind'];
   readonly debug: boolean;
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Whether the picture process is that of all libraries of this process; otherwise it ends with the core. */
+  readonly sharesPictures?: boolean;
 }): Core {
-  const { home } = options;
+  const { home, environment = process.env } = options;
   refuseShare(home, process.platform);
   const failures: unknown[] = [];
   // Before anything is written, the log included.
@@ -37,10 +40,10 @@ export function openNodeCore(options: {
   for (const failure of failures) log.warn(notClosed(failure));
   return createCore({
     home,
-    host: { kind: options.kind, version: VERSION, pickFiles: null, ...cardsOf(options.kind) },
-    secrets: openNodeSecrets(home, process.env, options.kind !== 'cli'),
+    host: { kind: options.kind, version: VERSION, pickFiles: null, ...cardsOf(options.kind, environment) },
+    secrets: openNodeSecrets(home, environment, options.kind !== 'cli'),
     practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
-    pictures: createPictureMaker(plainNodeLaunch(), log),
+    ...(options.sharesPictures === true ? {} : { pictures: createPictureMaker(plainNodeLaunch(), log) }),
     log,
     now: () => new Date(),
     newId: randomUUID,

@@ -19,7 +19,7 @@ import { addPictureRulesCommand } from './picture-rules.ts';
 import { addReportCommand } from './report.ts';
 import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
-import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
+import { CliFailure, type CommonOptions, EXIT, type GlobalOptions } from './session.ts';
 import { addSignOutCommand } from './sign-in.ts';
 import { addStatusCommand } from './status.ts';
 import { addStorageCommand } from './storage.ts';
@@ -49,17 +49,19 @@ const COMMANDS: readonly ((context: CliContext) => void)[] = [
   addStorageCommand,
 ];
 
-/** Where a command line is answered. */
-interface Streams {
+/** Where a command line runs. */
+export interface CliHost {
   readonly stdout: Writable;
   readonly stderr: Writable;
+  /** Many commands run in this process, and have one picture process between them. */
+  readonly sharesPictures?: boolean;
 }
 
 /** Runs one command line. @returns the exit code */
 export async function runCli(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
-  streams: Streams = process,
+  host: CliHost = process,
 ): Promise<number> {
   const program = new Command('lightbox')
     .description('Put listing photos in order, caption them, and sync them with a listing service.')
@@ -83,8 +85,9 @@ export async function runCli(
     action:
       (run) =>
       async (...values) => {
-        const options = program.opts<GlobalOptions>();
-        exitCode = await run(options, createOutput(options.json, streams.stdout, streams.stderr), ...values);
+        const { sharesPictures = false } = host;
+        const options: GlobalOptions = { ...program.opts<CommonOptions>(), environment, sharesPictures };
+        exitCode = await run(options, createOutput(options.json, host.stdout, host.stderr), ...values);
       },
   };
   for (const add of COMMANDS) add(context);
@@ -93,7 +96,7 @@ export async function runCli(
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
-    return reportError(program, words, streams, error);
+    return reportError(program, words, host, error);
   }
 }
 
@@ -110,20 +113,20 @@ function allCommands(command: Command): Command[] {
 }
 
 /** One sentence on stderr, for wrong arguments with the usage line; in JSON mode also one value on stdout. */
-function reportError(program: Command, words: readonly string[], streams: Streams, error: unknown): number {
+function reportError(program: Command, words: readonly string[], host: CliHost, error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
-  const options = program.opts<GlobalOptions>();
+  const options = program.opts<CommonOptions>();
   const output = createOutput(
     options.json || words.includes('--json') || words.includes('--no-open'),
-    streams.stdout,
-    streams.stderr,
+    host.stdout,
+    host.stderr,
   );
   const { exitCode, data } = readError(error);
   const usage = `usage: ${usageOf(program, words)}`;
   if (output.json) output.result({ error: data }, []);
   if (data.message !== '') output.note(data.message);
   if (exitCode === EXIT.usage) output.note(usage);
-  if (options.debug && error instanceof Error && error.stack !== undefined) streams.stderr.write(`${error.stack}\n`);
+  if (options.debug && error instanceof Error && error.stack !== undefined) host.stderr.write(`${error.stack}\n`);
   return exitCode;
 }
 

@@ -53,7 +53,7 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--no-open', 'do not open the browser')
     .action(
       action(async (options, output, { port: wanted, open }: { port: number; open: boolean }) => {
-        const core = openNodeCore({ home: options.home, kind: 'loopback', debug: options.debug });
+        const core = openNodeCore({ ...options, kind: 'loopback' });
         let forgetAddress = (): void => undefined;
         try {
           await core.startBackgroundWork();

@@ -21,10 +21,17 @@ export class CliFailure extends Error {
   }
 }
 
-export interface GlobalOptions {
+/** What stands on every command line. */
+export interface CommonOptions {
   readonly home: string;
   readonly json: boolean;
   readonly debug: boolean;
+}
+
+/** What every command is given. */
+export interface GlobalOptions extends CommonOptions {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly sharesPictures: boolean;
 }
 
 /** One command's hold of the library. */
@@ -38,7 +45,7 @@ export async function withSession<Value>(
   options: GlobalOptions,
   run: (session: CliSession) => Promise<Value>,
 ): Promise<Value> {
-  const core = openNodeCore({ home: options.home, kind: 'cli', debug: options.debug });
+  const core = openNodeCore({ ...options, kind: 'cli' });
   const dispatch = typedInProcess(core.dispatch);
   try {
     return await run({
