@@ -1,23 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../../electron/hosts/cli/program.ts';
-import { nth, pictureFiles, temporaryFolder } from './harness.ts';
-
-/** Runs one command line and gives its exit code with the lines of its stdout. */
-async function lightbox(home: string, ...words: readonly string[]): Promise<{ code: number; lines: string[] }> {
-  const out: string[] = [];
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  try {
-    const code = await runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' });
-    return { code, lines: out.join('').trimEnd().split('\n') };
-  } finally {
-    stdout.mockRestore();
-    stderr.mockRestore();
-  }
-}
+import { done, lightbox, linesOf } from '../run-cli.ts';
+import { pictureFiles, temporaryFolder } from './harness.ts';
 
 it('undoes and redoes by name from one command to the next, and says when there is nothing', async () => {
   const home = await temporaryFolder();
@@ -26,18 +12,17 @@ it('undoes and redoes by name from one command to the next, and says when there 
   await lightbox(home, 'photo', 'add', 'Oak', ...files);
   await lightbox(home, 'photo', 'edit', 'Oak', '1', '--room', 'Kitchen');
 
-  expect(await lightbox(home, 'undo', 'Oak')).toEqual({ code: 0, lines: ['Undone: room of 1 photo.'] });
-  expect(await lightbox(home, 'undo', 'Oak')).toEqual({ code: 0, lines: ['Undone: adding of 2 photos.'] });
-  expect(await lightbox(home, 'undo', 'Oak')).toEqual({
+  expect(await lightbox(home, 'undo', 'Oak')).toMatchObject({ code: 0, said: 'Undone: room of 1 photo.\n' });
+  expect(await lightbox(home, 'undo', 'Oak')).toMatchObject({ code: 0, said: 'Undone: adding of 2 photos.\n' });
+  expect(await lightbox(home, 'undo', 'Oak')).toMatchObject({
     code: 1,
-    lines: ['There is nothing to undo in this listing. Nothing was changed.'],
+    said: 'There is nothing to undo in this listing. Nothing was changed.\n',
   });
-  expect(await lightbox(home, 'redo', 'Oak')).toEqual({ code: 0, lines: ['Done again: adding of 2 photos.'] });
+  expect(await lightbox(home, 'redo', 'Oak')).toMatchObject({ code: 0, said: 'Done again: adding of 2 photos.\n' });
 
-  const redone = await lightbox(home, '--json', 'redo', 'Oak');
   const shape = z.object({ name: z.object({ kind: z.string(), count: z.int() }), applied: z.int() });
-  expect(shape.parse(JSON.parse(nth(redone.lines, 0)))).toEqual({ name: { kind: 'room', count: 1 }, applied: 1 });
-  expect((await lightbox(home, 'photo', 'list', 'Oak')).lines.join('\n')).toContain('Kitchen');
+  expect(shape.parse(await done(home, 'redo', 'Oak'))).toEqual({ name: { kind: 'room', count: 1 }, applied: 1 });
+  expect((await lightbox(home, 'photo', 'list', 'Oak')).said).toContain('Kitchen');
 });
 
 it('sets fields of a listing, says explicitly nothing, leaves out, and adds further ones', async () => {
@@ -55,9 +40,13 @@ it('sets fields of a listing, says explicitly nothing, leaves out, and adds furt
       '--leave-out',
       'Zoning',
     ),
-  ).toEqual({ code: 0, lines: ['Changed 3 fields.'] });
-  const shown = (await lightbox(home, 'listing', 'show', 'Oak')).lines.filter((line) => line.includes(' = '));
-  expect(shown).toEqual(['  YearBuilt = 1928', '  WellReportYN = null', '  ListPrice = 450000']);
+  ).toMatchObject({ code: 0, said: 'Changed 3 fields.\n' });
+  const shown = linesOf((await lightbox(home, 'listing', 'show', 'Oak')).said);
+  expect(shown.filter((line) => line.includes(' = '))).toEqual([
+    '  YearBuilt = 1928',
+    '  WellReportYN = null',
+    '  ListPrice = 450000',
+  ]);
   expect((await set('--set', 'Basment=x')).code).toBe(1);
   expect((await set('--kind', 'Basement=colour')).code).toBe(2);
   expect((await set()).code).toBe(2);
@@ -67,27 +56,26 @@ it('takes back what was done with several listings by its mark, and does it agai
   const home = await temporaryFolder();
   const file = path.join(home, 'listings.csv');
   await writeFile(file, 'Address,Year built\n12 Oak,1928\n14 Oak,1930');
-  const imported = (await lightbox(home, 'listing', 'import', file)).lines.join('\n');
+  const imported = (await lightbox(home, 'listing', 'import', file)).said;
   const mark = /lightbox undo --together (\S+)/.exec(imported)?.[1] ?? '';
   await lightbox(home, 'listing', 'set', '14 Oak', '--set', 'YearBuilt=1940');
-  expect(await lightbox(home, 'undo', '--together', mark)).toEqual({
+  expect(await lightbox(home, 'undo', '--together', mark)).toMatchObject({
     code: 0,
-    lines: ['Undone in 1 listing.', '  left as it is: 14 Oak (it was changed since)'],
+    said: 'Undone in 1 listing.\n  left as it is: 14 Oak (it was changed since)\n',
   });
-  expect((await lightbox(home, 'listing', 'list')).lines).toHaveLength(1);
-  expect((await lightbox(home, 'redo', '--together', mark)).lines[0]).toBe('Done again in 1 listing.');
-  expect((await lightbox(home, 'listing', 'list')).lines).toHaveLength(2);
+  expect(linesOf((await lightbox(home, 'listing', 'list')).said)).toHaveLength(1);
+  expect((await lightbox(home, 'redo', '--together', mark)).said).toMatch(/^Done again in 1 listing\.\n/);
+  expect(linesOf((await lightbox(home, 'listing', 'list')).said)).toHaveLength(2);
 
   const archived = await lightbox(home, 'listing', 'archive', '12 Oak', '14 Oak');
-  expect(archived.lines.join('\n')).toContain('lightbox undo --together');
+  expect(archived.said).toContain('lightbox undo --together');
   // A draft that is taken back whole is gone, and that is said without a fault.
   await lightbox(home, 'listing', 'unarchive', '12 Oak');
   await lightbox(home, 'undo', '12 Oak');
   await lightbox(home, 'undo', '12 Oak');
-  expect(await lightbox(home, 'undo', '12 Oak')).toMatchObject({
-    code: 0,
-    lines: [expect.stringMatching(/^Undone: /)],
-  });
+  const gone = await lightbox(home, 'undo', '12 Oak');
+  expect(gone.code).toBe(0);
+  expect(gone.said).toMatch(/^Undone: .*\n$/);
   expect((await lightbox(home, 'undo')).code).toBe(2);
   expect((await lightbox(home, 'undo', '--together', 'x')).code).toBe(2);
 });

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import { SHIPPED_RULE_SETS } from '../../shared/domain/picture-rules/shipped.ts';
 import { SHIPPED_IDS } from '../../shared/domain/shipped-profiles.ts';
+import { done, lightbox, lightboxJson } from '../run-cli.ts';
 import { captionsAt, newHome, pictureFiles, startPractice, temporaryFolder } from './harness.ts';
 
 const RULES = {
@@ -27,38 +27,10 @@ const RULES = {
   ],
 };
 
-beforeAll(() => {
-  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
-});
-
-interface Ran {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs one command line in this process. */
-async function lightbox(home: string, ...words: readonly string[]): Promise<Ran> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
-  try {
-    const code = await runCli(['--home', home, ...words], {});
-    return { code, stdout: out.join(''), stderr: err.join('') };
-  } finally {
-    stdout.mockRestore();
-    stderr.mockRestore();
-  }
-}
-
 /** The exit code with the one value on stdout. */
 async function json(home: string, ...words: readonly string[]): Promise<readonly [number, unknown]> {
-  const { code, stdout } = await lightbox(home, '--json', ...words);
-  return [code, JSON.parse(stdout)];
-}
-
-async function done(home: string, ...words: readonly string[]): Promise<void> {
-  expect({ words, ...(await lightbox(home, ...words)) }).toMatchObject({ words, code: 0 });
+  const { code, value } = await lightboxJson(home, ...words);
+  return [code, value];
 }
 
 interface Photo {
@@ -190,7 +162,7 @@ describe('lightbox check', () => {
   it('says where listings are found when there is none of that name', async () => {
     const home = await newHome();
     for (const command of ['check', 'fix']) {
-      expect(await lightbox(home, command, 'Elm')).toEqual({
+      expect(await lightbox(home, command, 'Elm')).toMatchObject({
         code: 1,
         stdout: '',
         stderr: 'There is no listing “Elm”. See `lightbox listing list`.\n',
@@ -348,7 +320,7 @@ describe('lightbox picture-rules', () => {
     expect(await json(home, 'picture-rules')).toEqual([0, RULES]);
   });
   it('says how a service is connected where there is none', async () => {
-    expect(await lightbox(await newHome(), 'picture-rules', 'crmls')).toEqual({
+    expect(await lightbox(await newHome(), 'picture-rules', 'crmls')).toMatchObject({
       code: 1,
       stdout: '',
       stderr: 'No service is connected, and picture rules are those of a service. See `lightbox connect --help`.\n',

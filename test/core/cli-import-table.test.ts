@@ -1,21 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
-import { runCli } from '../../electron/hosts/cli/program.ts';
+import { expect, it } from 'vitest';
+import { lightbox } from '../run-cli.ts';
 import { detail, nth, openCore, picture, temporaryFolder } from './harness.ts';
-
-/** What a person reads, results and notes, of one command of the library in this folder. */
-async function cli(home: string, ...words: readonly string[]): Promise<{ code: number; text: string }> {
-  const said: string[] = [];
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((text) => said.push(String(text)) > 0),
-  );
-  try {
-    return { code: await runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' }), text: said.join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
 
 it('leaves an archived listing alone and says how it is changed, and --unarchive changes it and takes it out', async () => {
   const opened = await openCore();
@@ -29,17 +16,17 @@ it('leaves an archived listing alone and says how it is changed, and --unarchive
     return [fields.find(({ name }) => name === 'Zoning')?.value, archived];
   };
 
-  const left = await cli(opened.home, 'listing', 'import', file);
+  const left = await lightbox(opened.home, 'listing', 'import', file);
   expect(left.code).toBe(0);
-  expect(left.text).toContain('1 archived');
-  expect(left.text).toContain('--unarchive changes archived listings as well');
+  expect(left.said).toContain('1 archived');
+  expect(left.said).toContain('--unarchive changes archived listings as well');
   expect(await zoning()).toEqual(['R-1', true]);
 
-  const dry = await cli(opened.home, 'listing', 'import', file, '--unarchive', '--dry-run');
-  expect(dry.text).toContain('It is taken out of the archive.');
+  const dry = await lightbox(opened.home, 'listing', 'import', file, '--unarchive', '--dry-run');
+  expect(dry.said).toContain('It is taken out of the archive.');
   expect(await zoning()).toEqual(['R-1', true]);
-  const done = await cli(opened.home, 'listing', 'import', file, '--unarchive');
-  expect(done.text).not.toContain('--unarchive changes');
+  const done = await lightbox(opened.home, 'listing', 'import', file, '--unarchive');
+  expect(done.said).not.toContain('--unarchive changes');
   expect(await zoning()).toEqual(['R-2', false]);
 });
 
@@ -52,18 +39,18 @@ it('keeps photos whose files are others by now and says how they are replaced, a
   const write = async (number: number): Promise<void> =>
     writeFile(path.join(folder, '1 Elm', 'a.jpg'), await picture(number));
   await write(1);
-  expect((await cli(opened.home, 'listing', 'import', file)).code).toBe(0);
+  expect((await lightbox(opened.home, 'listing', 'import', file)).code).toBe(0);
   const [{ listingId } = nth([], 0)] = (await opened.call('listing.list', {})).listings;
   const shown = async (): Promise<string[]> => (await detail(opened, listingId)).media.map(({ sha256 }) => sha256);
   const before = await shown();
   expect(before).toHaveLength(1);
 
   await write(2);
-  const left = await cli(opened.home, 'listing', 'import', file);
-  expect(left.text).toContain('--replace-photos takes the other files.');
+  const left = await lightbox(opened.home, 'listing', 'import', file);
+  expect(left.said).toContain('--replace-photos takes the other files.');
   expect(await shown()).toEqual(before);
-  const done = await cli(opened.home, 'listing', 'import', file, '--replace-photos');
-  expect(done.text).not.toContain('--replace-photos takes');
+  const done = await lightbox(opened.home, 'listing', 'import', file, '--replace-photos');
+  expect(done.said).not.toContain('--replace-photos takes');
   const after = await shown();
   expect(after).toHaveLength(1);
   expect(after).not.toEqual(before);
@@ -74,15 +61,15 @@ it('tells of columns that are left out, but not of the one in which a file of fa
   const folder = await temporaryFolder();
   const [file, failed] = [path.join(folder, 'listings.csv'), path.join(folder, 'failed.csv')];
   await writeFile(file, 'Address,Year built,Colour\n1 Elm,soon,green');
-  const first = await cli(opened.home, 'listing', 'import', file, '--failed', failed);
+  const first = await lightbox(opened.home, 'listing', 'import', file, '--failed', failed);
   expect(first.code).toBe(4);
-  expect(first.text).toContain('Left out: Colour.');
+  expect(first.said).toContain('Left out: Colour.');
 
   const mended = (await readFile(failed, 'utf8')).replace('soon,green', '1928,green');
   expect(mended).toMatch(/^\uFEFFProblem,Address/);
   await writeFile(failed, mended);
-  const second = await cli(opened.home, 'listing', 'import', failed);
+  const second = await lightbox(opened.home, 'listing', 'import', failed);
   expect(second.code).toBe(0);
-  expect(second.text).toContain('Left out: Colour.');
+  expect(second.said).toContain('Left out: Colour.');
   expect((await opened.call('listing.list', {})).listings.map(({ name }) => name)).toEqual(['1 Elm']);
 });

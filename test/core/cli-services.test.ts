@@ -1,37 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
+import { done, lightbox, lightboxJson, linesOf } from '../run-cli.ts';
 import { captionsAt, mediaAt, nth, pictureFiles, startPractice, temporaryFolder } from './harness.ts';
-
-/** Runs one command line and gives its exit code with what it printed. */
-async function lightbox(
-  home: string,
-  ...words: readonly string[]
-): Promise<{ code: number; out: string; notes: string }> {
-  const out: string[] = [];
-  const notes: string[] = [];
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => notes.push(String(text)) > 0);
-  try {
-    const code = await runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' });
-    return { code, out: out.join(''), notes: notes.join('') };
-  } finally {
-    stdout.mockRestore();
-    stderr.mockRestore();
-  }
-}
 
 async function connected(home: string, service: PracticeService, ...more: readonly string[]): Promise<string> {
   const to = ['--upload-url', service.uploadUrl, '--base-url', service.baseUrl, '--token', service.token];
-  const { out } = await lightbox(home, '--json', 'connect', ...to, ...more);
-  return z.looseObject({ accountId: z.string() }).parse(JSON.parse(out)).accountId;
+  return z.looseObject({ accountId: z.string() }).parse(await done(home, 'connect', ...to, ...more)).accountId;
 }
 
 it('sends a listing to a further service, says how it stands at each, and ends that', async () => {
-  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
   const [north, south] = [await startPractice(), await startPractice()];
   const home = await temporaryFolder();
   const there = await connected(home, south);
@@ -39,13 +19,13 @@ it('sends a listing to a further service, says how it stands at each, and ends t
   await lightbox(home, 'listing', 'create', 'Oak');
   await lightbox(home, 'photo', 'add', 'Oak', ...(await pictureFiles(2)));
   for (const at of ['1', '2']) await lightbox(home, 'photo', 'edit', 'Oak', at, '--caption', `Photo ${at}`);
-  expect((await lightbox(home, 'listing', 'services', 'Oak')).out).toBe(
+  expect((await lightbox(home, 'listing', 'services', 'Oak')).stdout).toBe(
     'It goes to one service alone. Add one: lightbox listing services LISTING --add ACCOUNT\n',
   );
 
   const added = await lightbox(home, 'listing', 'services', 'Oak', '--add', there);
   expect(added.code).toBe(0);
-  expect(added.out.trimEnd().split('\n')).toEqual([
+  expect(linesOf(added.stdout)).toEqual([
     expect.stringMatching(/ not there yet /),
     expect.stringMatching(/ not there yet /),
   ]);
@@ -55,15 +35,15 @@ it('sends a listing to a further service, says how it stands at each, and ends t
     ['Photo 1', 'Photo 2'],
     ['Photo 1', 'Photo 2'],
   ]);
-  const rows = (await lightbox(home, 'status')).out.trimEnd().split('\n');
+  const rows = linesOf((await lightbox(home, 'status')).stdout);
   expect(rows).toHaveLength(3);
   expect(nth(rows, 0)).toMatch(/^Oak +up to date/);
   expect(nth(rows, 2)).toMatch(/^ {2}\S+ +up to date/);
-  expect((await lightbox(home, 'listing', 'list')).out.trimEnd().split('\n')).toHaveLength(1);
+  expect(linesOf((await lightbox(home, 'listing', 'list')).stdout)).toHaveLength(1);
 
   const ended = await lightbox(home, 'listing', 'services', 'Oak', '--remove', there);
-  expect(ended).toMatchObject({ code: 0, notes: 'What is there stays there: it is a listing of its own now.\n' });
-  expect((await lightbox(home, 'listing', 'list')).out).toMatch(/ Oak \(\S+\) /);
+  expect(ended).toMatchObject({ code: 0, stderr: 'What is there stays there: it is a listing of its own now.\n' });
+  expect((await lightbox(home, 'listing', 'list')).stdout).toMatch(/ Oak \(\S+\) /);
   expect((await lightbox(home, 'listing', 'services', 'Oak')).code).toBe(0);
 });
 
@@ -77,7 +57,6 @@ const NO_TELEPHONE = {
 
 /** “Oak” with one photo and a telephone number, which the second of its services does not take. */
 async function oakWithErrors() {
-  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
   const [north, south] = [await startPractice(), await startPractice()];
   const home = await temporaryFolder();
   const profile = path.join(home, 'profile.json');
@@ -95,15 +74,15 @@ it('names what each service finds, and sends it anyway to all that find somethin
   const { home, north, south } = await oakWithErrors();
   const checked = await lightbox(home, 'check', 'Oak');
   expect(checked.code).toBe(4);
-  expect(checked.out.trimEnd().split('\n')).toEqual([
+  expect(linesOf(checked.stdout)).toEqual([
     'North:',
     'Nothing is to be fixed.',
     'South:',
     '1 error, 0 warnings',
     expect.stringMatching(/^Error, photo 1: The caption has a phone number/),
   ]);
-  const { out } = await lightbox(home, '--json', 'check', 'Oak');
-  expect(JSON.parse(out)).toMatchObject([{ service: 'South', rule: 'captionContent' }]);
+  const { value } = await lightboxJson(home, 'check', 'Oak');
+  expect(value).toMatchObject([{ service: 'South', rule: 'captionContent' }]);
   expect((await lightbox(home, 'sync', 'Oak')).code).toBe(4);
   expect(captionsAt(north)).toEqual(['Call 555-123-4567']);
   expect(south.snapshot().listings).toEqual([]);
@@ -115,30 +94,29 @@ it('fixes what each service finds, that of a further one for it alone, and says 
   const { home, north, south } = await oakWithErrors();
   const unknown = await lightbox(home, 'fix', 'Oak', '--rule', 'captionContents');
   expect(unknown.code).toBe(2);
-  const rules = async (...words: readonly string[]) => (await lightbox(home, 'picture-rules', ...words)).out;
+  const rules = async (...words: readonly string[]) => (await lightbox(home, 'picture-rules', ...words)).stdout;
   expect(await rules()).toMatch(/^No picture rules\./);
   expect(await rules('--account', 'South')).toMatch(/^Ours: 1 rule/);
   const fixed = await lightbox(home, 'fix', 'Oak');
   expect(fixed.code).toBe(0);
-  expect(fixed.out.trimEnd().split('\n')).toEqual([
+  expect(linesOf(fixed.stdout)).toEqual([
     'Fixed 1 finding.',
     'North:',
     'Nothing is to be fixed.',
     'South:',
     'Nothing is to be fixed.',
   ]);
-  expect(fixed.notes).toMatch(/^Take it back at South: lightbox undo [\w-]{36}\n$/);
-  const undo = fixed.notes.trimEnd().split(' ').slice(-2);
+  expect(fixed.stderr).toMatch(/^Take it back at South: lightbox undo [\w-]{36}\n$/);
+  const undo = fixed.stderr.trimEnd().split(' ').slice(-2);
   await lightbox(home, ...undo);
-  const { code, out } = await lightbox(home, '--json', 'fix', 'Oak', '--rule', 'captionContent');
-  expect([code, JSON.parse(out)]).toEqual([0, { fixed: 1, findings: [] }]);
-  expect((await lightbox(home, 'fix', 'Oak')).out).toMatch(/^There is nothing that can be fixed by itself\.\n/);
+  const { code, value } = await lightboxJson(home, 'fix', 'Oak', '--rule', 'captionContent');
+  expect([code, value]).toEqual([0, { fixed: 1, findings: [] }]);
+  expect((await lightbox(home, 'fix', 'Oak')).stdout).toMatch(/^There is nothing that can be fixed by itself\.\n/);
   await lightbox(home, 'sync', 'Oak');
   expect([captionsAt(north), captionsAt(south)]).toEqual([['Call 555-123-4567'], ['Kitchen']]);
 });
 
 it('names what the rules of a further service find in its fields', async () => {
-  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
   const rule = { ResourceName: 'Property', FieldName: 'YearBuilt', RuleErrorText: 'Too late.' };
   const ruleSet = [{ ...rule, RuleKey: 'Y1', RuleAction: 'REJECT', RuleExpression: 'YearBuilt > 2000' }];
   const [north, south] = [await startPractice(), await startPractice({ dialect: { rules: 'told', ruleSet } })];
@@ -150,12 +128,12 @@ it('names what the rules of a further service find in its fields', async () => {
   await lightbox(home, 'listing', 'create', 'Oak', '--set', 'YearBuilt=2001');
   await lightbox(home, 'listing', 'services', 'Oak', '--add', there);
   expect((await lightbox(home, 'rules', 'South', '--refresh')).code).toBe(0);
-  const { code, out } = await lightbox(home, '--json', 'check', 'Oak');
+  const { code, value } = await lightboxJson(home, 'check', 'Oak');
   expect(code).toBe(4);
-  expect(JSON.parse(out)).toEqual([
+  expect(value).toEqual([
     { service: 'South', rule: 'Y1', severity: 'error', field: 'YearBuilt', message: 'Too late.', fixable: false },
   ]);
-  expect((await lightbox(home, 'status')).out).toMatch(/South .*1 missing/);
+  expect((await lightbox(home, 'status')).stdout).toMatch(/South .*1 missing/);
 });
 
 it('lists the conflicts of a listing at each of its services, and changes nothing where one is misspelt', async () => {
@@ -164,9 +142,9 @@ it('lists the conflicts of a listing at each of its services, and changes nothin
   south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
   await lightbox(home, 'photo', 'edit', 'Oak', '1', '--caption', 'Mine');
   expect((await lightbox(home, 'sync', 'Oak')).code).toBe(3);
-  expect((await lightbox(home, 'conflicts', 'Oak')).out).toContain('Oak (South)');
+  expect((await lightbox(home, 'conflicts', 'Oak')).stdout).toContain('Oak (South)');
 
   expect((await lightbox(home, 'listing', 'services', 'Oak', '--remove', there)).code).toBe(0);
   expect((await lightbox(home, 'listing', 'services', 'Oak', '--add', there, '--remove', here)).code).toBe(1);
-  expect((await lightbox(home, 'listing', 'services', 'Oak')).out).toMatch(/^It goes to one service alone/);
+  expect((await lightbox(home, 'listing', 'services', 'Oak')).stdout).toMatch(/^It goes to one service alone/);
 });

@@ -3,58 +3,31 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import { HOLDS } from '../../shared/domain/status.ts';
+import { type Ended, runHere, type WithValue, withValue } from '../run-cli.ts';
 import { afterTest, captionsAt, mediaAt, nth, pictureFiles, startPractice, temporaryFolder } from './harness.ts';
 
 const cli = fileURLToPath(new URL('../../electron/hosts/cli.ts', import.meta.url));
 const TOKEN = 'a-token-that-nobody-may-see';
 
-beforeAll(() => {
-  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
-});
-
-interface Ran {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** The one JSON value of stdout. */
-  readonly value: unknown;
-}
-
 /** Runs one command line with `--json` in this process. */
 async function lightbox(
   home: string,
   words: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<Ran> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
-  try {
-    const code = await runCli(['--home', home, '--json', ...words], environment);
-    return oneValue({ code, stdout: out.join(''), stderr: err.join('') });
-  } finally {
-    stdout.mockRestore();
-    stderr.mockRestore();
-  }
+  environment?: NodeJS.ProcessEnv,
+): Promise<Ended & WithValue> {
+  return withValue(await runHere(['--home', home, '--json', ...words], environment));
 }
 
 /** Runs one command line with `--json` in a process of its own, as a person or a script does. */
-async function lightboxProcess(home: string, words: readonly string[]): Promise<Ran> {
-  return oneValue(await runPlain(['--home', home, '--json', ...words]));
+async function lightboxProcess(home: string, words: readonly string[]): Promise<Ended & WithValue> {
+  return withValue(await runPlain(['--home', home, '--json', ...words]));
 }
 
-function oneValue(ran: Omit<Ran, 'value'>): Ran {
-  if (!/^[^\n]+\n$/.test(ran.stdout)) throw new Error(`stdout is not one line: ${JSON.stringify(ran)}`);
-  return { ...ran, value: JSON.parse(ran.stdout) };
-}
-
-function runPlain(words: readonly string[]): Promise<Omit<Ran, 'value'>> {
+function runPlain(words: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [cli, ...words], { env: { ...process.env, LIGHTBOX_SECRETS: 'file' } });
   afterTest(() => void child.kill('SIGKILL'));
   const out: string[] = [];
@@ -66,7 +39,7 @@ function runPlain(words: readonly string[]): Promise<Omit<Ran, 'value'>> {
   );
 }
 
-function expectSentence(ran: Omit<Ran, 'value'>): void {
+function expectSentence(ran: Ended): void {
   expect(ran.stderr.trim()).toMatch(/^\S.*[.?!]$/s);
   expect(ran.stderr).not.toMatch(/^\s+at /m);
   expect(ran.stdout).not.toMatch(/\bat .*\.ts:\d+/);
@@ -209,7 +182,7 @@ describe('the main job from the command line', () => {
       service.clientId,
     ];
     expect(await lightbox(home, words)).toMatchObject({ code: 1 });
-    const environment = { LIGHTBOX_CLIENT_SECRET: service.clientSecret };
+    const environment = { LIGHTBOX_SECRETS: 'file', LIGHTBOX_CLIENT_SECRET: service.clientSecret };
     expect(await lightbox(home, words, environment)).toMatchObject({ code: 0, value: { signIn: 'clientCredentials' } });
     const { listingId } = Created.parse((await lightbox(home, ['listing', 'create', 'One'])).value);
     await lightbox(home, ['photo', 'add', listingId, ...(await pictureFiles(1))]);

@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { hashBytes } from '../../electron/core/blobs/hash.ts';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { lightboxJson } from '../run-cli.ts';
 import { quarters } from './blobs-fixtures.ts';
 import {
   connect,
@@ -21,10 +21,6 @@ import {
   syncedListing,
   temporaryFolder,
 } from './harness.ts';
-
-beforeAll(() => {
-  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
-});
 
 const RIGHT = { kind: 'rotate', to: 'right' } as const;
 
@@ -239,26 +235,13 @@ async function sizesThere(service: Awaited<ReturnType<typeof startPractice>>): P
 }
 
 describe('the command line', () => {
-  async function lightbox(home: string, ...words: string[]): Promise<{ code: number; value: unknown }> {
-    const out: string[] = [];
-    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-    try {
-      const code = await runCli(['--home', home, '--json', ...words], {});
-      return { code, value: JSON.parse(out.join('')) };
-    } finally {
-      stdout.mockRestore();
-      stderr.mockRestore();
-    }
-  }
-
   it('rotates, straightens, crops, adjusts, lists and resets', async () => {
     const home = await temporaryFolder();
     const file = path.join(await temporaryFolder(), 'a.jpg');
     await writeFile(file, await quarters(1200, 800).jpeg().toBuffer());
-    await lightbox(home, 'listing', 'create', 'Oak');
-    await lightbox(home, 'photo', 'add', 'Oak', file);
-    const photo = (name: string, ...rest: string[]) => lightbox(home, 'photo', name, 'Oak', '1', ...rest);
+    await lightboxJson(home, 'listing', 'create', 'Oak');
+    await lightboxJson(home, 'photo', 'add', 'Oak', file);
+    const photo = (name: string, ...rest: string[]) => lightboxJson(home, 'photo', name, 'Oak', '1', ...rest);
     expect(await photo('rotate', 'left')).toMatchObject({ code: 0, value: { width: 800, height: 1200 } });
     expect(await photo('rotate', 'right')).toMatchObject({ value: { width: 1200, corrections: null } });
     expect(await photo('straighten', '--degrees', '-1.5')).toMatchObject({
@@ -268,7 +251,7 @@ describe('the command line', () => {
     expect(await photo('adjust', '--exposure', '0.5', '--shadows', '20')).toMatchObject({
       value: { corrections: { exposure: 0.5, shadows: 20, straighten: -1.5 } },
     });
-    const { value } = await lightbox(home, 'photo', 'list', 'Oak');
+    const { value } = await lightboxJson(home, 'photo', 'list', 'Oak');
     const [listed] = z.array(z.looseObject({ width: z.int(), height: z.int() })).parse(value);
     expect(listed).toMatchObject({ corrections: { exposure: 0.5, straighten: -1.5 } });
     expect(Math.abs((listed?.width ?? 0) - (listed?.height ?? 1000))).toBeLessThanOrEqual(1);

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRedactor } from '../../electron/core/remote/redact.ts';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import type { SignIn } from '../../shared/contract/account-calls.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { lightbox } from '../run-cli.ts';
 import { afterTest, openCore, temporaryFolder } from './harness.ts';
 
 const TOKEN = 'Planted/Token+with=signs&more';
@@ -116,22 +116,14 @@ describe.each(SIGN_INS)('a report with %s', (_name, clientAuthentication, signIn
 });
 
 describe('the command line', () => {
-  afterEach(() => void vi.unstubAllEnvs());
-
   test('shows no secret on stdout and stderr, and writes none into its log', async () => {
-    vi.stubEnv('LIGHTBOX_SECRETS', 'file');
     const home = await temporaryFolder();
     const address = await startGossip((method) => (method === 'GET' ? 200 : 400));
-    const said: string[] = [];
-    const keep = (text: string | Uint8Array): boolean => said.push(String(text)) > 0;
-    const spies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-    for (const spy of spies) spy.mockImplementation(keep);
-    afterTest(() => {
-      for (const spy of spies) spy.mockRestore();
-    });
-    await runCli(['--home', home, 'connect', '--upload-url', address, '--base-url', address, '--token', TOKEN], {});
-    expect(await runCli(['--home', home, 'doctor', '--write'], {})).toBe(4);
-    const text = said.join('');
+    const to = ['--upload-url', address, '--base-url', address, '--token', TOKEN];
+    const connected = await lightbox(home, 'connect', ...to);
+    const examined = await lightbox(home, 'doctor', '--write');
+    expect(examined.code).toBe(4);
+    const text = connected.said + examined.said;
     expectNoSecret(text);
     expect(text.indexOf('This is sent to')).toBeGreaterThan(-1);
     expect(text.indexOf('This is sent to')).toBeLessThan(text.indexOf('No test picture was taken'));

@@ -1,25 +1,11 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../electron/core/store/migrations/index.ts';
 import { openDatabase } from '../../electron/core/store/open-database.ts';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import { readReportFacts } from '../../electron/hosts/report-facts.ts';
+import { lightbox, lightboxJson } from '../run-cli.ts';
 import { listingWithPhotos, openCore, temporaryFolder } from './harness.ts';
-
-/** Runs a command. @returns its exit code and what it printed on stdout */
-async function run(home: string, ...words: readonly string[]): Promise<{ code: number; stdout: string }> {
-  let stdout = '';
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  try {
-    return { code: await runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' }), stdout };
-  } finally {
-    write.mockRestore();
-  }
-}
 
 async function library(): Promise<{ home: string; file: string }> {
   const opened = await openCore();
@@ -34,34 +20,28 @@ describe('lightbox library', () => {
   it('check tells that a library is in order, and which copies can be restored', async () => {
     const { home, file } = await library();
     openDatabase(`${file}.before-3`, MIGRATIONS.slice(0, 2)).close();
-    const { code, stdout } = await run(home, '--json', 'library', 'check');
-    expect([code, JSON.parse(stdout)]).toMatchObject([
-      0,
-      { ok: true, problems: [], copies: [{ name: 'library.db.before-3' }] },
-    ]);
+    const { code, value } = await lightboxJson(home, 'library', 'check');
+    expect([code, value]).toMatchObject([0, { ok: true, problems: [], copies: [{ name: 'library.db.before-3' }] }]);
   });
 
   it('check ends with 4 for one that is damaged', async () => {
     const { home, file } = await library();
     writeFileSync(file, 'no database any more'.repeat(1000));
-    const { code, stdout } = await run(home, '--json', 'library', 'check');
-    expect([code, JSON.parse(stdout)]).toMatchObject([4, { ok: false, problems: [expect.any(String)] }]);
+    const { code, value } = await lightboxJson(home, 'library', 'check');
+    expect([code, value]).toMatchObject([4, { ok: false, problems: [expect.any(String)] }]);
   });
 
   it('restore puts the newest copy in its place', async () => {
     const { home, file } = await library();
     openDatabase(`${file}.before-3`, MIGRATIONS.slice(0, 2)).close();
-    const { code, stdout } = await run(home, '--json', 'library', 'restore');
-    expect([code, JSON.parse(stdout)]).toEqual([
-      0,
-      { restored: 'library.db.before-3', aside: 'library.db.set-aside-1' },
-    ]);
+    const { code, value } = await lightboxJson(home, 'library', 'restore');
+    expect([code, value]).toEqual([0, { restored: 'library.db.before-3', aside: 'library.db.set-aside-1' }]);
   });
 
   it('restore without a copy changes nothing', async () => {
     const { home, file } = await library();
     const before = readFileSync(file);
-    expect((await run(home, '--json', 'library', 'restore')).code).toBe(1);
+    expect((await lightboxJson(home, 'library', 'restore')).code).toBe(1);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 });
@@ -75,7 +55,7 @@ describe('lightbox report', () => {
     ];
     mkdirSync(path.join(home, 'logs'), { recursive: true });
     appendFileSync(path.join(home, 'logs/lightbox.log'), log.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    const { code, stdout } = await run(home, 'report');
+    const { code, stdout } = await lightbox(home, 'report');
     expect(code).toBe(0);
     for (const secret of ['Kitchen', 'Oak', 'media.example', 'hunter2', home]) expect(stdout).not.toContain(secret);
     for (const fact of ['an upload failed', 'ECONNRESET', 'listing: 1', 'media: 1', 'in order'])
@@ -85,7 +65,7 @@ describe('lightbox report', () => {
   it('saves what it shows, for its owner alone', async () => {
     const { home } = await library();
     const file = path.join(home, 'report.zip');
-    expect((await run(home, '--json', 'report', file)).code).toBe(0);
+    expect((await lightboxJson(home, 'report', file)).code).toBe(0);
     expect(readFileSync(file).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   });

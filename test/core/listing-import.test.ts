@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import { TableResult } from '../../shared/contract/listing-import.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { done, lightbox, lightboxJson } from '../run-cli.ts';
 import { detail, nth, type Opened, openCore, picture, syncedListing, temporaryFolder } from './harness.ts';
 
 const HEADER = 'MLS #,Address,Year Built,Full bathrooms,Zoning';
@@ -181,29 +181,10 @@ it('imports by command line: a dry run, columns by hand, the failed lines in a f
     file,
     Buffer.from('Direcci\xf3n;A\xf1o;Precio\r\nCalle Mayor 1;1928;450.000,50\r\nCalle Mayor 2;pronto;1', 'latin1'),
   );
-  const run = async (...words: readonly string[]): Promise<{ code: number; result: z.infer<typeof TableResult> }> => {
-    const written: string[] = [];
-    const spies = (['stdout', 'stderr'] as const).map((name) =>
-      vi
-        .spyOn(process[name], 'write')
-        .mockImplementation((text) => (name === 'stdout' ? written.push(String(text)) : 1) > 0),
-    );
-    const args = [
-      '--home',
-      home,
-      '--json',
-      'listing',
-      'import',
-      file,
-      '--columns',
-      'Dirección=UnparsedAddress,Año=YearBuilt,Precio=ListPrice:decimal',
-    ];
-    try {
-      const code = await runCli([...args, ...words], { LIGHTBOX_SECRETS: 'file' });
-      return { code, result: TableResult.parse(JSON.parse(written.join(''))) };
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
+  const columns = 'Dirección=UnparsedAddress,Año=YearBuilt,Precio=ListPrice:decimal';
+  const run = async (...words: readonly string[]) => {
+    const { code, value } = await lightboxJson(home, 'listing', 'import', file, '--columns', columns, ...words);
+    return { code, result: TableResult.parse(value) };
   };
   const dry = await run('--dry-run');
   expect(dry.code).toBe(4);
@@ -229,21 +210,10 @@ it('a table is not imported on the command line where the file for the lines tha
   const [file, failed] = [path.join(home, 'listings.csv'), path.join(home, 'failed.csv')];
   await writeFile(file, 'Address,Year\n1 Oak Street,1928\n2 Oak Street,soon\n');
   await writeFile(failed, 'being mended');
-  const said: string[] = [];
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((text) => said.push(String(text)) > 0),
-  );
-  const run = (...words: readonly string[]): Promise<number> =>
-    runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' });
-  try {
-    const columns = ['--columns', 'Address=UnparsedAddress,Year=YearBuilt'];
-    expect(await run('listing', 'import', file, ...columns, '--failed', failed)).toBe(1);
-    expect(said.join('')).toContain('Nothing was changed.');
-    said.length = 0;
-    expect(await run('--json', 'listing', 'list')).toBe(0);
-    expect(JSON.parse(said.join(''))).toEqual([]);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+  const words = ['--columns', 'Address=UnparsedAddress,Year=YearBuilt', '--failed', failed];
+  const { code, said } = await lightbox(home, 'listing', 'import', file, ...words);
+  expect(code).toBe(1);
+  expect(said).toContain('Nothing was changed.');
+  expect(await done(home, 'listing', 'list')).toEqual([]);
   expect(await readFile(failed, 'utf8')).toBe('being mended');
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../electron/core/store/open-database.ts';
 import { openStore } from '../../electron/core/store/store.ts';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
+import { done } from '../run-cli.ts';
 import { afterTest, openCore, temporaryFolder } from './harness.ts';
 
 /** A library of so many listings, of which nothing is counted yet; the last one was edited last. */
@@ -50,21 +50,9 @@ it('reads of many listings those that it answers, and no other', async () => {
 
 it('lists every listing once on the command line, the one edited last first, however many pieces they are read in', async () => {
   const { home, latest } = await libraryOf(450);
-  const run = async (...words: readonly string[]): Promise<unknown> => {
-    const said: string[] = [];
-    const spies = (['stdout', 'stderr'] as const).map((name) =>
-      vi.spyOn(process[name], 'write').mockImplementation((text) => said.push(String(text)) > 0),
-    );
-    try {
-      expect(await runCli(['--home', home, '--json', ...words], { LIGHTBOX_SECRETS: 'file' })).toBe(0);
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
-    return JSON.parse(said.join(''));
-  };
   const Listed = z.array(z.object({ listingId: ListingId }));
   const ids = (value: unknown): ListingId[] => Listed.parse(value).map(({ listingId }) => listingId);
-  expect(ids(await run('listing', 'list'))).toEqual(latest);
-  const status = z.object({ listings: Listed }).parse(await run('status'));
+  expect(ids(await done(home, 'listing', 'list'))).toEqual(latest);
+  const status = z.object({ listings: Listed }).parse(await done(home, 'status'));
   expect(ids(status.listings)).toEqual(latest);
 });

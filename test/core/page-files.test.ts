@@ -1,30 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../../electron/hosts/cli/program.ts';
+import { done, lightbox, linesOf } from '../run-cli.ts';
 import { connect, detail, mediaAt, nth, startPractice, sync } from './harness.ts';
 import { card, expectNothingAstray, photos } from './import-kit.ts';
 import { look, send, start } from './page-kit.ts';
-
-/** The lines of one command. */
-async function lightbox(home: string, ...words: readonly string[]): Promise<string[]> {
-  const out: string[] = [];
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  try {
-    await runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' });
-    return out.join('').trimEnd().split('\n');
-  } finally {
-    stdout.mockRestore();
-  }
-}
 
 const Listed = z.array(z.looseObject({ file: z.string().optional() }));
 
 /** What `photo list --json` says of the files. */
 async function listed(home: string): Promise<(string | undefined)[]> {
-  const [line = ''] = await lightbox(home, '--json', 'photo', 'list', 'One');
-  return Listed.parse(JSON.parse(line)).map(({ file }) => file);
+  return Listed.parse(await done(home, 'photo', 'list', 'One')).map(({ file }) => file);
 }
 
 describe('files of a page', () => {
@@ -91,7 +78,8 @@ describe('files of a page', () => {
     expect(await listed(opened.home)).toEqual([undefined, 'waiting', 'waiting']);
     expect(await look(sending, nth(files, 1), 1, 'again')).toEqual({ shown: true, refused: null });
     expect(await listed(opened.home)).toEqual([undefined, 'copying', 'waiting']);
-    expect((await lightbox(opened.home, 'photo', 'list', 'One')).map((line) => line.replace(/.*  /, ''))).toEqual([
+    const lines = linesOf((await lightbox(opened.home, 'photo', 'list', 'One')).stdout);
+    expect(lines.map((line) => line.replace(/.*  /, ''))).toEqual([
       expect.stringContaining('queued'),
       'file is being copied',
       'waits for its file: add it again',

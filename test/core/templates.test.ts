@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
-import { runCli } from '../../electron/hosts/cli/program.ts';
+import { expect, it } from 'vitest';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { FieldSet } from '../../shared/domain/settings.ts';
+import { lightbox } from '../run-cli.ts';
 import { detail, nth, type Opened, openCore, temporaryFolder } from './harness.ts';
 
 const LOFT: FieldSet = { name: 'Loft', fields: { Zoning: 'R-4', YearBuilt: '1928', BackOnMarketDate: null } };
@@ -73,19 +73,13 @@ it('is named on the command line for a listing and for a table', async () => {
   const opened = await withTemplate();
   const file = path.join(await temporaryFolder(), 'listings.csv');
   await writeFile(file, 'Address,Zoning\n12 Oak,\n14 Oak,C-1');
-  const said: string[] = [];
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((text) => said.push(String(text)) > 0),
-  );
-  const run = (...words: readonly string[]) => runCli(['--home', opened.home, ...words], { LIGHTBOX_SECRETS: 'file' });
-  try {
-    expect(await run('listing', 'create', '10 Oak', '--template', 'Loft', '--set', 'Zoning=R-1')).toBe(0);
-    expect(await run('listing', 'import', file, '--template', 'Loft')).toBe(0);
-    expect(await run('listing', 'import', file, '--template', 'Lofts')).toBe(1);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  expect(said.join('')).toContain('The template “Loft” fills Zoning “R-4”, YearBuilt “1928”, BackOnMarketDate “null”');
+  const run = (...words: readonly string[]) => lightbox(opened.home, ...words);
+  const created = await run('listing', 'create', '10 Oak', '--template', 'Loft', '--set', 'Zoning=R-1');
+  expect(created.code).toBe(0);
+  const imported = await run('listing', 'import', file, '--template', 'Loft');
+  expect(imported.code).toBe(0);
+  expect(imported.said).toContain('The template “Loft” fills Zoning “R-4”, YearBuilt “1928”, BackOnMarketDate “null”');
+  expect((await run('listing', 'import', file, '--template', 'Lofts')).code).toBe(1);
   const { listings } = await opened.call('listing.list', {});
   const zoning = await Promise.all(
     listings.map(async ({ name, listingId }) => [name, (await fieldsOf(opened, listingId)).Zoning]),

@@ -2,7 +2,7 @@
 
 import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
 import { type WorkbenchPage, workbenchPage } from '../../build/demo/workbench-page.ts';
-import { runHere } from '../run-cli.ts';
+import { done } from '../run-cli.ts';
 import { toApp } from '../shell/addresses.ts';
 import type { CallSwitch } from './call-switch.ts';
 import { startElectron } from './hosts/electron.ts';
@@ -127,12 +127,7 @@ export function createApp(home: string, host: Host, browser: Browser | null, own
     },
     open,
     end,
-    async lightbox(...words) {
-      const { code, stdout, stderr } = await runHere(['--home', home, '--json', ...words]);
-      if (code !== 0) throw new Error(`lightbox ${words[0] ?? ''} ended with ${code}: ${stderr}`);
-      const value: unknown = JSON.parse(stdout);
-      return value;
-    },
+    lightbox: (...words) => done(home, ...words),
     async restart(how) {
       await end(how);
       return open();

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../../electron/hosts/cli/program.ts';
 import {
   captionsAt,
   connect,
@@ -15,6 +14,7 @@ import {
   sync,
   temporaryFolder,
 } from '../core/harness.ts';
+import { done } from '../run-cli.ts';
 import { startGate } from './gate.ts';
 import { connectThrough } from './library.ts';
 import { type Random, seededRuns } from './seeded.ts';
@@ -94,18 +94,6 @@ function nameOf(run: number, random: Random): string {
 
 const Listed = z.array(z.looseObject({ fileName: z.string(), state: z.string() }));
 
-/** What `lightbox photo list --json` writes. */
-async function listedByCommand(home: string, listingId: string): Promise<z.infer<typeof Listed>> {
-  const out: string[] = [];
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  try {
-    await runCli(['--home', home, '--json', 'photo', 'list', listingId], { LIGHTBOX_SECRETS: 'file' });
-  } finally {
-    stdout.mockRestore();
-  }
-  return Listed.parse(JSON.parse(out.join('')));
-}
-
 /** The head of the only part of a multipart body, and how many parts there are. */
 function headOfPart(body: string): { head: string; parts: number } {
   const boundary = /^--([^\r\n]+)\r\n/.exec(body)?.[1] ?? '';
@@ -144,7 +132,7 @@ describe('a file with a strange name', () => {
       'Content-Type: image/jpeg',
     ]);
     expect(captionsAt(service)).toEqual(['']);
-    const listed = await listedByCommand(opened.home, listingId);
+    const listed = Listed.parse(await done(opened.home, 'photo', 'list', listingId));
     expect(listed.map((each) => [each.fileName, each.state])).toEqual([[name, 'attached']]);
   });
 
