@@ -27,6 +27,9 @@ const inBrowser: NonNullable<Project['use']> = {
 
 const loopback: Project = { name: 'loopback', use: inBrowser };
 
+/** Milliseconds. */
+const HANGS = 120_000;
+
 const isMedium = testSize() === 'medium';
 /** Set by build/test.ts when the project is asked for by its name. */
 const wholeShell = process.env['LIGHTBOX_SHELL_SPECS'] === 'all';
@@ -53,15 +56,16 @@ export default defineConfig({
   ...(isMedium ? { grepInvert: new RegExp(`@${LARGE}\\b`) } : {}),
   fullyParallel: true,
   retries: 0,
-  // Patience is no claim about speed: a slow computer with other work may take its time, and what is awaited must come.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // [Note: no clock decides] What is awaited is an event that comes, however busy the computer is. Limits end what hangs.
+  timeout: 10 * HANGS,
+  expect: { timeout: HANGS },
   forbidOnly: process.env['CI'] !== undefined,
   // A trace of every step costs time in each spec; ask for it when one has to be understood.
   use: {
     video: 'off',
     trace: process.env['LIGHTBOX_TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: HANGS,
+    navigationTimeout: HANGS,
   },
   projects: projectsFor(process.env['LIGHTBOX_E2E_HOST']),
 });

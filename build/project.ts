@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of the checkout. */
@@ -14,24 +15,44 @@ export function isEntryPoint(moduleUrl: string): boolean {
 
 /**
  * Runs a command in the project's root with our standard streams. Signals that ask us to end are passed on to it.
+ * @param label stands before each line that it writes
  * @returns its exit code (1 when a signal ended it)
  */
 export async function runCommand(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
+  label?: string,
 ): Promise<number> {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const stdio: SpawnOptions['stdio'] = label === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];
+  const child = spawn(command, args, { cwd: root, stdio, ...options });
+  if (label !== undefined) writeLabelled(child, label);
   const forwardNoMore = forwardSignals(child);
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code) => {
-        resolve(code ?? 1);
+        const end = (): void => resolve(code ?? 1);
+        // What it wrote last is still on its way. A process that it left behind may hold its output open for good.
+        child.once('close', end);
+        setTimeout(end, LAST_WORDS).unref();
       });
     });
   } finally {
     forwardNoMore();
+  }
+}
+
+/** How long the last lines of a process that has ended are waited for, in milliseconds. */
+const LAST_WORDS = 2000;
+
+/** Passes on what a child writes, line by line, each with its label. */
+function writeLabelled({ stdout, stderr }: ChildProcess, label: string): void {
+  for (const [from, to] of [
+    [stdout, process.stdout],
+    [stderr, process.stderr],
+  ] as const) {
+    if (from !== null) createInterface({ input: from }).on('line', (line) => to.write(`${label}: ${line}\n`));
   }
 }
 
@@ -49,11 +70,19 @@ export function forwardSignals(child: ChildProcess): () => void {
   };
 }
 
-/** Runs a development tool, named by its file under node_modules, with this Node. */
-export async function runTool(file: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+/**
+ * Runs a development tool, named by its file under node_modules, with this Node.
+ * @param label stands before each line that it writes, for tools that run side by side
+ */
+export async function runTool(
+  file: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+  label?: string,
+): Promise<number> {
   const path = join(root, 'node_modules', file);
   if (!existsSync(path)) throw new Error(`node_modules/${file} is missing: run npm ci first.`);
-  return await runCommand(process.execPath, [path, ...args], options);
+  return await runCommand(process.execPath, [path, ...args], options, label);
 }
 
 /** A sentence for any thrown value. */

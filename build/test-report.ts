@@ -114,6 +114,7 @@ const MOST_NAMED = 20;
 const SIZE_WORDS: Readonly<Record<TestSize, string>> = {
   medium: 'Without the large tests, which `npm test -- --all` runs too',
   large: 'With the large tests',
+  search: 'The suites that draw at random, with many runs',
 };
 
 /** What a run ends with. The last line is always of the form `12 passed, 0 failed`; what failed or was left out is said before. */

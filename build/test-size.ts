@@ -1,10 +1,13 @@
-// How much a run of the tests takes (docs/adr/063). A large test is tagged where it stands: `tags: LARGE` in vitest,
-// `tag: '@large'` in Playwright, and `seededRuns` says how many runs of a suite belong to each size.
+// How much a run of the tests takes (docs/adr/065). A large test is tagged where it stands: `tags: LARGE` in vitest,
+// `tag: '@large'` in Playwright. How many runs a suite plays at random, `seededRuns` says beside it.
 
 import { z } from 'zod';
 
-const TestSize = z.enum(['medium', 'large']);
-/** `medium` is for whoever waits for the answer, `large` is everything. */
+const TestSize = z.enum(['medium', 'large', 'search']);
+/**
+ * `medium` is for whoever waits for the answer; `large` is every test, for a change; `search` plays the suites that draw at
+ * random with many runs, for a machine at night.
+ */
 export type TestSize = z.infer<typeof TestSize>;
 
 /** The tag of large tests. Playwright writes a tag with an @ before it. */
@@ -17,7 +20,7 @@ function named(environment: NodeJS.ProcessEnv): TestSize | null {
   const word = environment[SIZE_VARIABLE] ?? '';
   if (word === '') return null;
   const size = TestSize.safeParse(word);
-  if (!size.success) throw new Error(`${SIZE_VARIABLE} is '${word}': medium, large, or unset.`);
+  if (!size.success) throw new Error(`${SIZE_VARIABLE} is '${word}': medium, large, search, or unset.`);
   return size.data;
 }
 
@@ -36,5 +39,6 @@ export function sizeOf(
 ): { readonly size: TestSize; readonly rest: readonly string[] } {
   const rest = args.filter((argument) => argument !== '--all');
   if (rest.length < args.length) return { size: 'large', rest };
+  if (rest[0] === 'search') return { size: 'search', rest };
   return { size: named(environment) ?? (args.length === 0 ? 'medium' : 'large'), rest };
 }

@@ -1,12 +1,13 @@
-// `npm test`: builds, runs vitest and Playwright, and ends with exactly one line that counts what passed and failed.
-// Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/063).
+// `npm test`: builds what is not built yet, runs vitest and Playwright side by side, and ends with exactly one line that counts
+// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/065).
 //
-// `test.ts unit [args]` runs vitest only, `test.ts faults [--runs N] [--seed S] [--probes] [args]` its project faults,
-// `test.ts hostile [--runs N] [--seed S] [args]` its project hostile, `test.ts e2e [args]` Playwright only.
+// `test.ts FILE…` runs files of either kind, `test.ts unit [args]` vitest only, `test.ts e2e [args]` Playwright only,
+// `test.ts search [--runs N] [--seed S] [--probes] [args]` the suites that draw at random, with many runs from a new seed.
 
-import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildAll, buildIfNeeded } from './bundle.ts';
+import { buildIfNeeded } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
 import { messageOf, root, runTool } from './project.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -22,47 +23,43 @@ import {
 } from './test-report.ts';
 import { SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
 
-const E2E_FOLDER = 'test/e2e';
-
 let size: TestSize = 'medium';
 
-async function runBuild(build: () => Promise<readonly string[]>): Promise<Counts> {
-  const problems = await build();
+interface Runner {
+  /** Named before each line where both runners write. */
+  readonly label?: string;
+  readonly reports: string;
+  readonly args: readonly string[];
+}
+
+async function runBuild(): Promise<Counts> {
+  const problems = await buildIfNeeded();
   for (const problem of problems) process.stderr.write(`Build: ${problem}\n`);
   return { ...none, failed: problems.length };
 }
 
-async function runVitest(reports: string, args: readonly string[]): Promise<Counts> {
+async function runVitest({ label, reports, args }: Runner): Promise<Counts> {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...args]);
+  const code = await runTool('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...args], {}, label);
   return countVitest(report, code, size);
 }
 
-async function runPlaywright(reports: string, args: readonly string[]): Promise<Counts> {
-  if (globSync(`${E2E_FOLDER}/**/*.spec.ts`, { cwd: root }).length === 0) {
-    process.stderr.write(`There are no specs in ${E2E_FOLDER}.\n`);
-    return none;
-  }
+async function runPlaywright({ label, reports, args }: Runner): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   const browser = await findBrowser();
-  const code = await runTool(
-    '@playwright/test/cli.js',
-    ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args],
-    {
-      env: {
-        // glibc (2.35 and later) asks Linux for large pages, for fewer page faults: the kernel has a third of a spec's processor time.
-        GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-        ...process.env,
-        LIGHTBOX_BROWSER: browser,
-        // Otherwise in TMPDIR, which each run begins empty: to compile all specs anew takes longer than ten seconds of one core.
-        PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
-      },
-    },
-  );
-  return countPlaywright(report, code);
+  const env = {
+    // glibc (2.35 and later) asks Linux for large pages, for fewer page faults: the kernel has a third of a spec's processor time.
+    GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+    ...process.env,
+    LIGHTBOX_BROWSER: browser,
+    // Otherwise in TMPDIR, which each run begins empty: to compile all specs anew takes longer than ten seconds of one core.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
+  };
+  const words = ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args];
+  return countPlaywright(report, await runTool('@playwright/test/cli.js', words, { env }, label));
 }
 
 /** Asked for by name, the project `shell` runs every spec; otherwise those of test/shell/specs.ts. */
@@ -74,7 +71,7 @@ function namesShell(args: readonly string[]): boolean {
   );
 }
 
-/** A runner that cannot even start counts as a failure; the other runners still have their turn. */
+/** A runner that cannot even start counts as a failure; the other runner still has its turn. */
 async function guarded(name: string, run: () => Promise<Counts>): Promise<Counts> {
   try {
     return await run();
@@ -86,8 +83,10 @@ async function guarded(name: string, run: () => Promise<Counts>): Promise<Counts
 
 const NUMBERS: Readonly<Record<string, string>> = { '--runs': 'LIGHTBOX_RUNS', '--seed': 'LIGHTBOX_SEED' };
 
-/** `--runs N`, `--seed S` and `--probes` reach the fault suites by the environment; the rest is for vitest. */
+/** `--runs N`, `--seed S` and `--probes` reach the suites by the environment; the rest is for vitest. */
 function takeNumbers(args: readonly string[]): string[] {
+  // Nights search new ground; the seed is printed, and plays the same again.
+  process.env['LIGHTBOX_SEED'] ??= String(Math.floor(Date.now() / 1000));
   const rest: string[] = [];
   for (let index = 0; index < args.length; index += 1) {
     const [option = '', attached] = (args[index] ?? '').split('=', 2);
@@ -108,6 +107,31 @@ function takeNumbers(args: readonly string[]): string[] {
   return rest;
 }
 
+/**
+ * Both runners at once: where one waits, the other works. `--shard=…` is for both, a file for the one that runs its kind.
+ * @param args of which those without a dash are files
+ */
+async function runBoth(reports: string, args: readonly string[]): Promise<Counts> {
+  const options = args.filter((argument) => argument.startsWith('-'));
+  const files = args.filter((argument) => !argument.startsWith('-'));
+  const specs = files.filter((file) => /\.spec(\.ts)?$|(^|\/)e2e\//.test(file));
+  const tests = files.filter((file) => !specs.includes(file));
+  if (tests.length > 0 && specs.length === 0) return vitest({ reports, args: [...options, ...tests] });
+  const built = await guarded('The build', runBuild);
+  if (built.failed > 0) return built;
+  if (specs.length > 0 && tests.length === 0) return playwright({ reports, args: [...options, ...specs] });
+  const workers = `--maxWorkers=${availableParallelism()}`;
+  return addCounts(
+    ...(await Promise.all([
+      vitest({ label: 'vitest', reports, args: [workers, ...options, ...tests] }),
+      playwright({ label: 'playwright', reports, args: [...options, ...specs] }),
+    ])),
+  );
+}
+
+const vitest = (runner: Runner): Promise<Counts> => guarded('vitest', () => runVitest(runner));
+const playwright = (runner: Runner): Promise<Counts> => guarded('Playwright', () => runPlaywright(runner));
+
 async function main(args: readonly string[]): Promise<Counts> {
   const asked = sizeOf(args, process.env);
   size = asked.size;
@@ -120,22 +144,16 @@ async function main(args: readonly string[]): Promise<Counts> {
   // For whatever the tests start, and what that starts.
   process.env['TMPDIR'] = folder.path;
   const [suite, ...rest] = asked.rest;
-  const build = (how: () => Promise<readonly string[]>) => guarded('The build', () => runBuild(how));
-  const vitest = (...more: string[]) => guarded('vitest', () => runVitest(reports, more));
-  const playwright = (...more: string[]) => guarded('Playwright', () => runPlaywright(reports, more));
   try {
     switch (suite) {
       case 'unit':
-        return await vitest(...rest);
-      case 'faults':
-      case 'hostile':
-        return await vitest('--project', suite, ...takeNumbers(rest));
+        return await vitest({ reports, args: rest });
+      case 'search':
+        return await vitest({ reports, args: ['--project', 'faults', '--project', 'hostile', ...takeNumbers(rest)] });
       case 'e2e':
-        return addCounts(await build(buildIfNeeded), await playwright(...rest));
-      case undefined:
-        return addCounts(await build(buildAll), await vitest(), await playwright());
+        return addCounts(await guarded('The build', runBuild), await playwright({ reports, args: rest }));
       default:
-        throw new Error(`There is no suite '${suite}': unit, faults, hostile, e2e, or nothing for all.`);
+        return await runBoth(reports, asked.rest);
     }
   } finally {
     folder.remove();

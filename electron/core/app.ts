@@ -254,12 +254,8 @@ function createHandlerContext(
   emit: (event: CoreEvent) => void,
   track: (work: Promise<void>) => void,
 ): HandlerContext {
-  const prepare = {
-    store,
-    blobs,
-    pictures: createPictureQueue(),
-    maker: ports.pictures ?? sharedPictureMaker(),
-  };
+  const maker = ports.pictures ?? sharedPictureMaker();
+  const prepare = { store, blobs, pictures: createPictureQueue(), maker };
   const owner = runnerName(ports.host.kind, ports.newId());
   const importing: ImportContext = {
     ...prepare,

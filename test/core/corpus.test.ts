@@ -30,7 +30,7 @@ async function distance(picture: Buffer, { content, comes }: CorpusFile): Promis
   return Math.max(...(await Promise.all(errors)));
 }
 
-it('every kind of file comes out as it must, through an import', { timeout: 120_000, tags: 'large' }, async () => {
+it('every kind of file comes out as it must, through an import', { tags: 'large' }, async () => {
   const files = await drawCorpus();
   const folder = await temporaryFolder();
   for (const { name, content } of files) await writeFile(path.join(folder, name), content);

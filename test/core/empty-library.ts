@@ -6,7 +6,7 @@ import { openDatabase } from '../../electron/core/store/open-database.ts';
 import { openStore, type Store } from '../../electron/core/store/store.ts';
 
 // [Note: made once, written often] All migrations together take some 40 ms of processor time, and most tests of the core begin
-// with a new library: one is made in each process, and every further one is a file with the same bytes (docs/adr/041).
+// with a new library: one is made in each process, and every further one is a file with the same bytes (docs/adr/065).
 
 let made: Buffer | null = null;
 

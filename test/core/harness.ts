@@ -30,6 +30,9 @@ import { readsLag, withOddity } from './oddities.ts';
 
 export { afterTest };
 
+/** For what has to come, however busy the computer is: only what hangs is given up. */
+export const PATIENT = { timeout: 150_000, interval: 20 };
+
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-core-'));
@@ -68,7 +71,7 @@ export async function startPractice(options: Partial<PracticeServiceOptions> = {
   const dialect = withOddity(options.dialect);
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const start = (): Promise<PracticeService> => startPracticeService({ ...options, dataFolder, dialect });
-  const service = await (options.port === undefined ? start() : vi.waitFor(start, { timeout: 20_000, interval: 100 }));
+  const service = await (options.port === undefined ? start() : vi.waitFor(start, PATIENT));
   afterTest(() => service.close());
   return service;
 }

@@ -103,7 +103,6 @@ async function sweep({ opened }: World): Promise<void> {
 }
 
 it('any order of adding, stopping, killing, removing and undoing leaves no file without a row and no row without a file', {
-  timeout: 120_000,
   tags: 'large',
 }, async () => {
   await fc.assert(
@@ -137,9 +136,7 @@ it('a process that is killed while it imports loses nothing: the next start goes
   await killedAt(world, FILES + 2);
   await reopen(world);
   await expect
-    .poll(async () => (await photos(world.opened, listingId)).map(({ arriving, prepared }) => !arriving && prepared), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await photos(world.opened, listingId)).map(({ arriving, prepared }) => !arriving && prepared))
     .toEqual(Array.from({ length: FILES }, () => true));
   await sweep(world);
   await expectNothingAstray(world.opened, listingId);

@@ -13,12 +13,11 @@ import { JobBoard } from '../../electron/core/pictures/job-board.ts';
 import { type Launch, plainNodeLaunch } from '../../electron/core/pictures/launch.ts';
 import { createPictureMaker, type PictureMaker } from '../../electron/core/pictures/picture-maker.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { afterTest, detail, type Opened, openCore, pictureFiles, temporaryFolder } from './harness.ts';
+import { afterTest, detail, type Opened, openCore, PATIENT, pictureFiles, temporaryFolder } from './harness.ts';
 
 /** The real process, as every host starts it. */
 
 const host = fileURLToPath(new URL('picture-host.ts', import.meta.url));
-const PATIENT = { timeout: 60_000, interval: 5 };
 const isLinux = process.platform === 'linux';
 
 interface Watched {

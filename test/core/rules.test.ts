@@ -7,6 +7,7 @@ import {
   listingWithPhotos,
   type Opened,
   openCore,
+  PATIENT,
   startPractice,
   sync,
 } from './harness.ts';
@@ -60,7 +61,7 @@ describe('the rules of a service', () => {
       await connect(opened, service, { profile: { validation: { source: rulesAt } } });
       await vi.waitFor(async () => {
         expect((await opened.call('account.rules', {})).rules.length).toBeGreaterThan(5);
-      });
+      }, PATIENT);
       const learnt = await opened.call('account.rules', {});
       expect(learnt).toMatchObject({ source: rulesAt, leftOut: 0 });
       opened.clock.advance(60_000);
@@ -359,7 +360,7 @@ it.each(['function', 'resource'] as const)(
     const [account] = await opened.call('account.list', {});
     if (account === undefined) throw new Error('no account');
     await opened.call('account.applyProposals', { accountId: account.accountId, proposals: report.proposals });
-    await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]));
+    await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]), PATIENT);
   },
 );
 
@@ -379,7 +380,7 @@ it('the diagnostics find out that rules that set a value are written as assignme
   const { proposals } = await opened.call('account.examine', {});
   expect(proposals).toMatchObject([{ setting: 'validation.setForm', present: 'value', proposed: 'assignment' }]);
   await opened.call('account.applyProposals', { accountId, proposals });
-  await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]));
+  await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]), PATIENT);
   const { listingId } = await listingWithPhotos(opened, 1);
   await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1995' } });
   expect((await fieldOf(opened, listingId, 'Zoning'))?.value).toBe('NEW');

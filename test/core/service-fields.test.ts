@@ -7,6 +7,7 @@ import {
   listingWithPhotos,
   nth,
   openCore,
+  PATIENT,
   requestsOf,
   startPractice,
   temporaryFolder,
@@ -107,8 +108,9 @@ describe('the fields of a service', () => {
     expect((await opened.fail('account.learnFields', {})).code).toBe('serviceRefused');
     await startPractice({ dialect: { ...WHOLE, metadata: 'cut' }, dataFolder, port: service.port });
     // The first call may find the connection of before.
-    await vi.waitFor(async () =>
-      expect((await opened.fail('account.learnFields', {})).message).toContain('ends in the middle'),
+    await vi.waitFor(
+      async () => expect((await opened.fail('account.learnFields', {})).message).toContain('ends in the middle'),
+      PATIENT,
     );
     expect(await opened.call('account.fields', {})).toEqual(view);
     const cut = await learnt({ metadata: 'cut' });
@@ -316,7 +318,7 @@ describe('the fields of a service', () => {
     const opened = await openCore({ host: { kind: 'loopback' } });
     await connect(opened, service);
     const askedAt = async () => (await opened.call('account.fields', {})).askedAt;
-    await vi.waitFor(async () => expect(await askedAt()).not.toBeNull());
+    await vi.waitFor(async () => expect(await askedAt()).not.toBeNull(), PATIENT);
     const before = await askedAt();
     opened.clock.advance(60_000);
     const { listingId } = await listingWithPhotos(opened, 1);
@@ -324,7 +326,7 @@ describe('the fields of a service', () => {
     const problemOf = async () =>
       (await detail(opened, listingId)).fields.find(({ name }) => name === 'ListPrice')?.problem;
     expect(await problemOf()).toContain('is required');
-    await vi.waitFor(async () => expect(await askedAt()).not.toBe(before));
+    await vi.waitFor(async () => expect(await askedAt()).not.toBe(before), PATIENT);
     const count = requestsOf(service, 'describe');
     await opened.call('listing.setFields', { listingId, fields: { ListPrice: '1' } });
     await opened.call('sync.run', {});

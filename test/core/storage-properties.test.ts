@@ -143,7 +143,6 @@ async function agreement(home: string) {
 
 describe('files and rows', () => {
   it('agree after a collection, whatever was done and wherever it broke off', {
-    timeout: 120_000,
     tags: 'large',
   }, async () => {
     const files = await pictureFiles(6, 700);

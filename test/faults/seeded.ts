@@ -47,31 +47,31 @@ function fromEnvironment(name: string, otherwise: number): number {
   return value;
 }
 
-/** How many runs: LIGHTBOX_RUNS, or what the suite has in large and in medium runs (docs/adr/063). */
-export function size(large: number, medium = large): number {
-  return Math.max(1, fromEnvironment('LIGHTBOX_RUNS', testSize() === 'medium' ? medium : large));
+/** How many runs: LIGHTBOX_RUNS, or what the suite has for a search and for a change (docs/adr/065). */
+export function size(search: number, change = search): number {
+  return Math.max(1, fromEnvironment('LIGHTBOX_RUNS', testSize() === 'search' ? search : change));
 }
 
-/** All cases in a large run; in a medium one each n-th. */
+/** All cases, of which a medium run takes each n-th. */
 export function eachNth<Case>(cases: readonly Case[], n: number): readonly Case[] {
   return testSize() === 'medium' ? cases.filter((_, index) => index % n === 0) : cases;
 }
 
 /**
  * Where the numbers begin: LIGHTBOX_SEED, otherwise always the same, so that a failure in a routine run is one of the
- * change at hand. New ground is searched by `npm run test:faults -- --runs N --seed S`.
+ * change at hand. `npm run test:search` begins elsewhere each time.
  */
 export function firstSeed(): number {
   return fromEnvironment('LIGHTBOX_SEED', 20_261_121);
 }
 
 /**
- * The runs of a suite; a medium run plays the first of those of a large one. The seed is printed; `LIGHTBOX_SEED=… npx vitest run --project faults FILE -t 'run 7'` replays
- * one run of it.
+ * The runs of a suite; a change plays the first of those of a search. The seed is printed; `npm run test:search -- FILE --seed S -t 'run 7'`
+ * replays one run of it.
  */
-export function seededRuns(suite: string, large: number, medium = large): Run[] {
+export function seededRuns(suite: string, search: number, change = search): Run[] {
   const seed = firstSeed();
-  const count = size(large, medium);
+  const count = size(search, change);
   process.stdout.write(`${suite}: ${count} runs, LIGHTBOX_SEED=${seed}\n`);
   return Array.from({ length: count }, (_, index) => ({
     run: index + 1,

@@ -113,5 +113,5 @@ async function report(findings: readonly Run[], shape?: Stage['shape']): Promise
   console.log(shortest.run.trace.join('\n'));
   console.log(shortest.run.broken);
   const left = shortest.left.size === 0 ? '' : `LIGHTBOX_LEFT_OUT=${toRanges(shortest.left)} `;
-  console.log(`Play it again: ${left}npm run test:faults -- simulation --runs 1 --seed ${first.seed}`);
+  console.log(`Play it again: ${left}npm run test:search -- simulation --runs 1 --seed ${first.seed}`);
 }

@@ -8,7 +8,7 @@ const decodes = (module: string): boolean =>
   /picture-process\/|node_modules\/(?:sharp|@img|libheif-js|zxing-wasm)\//.test(module);
 
 describe.each(['main', 'cli'])('the bundle %s', (name) => {
-  it('reaches nothing that decodes a picture', { timeout: 60_000, tags: 'large' }, async () => {
+  it('reaches nothing that decodes a picture', { tags: 'large' }, async () => {
     const { modules, imports } = await contentsOf(name);
     expect(modules).toContain('electron/core/pictures/picture-process.ts');
     expect(modules.filter(decodes)).toEqual([]);
@@ -17,7 +17,7 @@ describe.each(['main', 'cli'])('the bundle %s', (name) => {
 });
 
 describe('the bundle of the picture process', () => {
-  it('is one file that needs Node and the decoder alone', { timeout: 60_000, tags: 'large' }, async () => {
+  it('is one file that needs Node and the decoder alone', { tags: 'large' }, async () => {
     const { modules, imports } = await contentsOf('pictures');
     expect(modules).toContain('electron/picture-process/process.ts');
     expect([...new Set(imports)].filter((id) => !isBuiltin(id))).toEqual(['sharp']);

@@ -19,13 +19,13 @@ import { buildShell } from './shell-build.ts';
 let built: ReturnType<typeof buildShell> = { out: '', remove: () => {} };
 beforeAll(() => {
   built = buildShell();
-}, 120_000);
+});
 afterAll(() => built.remove());
 
 const LISTING = ListingId.parse('0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10');
 const HASH = Sha256.parse('ab'.repeat(32));
 
-describe('the built preload', () => {
+describe('the built preload', { tags: 'large' }, () => {
   const source = (): string => readFileSync(path.join(built.out, 'preload/preload.cjs'), 'utf8');
 
   /** Runs it as a sandbox does: CommonJS, and nothing to require but electron. */
@@ -275,7 +275,7 @@ class Running {
   }
 }
 
-describe('the built main process', () => {
+describe('the built main process', { tags: 'large' }, () => {
   const cleanUps: (() => void)[] = [];
   afterEach(() => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();

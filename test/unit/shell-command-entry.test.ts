@@ -144,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('the script for an AppImage', () =
     const { stdout, status } = spawnSync(script, ['a b', '--json'], { encoding: 'utf8', input: 'piped' });
     expect([stdout, status]).toEqual(['a b\n--json\npiped', 4]);
     // The image hears of its end within a moment; the shell of the test waits for the file that it leaves.
-    expect(spawnSync('sh', ['-c', `until [ -e "${gone}" ]; do sleep 0.01; done`], { timeout: 10_000 }).status).toBe(0);
+    expect(spawnSync('sh', ['-c', `until [ -e "${gone}" ]; do sleep 0.01; done`], { timeout: 120_000 }).status).toBe(0);
   });
 
   it('says so when the AppImage was moved', () => {

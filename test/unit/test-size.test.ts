@@ -17,8 +17,15 @@ describe('the size of a run', () => {
 
   test('is large for what is asked for by its name, unless the environment says otherwise', () => {
     expect(sizeOf(['e2e', 'rooms'], {})).toEqual({ size: 'large', rest: ['e2e', 'rooms'] });
+    expect(sizeOf(['test/core/store.test.ts'], {}).size).toBe('large');
     expect(sizeOf(['unit'], { LIGHTBOX_TEST_SIZE: 'medium' })).toEqual({ size: 'medium', rest: ['unit'] });
     expect([testSize({}), testSize({ LIGHTBOX_TEST_SIZE: 'medium' })]).toEqual(['large', 'medium']);
+  });
+
+  test('is that of a search only where one is asked for: a change plays few runs, always the same', () => {
+    expect(sizeOf(['search', '--runs', '20'], {})).toEqual({ size: 'search', rest: ['search', '--runs', '20'] });
+    expect(read('.ci/run')).not.toContain('search');
+    expect(read('.github/workflows/search.yml')).toContain('- run: npm run test:search\n');
   });
 
   test('is never guessed from a word that is none', () => {
@@ -30,7 +37,8 @@ describe('the size of a run', () => {
 describe('large tests', () => {
   test('are run by .ci/run, and on every system, by the command that people use', () => {
     expect(read('.ci/run')).toMatch(/^LIGHTBOX_TEST_SIZE=large npm test$/m);
-    expect(read('.github/workflows/ci.yml')).toMatch(/- run: npm test\n\s+env:\n\s+LIGHTBOX_TEST_SIZE: large\n/);
+    const everySystem = /- run: npm test -- --shard=.+\/3\n\s+env:\n\s+LIGHTBOX_TEST_SIZE: large\n/;
+    expect(read('.github/workflows/ci.yml')).toMatch(everySystem);
   });
 
   test('are there, at both runners and at the shell', () => {

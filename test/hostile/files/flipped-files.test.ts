@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => library.end());
 
-it.each(seededRuns('flipped files', 30, 8))('run $run', { timeout: 120_000 }, async ({ run, random }) => {
+it.each(seededRuns('flipped files', 30, 8))('run $run', async ({ run, random }) => {
   const file = path.join(library.folder, `${run}.jpg`);
   await writeFile(file, flipped(random.pick(SOURCES), random));
   const before = await library.look();

@@ -8,7 +8,7 @@ import { type HostileLibrary, openHostileLibrary } from './library.ts';
 /** Folders that hold too much or lead in circles, and files that change while they are read. */
 
 const sound = await drawSound();
-/** As many files as runs are asked for: `npm run test:hostile -- --runs 50000 folders`. */
+/** As many files as runs are asked for: `npm run test:search -- --runs 50000 folders`. */
 const MANY = size(1000);
 
 let library: HostileLibrary;

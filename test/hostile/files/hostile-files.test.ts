@@ -48,7 +48,6 @@ it('are enough', () => {
 describe('a hostile file', () => {
   it.each(eachNth(CASES, 4).map((hostile, index) => [hostile.name, hostile, index] as const))(
     '%s',
-    { timeout: 120_000 },
     async (_, hostile, index) => {
       const file = await write(hostile, index);
       const before = await library.look();
