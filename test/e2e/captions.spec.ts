@@ -2,42 +2,61 @@ import { expect, OAK, test } from './fixtures.ts';
 import { savedCaptions, savedRooms } from './listed.ts';
 import { expectSequence } from './sequence.ts';
 
-test('a caption is saved while the focus stays in its field', async ({ openListing, app }) => {
-  const workbench = await openListing(['', '']);
-  await workbench.tile(1).click();
-  await workbench.captionField.click();
-  await workbench.page.keyboard.type('Front of the house');
-  await expect.poll(() => savedCaptions(app)).toEqual(['Front of the house', '']);
-  await expect(workbench.captionField).toBeFocused();
-  await expect(workbench.captionField).toHaveValue('Front of the house');
-});
+test('captions are typed from photo to photo and saved, whatever else goes on', async ({ openListing, app }) => {
+  const workbench = await openListing(['', '', '', '']);
+  const { page, tile, captionField, messages } = workbench;
 
-test('Enter leads from caption to caption through all photos', async ({ openListing, app }) => {
-  const workbench = await openListing(['', '', '']);
-  const { page, captionField } = workbench;
-  await workbench.tile(1).click();
-  await page.keyboard.press('c');
-  await expect(captionField).toBeFocused();
-  for (const [index, text] of ['Front', 'Kitchen', 'Garden'].entries()) {
-    await expect(workbench.tile(index + 1)).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
+  await test.step('a caption is saved while the focus stays in its field', async () => {
+    await tile(1).click();
+    await captionField.click();
+    await page.keyboard.type('Front of the house');
+    await expect.poll(() => savedCaptions(app)).toEqual(['Front of the house', '', '', '']);
     await expect(captionField).toBeFocused();
-  }
-  await expectSequence(workbench, ['Front', 'Kitchen', 'Garden']);
-  expect(await savedCaptions(app)).toEqual(['Front', 'Kitchen', 'Garden']);
-});
+    await expect(captionField).toHaveValue('Front of the house');
+  });
 
-test('Enter selects the words that are there, so that typing replaces them', { tag: '@large' }, async ({
-  openListing,
-}) => {
-  const workbench = await openListing(['Front', 'Old words']);
-  await workbench.tile(1).click();
-  await workbench.page.keyboard.press('c');
-  await workbench.page.keyboard.press('Enter');
-  await expect(workbench.captionField).toHaveValue('Old words');
-  await workbench.page.keyboard.type('New words');
-  await expectSequence(workbench, ['Front', 'New words']);
+  await test.step('Enter leads from caption to caption through all photos', async () => {
+    await tile(2).click();
+    await page.keyboard.press('c');
+    await expect(captionField).toBeFocused();
+    for (const [index, text] of ['Front', 'Kitchen', 'Garden'].entries()) {
+      await expect(tile(index + 2)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await expect(captionField).toBeFocused();
+    }
+    await expectSequence(workbench, ['Front of the house', 'Front', 'Kitchen', 'Garden']);
+    expect(await savedCaptions(app)).toEqual(['Front of the house', 'Front', 'Kitchen', 'Garden']);
+  });
+
+  await test.step('words typed while the app is busy are saved when it goes on', async () => {
+    await tile(1).click();
+    const letGo = await app.calls.holdAll();
+    await captionField.fill('Porch');
+    await letGo();
+    await expect(tile(1)).toHaveAccessibleName('Photo 1, Porch');
+    expect(await savedCaptions(app)).toEqual(['Porch', 'Front', 'Kitchen', 'Garden']);
+  });
+
+  await test.step('what a second window of the library changes appears without a reload', async () => {
+    await app.lightbox('photo', 'edit', OAK, '3', '--caption', 'Kitchen with island');
+    await expectSequence(workbench, ['Porch', 'Front', 'Kitchen with island', 'Garden']);
+  });
+
+  await test.step('what is typed on after its photo was removed elsewhere is no command', async () => {
+    await tile(4).click();
+    await page.keyboard.press('c');
+    await page.keyboard.type('Bright ');
+    await app.lightbox('photo', 'remove', OAK, '4');
+    await expect(tile(4)).toBeHidden();
+    await page.keyboard.type('1a p family');
+    await expect(messages).toContainText('The field you were typing in is gone');
+    await expectSequence(workbench, ['Porch', 'Front', 'Kitchen with island']);
+    expect(await savedRooms(app)).toEqual(['', '', '']);
+    await tile(1).click();
+    await page.keyboard.press('a');
+    await expect(messages).toContainText('The photos are already in this order.');
+  });
 });
 
 test('words typed while the app cannot be reached are kept and saved when it is back', async ({
@@ -61,47 +80,27 @@ test('words typed while the app cannot be reached are kept and saved when it is 
   await expect(captionField).toHaveValue('Front of the house');
 });
 
-test('words typed while the app is busy are saved when it goes on', async ({ openListing, app }) => {
-  const workbench = await openListing(['', '']);
-  await workbench.tile(1).click();
-  const letGo = await app.calls.holdAll();
-  await workbench.captionField.fill('Front of the house');
-  await letGo();
-  await expect(workbench.tile(1)).toHaveAccessibleName('Photo 1, Front of the house');
-  expect(await savedCaptions(app)).toEqual(['Front of the house', '']);
-});
+test('words in the field of a caption are replaced by typing, and have a limit', { tag: '@large' }, async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['Front', 'Old words']);
+  const { page, tile, captionField } = workbench;
 
-test('what a second window of the library changes appears without a reload', async ({ openListing, app }) => {
-  const workbench = await openListing(['Front', 'Kitchen']);
-  await app.lightbox('photo', 'edit', '12 Oak Street', '2', '--caption', 'Kitchen with island');
-  await expectSequence(workbench, ['Front', 'Kitchen with island']);
-});
+  await test.step('Enter selects the words that are there, so that typing replaces them', async () => {
+    await tile(1).click();
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    await expect(captionField).toHaveValue('Old words');
+    await page.keyboard.type('New words');
+    await expectSequence(workbench, ['Front', 'New words']);
+  });
 
-test('what is typed on after its photo was removed elsewhere is no command', async ({ openListing, app }) => {
-  const workbench = await openListing(['C', 'B', 'A']);
-  const { page, tile, messages } = workbench;
-  await tile(3).click();
-  await page.keyboard.press('c');
-  await page.keyboard.type('Bright ');
-  await app.lightbox('photo', 'remove', OAK, '3');
-  await expect(tile(3)).toBeHidden();
-  await page.keyboard.type('1a p family');
-  await expect(messages).toContainText('The field you were typing in is gone');
-  await expectSequence(workbench, ['C', 'B']);
-  expect(await savedRooms(app)).toEqual(['', '']);
-  await tile(1).click();
-  await page.keyboard.press('a');
-  await expect(messages).toContainText('The photos are already in this order.');
-});
-
-test('a caption that is far too long is told with its limit, and is not to be tried again as it is', {
-  tag: '@large',
-}, async ({ openListing }) => {
-  const workbench = await openListing(['']);
-  await workbench.tile(1).click();
-  await workbench.captionField.fill('x'.repeat(10_001));
-  const alert = workbench.page.getByRole('alert').filter({ hasText: 'The caption is too long: at most 10,000' });
-  await expect(alert).toBeVisible();
-  await expect(alert.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await expect(alert).not.toContainText('Incident');
+  await test.step('a caption that is far too long is told with its limit, and is not to be tried again as it is', async () => {
+    await tile(1).click();
+    await captionField.fill('x'.repeat(10_001));
+    const alert = page.getByRole('alert').filter({ hasText: 'The caption is too long: at most 10,000' });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(alert).not.toContainText('Incident');
+  });
 });
