@@ -37,10 +37,10 @@ async function openAdjust({ page, tile }: WorkbenchPage): Promise<{ panel: Locat
 }
 
 /** As the library has them, once all that was moved has come to it. */
-async function corrections(app: App): Promise<unknown> {
+async function corrections(app: App, position = 1): Promise<unknown> {
   await expect(app.page.locator('.adjust-view[data-unsaved]')).toHaveCount(0);
   const listed = z.array(z.looseObject({ corrections: z.unknown() }));
-  return listed.parse(await app.lightbox('photo', 'list', OAK))[0]?.corrections;
+  return listed.parse(await app.lightbox('photo', 'list', OAK))[position - 1]?.corrections;
 }
 
 /** Presses a key on a slider so many times. */
@@ -49,134 +49,6 @@ async function slide(panel: Locator, name: string, key: string, times: number): 
   await slider.focus();
   for (let time = 0; time < times; time += 1) await slider.press(key);
 }
-
-test('a photo is straightened, cropped and brightened by keyboard; what is shown is what is made', async ({
-  library,
-  service,
-  folder,
-  app,
-}) => {
-  await library.connect(service.now);
-  await library.addListing({ files: [await room(join(folder, 'room.jpg'))] });
-  const workbench = await app.open();
-  const { page } = workbench;
-  const { panel, live } = await openAdjust(workbench);
-  await slide(panel, 'Straighten', 'ArrowRight', 20);
-  await slide(panel, 'Vertical', 'ArrowRight', 30);
-  const corner = page.getByRole('button', { name: /^Bottom right corner/ });
-  await corner.focus();
-  for (let time = 0; time < 6; time += 1) await corner.press('ArrowLeft');
-  await panel.getByText('Light', { exact: true }).click();
-  await slide(panel, 'Exposure', 'ArrowRight', 6);
-  await slide(panel, 'Temperature', 'ArrowRight', 12);
-  expect(await corrections(app)).toMatchObject({
-    straighten: 2,
-    vertical: 3,
-    crop: { width: 0.94 },
-    exposure: 0.3,
-    temperature: 12,
-  });
-
-  const asShown = await pixelsOf(live);
-  const accessible = await new AxeBuilder({ page }).include('.loupe').analyze();
-  expect(accessible.violations).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Zoom: Fit/ })).not.toHaveText('Fit 100%');
-  const made = page.locator('.sheet[data-shown][data-sharp] img[data-size="1600"]');
-  await expect(made).toHaveAttribute('src', /-[0-9a-f]{16}\/1600/);
-  const asMade = await pixelsOf(page.locator('.sheet[data-shown]'));
-  expect(meanError(asShown, asMade)).toBeLessThan(4);
-
-  // The original is one key away, and as it was.
-  await page.keyboard.press('b');
-  await expect(made).toHaveAttribute('src', /[0-9a-f]{64}\/1600/);
-  await expect(page.getByText('Original', { exact: true })).toBeVisible();
-  await page.keyboard.press('b');
-
-  // One stay at a slider is undone as one.
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undone: Correct Photo.')).toBeVisible();
-  const left = await corrections(app);
-  expect(left).toMatchObject({ exposure: 0.3 });
-  expect(left).not.toHaveProperty('temperature');
-});
-
-test('a frame is drawn by the pointer and keeps the shape that was chosen; corrections are copied to others', async ({
-  openListing,
-  app,
-}) => {
-  const workbench = await openListing(['A', 'B', 'C']);
-  const { page, tile, messages } = workbench;
-  const { panel } = await openAdjust(workbench);
-  await panel.getByRole('button', { name: /Aspect ratio/ }).click();
-  await page.getByRole('option', { name: '1:1' }).click();
-  expect(await corrections(app)).toMatchObject({ crop: { height: 1 } });
-  const corner = page.getByRole('button', { name: /^Top left corner/ });
-  const box = await corner.boundingBox();
-  if (box === null) throw new Error('The corner is not shown.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 80, box.y + 80, { steps: 4 });
-  await page.mouse.up();
-  const { crop } = z
-    .looseObject({ crop: z.object({ width: z.number(), height: z.number() }) })
-    .parse(await corrections(app));
-  expect(crop.height).toBeLessThan(0.95);
-  expect((crop.width * 96) / (crop.height * 64)).toBeCloseTo(1, 1);
-
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('.');
-  await expect.poll(() => corrections(app)).toMatchObject({ turn: 90 });
-  await page.keyboard.press('Shift+C');
-  await expect(messages).toContainText('Corrections of photo 1 copied.');
-  await page.keyboard.press('Escape');
-  await tile(2).click();
-  await tile(3).click({ modifiers: ['Shift'] });
-  await page.keyboard.press('Shift+V');
-  await expect(messages).toContainText('2 photos corrected.');
-  await messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(messages).toContainText('Undone: Correct 2 Photos.');
-});
-
-test('a photo is corrected from the grid by keys: auto, upright, flipped, and as it was', async ({
-  openListing,
-  app,
-}) => {
-  const { page, tile } = await openListing(['A']);
-  await tile(1).click();
-  await page.keyboard.press('Shift+H');
-  await expect.poll(() => corrections(app)).toMatchObject({ mirrored: true });
-  await page.keyboard.press('Shift+R');
-  await expect.poll(() => corrections(app)).toBeNull();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => corrections(app)).toMatchObject({ mirrored: true });
-});
-
-test('light and lines are set by one key each', { tag: '@large' }, async ({ library, service, folder, app }) => {
-  await library.connect(service.now);
-  await library.addListing({ files: [await room(join(folder, 'room.jpg'), { tilt: 2, light: 0.4 })] });
-  const { page, tile } = await app.open();
-  await tile(1).click();
-  await page.keyboard.press('Shift+U');
-  await expect.poll(() => corrections(app)).toHaveProperty('straighten');
-  await page.keyboard.press('Shift+E');
-  await expect.poll(() => corrections(app)).toHaveProperty('exposure');
-});
-
-test('undo takes back the last move of a slider, however slowly the library takes what was moved', async ({
-  openListing,
-  app,
-}) => {
-  const workbench = await openListing(['A']);
-  const { page } = workbench;
-  const { panel } = await openAdjust(workbench);
-  const letGo = await app.calls.hold('media.correct');
-  await slide(panel, 'Straighten', 'ArrowRight', 3);
-  await page.keyboard.press('Control+z');
-  await letGo();
-  await expect(page.getByText('Undone: Correct Photo.')).toBeVisible();
-  expect(await corrections(app)).toBeNull();
-});
 
 async function pixelsOf(picture: Locator): Promise<Buffer> {
   return sharp(await picture.screenshot())
@@ -190,41 +62,182 @@ function meanError(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
-test('the button that opens the adjustments says what it does by now, whatever opened or closed them', {
-  tag: '@large',
-}, async ({ openListing }) => {
-  const { page, tile } = await openListing(['Kitchen']);
-  await tile(1).click();
-  await page.keyboard.press('Enter');
-  const button = page.getByRole('dialog').locator('button[aria-keyshortcuts="E"]');
-  await expect(button).toHaveAccessibleName('Adjust photo');
-  await page.keyboard.press('e');
-  await expect(button).toHaveAccessibleName('Done adjusting');
-  await page.keyboard.press('e');
-  await expect(button).toHaveAccessibleName('Adjust photo');
+test('a photo is straightened, cropped and brightened by keyboard; what is shown is what is made', async ({
+  library,
+  service,
+  folder,
+  app,
+}) => {
+  await library.connect(service.now);
+  await library.addListing({ files: [await room(join(folder, 'room.jpg'))] });
+  const workbench = await app.open();
+  const { page } = workbench;
+  const { panel, live } = await openAdjust(workbench);
+  const made = page.locator('.sheet[data-shown][data-sharp] img[data-size="1600"]');
+
+  await test.step('a photo is straightened, cropped and brightened by keyboard', async () => {
+    await slide(panel, 'Straighten', 'ArrowRight', 20);
+    await slide(panel, 'Vertical', 'ArrowRight', 30);
+    const corner = page.getByRole('button', { name: /^Bottom right corner/ });
+    await corner.focus();
+    for (let time = 0; time < 6; time += 1) await corner.press('ArrowLeft');
+    await panel.getByText('Light', { exact: true }).click();
+    await slide(panel, 'Exposure', 'ArrowRight', 6);
+    await slide(panel, 'Temperature', 'ArrowRight', 12);
+    expect(await corrections(app)).toMatchObject({
+      straighten: 2,
+      vertical: 3,
+      crop: { width: 0.94 },
+      exposure: 0.3,
+      temperature: 12,
+    });
+    const accessible = await new AxeBuilder({ page }).include('.loupe').analyze();
+    expect(accessible.violations).toEqual([]);
+  });
+
+  await test.step('what is shown is what is made', async () => {
+    const asShown = await pixelsOf(live);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Zoom: Fit/ })).not.toHaveText('Fit 100%');
+    await expect(made).toHaveAttribute('src', /-[0-9a-f]{16}\/1600/);
+    const asMade = await pixelsOf(page.locator('.sheet[data-shown]'));
+    expect(meanError(asShown, asMade)).toBeLessThan(4);
+  });
+
+  await test.step('the original is one key away, and as it was', async () => {
+    await page.keyboard.press('b');
+    await expect(made).toHaveAttribute('src', /[0-9a-f]{64}\/1600/);
+    await expect(page.getByText('Original', { exact: true })).toBeVisible();
+    await page.keyboard.press('b');
+  });
+
+  await test.step('one stay at a slider is undone as one', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Undone: Correct Photo.')).toBeVisible();
+    const left = await corrections(app);
+    expect(left).toMatchObject({ exposure: 0.3 });
+    expect(left).not.toHaveProperty('temperature');
+  });
 });
 
-test('the picture of a photo stays on its tile until the corrected one is loaded', async ({ openListing }) => {
-  const { page, tile } = await openListing(['Kitchen']);
-  const image = tile(1).locator('.tile-image img');
-  // What a person sees: an image in the document tells of the picture that it waits for.
-  const colours = async () =>
-    (await sharp(await image.screenshot()).stats()).channels.map(({ mean }) => Math.round(mean / 8));
-  await tile(1).click();
-  await page.mouse.move(0, 0);
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-  const before = { address: (await image.getAttribute('src')) ?? '', colours: await colours() };
-  const released = Promise.withResolvers<void>();
-  await page.route(
-    ({ pathname }) => pathname.endsWith('/320'),
-    async (route) => {
-      await released.promise;
-      await route.continue();
-    },
-  );
-  await page.keyboard.press('Shift+H');
-  await expect(image).not.toHaveAttribute('src', before.address);
-  expect(await colours()).toEqual(before.colours);
-  released.resolve();
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+test('corrections by keys are undone in their order, and are on the tile when they are made', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, tile } = workbench;
+
+  await test.step('undo takes back the last move of a slider, however slowly the library takes what was moved', async () => {
+    const { panel } = await openAdjust(workbench);
+    const letGo = await app.calls.hold('media.correct');
+    await slide(panel, 'Straighten', 'ArrowRight', 3);
+    await page.keyboard.press('Control+z');
+    await letGo();
+    await expect(page.getByText('Undone: Correct Photo.')).toBeVisible();
+    expect(await corrections(app)).toBeNull();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a photo is corrected from the grid by keys: auto, upright, flipped, and as it was', async () => {
+    await tile(2).click();
+    await page.keyboard.press('Shift+H');
+    await expect.poll(() => corrections(app, 2)).toMatchObject({ mirrored: true });
+    await page.keyboard.press('Shift+R');
+    await expect.poll(() => corrections(app, 2)).toBeNull();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => corrections(app, 2)).toMatchObject({ mirrored: true });
+  });
+
+  await test.step('the picture of a photo stays on its tile until the corrected one is loaded', async () => {
+    const image = tile(3).locator('.tile-image img');
+    // What a person sees: an image in the document tells of the picture that it waits for.
+    const colours = async () =>
+      (await sharp(await image.screenshot()).stats()).channels.map(({ mean }) => Math.round(mean / 8));
+    await tile(3).click();
+    await page.mouse.move(0, 0);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    const before = { address: (await image.getAttribute('src')) ?? '', colours: await colours() };
+    const released = Promise.withResolvers<void>();
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/320'),
+      async (route) => {
+        await released.promise;
+        await route.continue();
+      },
+    );
+    await page.keyboard.press('Shift+H');
+    await expect(image).not.toHaveAttribute('src', before.address);
+    expect(await colours()).toEqual(before.colours);
+    released.resolve();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+  });
+});
+
+test('a frame is drawn, corrections are copied, and light and lines are set by a key', { tag: '@large' }, async ({
+  library,
+  service,
+  pictures,
+  folder,
+  app,
+}) => {
+  await library.connect(service.now);
+  const tilted = await room(join(folder, 'room.jpg'), { tilt: 2, light: 0.4 });
+  await library.addListing({ files: [...(await pictures.write(['A', 'B', 'C'])), tilted] });
+  const workbench = await app.open();
+  const { page, tile, messages } = workbench;
+
+  await test.step('a frame is drawn by the pointer and keeps the shape that was chosen', async () => {
+    const { panel } = await openAdjust(workbench);
+    await panel.getByRole('button', { name: /Aspect ratio/ }).click();
+    await page.getByRole('option', { name: '1:1' }).click();
+    expect(await corrections(app)).toMatchObject({ crop: { height: 1 } });
+    const corner = page.getByRole('button', { name: /^Top left corner/ });
+    const box = await corner.boundingBox();
+    if (box === null) throw new Error('The corner is not shown.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 80, box.y + 80, { steps: 4 });
+    await page.mouse.up();
+    const { crop } = z
+      .looseObject({ crop: z.object({ width: z.number(), height: z.number() }) })
+      .parse(await corrections(app));
+    expect(crop.height).toBeLessThan(0.95);
+    expect((crop.width * 96) / (crop.height * 64)).toBeCloseTo(1, 1);
+    await page.keyboard.press('Escape');
+  });
+
+  // Of the photo that the step before has left in the loupe.
+  await test.step('corrections are copied to others', async () => {
+    await page.keyboard.press('.');
+    await expect.poll(() => corrections(app)).toMatchObject({ turn: 90 });
+    await page.keyboard.press('Shift+C');
+    await expect(messages).toContainText('Corrections of photo 1 copied.');
+    await page.keyboard.press('Escape');
+    await tile(2).click();
+    await tile(3).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Shift+V');
+    await expect(messages).toContainText('2 photos corrected.');
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(messages).toContainText('Undone: Correct 2 Photos.');
+  });
+
+  await test.step('light and lines are set by one key each', async () => {
+    await tile(4).click();
+    await page.keyboard.press('Shift+U');
+    await expect.poll(() => corrections(app, 4)).toHaveProperty('straighten');
+    await page.keyboard.press('Shift+E');
+    await expect.poll(() => corrections(app, 4)).toHaveProperty('exposure');
+  });
+
+  await test.step('the button that opens the adjustments says what it does by now, whatever opened or closed them', async () => {
+    await tile(2).click();
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('dialog').locator('button[aria-keyshortcuts="E"]');
+    await expect(button).toHaveAccessibleName('Adjust photo');
+    await page.keyboard.press('e');
+    await expect(button).toHaveAccessibleName('Done adjusting');
+    await page.keyboard.press('e');
+    await expect(button).toHaveAccessibleName('Adjust photo');
+  });
 });

@@ -1,152 +1,164 @@
 import { expect, OAK, test } from './fixtures.ts';
 
-test('the panes are made wider by keys and by mouse, and their widths are kept', async ({ openListing }) => {
-  const { page } = await openListing(['A']);
-  const listings = page.getByRole('navigation', { name: 'Listings' });
-  // As the browser writes it, with fewer digits than the box has.
-  const width = await listings.evaluate((pane) => getComputedStyle(pane).width);
-  const before = Number.parseFloat(width);
-  const edge = page.getByRole('separator', { name: 'Width of the listings' });
-  await edge.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(listings).toHaveCSS('width', `${Math.round(before) + 32}px`);
-  await page.reload();
-  await expect(listings).toHaveCSS('width', `${Math.round(before) + 32}px`);
+test('listings are found by their state, and a right click on photos opens what can be done with them', async ({
+  openListing,
+  app,
+}) => {
+  const { page, tile } = await openListing(['A', 'B', 'C'], { synced: true });
 
-  const inspector = page.getByRole('complementary');
-  const start = await inspector.boundingBox();
-  if (start === null) throw new Error('The inspector is not shown.');
-  await page.mouse.move(start.x, 400);
-  await page.mouse.down();
-  await page.mouse.move(start.x - 60, 400, { steps: 4 });
-  await page.mouse.up();
-  await expect(inspector).toHaveCSS('width', `${Math.round(start.width) + 60}px`);
-
-  await edge.dblclick();
-  await expect(listings).toHaveCSS('width', width);
-});
-
-for (const width of [900, 1100, 1280]) {
-  test(`panes as wide as they go leave the photos and their tools their place at ${width} px`, {
-    tag: '@large',
-  }, async ({ openListing }) => {
-    const { page } = await openListing(['A']);
-    await page.setViewportSize({ width, height: 800 });
-    const widen = async (edge: string, to: number): Promise<void> => {
-      const box = await page.getByRole('separator', { name: edge }).boundingBox();
-      if (box === null) throw new Error(`${edge} is not shown.`);
-      await page.mouse.move(box.x + box.width / 2, 400);
-      await page.mouse.down();
-      await page.mouse.move(to, 400, { steps: 4 });
-      await page.mouse.up();
-    };
-    await widen('Width of the listings', width - 300);
-    await widen('Width of the details', 100);
-    const main = await page.getByRole('main').boundingBox();
-    const slider = await page.locator('.size-slider').boundingBox();
-    if (main === null || slider === null) throw new Error('The photos or their tools are not shown.');
-    expect(main.width).toBeGreaterThanOrEqual(425);
-    expect(slider.x + slider.width).toBeLessThanOrEqual(main.x + main.width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await test.step('the listings are filtered by their state', async () => {
+    await app.lightbox('listing', 'create', 'Mill Lane 7');
+    const rows = page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: /Oak|Mill/ });
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: /Show/ }).filter({ hasText: 'All listings' }).click();
+    await page.getByRole('option', { name: 'In preparation' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Mill Lane 7');
+    await page.getByRole('button', { name: /Show/ }).filter({ hasText: 'In preparation' }).click();
+    await page.getByRole('option', { name: 'Up to date' }).click();
+    await expect(rows).toContainText(OAK);
   });
-}
 
-test('the listings are filtered by their state', async ({ openListing, app }) => {
-  const { page } = await openListing(['A'], { synced: true });
-  await app.lightbox('listing', 'create', 'Mill Lane 7');
-  const rows = page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: /Oak|Mill/ });
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: /Show/ }).filter({ hasText: 'All listings' }).click();
-  await page.getByRole('option', { name: 'In preparation' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Mill Lane 7');
-  await page.getByRole('button', { name: /Show/ }).filter({ hasText: 'In preparation' }).click();
-  await page.getByRole('option', { name: 'Up to date' }).click();
-  await expect(rows).toContainText(OAK);
+  await test.step('a right click on a photo opens what can be done with the chosen ones', async () => {
+    await tile(1).click();
+    await tile(2).click({ modifiers: ['Shift'] });
+    await tile(2).click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Actions for the selected photos' });
+    await expect(menu.getByRole('menuitem', { name: /Put on hold/ })).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: /Replace/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+
+    await tile(3).click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: /Remove photos/ }).click();
+    await expect(page.getByRole('row', { name: /^Photo \d/ })).toHaveCount(2);
+  });
+
+  await test.step('the menu goes when something in it is done, and the focus is on the photo again', async () => {
+    await tile(2).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Pick/ }).click();
+    await expect(tile(2)).toContainText('Picked');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(tile(2)).toBeFocused();
+  });
 });
 
-test('a right click on a photo opens what can be done with the chosen ones', async ({ openListing }) => {
-  const { page, tile } = await openListing(['A', 'B', 'C']);
-  await tile(1).click();
-  await tile(2).click({ modifiers: ['Shift'] });
-  await tile(2).click({ button: 'right' });
-  const menu = page.getByRole('menu', { name: 'Actions for the selected photos' });
-  await expect(menu.getByRole('menuitem', { name: /Put on hold/ })).toBeVisible();
-  await expect(menu.getByRole('menuitem', { name: /Replace/ })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
+test('the panes have the width that a person gives them, and the photos and their tools keep their place', async ({
+  openListing,
+}) => {
+  const { page, tile, status } = await openListing(['A', 'B']);
+  const edges = {
+    listings: page.getByRole('separator', { name: 'Width of the listings' }),
+    details: page.getByRole('separator', { name: 'Width of the details' }),
+  };
 
-  await tile(3).click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: /Remove photos/ }).click();
-  await expect(page.getByRole('row', { name: /^Photo \d/ })).toHaveCount(2);
+  await test.step('the panes are made wider by keys and by mouse, and their widths are kept', async () => {
+    const listings = page.getByRole('navigation', { name: 'Listings' });
+    // As the browser writes it, with fewer digits than the box has.
+    const width = await listings.evaluate((pane) => getComputedStyle(pane).width);
+    const before = Number.parseFloat(width);
+    await edges.listings.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(listings).toHaveCSS('width', `${Math.round(before) + 32}px`);
+    await page.reload();
+    await expect(listings).toHaveCSS('width', `${Math.round(before) + 32}px`);
+
+    const inspector = page.getByRole('complementary');
+    const start = await inspector.boundingBox();
+    if (start === null) throw new Error('The inspector is not shown.');
+    await page.mouse.move(start.x, 400);
+    await page.mouse.down();
+    await page.mouse.move(start.x - 60, 400, { steps: 4 });
+    await page.mouse.up();
+    await expect(inspector).toHaveCSS('width', `${Math.round(start.width) + 60}px`);
+
+    await edges.listings.dblclick();
+    await expect(listings).toHaveCSS('width', width);
+    await edges.details.dblclick();
+  });
+
+  for (const width of [900, 1100, 1280]) {
+    await test.step(`panes as wide as they go leave the photos and their tools their place at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [edge, to] of [
+        [edges.listings, width - 300],
+        [edges.details, 100],
+      ] as const) {
+        const box = await edge.boundingBox();
+        if (box === null) throw new Error('An edge is not shown.');
+        await page.mouse.move(box.x + box.width / 2, 400);
+        await page.mouse.down();
+        await page.mouse.move(to, 400, { steps: 4 });
+        await page.mouse.up();
+      }
+      const main = await page.getByRole('main').boundingBox();
+      const slider = await page.locator('.size-slider').boundingBox();
+      if (main === null || slider === null) throw new Error('The photos or their tools are not shown.');
+      expect(main.width).toBeGreaterThanOrEqual(425);
+      expect(slider.x + slider.width).toBeLessThanOrEqual(main.x + main.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // Two clicks give a pane the width that it has at first.
+      await edges.listings.dblclick();
+      await edges.details.dblclick();
+    });
+  }
+
+  await test.step('at 200 percent zoom everything can still be reached', async () => {
+    // 1440 x 900 at 200 percent.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await tile(1).click();
+    await expect(page.getByRole('textbox', { name: /Caption/ })).toBeVisible();
+    await expect(status).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Sync now' })).toBeInViewport();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 });
 
-test('the menu of a right click goes when something in it is done, and the focus is on the photo again', {
-  tag: '@large',
-}, async ({ openListing }) => {
-  const { page, tile } = await openListing(['A', 'B']);
-  await tile(2).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: /^Pick/ }).click();
-  await expect(tile(2)).toContainText('Picked');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(tile(2)).toBeFocused();
-});
-
-test('another theme is there at once: nothing of the old one is left behind words of the new one', async ({
+test('font and colours are there with the first frame, and another theme at once', { tag: '@large' }, async ({
   openListing,
 }) => {
   const { page } = await openListing(['A']);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.evaluate(() => {
-    const fading = (): number => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
-    new MutationObserver(() =>
-      requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { fading: fading() }))),
-    ).observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  });
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
-  await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, 'fading')))).toBe(0);
-});
 
-test('at 200 percent zoom everything can still be reached', async ({ openListing }) => {
-  const { page, tile, status } = await openListing(['A', 'B']);
-  // 1440 x 900 at 200 percent.
-  await page.setViewportSize({ width: 720, height: 450 });
-  await tile(1).click();
-  await expect(page.getByRole('textbox', { name: /Caption/ })).toBeVisible();
-  await expect(status).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Sync now' })).toBeInViewport();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
-test('the first frame has the colours that a person chose', { tag: '@large' }, async ({ openListing }) => {
-  const { page } = await openListing(['A']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(() => {
-    const key = 'listing-lightbox.preferences';
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), theme: 'dark' }));
-  });
-  await page.addInitScript(() => {
-    requestAnimationFrame(() =>
-      Object.assign(window, { firstFrame: getComputedStyle(document.documentElement).colorScheme }),
+  await test.step('the font of the page is fetched ahead of the text, so that no line jumps when it comes', async () => {
+    await page.evaluate(() => document.fonts.ready);
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) =>
+          entry.name.includes('/inter-latin-wght') ? [`${Reflect.get(entry, 'initiatorType')}`] : [],
+        ),
     );
+    expect(fetched).toEqual(['link']);
   });
-  await page.reload();
-  await expect(page.getByRole('grid', { name: 'Photos' })).toBeVisible();
-  expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).toBe('dark');
-});
 
-test('the font of the page is fetched ahead of the text, so that no line jumps when it comes', {
-  tag: '@large',
-}, async ({ openListing }) => {
-  const { page } = await openListing(['A']);
-  await page.evaluate(() => document.fonts.ready);
-  const fetched = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap((entry) => (entry.name.includes('/inter-latin-wght') ? [`${Reflect.get(entry, 'initiatorType')}`] : [])),
-  );
-  expect(fetched).toEqual(['link']);
+  await test.step('another theme is there at once: nothing of the old one is left behind words of the new one', async () => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.evaluate(() => {
+      const fading = (): number => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+      new MutationObserver(() =>
+        requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { fading: fading() }))),
+      ).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
+    await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, 'fading')))).toBe(0);
+  });
+
+  await test.step('the first frame has the colours that a person chose', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.evaluate(() => {
+      const key = 'listing-lightbox.preferences';
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), theme: 'dark' }));
+    });
+    await page.addInitScript(() => {
+      requestAnimationFrame(() =>
+        Object.assign(window, { firstFrame: getComputedStyle(document.documentElement).colorScheme }),
+      );
+    });
+    await page.reload();
+    await expect(page.getByRole('grid', { name: 'Photos' })).toBeVisible();
+    expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).toBe('dark');
+  });
 });
