@@ -5,7 +5,6 @@
 // `test.ts search [--runs N] [--seed S] [--probes] [args]` the suites that draw at random, with many runs from a new seed.
 
 import { existsSync, mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
@@ -21,7 +20,7 @@ import {
   none,
   succeeded,
 } from './test-report.ts';
-import { SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
+import { SIDE_BY_SIDE, SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
 
 let size: TestSize = 'medium';
 
@@ -120,10 +119,10 @@ async function runBoth(reports: string, args: readonly string[]): Promise<Counts
   const built = await guarded('The build', runBuild);
   if (built.failed > 0) return built;
   if (specs.length > 0 && tests.length === 0) return playwright({ reports, args: [...options, ...specs] });
-  const workers = `--maxWorkers=${availableParallelism()}`;
+  process.env[SIDE_BY_SIDE] = 'yes';
   return addCounts(
     ...(await Promise.all([
-      vitest({ label: 'vitest', reports, args: [workers, ...options, ...tests] }),
+      vitest({ label: 'vitest', reports, args: [...options, ...tests] }),
       playwright({ label: 'playwright', reports, args: [...options, ...specs] }),
     ])),
   );

@@ -4,8 +4,8 @@ import { sizeOf, testSize } from '../../build/test-size.ts';
 import { SPECS_OF_THE_SHELL } from '../shell/specs.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-/** About how many photos the page holds, and no feature of its own. */
-const LARGE_AS_A_WHOLE = ['test/e2e/many-photos.spec.ts'];
+/** About how many photos the page holds, and the demo, which is every feature once more. */
+const LARGE_AS_A_WHOLE = ['test/e2e/demo.spec.ts', 'test/e2e/many-photos.spec.ts'];
 const specs = globSync('test/e2e/*.spec.ts').map((file) => [file.replaceAll('\\', '/'), read(file)] as const);
 
 describe('the size of a run', () => {
