@@ -19,7 +19,7 @@ test('the welcome, the connect form and an empty listing are accessible', async 
   await expectAccessible(page, 'empty listing');
 });
 
-test('what the trial of a connection found is accessible', async ({ app, service }) => {
+test('what the trial of a connection found is accessible', { tag: '@large' }, async ({ app, service }) => {
   const workbench = await app.open();
   const { page, dialog } = workbench;
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -46,7 +46,7 @@ test('what the trial of a connection found is accessible', async ({ app, service
   await expectAccessible(page, 'the sample listing');
 });
 
-test('the workbench and its dialogs are accessible', async ({ openListing, service }) => {
+test('the workbench and its dialogs are accessible', { tag: '@large' }, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', ''], { synced: true });
   const { page, dialog } = workbench;
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -69,7 +69,10 @@ test('the sequence of rooms is one’s own, put in order by keys alone', { tag: 
   await expectSequence(workbench, ['B', 'A']);
 });
 
-test('photos are arranged by file name as people count, and turned round', async ({ openListing, app }) => {
+test('photos are arranged by file name as people count, and turned round', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const captions = Array.from({ length: 11 }, (_, index) => `P${index + 1}`);
   const workbench = await openListing(captions);
   const { page } = workbench;

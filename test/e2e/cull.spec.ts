@@ -126,7 +126,7 @@ function shot(second: number, blur: number): Promise<Buffer> {
   return (blur === 0 ? picture : picture.blur(blur)).withExif(taken).jpeg({ quality: 85 }).toBuffer();
 }
 
-test('photos of the same are compared at 100% in step, and one key keeps one of them', async ({
+test('photos of the same are compared at 100% in step, and one key keeps one of them', { tag: '@large' }, async ({
   app,
   library,
   service,

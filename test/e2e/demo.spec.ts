@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { root } from '../../build/project.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the demo does its main job to the end, and leaves its pictures', async ({ folder, host }) => {
+test('the demo does its main job to the end, and leaves its pictures', { tag: '@large' }, async ({ folder, host }) => {
   test.skip(host !== 'loopback', 'the demo opens the app in a browser of its own');
   const pictures = join(folder, 'demo');
   const demo = promisify(execFile)(process.execPath, [join(root, 'build/demo.ts'), pictures], { cwd: root });

@@ -82,7 +82,10 @@ test('the page has the bridge and nothing of Electron or Node', async ({ openLis
   expect(seen).toMatchObject({ frozen: true, others: [] });
 });
 
-test('the window stays on the page; only https goes to the browser', async ({ openListing, app }) => {
+test('the window stays on the page; only https goes to the browser', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const address = page.url();
@@ -135,7 +138,7 @@ test('files of a second start are added to the listing that is asked for', async
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
 });
 
-test('a folder that starts the app becomes a new listing by its name, if the person wants', async ({
+test('a folder that starts the app becomes a new listing by its name, if the person wants', { tag: '@large' }, async ({
   app,
   pictures,
   folder,
@@ -152,11 +155,9 @@ test('a folder that starts the app becomes a new listing by its name, if the per
   await expectSequence(workbench, ['Elm front', 'Elm kitchen']);
 });
 
-test('files that the system hands on one by one are one question, which waits for what a person does', async ({
-  openListing,
-  pictures,
-  app,
-}) => {
+test('files that the system hands on one by one are one question, which waits for what a person does', {
+  tag: '@large',
+}, async ({ openListing, pictures, app }) => {
   const workbench = await openListing(['Front']);
   const { page, dialog } = workbench;
   await page.keyboard.press('n');
@@ -172,7 +173,7 @@ test('files that the system hands on one by one are one question, which waits fo
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Garden', 'Hall']);
 });
 
-test('the question where files go is accessible', async ({ openListing, pictures, app }) => {
+test('the question where files go is accessible', { tag: '@large' }, async ({ openListing, pictures, app }) => {
   const { page, dialog } = await openListing(['Front']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startAgain(app, '/', ...(await pictures.write(['Kitchen', 'Bath'], '14 Elm Street')));
@@ -221,7 +222,7 @@ test('while photos are sent the computer stays awake and the taskbar shows how f
   expect((await app.desktop.noted()).at(-1)?.what).toBe('focus');
 });
 
-test('what only a person can settle is told by a notice, in the language of the page', async ({
+test('what only a person can settle is told by a notice, in the language of the page', { tag: '@large' }, async ({
   openListing,
   service,
   app,
@@ -268,7 +269,7 @@ test('an installation proves itself: page, bridge, library, every format and the
   expect(existsSync(join(folder, 'home', 'library.db'))).toBe(false);
 });
 
-test('what a crash leaves behind stays in the folder of the library, and nobody is sent it', async ({
+test('what a crash leaves behind stays in the folder of the library, and nobody is sent it', { tag: '@large' }, async ({
   openListing,
   app,
 }) => {
@@ -286,10 +287,9 @@ test('what a crash leaves behind stays in the folder of the library, and nobody 
   expect(statSync(folder).isDirectory()).toBe(true);
 });
 
-test('photos are dragged to another program as copies with their words: the large one, or all that are selected', async ({
-  openListing,
-  app,
-}) => {
+test('photos are dragged to another program as copies with their words: the large one, or all that are selected', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const { tile, page } = await openListing(['Kitchen with island', 'Bath']);
   await tile(1).click();
   await page.getByTitle('Drag to another program').dispatchEvent('dragstart');

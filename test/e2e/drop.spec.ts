@@ -69,7 +69,7 @@ test('files dropped on a listing of the sidebar are added to that listing, which
   await expectSequence(workbench, ['Kitchen', 'Bath']);
 });
 
-test('folders dropped beside the listings become a listing each, with what is below them', async ({
+test('folders dropped beside the listings become a listing each, with what is below them', { tag: '@large' }, async ({
   openListing,
   pictures,
   folder,
@@ -134,7 +134,11 @@ test('a drop on a dialog or on the large view is caught, and nothing comes of it
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('with no listing open a dropped folder begins the first one', async ({ app, pictures, folder }) => {
+test('with no listing open a dropped folder begins the first one', { tag: '@large' }, async ({
+  app,
+  pictures,
+  folder,
+}) => {
   const workbench = await app.open();
   const { page } = workbench;
   await expect(page.getByRole('heading', { name: 'Welcome to Listing Lightbox' })).toBeVisible();
@@ -147,14 +151,9 @@ test('with no listing open a dropped folder begins the first one', async ({ app,
 test.describe('while the host says nothing', () => {
   test.use({ ownProcess: true });
 
-  test('files that are dropped have their places at once, and each is a photo as soon as it was looked at', async ({
-    app,
-    library,
-    service,
-    pictures,
-    folder,
-    host,
-  }) => {
+  test('files that are dropped have their places at once, and each is a photo as soon as it was looked at', {
+    tag: '@large',
+  }, async ({ app, library, service, pictures, folder, host }) => {
     test.skip(
       host !== 'loopback',
       'in the desktop app the core reads the files, and the whole of it would stand still here',

@@ -35,7 +35,9 @@ test('examining shows every check with its verdict in a word, and sends nothing'
   expect(writesTo(service, before)).toEqual([]);
 });
 
-test('what the service would need is proposed, and taken over by a press', async ({ openListing }) => {
+test('what the service would need is proposed, and taken over by a press', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['A'], { profile: { read: { entities: false } } });
   const { dialog, messages } = workbench;
   const examination = await openServices(workbench);
@@ -51,7 +53,7 @@ test('what the service would need is proposed, and taken over by a press', async
   await expect(dialog.getByRole('switch', { name: 'Listings can be read' })).toBeChecked();
 });
 
-test('trying to write sends two test pictures, a caption as it is, and undoes what it adds', async ({
+test('trying to write sends two test pictures, a caption as it is, and undoes what it adds', { tag: '@large' }, async ({
   openListing,
   service,
 }) => {
@@ -61,7 +63,7 @@ test('trying to write sends two test pictures, a caption as it is, and undoes wh
   const before = service.now.requests.length;
   await examination.getByRole('button', { name: 'Test writing as well' }).click();
   const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
-  await expect(checks.filter({ hasText: 'Test pictures were stored' })).toContainText('Good', { timeout: 30_000 });
+  await expect(checks.filter({ hasText: 'Test pictures were stored' })).toContainText('Good');
   await expect(checks.filter({ hasText: 'Its own tag is accepted' })).toContainText('Good');
   await expect(examination).toContainText('added to that listing and removed again');
   await expect(checks.filter({ hasText: 'Its own tag is accepted' })).toContainText('a stale one refused (412)');
@@ -79,10 +81,9 @@ test('trying to write sends two test pictures, a caption as it is, and undoes wh
   expect(shown.map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
-test('a test listing is created after a question, with the fields of the open one, and named', async ({
-  openListing,
-  service,
-}) => {
+test('a test listing is created after a question, with the fields of the open one, and named', {
+  tag: '@large',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const examination = await openServices(workbench);
@@ -100,19 +101,16 @@ test('a test listing is created after a question, with the fields of the open on
   await start.click();
   await question.getByRole('button', { name: 'Create test listing' }).click();
   const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
-  await expect(checks.filter({ hasText: 'A new listing keeps all 12 of its photos' })).toContainText('Good', {
-    timeout: 30_000,
-  });
+  await expect(checks.filter({ hasText: 'A new listing keeps all 12 of its photos' })).toContainText('Good');
   await expect(checks.filter({ hasText: 'It was removed again' })).toContainText('Good');
   const keys = service.now.snapshot().listings.map(({ listingKey }) => listingKey);
   await expect(checks.filter({ hasText: `The test listings ${keys.join(' and ')}` })).toContainText('Note');
   await expect(start).toBeFocused();
 });
 
-test('a production account is asked about before anything is written, by the whole of what it would be', async ({
-  app,
-  service,
-}) => {
+test('a production account is asked about before anything is written, by the whole of what it would be', {
+  tag: '@large',
+}, async ({ app, service }) => {
   const workbench = await app.open();
   const { page, dialog } = workbench;
   await page.getByRole('button', { name: 'Connect a service' }).click();
@@ -141,9 +139,7 @@ test('a production account is asked about before anything is written, by the who
 
   await examination.getByRole('button', { name: 'Test writing as well' }).click();
   await question.getByRole('button', { name: 'Test writing' }).click();
-  await expect(examination.getByRole('list', { name: 'Checks' })).toContainText('Test pictures were stored', {
-    timeout: 30_000,
-  });
+  await expect(examination.getByRole('list', { name: 'Checks' })).toContainText('Test pictures were stored');
 });
 
 test('a service that does not answer is a problem in words', { tag: '@large' }, async ({ openListing, service }) => {
@@ -155,6 +151,6 @@ test('a service that does not answer is a problem in words', { tag: '@large' }, 
     .getByRole('list', { name: 'Checks' })
     .getByRole('listitem')
     .filter({ hasText: 'Problem' });
-  await expect(problem.first()).toBeVisible({ timeout: 30_000 });
+  await expect(problem.first()).toBeVisible();
   await expect(examination.getByRole('heading', { name: /problem/ })).toBeVisible();
 });

@@ -121,27 +121,32 @@ strict(
   },
 );
 
-strict('a listing that errors kept here is among what was not sent, which leads to them', async ({ openStrict }) => {
-  const page = await openStrict();
-  const dialog = page.getByRole('dialog', { name: 'Before sending' });
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(dialog.getByRole('status')).toHaveText('13 errors');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page
-    .locator('.status-rail')
-    .getByText(/12 photos to send/)
-    .click();
-  const notSent = page.getByRole('region', { name: 'Not sent' }).getByRole('listitem');
-  await expect(notSent).toContainText('was not sent: there are 13 errors');
-  // Sending it once more as it is would change nothing.
-  await expect(notSent.getByRole('button')).toHaveCount(1);
-  await notSent.getByRole('button', { name: 'Show errors' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('13 errors');
-});
+strict(
+  'a listing that errors kept here is among what was not sent, which leads to them',
+  { tag: '@large' },
+  async ({ openStrict }) => {
+    const page = await openStrict();
+    const dialog = page.getByRole('dialog', { name: 'Before sending' });
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(dialog.getByRole('status')).toHaveText('13 errors');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page
+      .locator('.status-rail')
+      .getByText(/12 photos to send/)
+      .click();
+    const notSent = page.getByRole('region', { name: 'Not sent' }).getByRole('listitem');
+    await expect(notSent).toContainText('was not sent: there are 13 errors');
+    // Sending it once more as it is would change nothing.
+    await expect(notSent.getByRole('button')).toHaveCount(1);
+    await notSent.getByRole('button', { name: 'Show errors' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('13 errors');
+  },
+);
 
 strict(
   'what is found stands on the tile and beside the photo, and it is sent anyway where a person says so',
+  { tag: '@large' },
   async ({ openStrict, service }) => {
     const page = await openStrict();
     const said = 'The caption has a phone number: “555-123-4567”. Take it out.';

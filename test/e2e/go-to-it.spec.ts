@@ -37,7 +37,7 @@ test('“Show photo” leads into the caption that is wrong, its text selected; 
   expect(await savedRooms(app)).toEqual(['', '']);
 });
 
-test('“Show photo” opens another listing and the details first, where they are shut', async ({
+test('“Show photo” opens another listing and the details first, where they are shut', { tag: '@large' }, async ({
   openListing,
   library,
   pictures,
@@ -91,7 +91,7 @@ test('a refused field of a listing is gone to as that field, its value selected'
   expect(await selectedText(page)).toBe('two');
 });
 
-test('a problem that no field can mend leads to its photo', async ({ openListing, service }) => {
+test('a problem that no field can mend leads to its photo', { tag: '@large' }, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B']);
   const { page, tile } = workbench;
   service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 1);

@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts';
 
 const Saved = z.array(z.looseObject({ what: z.string(), photo: z.string(), answer: z.string() }));
 
-test('the history tells what happened to every photo of a listing, the latest first', async ({ openListing }) => {
+test('the history tells what happened to every photo of a listing, the latest first', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page, dialog } = workbench;
   await workbench.caption(2, 'B, the kitchen');

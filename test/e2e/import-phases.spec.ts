@@ -45,12 +45,9 @@ test.describe('while the host says nothing', () => {
   });
 });
 
-test('files are seen before they are sent; those of a page that is loaded again say so, and take their places when added again', async ({
-  app,
-  openListing,
-  pictures,
-  host,
-}) => {
+test('files are seen before they are sent; those of a page that is loaded again say so, and take their places when added again', {
+  tag: '@large',
+}, async ({ app, openListing, pictures, host }) => {
   test.skip(host !== 'loopback', 'the desktop app reads the files itself, whatever becomes of its page');
   const workbench = await openListing(['Front']);
   // These have no small picture of a camera to show meanwhile.
@@ -82,11 +79,9 @@ test('files are seen before they are sent; those of a page that is loaded again 
   await expect(page.getByText('Waits for its file')).toHaveCount(0);
 });
 
-test('a photo that comes before those that are shown has the focus, and not once something was done with another', async ({
-  openListing,
-  pictures,
-  host,
-}) => {
+test('a photo that comes before those that are shown has the focus, and not once something was done with another', {
+  tag: '@large',
+}, async ({ openListing, pictures, host }) => {
   test.skip(host !== 'loopback', 'the desktop app reads the files itself, one after the other');
   const { page, tile, grid } = await openListing([]);
   // The files of a card are looked at several at a time; here the first two of them take longest.

@@ -31,12 +31,9 @@ test('files picked in the dialog come in their order, with the captions written 
   await expectPictures(listings, 1);
 });
 
-test('a HEIC and a raw file come as they are, and what lies beside a JPEG of the same name is passed over', async ({
-  app,
-  folder,
-  openListing,
-  pictures,
-}) => {
+test('a HEIC and a raw file come as they are, and what lies beside a JPEG of the same name is passed over', {
+  tag: '@large',
+}, async ({ app, folder, openListing, pictures }) => {
   const workbench = await openListing([]);
   const { page } = workbench;
   const [jpeg = ''] = await pictures.write(['Front']);
@@ -62,7 +59,10 @@ test('a HEIC and a raw file come as they are, and what lies beside a JPEG of the
   await expect(page.getByText('The camera’s preview in it is used, which is small.')).toBeVisible();
 });
 
-test('a dropped folder is added with what is below it, beside dropped files', async ({ openListing, pictures }) => {
+test('a dropped folder is added with what is below it, beside dropped files', { tag: '@large' }, async ({
+  openListing,
+  pictures,
+}) => {
   const workbench = await openListing(['Front']);
   const [inside = ''] = await pictures.write(['Bath', 'Bedroom'], 'shoot');
   const folder = join(inside, '..');
@@ -110,7 +110,10 @@ test('files that cannot be used are named with the reason, and the others go on'
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
 });
 
-test('a picture that is in the listing already is reported and not added again', async ({ openListing, pictures }) => {
+test('a picture that is in the listing already is reported and not added again', { tag: '@large' }, async ({
+  openListing,
+  pictures,
+}) => {
   const workbench = await openListing([]);
   const files = await pictures.write(['Front', 'Kitchen']);
   await workbench.addPhotos(files);
@@ -126,7 +129,7 @@ test('a picture that is in the listing already is reported and not added again',
 test.describe('while the host says nothing', () => {
   test.use({ ownProcess: true });
 
-  test('a file that is gone when its turn comes is named, and the others are added', async ({
+  test('a file that is gone when its turn comes is named, and the others are added', { tag: '@large' }, async ({
     app,
     openListing,
     pictures,

@@ -59,7 +59,7 @@ test('the main job is done by the keyboard alone, from the welcome to everything
   await expect(workbench.status).toHaveText('Everything is up to date');
 });
 
-test('the palette finds an action by a few letters and runs it', async ({ openListing }) => {
+test('the palette finds an action by a few letters and runs it', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, dialog } = workbench;
   await workbench.tile(3).click();
@@ -72,7 +72,9 @@ test('the palette finds an action by a few letters and runs it', async ({ openLi
   await expectSequence(workbench, ['C', 'A', 'B']);
 });
 
-test('every shortcut in the sheet is told once, and Escape closes the sheet', async ({ openListing }) => {
+test('every shortcut in the sheet is told once, and Escape closes the sheet', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const workbench = await openListing(['A']);
   const { page, dialog } = workbench;
   await page.keyboard.press('?');

@@ -67,7 +67,12 @@ test('in Spanish the whole way works: room, plural, date, and English again', as
   await expect(page.getByText('Everything is up to date')).toBeVisible();
 });
 
-test('a browser that asks for Spanish is answered in Spanish', async ({ openListing, app, host, sharedBrowser }) => {
+test('a browser that asks for Spanish is answered in Spanish', { tag: '@large' }, async ({
+  openListing,
+  app,
+  host,
+  sharedBrowser,
+}) => {
   test.skip(host !== 'loopback', 'the desktop app has one window, in the language of its system');
   await openListing(['Front']);
   const context = await sharedBrowser?.newContext({ locale: 'es-MX' });
@@ -80,10 +85,9 @@ test('a browser that asks for Spanish is answered in Spanish', async ({ openList
   await context?.close();
 });
 
-test('what goes wrong is told in Spanish, with the words of the service where they say more', async ({
-  openListing,
-  service,
-}) => {
+test('what goes wrong is told in Spanish, with the words of the service where they say more', {
+  tag: '@large',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['Front', 'Kitchen'], { synced: true });
   const { page } = workbench;
   await workbench.caption(1, 'Front door');
@@ -97,7 +101,10 @@ test('what goes wrong is told in Spanish, with the words of the service where th
   );
 });
 
-test('a photo that was not sent tells why in Spanish, without a word of English', async ({ openListing, service }) => {
+test('a photo that was not sent tells why in Spanish, without a word of English', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['Front', 'Kitchen'], {
     profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
   });
@@ -124,7 +131,10 @@ test('a photo that was not sent tells why in Spanish, without a word of English'
   await expect(page.getByRole('region', { name: 'Lo que se está enviando' }).getByRole('progressbar')).toHaveCount(0);
 });
 
-test('what the library tells is in Spanish: a refused file, the history, keys', async ({ openListing, folder }) => {
+test('what the library tells is in Spanish: a refused file, the history, keys', { tag: '@large' }, async ({
+  openListing,
+  folder,
+}) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, dialog } = workbench;
   await workbench.room(2, 'Kitchen');

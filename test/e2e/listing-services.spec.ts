@@ -132,11 +132,9 @@ test('a listing goes to a second service by keyboard alone, has words for that o
   }
 });
 
-test('what was sent nowhere goes, and where every service is taken the way to connect one is offered', async ({
-  openListing,
-  app,
-  folder,
-}) => {
+test('what was sent nowhere goes, and where every service is taken the way to connect one is offered', {
+  tag: '@large',
+}, async ({ openListing, app, folder }) => {
   const south = await startService(join(folder, 'south'));
   try {
     await connectSouth(app, south);
@@ -166,7 +164,11 @@ test('what was sent nowhere goes, and where every service is taken the way to co
   }
 });
 
-test('the switch and its dialogs are accessible and fit into a narrow window', async ({ openListing, app, folder }) => {
+test('the switch and its dialogs are accessible and fit into a narrow window', { tag: '@large' }, async ({
+  openListing,
+  app,
+  folder,
+}) => {
   const south = await startService(join(folder, 'south'));
   try {
     await connectSouth(app, south);
@@ -251,11 +253,9 @@ test('what one of its services finds is shown there, and a service that is not s
   }
 });
 
-test('what the rules of a further service find stands at the field with the name of that service, until it is fixed', async ({
-  openListing,
-  app,
-  folder,
-}) => {
+test('what the rules of a further service find stands at the field with the name of that service, until it is fixed', {
+  tag: '@large',
+}, async ({ openListing, app, folder }) => {
   const RuleErrorText = 'The year is too late.';
   const rule = { ResourceName: 'Property', FieldName: 'YearBuilt', RuleErrorText };
   const ruleSet = [{ ...rule, RuleAction: 'REJECT', RuleExpression: 'YearBuilt > 2000' }];

@@ -58,7 +58,9 @@ const MENUS: readonly (readonly [string, Open])[] = [
 ];
 
 for (const [name, open] of MENUS) {
-  test(`a command by keys works as soon as a menu is answered ${name}`, async ({ openListing }) => {
+  test(`a command by keys works as soon as a menu is answered ${name}`, {
+    tag: name === MENUS[0]?.[0] ? [] : '@large',
+  }, async ({ openListing }) => {
     const workbench = await openListing(['Front', '', 'Garden']);
     const { page } = workbench;
     const board = page.getByRole('grid', { name: 'All listings' });
@@ -74,7 +76,7 @@ for (const [name, open] of MENUS) {
   });
 }
 
-test('a command by keys works as soon as a dialog is gone', async ({ openListing }) => {
+test('a command by keys works as soon as a dialog is gone', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['Front']);
   await page.keyboard.press('n');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Birch Lane');

@@ -41,7 +41,7 @@ test('everything stands in a landmark, the edges of the panes too', async ({ ope
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
-test('every handle has a name of its own and is large enough to be hit', async ({ openListing }) => {
+test('every handle has a name of its own and is large enough to be hit', { tag: '@large' }, async ({ openListing }) => {
   const { page, grid } = await openListing(['A', 'B', 'C']);
   const handles = grid.getByRole('button', { name: /^Pick up/ });
   await expect(handles).toHaveCount(3);
@@ -165,7 +165,10 @@ test('in a contrast theme the badge of the service, the status and the pressed r
   expect(await colourAt(shown, 0.1, 0.5), 'a pressed switch').not.toBe(await colourAt(hidden, 0.1, 0.5));
 });
 
-test('single keys can be switched off; what goes by Ctrl, Alt or a named key stays', async ({ openListing, app }) => {
+test('single keys can be switched off; what goes by Ctrl, Alt or a named key stays', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page, dialog, tile } = workbench;
   const look = async (): Promise<Locator> => {

@@ -23,9 +23,9 @@ test('a ring says how far a listing is, and leads to what is missing', async ({ 
   await expect(grid.getByRole('row')).toHaveCount(2);
 });
 
-test('in the list and on the board the ring opens what is missing, with the focus where it is done', async ({
-  openListing,
-}) => {
+test('in the list and on the board the ring opens what is missing, with the focus where it is done', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const workbench = await openListing(['Front', '', 'Garden']);
   const { page, tile, grid } = workbench;
   const said = '50% complete: 1 caption missing, 2 rooms missing';

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 
-test('removed photos come back by the undo of the message', async ({ openListing }) => {
+test('removed photos come back by the undo of the message', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, tile, messages } = workbench;
   await tile(1).click();
@@ -51,7 +51,9 @@ test('after a removal the next photo is chosen, so that Delete goes on', { tag: 
   await expectSequence(workbench, ['A', 'D']);
 });
 
-test('after the last photo is removed the focus is where the next ones are added', async ({ openListing }) => {
+test('after the last photo is removed the focus is where the next ones are added', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, tile, messages } = await openListing(['A']);
   const choose = page.getByRole('button', { name: 'Select files' });
   await tile(1).click();

@@ -12,7 +12,7 @@ async function replaceBy(page: Page, file: string): Promise<void> {
   await chooser.setFiles(file);
 }
 
-test('another picture takes the place, caption and room of a photo', async ({
+test('another picture takes the place, caption and room of a photo', { tag: '@large' }, async ({
   openListing,
   pictures,
   service,
@@ -61,7 +61,10 @@ test('of a photo that is at the service the new one is chosen, and the old one i
   expect(service.photos()).toHaveLength(4);
 });
 
-test('a file that cannot be used is refused with the reason, and the photo stays', async ({ openListing, folder }) => {
+test('a file that cannot be used is refused with the reason, and the photo stays', { tag: '@large' }, async ({
+  openListing,
+  folder,
+}) => {
   const { page, messages, tile, sequence } = await openListing(['A', 'B']);
   const letter = join(folder, 'letter.jpg');
   writeFileSync(letter, 'Dear all');

@@ -24,11 +24,9 @@ test('photos, captions and order are there after a crash right after the import'
 });
 
 for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
-  test(`a crash while the listing is being created (${when}) makes neither a second listing nor photos twice`, async ({
-    openListing,
-    app,
-    service,
-  }) => {
+  test(`a crash while the listing is being created (${when}) makes neither a second listing nor photos twice`, {
+    tag: when === 'beforeCommit' ? '@large' : [],
+  }, async ({ openListing, app, service }) => {
     // What is not found is asked about twice, that many seconds apart.
     let workbench = await openListing(['A', 'B', 'C'], { profile: { read: { settleSeconds: 1 } } });
     const hold = service.now.faults.hold('insert', when);
@@ -39,13 +37,13 @@ for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
 
     workbench = await app.open();
     await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
+    await expect(workbench.status).toHaveText('Everything is up to date');
     expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
     expect(service.now.snapshot().orphanBinaries).toBe(0);
   });
 }
 
-test('a crash in the middle of the uploads leaves each photo on the listing once', async ({
+test('a crash in the middle of the uploads leaves each photo on the listing once', { tag: '@large' }, async ({
   openListing,
   app,
   service,
@@ -59,7 +57,7 @@ test('a crash in the middle of the uploads leaves each photo on the listing once
 
   workbench = await app.open();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);
   // A lost answer to an upload can leave one binary behind for each attempt that was under way.
   expect(service.now.snapshot().orphanBinaries).toBeLessThanOrEqual(DEFAULT_PROFILE.upload.concurrency);
@@ -80,11 +78,15 @@ test('a crash while a caption is being sent leaves it sent, without a conflict w
 
   workbench = await app.open();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B new']);
 });
 
-test('ending the app in good order while photos are sent loses nothing', async ({ openListing, app, service }) => {
+test('ending the app in good order while photos are sent loses nothing', { tag: '@large' }, async ({
+  openListing,
+  app,
+  service,
+}) => {
   let workbench = await openListing(['A', 'B', 'C']);
   const hold = service.now.faults.hold('upload', 'beforeCommit');
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
@@ -94,11 +96,14 @@ test('ending the app in good order while photos are sent loses nothing', async (
 
   workbench = await app.open();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
 });
 
-test('a caption that is shown as saved survives a crash of the app', async ({ openListing, app }) => {
+test('a caption that is shown as saved survives a crash of the app', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   let workbench = await openListing(['', '']);
   await workbench.tile(2).click();
   await workbench.captionField.fill('Kitchen with island');

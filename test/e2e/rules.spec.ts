@@ -61,47 +61,55 @@ ruled(
   },
 );
 
-ruled('a value that a rule sets is said, locked, and taken back with what set it', async ({ openRuled }) => {
-  const workbench = await openRuled();
-  const { page } = workbench;
-  const form = formOf(workbench);
-  await form.getByRole('button', { name: 'Property', exact: true, expanded: false }).click();
-  const well = fieldOf(form, 'WellReportYN');
-  await expect(well.getByRole('button')).toContainText('Not specified');
-  await type(workbench, form.getByRole('combobox', { name: 'Property type' }), 'Business Opportunity');
-  await expect(well).toContainText('Set by a rule of the service. Locked by a rule of the service.');
-  await expect(well.getByRole('textbox')).toHaveValue('No');
-  await expect(well.getByRole('textbox')).not.toBeEditable();
-  await form.getByRole('heading', { name: 'Listing details' }).click();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(well.getByRole('button')).toContainText('Not specified');
-});
+ruled(
+  'a value that a rule sets is said, locked, and taken back with what set it',
+  { tag: '@large' },
+  async ({ openRuled }) => {
+    const workbench = await openRuled();
+    const { page } = workbench;
+    const form = formOf(workbench);
+    await form.getByRole('button', { name: 'Property', exact: true, expanded: false }).click();
+    const well = fieldOf(form, 'WellReportYN');
+    await expect(well.getByRole('button')).toContainText('Not specified');
+    await type(workbench, form.getByRole('combobox', { name: 'Property type' }), 'Business Opportunity');
+    await expect(well).toContainText('Set by a rule of the service. Locked by a rule of the service.');
+    await expect(well.getByRole('textbox')).toHaveValue('No');
+    await expect(well.getByRole('textbox')).not.toBeEditable();
+    await form.getByRole('heading', { name: 'Listing details' }).click();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(well.getByRole('button')).toContainText('Not specified');
+  },
+);
 
-ruled('a value that the service asks about is confirmed, undone and taken back, by keyboard', async ({ openRuled }) => {
-  const workbench = await openRuled();
-  const { page } = workbench;
-  const form = formOf(workbench);
-  const field = fieldOf(form, 'BathroomsFull');
-  const baths = form.getByRole('textbox', { name: 'Full bathrooms', exact: true });
-  await type(workbench, baths, '30');
-  await expect(baths).toHaveAccessibleDescription(/is that right\?/);
-  const confirm = form.getByRole('button', { name: 'Confirm the value of Full bathrooms' });
-  await confirm.focus();
-  await page.keyboard.press('Enter');
-  const takeBack = form.getByRole('button', { name: 'Take back the confirmation of Full bathrooms' });
-  await expect(takeBack).toBeFocused();
-  await expect(form.locator('.notice')).toHaveCount(0);
-  await expect(field).toContainText('You confirmed this value. More than 20 full bathrooms');
-  await expectAccessible(page, 'a value that was confirmed');
+ruled(
+  'a value that the service asks about is confirmed, undone and taken back, by keyboard',
+  { tag: '@large' },
+  async ({ openRuled }) => {
+    const workbench = await openRuled();
+    const { page } = workbench;
+    const form = formOf(workbench);
+    const field = fieldOf(form, 'BathroomsFull');
+    const baths = form.getByRole('textbox', { name: 'Full bathrooms', exact: true });
+    await type(workbench, baths, '30');
+    await expect(baths).toHaveAccessibleDescription(/is that right\?/);
+    const confirm = form.getByRole('button', { name: 'Confirm the value of Full bathrooms' });
+    await confirm.focus();
+    await page.keyboard.press('Enter');
+    const takeBack = form.getByRole('button', { name: 'Take back the confirmation of Full bathrooms' });
+    await expect(takeBack).toBeFocused();
+    await expect(form.locator('.notice')).toHaveCount(0);
+    await expect(field).toContainText('You confirmed this value. More than 20 full bathrooms');
+    await expectAccessible(page, 'a value that was confirmed');
 
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(confirm).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+Shift+z');
-  await takeBack.focus();
-  await page.keyboard.press('Enter');
-  await expect(confirm).toBeFocused();
-  await expect(form.locator('.notice')).toContainText('More than 20 full bathrooms');
-});
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(confirm).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await takeBack.focus();
+    await page.keyboard.press('Enter');
+    await expect(confirm).toBeFocused();
+    await expect(form.locator('.notice')).toContainText('More than 20 full bathrooms');
+  },
+);
 
 ruled('a refusal of the service and what its rules say are one list', { tag: '@large' }, async ({ openRuled }) => {
   const workbench = await openRuled();
@@ -116,14 +124,18 @@ ruled('a refusal of the service and what its rules say are one list', { tag: '@l
   await expect(alert.getByRole('listitem').filter({ hasText: 'Full bathrooms' })).toContainText('is that right?');
 });
 
-ruled('the command line refuses what the rules reject, warns, and lists them', async ({ openRuled, app }) => {
-  await openRuled();
-  expect(await app.lightbox('listing', 'set', OAK, '--set', 'BathroomsFull=30')).toMatchObject({
-    changed: 1,
-    findings: [{ severity: 'warning', text: 'More than 20 full bathrooms: is that right?' }],
-  });
-  await expect(app.lightbox('listing', 'set', OAK, '--set', 'YearBuilt=3000')).rejects.toThrow(
-    /YearBuilt: The year built is more than five years ahead\. Nothing was changed\. Give another value/,
-  );
-  expect(await app.lightbox('rules')).toMatchObject({ source: 'function', leftOut: 0 });
-});
+ruled(
+  'the command line refuses what the rules reject, warns, and lists them',
+  { tag: '@large' },
+  async ({ openRuled, app }) => {
+    await openRuled();
+    expect(await app.lightbox('listing', 'set', OAK, '--set', 'BathroomsFull=30')).toMatchObject({
+      changed: 1,
+      findings: [{ severity: 'warning', text: 'More than 20 full bathrooms: is that right?' }],
+    });
+    await expect(app.lightbox('listing', 'set', OAK, '--set', 'YearBuilt=3000')).rejects.toThrow(
+      /YearBuilt: The year built is more than five years ahead\. Nothing was changed\. Give another value/,
+    );
+    expect(await app.lightbox('rules')).toMatchObject({ source: 'function', leftOut: 0 });
+  },
+);

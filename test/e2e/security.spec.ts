@@ -63,7 +63,7 @@ test('calls without the token, of another origin or for another host are refused
   expect(await statusWith({ authorization })).toBe(200);
 });
 
-test('a link with an old or wrong token says so in plain words', async ({ openListing, app }) => {
+test('a link with an old or wrong token says so in plain words', { tag: '@large' }, async ({ openListing, app }) => {
   const { page } = await openListing(['A']);
   const other = await page.context().newPage();
   await other.goto(`${new URL(app.address ?? '').origin}/#token=of-yesterday`);
@@ -72,7 +72,7 @@ test('a link with an old or wrong token says so in plain words', async ({ openLi
   await expect(other.getByText('12 Oak Street')).toHaveCount(0);
 });
 
-test('the token is in no address that is asked for', async ({ openListing, app }) => {
+test('the token is in no address that is asked for', { tag: '@large' }, async ({ openListing, app }) => {
   const { page } = await openListing(['A']);
   const token = new URL(app.address ?? '').hash.replace('#token=', '');
   const asked: string[] = [];

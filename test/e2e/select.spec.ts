@@ -16,7 +16,7 @@ async function expectChosen({ grid }: WorkbenchPage, positions: readonly number[
   }
 }
 
-test('the mouse chooses one, a range, single ones, and all', async ({ openListing }) => {
+test('the mouse chooses one, a range, single ones, and all', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(FIVE);
   const { tile, page } = workbench;
   await tile(2).click();
@@ -31,7 +31,7 @@ test('the mouse chooses one, a range, single ones, and all', async ({ openListin
   await expectChosen(workbench, []);
 });
 
-test('the keyboard chooses a range', async ({ openListing }) => {
+test('the keyboard chooses a range', { tag: '@large' }, async ({ openListing }) => {
   const workbench = await openListing(FIVE);
   const { tile, page } = workbench;
   await tile(1).click();

@@ -29,7 +29,10 @@ test('one photo is paused on its way, the others arrive, and it goes on when it 
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
 });
 
-test('sending is cancelled and nothing goes on until it is asked for', async ({ openListing, service }) => {
+test('sending is cancelled and nothing goes on until it is asked for', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const { page, rail, status, sync } = await openListing(['A', 'B'], ONE_AT_A_TIME);
   const stuck = service.now.faults.hold('upload', 'beforeCommit');
   await page.getByRole('button', { name: 'Sync now' }).click();

@@ -151,12 +151,9 @@ test('somebody who says no, or closes the tab, can go on from where they are', {
   await expect(dialog).toBeHidden();
 });
 
-test('another member of a service that asks for passwords types theirs in the form, and it is kept nowhere', async ({
-  app,
-  library,
-  service,
-  provider,
-}) => {
+test('another member of a service that asks for passwords types theirs in the form, and it is kept nowhere', {
+  tag: '@large',
+}, async ({ app, library, service, provider }) => {
   const workbench = await app.open();
   const { page, dialog } = workbench;
   await page.keyboard.press('ControlOrMeta+,');
@@ -195,7 +192,7 @@ test('another member of a service that asks for passwords types theirs in the fo
   }
 });
 
-test('a member signs out, and in again on another device, from where the listing waits', async ({
+test('a member signs out, and in again on another device, from where the listing waits', { tag: '@large' }, async ({
   app,
   service,
   provider,
@@ -225,6 +222,6 @@ test('a member signs out, and in again on another device, from where the listing
   const address = await dialog.getByRole('definition').getByRole('link').textContent();
   expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
   await signInOnDevice(address ?? '', 'ana');
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(dialog).toBeHidden();
   await workbench.sync(/1 photo uploaded, 1 listing created/);
 });

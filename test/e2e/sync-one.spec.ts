@@ -26,7 +26,11 @@ test('the main button sends the open listing and no other draft', async ({
   await expect(workbench.status).toHaveText('1 photo to send');
 });
 
-test('Ctrl+S saves what is being typed, says so, and sends nothing', async ({ openListing, app, service }) => {
+test('Ctrl+S saves what is being typed, says so, and sends nothing', { tag: '@large' }, async ({
+  openListing,
+  app,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, captionField, messages, dialog } = workbench;
   const before = service.now.requests.length;
@@ -90,7 +94,7 @@ test('sending all shows what would go and what is not ready, and each can be lef
   await expect(workbench.status).toHaveText('3 photos to send');
 });
 
-test('resuming goes on with what was asked for, and sends no other draft', async ({
+test('resuming goes on with what was asked for, and sends no other draft', { tag: '@large' }, async ({
   openListing,
   library,
   pictures,

@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 
-test('while photos are on their way each of them and all together show it', async ({ openListing, service }) => {
+test('while photos are on their way each of them and all together show it', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page } = workbench;
   const holds = [1, 2].map(() => service.now.faults.hold('upload', 'beforeAnswer'));
@@ -36,7 +39,7 @@ test('without the service everything is kept, and sending goes on by itself when
   await expectSequence(workbench, ['A new', 'B new']);
 
   await service.on();
-  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A new', 'B new']);
 });
 
@@ -70,7 +73,7 @@ test('what another person changed is taken over where nothing was changed here',
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B of another person', 'C of mine']);
 });
 
-test('only what was changed is sent', async ({ openListing, service }) => {
+test('only what was changed is sent', { tag: '@large' }, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const before = service.now.requests.length;
   await workbench.caption(2, 'B1');

@@ -91,6 +91,7 @@ told(
 
 told(
   'a field of the service is added by keyboard, with its own list, and removed again',
+  { tag: '@large' },
   async ({ told: { open }, app }) => {
     const workbench = await open();
     const { page } = workbench;
@@ -128,7 +129,7 @@ told(
   },
 );
 
-told('a field that could not be added is added once it is mended', async ({ told: { open } }) => {
+told('a field that could not be added is added once it is mended', { tag: '@large' }, async ({ told: { open } }) => {
   const workbench = await open();
   const { page } = workbench;
   const form = formOf(workbench);
@@ -148,6 +149,7 @@ told('a field that could not be added is added once it is mended', async ({ told
 
 told(
   'the form is the same without the network, in Spanish too, and shows what the service sets as locked',
+  { tag: '@large' },
   async ({ told: { open, service }, app }) => {
     const workbench = await open();
     const form = formOf(workbench);

@@ -66,11 +66,9 @@ test('in the loupe a finger leads to the next photo and back; two fingers, and a
   await expect(picture).toHaveAccessibleName('Photo 1 of 3, Front');
 });
 
-test('two fingers zoom about their middle, one finger moves what is zoomed and leads nowhere', async ({
-  library,
-  app,
-  folder,
-}) => {
+test('two fingers zoom about their middle, one finger moves what is zoomed and leads nowhere', {
+  tag: '@large',
+}, async ({ library, app, folder }) => {
   await library.addListing({ files: await writeLarge(join(folder, 'large'), 2) });
   const { page, tile } = await app.open();
   await tile(1).click();
@@ -127,7 +125,9 @@ test('two taps zoom to where they are, and two more show the whole picture again
   await expect(zoom).toHaveText(whole);
 });
 
-test('a finger that stays on a tile opens its menu; one that scrolls opens none', async ({ openListing }) => {
+test('a finger that stays on a tile opens its menu; one that scrolls opens none', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, tile } = await openListing(THREE);
   const menu = page.getByRole('menu');
   const cdp = await page.context().newCDPSession(page);

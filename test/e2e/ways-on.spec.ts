@@ -35,7 +35,7 @@ test('a sign-in that is no longer accepted is told across the window, with the w
   await expect(workbench.status).toHaveText('Everything is up to date');
 });
 
-test('the same failure many times is one row, and all of it is tried again by one press', async ({
+test('the same failure many times is one row, and all of it is tried again by one press', { tag: '@large' }, async ({
   openListing,
   service,
 }) => {
@@ -62,7 +62,9 @@ test('a template that needs rooms says that there are none', { tag: '@large' }, 
   await expect(dialog).not.toContainText('already');
 });
 
-test('the photo that is not the better one of two can go at once, and come back', async ({ openListing }) => {
+test('the photo that is not the better one of two can go at once, and come back', { tag: '@large' }, async ({
+  openListing,
+}) => {
   const { page, tile, messages } = await openListing(['A', 'B', 'C']);
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });

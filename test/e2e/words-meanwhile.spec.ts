@@ -10,10 +10,9 @@ async function syncWhileTyping({ page, tile }: WorkbenchPage, caption: string): 
   await expect(tile(1)).toHaveAccessibleName(`Photo 1, ${caption}`);
 }
 
-test('a caption field in which nothing is typed shows what a sync brings, and goes on from there', async ({
-  openListing,
-  service,
-}) => {
+test('a caption field in which nothing is typed shows what a sync brings, and goes on from there', {
+  tag: '@large',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, captionField, tile } = workbench;
   await tile(1).click();
@@ -67,7 +66,7 @@ test('what somebody else wrote while a person types is not overwritten: both are
   expect(captionsOf(service)).toEqual(['Kitchen with island', 'B']);
 });
 
-test('an undo of such words leaves those of the other person, and nothing to choose', async ({
+test('an undo of such words leaves those of the other person, and nothing to choose', { tag: '@large' }, async ({
   openListing,
   service,
 }) => {
@@ -148,10 +147,9 @@ test('a caption that another window changed while it was typed is a choice betwe
   await expect(captionField).toHaveValue('From a command');
 });
 
-test('a value that was written elsewhere while a person writes in a field is not written over: they say which stays', async ({
-  openListing,
-  app,
-}) => {
+test('a value that was written elsewhere while a person writes in a field is not written over: they say which stays', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const { page } = await openListing(['A']);
   await page.getByRole('button', { name: 'Property', exact: true }).click();
   const zoning = page.getByRole('complementary').getByRole('textbox', { name: 'Zoning', exact: true });
