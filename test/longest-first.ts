@@ -2,15 +2,16 @@ import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take a minute and more, the longest first. [Note: the last file runs alone] vitest sorts by the names of the projects, and knows no
- * times in a new clone: a file of minutes that begins when nothing but short ones is left is waited for by one core.
+ * The files that take longest, first. [Note: the last file runs alone] vitest sorts by the names of the projects, and knows no
+ * times in a new clone: a long file that begins when nothing but short ones is left is waited for by one core.
  */
 export const LONG = [
   'test/hostile/files/hostile-files.test.ts',
-  'test/faults/simulation.test.ts',
-  'test/faults/kill.test.ts',
-  'test/faults/storage-failures.test.ts',
   'test/hostile/service/answers.test.ts',
+  'test/faults/simulation.test.ts',
+  'test/core/doctor.test.ts',
+  'test/core/doctor-measures.test.ts',
+  'test/core/picture-process.test.ts',
 ];
 
 /** Projects by how long a file of theirs takes: what is short fills the gaps at the end. */

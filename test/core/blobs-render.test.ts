@@ -69,7 +69,7 @@ function storedFor(orientation: number, upright: Buffer): Sharp {
 }
 
 describe.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i', (orientation) => {
-  test('stands as other programs show it', async () => {
+  test('stands as other programs show it', { tags: 'large' }, async () => {
     const file = await cameraJpeg(quarters(600, 400), { orientation });
     const { preview1600 } = await render(`other-${orientation}.jpg`, file);
     const other = await sharp(file).autoOrient().jpeg().toBuffer();
@@ -94,7 +94,9 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i', (orientation) => 
     expect((await sharp(outputs.rendition.data).metadata()).orientation ?? 1).toBe(1);
   });
 
-  test('so do a profile picture and the preview from the embedded thumbnail, without its bars', async () => {
+  test('so do a profile picture and the preview from the embedded thumbnail, without its bars', {
+    tags: 'large',
+  }, async () => {
     const upright = await quarters(600, 400).png().toBuffer();
     const stored = await storedFor(orientation, upright).png().toBuffer();
     const thumbnail = await sharp(stored)
@@ -273,7 +275,7 @@ test('place, camera and captions stay here; copyright and creator go along', asy
   expect(preview1600.includes('NIKON')).toBe(false);
 });
 
-describe('damage that only the pixels show is refused', () => {
+describe('damage that only the pixels show is refused', { tags: 'large' }, () => {
   test.each([0.3, 0.6, 0.95])('a JPEG of which %f is there, its end mark put back', async (share) => {
     const jpeg = await cameraJpeg(quarters(1200, 800));
     const cut = Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * share)), Buffer.from([0xff, 0xd9])]);
@@ -308,7 +310,7 @@ test('a preview is the camera’s thumbnail itself when it needs no change', asy
   expect(await previewFromThumbnail(await inspectPhoto(path))).toEqual(thumbnail);
 });
 
-describe('a photo that is decoded at half its size', () => {
+describe('a photo that is decoded at half its size', { tags: 'large' }, () => {
   test('is as upright and as large as any other, wherever it lies', async () => {
     const upright = await quarters(5400, 3600).png().toBuffer();
     for (const orientation of [1, 6] as const) {

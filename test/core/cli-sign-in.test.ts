@@ -1,3 +1,4 @@
+// @module-tag large
 import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

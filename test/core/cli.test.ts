@@ -195,7 +195,7 @@ describe('the main job from the command line', () => {
   });
 });
 
-describe('exit codes', () => {
+describe('exit codes', { tags: 'large' }, () => {
   it('1: one sentence for what cannot be done', async () => {
     const home = await temporaryFolder();
     const situations = [
@@ -347,7 +347,7 @@ describe('a library that cannot be used', () => {
   });
 });
 
-describe('what is written', () => {
+describe('what is written', { tags: 'large' }, () => {
   it('shows a stack only with --debug', async () => {
     const home = path.join(await temporaryFolder(), 'file');
     await writeFile(home, '');
@@ -379,7 +379,7 @@ describe('what is written', () => {
   });
 });
 
-describe('the servers', () => {
+describe('the servers', { tags: 'large' }, () => {
   it('practice: the first line of stdout holds the addresses, and it ends when told to', async () => {
     const data = await temporaryFolder();
     const child = spawn(process.execPath, [cli, 'practice', '--data', data], {

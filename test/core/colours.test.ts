@@ -1,3 +1,4 @@
+// @module-tag large
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { matrixProfile } from '../../electron/picture-process/colour/matrix-profile.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Dialect, PracticeService } from '../../electron/practice/practice-service.ts';

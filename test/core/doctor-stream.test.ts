@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import type { FaultInput } from '../../electron/practice/faults.ts';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';

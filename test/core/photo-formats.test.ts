@@ -1,3 +1,4 @@
+// @module-tag large
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';

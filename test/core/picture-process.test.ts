@@ -1,3 +1,4 @@
+// @module-tag large
 import { execFile, fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

@@ -362,6 +362,7 @@ test('templates and settings are kept, taken back and given to another library',
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('row', { name: 'Morning', exact: true })).toBeVisible();
     await expect(template).toBeFocused();
+    await dialog.getByRole('row', { name: 'Morning', exact: true }).click();
     await shutDialog(workbench);
   });
 
@@ -419,7 +420,8 @@ test('the tools for captions are accessible', { tag: '@large' }, async ({ openLi
   await page.keyboard.type(String.raw`\none\ `.trim());
   await expectAccessible(page, 'one photo with room keys and an unknown code');
   await workbench.tile(3).click({ modifiers: ['Shift'] });
-  await expect(page.getByRole('list', { name: 'Current captions' }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Current captions' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Current rooms' })).toContainText('No room');
   await expectAccessible(page, 'several photos');
   await page.keyboard.press('ControlOrMeta+f');
   await expectAccessible(page, 'find and replace, empty');

@@ -21,7 +21,7 @@ async function bodyLength(filesPerRequest: number): Promise<number> {
 }
 
 describe('a connection that is reset while a picture is sent', () => {
-  it.each(seededRuns('connection-reset', 40))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('connection-reset', PLACES.length))('run $run', async ({ run, random }) => {
     const filesPerRequest = random.pick([1, 2]);
     const length = await bodyLength(filesPerRequest);
     const upload = { filesPerRequest, concurrency: random.pick([1, 4]) };

@@ -27,7 +27,7 @@ const worker = fileURLToPath(new URL('../core/crash-worker.ts', import.meta.url)
 /** Longer than a lease and than the time after which a cut request can no longer arrive. */
 const AFTERWARDS = 120_000;
 const PHOTOS = 3;
-const KILLS = [30, 10] as const;
+const KILLS = [30, 5] as const;
 const KILLS_A_LIBRARY = 5;
 
 interface Library {

@@ -31,8 +31,8 @@ vi.mock('../../electron/core/service-pictures/placeholder.ts', async (original) 
 }));
 
 /** Each run has a seed of its own, one more than that of the run before. */
-const RUNS = size(400, 80);
-const SERVICE_RUNS = size(40, 16);
+const RUNS = size(400, 40);
+const SERVICE_RUNS = size(40, 10);
 const FIRST = firstSeed();
 /** From so many runs on each probe has to be reached. */
 const ENOUGH = 20_000;

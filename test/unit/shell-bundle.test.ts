@@ -1,3 +1,4 @@
+// @module-tag large
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -25,7 +26,7 @@ afterAll(() => built.remove());
 const LISTING = ListingId.parse('0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10');
 const HASH = Sha256.parse('ab'.repeat(32));
 
-describe('the built preload', { tags: 'large' }, () => {
+describe('the built preload', () => {
   const source = (): string => readFileSync(path.join(built.out, 'preload/preload.cjs'), 'utf8');
 
   /** Runs it as a sandbox does: CommonJS, and nothing to require but electron. */
@@ -275,7 +276,7 @@ class Running {
   }
 }
 
-describe('the built main process', { tags: 'large' }, () => {
+describe('the built main process', () => {
   const cleanUps: (() => void)[] = [];
   afterEach(() => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
 
 interface MixedValuesProps {
+  /** Names the list. */
+  label: string;
   values: readonly string[];
   /** Stands for an empty value. */
   none: string;
@@ -10,14 +12,14 @@ interface MixedValuesProps {
 const MOST = 4;
 
 /** Which values several photos have, and how many of them each; the most frequent first. */
-export function MixedValues({ values, none }: MixedValuesProps): ReactElement {
+export function MixedValues({ label, values, none }: MixedValuesProps): ReactElement {
   const { t, number } = useWords();
   const counts = [...Map.groupBy(values, (value) => value)]
     .map(([value, same]) => ({ value, count: same.length }))
     .sort((a, b) => b.count - a.count);
   const shown = counts.length > MOST ? counts.slice(0, MOST - 1) : counts;
   return (
-    <ul className="batch-values" aria-label={t('batch.values')}>
+    <ul className="batch-values" aria-label={label}>
       {shown.map(({ value, count }) => (
         <li key={value}>
           <span className="count">{number(count)}</span>

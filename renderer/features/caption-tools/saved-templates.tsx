@@ -43,6 +43,8 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
       className="saved-templates"
       items={captionTemplates.map((saved) => ({ ...saved, id: saved.name, shown: templateName(words, saved) }))}
       selectionMode="single"
+      // What is selected follows the template, and Escape is for the dialog.
+      escapeKeyBehavior="none"
       selectedKeys={chosen === undefined ? [] : [chosen.name]}
       onSelectionChange={(keys) => {
         const picked = captionTemplates.find(({ name }) => keys !== 'all' && keys.has(name));

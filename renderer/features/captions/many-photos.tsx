@@ -48,6 +48,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
         />
         {room === null && (
           <MixedValues
+            label={t('batch.rooms')}
             values={items.map((item) => (item.imageOf === '' ? '' : roomWord(words, item.imageOf)))}
             none={t('rooms.noRoom')}
           />

@@ -168,7 +168,8 @@ export const captionTools = {
   'batch.append': 'After',
   'batch.apply': 'Add to all {count, number}',
   'batch.changes': 'Changes {count, plural, one {# caption} other {# captions}}.',
-  'batch.values': 'Current captions',
+  'batch.captions': 'Current captions',
+  'batch.rooms': 'Current rooms',
   'batch.noCaption': 'No caption',
   'batch.more': '{count, number} more',
 } as const;

@@ -173,7 +173,8 @@ export const captionTools: Record<keyof typeof english, string> = {
   'batch.append': 'Después',
   'batch.apply': 'Agregar a las {count, number}',
   'batch.changes': 'Cambia {count, plural, one {# leyenda} other {# leyendas}}.',
-  'batch.values': 'Lo que tienen',
+  'batch.captions': 'Leyendas actuales',
+  'batch.rooms': 'Ambientes actuales',
   'batch.noCaption': 'Sin leyenda',
   'batch.more': '{count, number} más',
 };

@@ -1,3 +1,4 @@
+// @module-tag large
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachNth, size } from '../../faults/seeded.ts';
 import { PAUSES, STATUS_ANSWERS, TOKENS, WIRE } from './answers.ts';
