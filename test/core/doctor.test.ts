@@ -149,7 +149,7 @@ async function apply({ opened, report }: { opened: Opened; report: DoctorReport 
   return opened.call('account.applyProposals', { accountId, proposals: report.proposals });
 }
 
-describe('the doctor about uploads', () => {
+describe('the doctor about uploads', { tags: 'large' }, () => {
   test.each<[Dialect['otherPartNames']]>([['refused'], ['ignored'], ['fatal']])(
     'finds the part name where other names are %s, and stores no more than two pictures',
     async (otherPartNames) => {
@@ -290,7 +290,7 @@ describe('the doctor about version tags', () => {
   });
 });
 
-describe('the doctor about photos that are added later', () => {
+describe('the doctor about photos that are added later', { tags: 'large' }, () => {
   const examineAttach = async (dialect: Partial<Dialect>, attach: ServiceProfile['attach'], write: boolean) => {
     const { opened, service } = await syncedListing(1, { dialect, profile: { attach }, environment: 'test' });
     const from = service.requests.length;

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
 import type { ListingDetail } from '../../shared/contract/model.ts';

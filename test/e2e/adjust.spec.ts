@@ -62,12 +62,9 @@ function meanError(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
-test('a photo is straightened, cropped and brightened by keyboard; what is shown is what is made', async ({
-  library,
-  service,
-  folder,
-  app,
-}) => {
+test('a photo is straightened, cropped and brightened by keyboard; what is shown is what is made', {
+  tag: '@large',
+}, async ({ library, service, folder, app }) => {
   await library.connect(service.now);
   await library.addListing({ files: [await room(join(folder, 'room.jpg'))] });
   const workbench = await app.open();

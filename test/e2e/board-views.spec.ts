@@ -1,10 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('a view is kept with its filter, sequence and columns when the window is opened again, taken again, and removed', async ({
-  library,
-  service,
-  app,
-}) => {
+test('a view is kept with its filter, sequence and columns when the window is opened again, taken again, and removed', {
+  tag: '@large',
+}, async ({ library, service, app }) => {
   await library.connect(service.now);
   await library.addListings(['3 Elm Road', '1 Elm Road', '2 Oak Street']);
   const onBoard = async () => {

@@ -14,12 +14,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a card becomes a listing by keyboard alone: seen, culled, straightened, cropped, tagged and sent', async ({
-  app,
-  library,
-  service,
-  pictures,
-}) => {
+test('a card becomes a listing by keyboard alone: seen, culled, straightened, cropped, tagged and sent', {
+  tag: '@large',
+}, async ({ app, library, service, pictures }) => {
   await library.connect(service.now);
   await library.addListing({ files: await pictures.write(Array.from({ length: PHOTOS }, () => '')) });
   const workbench = await app.open();

@@ -33,7 +33,11 @@ test('a card is imported into a new listing by keyboard, and is not offered agai
   await expect(take).toBeHidden();
 });
 
-test('a card is imported into the open listing, or left alone', async ({ openListing, pictures, folder }) => {
+test('a card is imported into the open listing, or left alone', { tag: '@large' }, async ({
+  openListing,
+  pictures,
+  folder,
+}) => {
   const workbench = await openListing(['Before']);
   const { page, tile } = workbench;
   plugIn(folder, 'A', await pictures.write(['Left alone']));

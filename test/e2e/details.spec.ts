@@ -96,7 +96,10 @@ test('what is typed into the fields of a listing is kept until it is sent, and r
   });
 });
 
-test('explicitly nothing is another value than left out, and a list has several', async ({ openListing, app }) => {
+test('explicitly nothing is another value than left out, and a list has several', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const form = formOf(workbench);

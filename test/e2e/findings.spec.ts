@@ -185,12 +185,9 @@ function withSourceType(file: string, word: string, caption: string): void {
   writeFileSync(file, Buffer.concat([bytes.subarray(0, 2), head, Buffer.from(packet, 'latin1'), bytes.subarray(2)]));
 }
 
-test('a hint that is wrong is put away by one press, from the list, beside the photo or by its name, and undone', async ({
-  service,
-  library,
-  pictures,
-  app,
-}) => {
+test('a hint that is wrong is put away by one press, from the list, beside the photo or by its name, and undone', {
+  tag: '@large',
+}, async ({ service, library, pictures, app }) => {
   const rules = STRICT.rules.filter(({ rule }) => rule === 'disclosedInCaption');
   await library.connect(service.now, {
     pictureRules: { ...STRICT, rules: [...rules, { rule: 'labelOnPicture', wanted: 'required', severity: 'warning' }] },

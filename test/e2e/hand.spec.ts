@@ -102,10 +102,9 @@ test('40 camera photos from the drop to ready to send, all with room and caption
   await expect(grid.locator('.tile-suggested')).toHaveCount(shots.length - ROUND.length);
 });
 
-test('a new listing, its captions and the panes are reached by keys; Escape brings back what stood there', async ({
-  openListing,
-  app,
-}) => {
+test('a new listing, its captions and the panes are reached by keys; Escape brings back what stood there', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const workbench = await openListing(['Front', 'Kitchen', 'Garden']);
   const { page, tile, captionField } = workbench;
   await forbidMouse(page);

@@ -10,12 +10,9 @@ const FIELDS = Array.from({ length: 1_000 }, (_, at) => ({
   length: 50,
 }));
 
-test('of a thousand fields and a list of ten thousand values no more is drawn than a person reads', async ({
-  folder,
-  library,
-  pictures,
-  app,
-}) => {
+test('of a thousand fields and a list of ten thousand values no more is drawn than a person reads', {
+  tag: '@large',
+}, async ({ folder, library, pictures, app }) => {
   const dialect = {
     metadata: 'described',
     lookups: 'on',

@@ -43,9 +43,9 @@ test('listings are found by their state, and a right click on photos opens what 
   });
 });
 
-test('the panes have the width that a person gives them, and the photos and their tools keep their place', async ({
-  openListing,
-}) => {
+test('the panes have the width that a person gives them, and the photos and their tools keep their place', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page, tile, status } = await openListing(['A', 'B']);
   const edges = {
     listings: page.getByRole('separator', { name: 'Width of the listings' }),

@@ -215,12 +215,9 @@ const NO_TELEPHONE = {
   rules: [{ rule: 'captionContent', forbidden: ['phone'] }],
 };
 
-test('what one of its services finds is shown there, and a service that is not selected gets nothing', async ({
-  openListing,
-  app,
-  folder,
-  service,
-}) => {
+test('what one of its services finds is shown there, and a service that is not selected gets nothing', {
+  tag: '@large',
+}, async ({ openListing, app, folder, service }) => {
   const south = await startService(join(folder, 'south'));
   try {
     const profile = join(folder, 'south.json');

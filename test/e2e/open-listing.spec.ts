@@ -195,6 +195,7 @@ unreadable(
 
 unreadable(
   'photos that such a service does not show are removed and changed only when a person allows it',
+  { tag: '@large' },
   async ({ openUnreadable, library, service: another }) => {
     const { workbench, there, numbers, captions, service } = await openUnreadable(['A', 'B', 'C'], {
       updateAnswer: 'noContentWithoutTag',

@@ -220,10 +220,9 @@ test('what is carried is selected, given up by Escape and by another field, and 
 });
 
 // Each step begins with the order in which the one before it ends.
-test('photos are removed while one is carried, and it comes where it was to come unless it is gone itself', async ({
-  openListing,
-  app,
-}) => {
+test('photos are removed while one is carried, and it comes where it was to come unless it is gone itself', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const workbench = await openListing([...FIVE, 'F', 'G']);
   const { page, tile } = workbench;
 

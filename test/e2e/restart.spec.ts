@@ -63,11 +63,9 @@ test('a crash in the middle of the uploads leaves each photo on the listing once
   expect(service.now.snapshot().orphanBinaries).toBeLessThanOrEqual(DEFAULT_PROFILE.upload.concurrency);
 });
 
-test('a crash while a caption is being sent leaves it sent, without a conflict with ourselves', async ({
-  openListing,
-  app,
-  service,
-}) => {
+test('a crash while a caption is being sent leaves it sent, without a conflict with ourselves', {
+  tag: '@large',
+}, async ({ openListing, app, service }) => {
   let workbench = await openListing(['A', 'B'], { synced: true });
   await workbench.caption(2, 'B new');
   const hold = service.now.faults.hold('patch', 'beforeAnswer');

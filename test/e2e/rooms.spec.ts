@@ -124,11 +124,9 @@ test('a room is taken from the list by letters, arrows and clicks, or is a word 
   });
 });
 
-test('only a room that was taken is kept: not what was typed, taken back or replaced by the next key', async ({
-  openListing,
-  app,
-  service,
-}) => {
+test('only a room that was taken is kept: not what was typed, taken back or replaced by the next key', {
+  tag: '@large',
+}, async ({ openListing, app, service }) => {
   const workbench = await openListing([...PAIR, ...PAIR, ...PAIR], { synced: true });
   const { page, tile, roomField, messages } = workbench;
   const sentRooms = (): string[] => service.photos().map(({ room }) => room);

@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('a setting that is changed twice is not saved again over a later change from elsewhere', async ({
-  openListing,
-  library,
-  service,
-  app,
-}) => {
+test('a setting that is changed twice is not saved again over a later change from elsewhere', {
+  tag: '@large',
+}, async ({ openListing, library, service, app }) => {
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('tab', { name: 'Profile' }).click();

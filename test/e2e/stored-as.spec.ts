@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startPracticeService } from '../../electron/practice/practice-service.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a caption that the service cuts off is kept, and the photo says what is stored', async ({
+test('a caption that the service cuts off is kept, and the photo says what is stored', { tag: '@large' }, async ({
   app,
   folder,
   library,

@@ -4,7 +4,7 @@ import { expect, OAK, test } from './fixtures.ts';
 
 const Shown = z.object({ fields: z.array(z.object({ name: z.string(), value: z.unknown().optional() })) });
 
-test('fields are kept as a template, which new listings and tables begin with, by keyboard', async ({
+test('fields are kept as a template, which new listings and tables begin with, by keyboard', { tag: '@large' }, async ({
   openListing,
   app,
 }) => {

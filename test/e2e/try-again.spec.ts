@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-test('one blocked photo is tried again, the others wait for their turn', async ({ openListing, service }) => {
+test('one blocked photo is tried again, the others wait for their turn', { tag: '@large' }, async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B']);
   const { page, tile, messages } = workbench;
   service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 2);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openBoard } from './on-board.ts';
 
-test('archiving, duplicates and fields of many listings are taken back and done again', async ({
+test('archiving, duplicates and fields of many listings are taken back and done again', { tag: '@large' }, async ({
   library,
   service,
   app,

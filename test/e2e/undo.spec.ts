@@ -88,10 +88,9 @@ test('undo and redo go through all changes one by one, and leave what is being t
   });
 });
 
-test('what the service has is taken back by a new change, and what others wrote since stays and is said', async ({
-  openListing,
-  service,
-}) => {
+test('what the service has is taken back by a new change, and what others wrote since stays and is said', {
+  tag: '@large',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, tile, messages } = workbench;
   await tile(1).click();

@@ -17,7 +17,7 @@ function exported(brightness: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a watched folder feeds a listing, and asks before a new version replaces a photo', async ({
+test('a watched folder feeds a listing, and asks before a new version replaces a photo', { tag: '@large' }, async ({
   openListing,
   folder,
 }) => {

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Operation } from '../../electron/practice/practice-service.ts';

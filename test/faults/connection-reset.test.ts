@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { requestsOf, sync } from '../core/harness.ts';
 import { start } from './library.ts';

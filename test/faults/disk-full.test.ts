@@ -1,3 +1,4 @@
+// @module-tag large
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';

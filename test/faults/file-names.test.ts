@@ -1,3 +1,4 @@
+// @module-tag large
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';

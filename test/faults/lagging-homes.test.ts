@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { detail, edit, mediaAt, requestsOf, sync } from '../core/harness.ts';
 import type { Action } from './gate.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import type { FaultInput } from '../../electron/practice/practice-service.ts';
 import { addPhotos, edit, nth, sync } from '../core/harness.ts';

@@ -15,6 +15,6 @@ export const SPECS_OF_THE_SHELL: readonly { readonly spec: string; readonly size
     size: 'large',
     why: 'dialogs of the system, and paths of dropped files and folders that the preload finds',
   },
-  { spec: 'history.spec.ts', size: 'medium', why: 'a file that the page saves is decided about by the main process' },
-  { spec: 'slow-answers.spec.ts', size: 'medium', why: 'answers that wait in the messages between the processes' },
+  { spec: 'history.spec.ts', size: 'large', why: 'a file that the page saves is decided about by the main process' },
+  { spec: 'slow-answers.spec.ts', size: 'large', why: 'answers that wait in the messages between the processes' },
 ];
