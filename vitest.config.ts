@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LARGE, SIDE_BY_SIDE, testSize } from './build/test-size.ts';
+import { LARGE, testSize } from './build/test-size.ts';
 import { LongestFirst } from './test/longest-first.ts';
 
 /** What a file does to its process, and not to one test alone: a module, a variable or a handler that it replaces. */
@@ -37,8 +37,8 @@ export default defineConfig({
     globals: false,
     // Native modules (SQLite, pictures) live in processes, not in threads that share them.
     pool: 'forks',
-    // A third of the time of a file is waiting for an answer, a timer or another process: one more than there are cores, alone.
-    maxWorkers: availableParallelism() + (process.env[SIDE_BY_SIDE] === undefined ? 1 : 0),
+    // A third of the time of a file is waiting for an answer, a timer or another process: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // Node reads the sources by itself, as it does where they are built from, and keeps what it has compiled.
     experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },

@@ -14,8 +14,6 @@ export type TestSize = z.infer<typeof TestSize>;
 export const LARGE = 'large';
 
 export const SIZE_VARIABLE = 'LIGHTBOX_TEST_SIZE';
-/** Set where the other runner is at work at the same time. */
-export const SIDE_BY_SIDE = 'LIGHTBOX_SIDE_BY_SIDE';
 
 /** The size that the environment names; null when it names none. @throws Error for a word that is no size */
 function named(environment: NodeJS.ProcessEnv): TestSize | null {

@@ -20,7 +20,7 @@ import {
   none,
   succeeded,
 } from './test-report.ts';
-import { SIDE_BY_SIDE, SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
+import { SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
 
 let size: TestSize = 'medium';
 
@@ -119,7 +119,6 @@ async function runBoth(reports: string, args: readonly string[]): Promise<Counts
   const built = await guarded('The build', runBuild);
   if (built.failed > 0) return built;
   if (specs.length > 0 && tests.length === 0) return playwright({ reports, args: [...options, ...specs] });
-  process.env[SIDE_BY_SIDE] = 'yes';
   return addCounts(
     ...(await Promise.all([
       vitest({ label: 'vitest', reports, args: [...options, ...tests] }),

@@ -12,7 +12,10 @@ const ROOMS: readonly (readonly [caption: string, room: string])[] = [
   ['Kitchen again', 'Kitchen'],
 ];
 
-test('photos are arranged by the sequence of rooms, and it is undone in one step', async ({ openListing, app }) => {
+test('photos are arranged by the sequence of rooms, and it is undone in one step', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(ROOMS.map(([caption]) => caption));
   const { page } = workbench;
   for (const [index, [, room]] of ROOMS.entries()) {

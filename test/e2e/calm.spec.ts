@@ -12,7 +12,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('what is told and what goes on moves no photo', async ({ openListing, service, pictures }) => {
+test('what is told and what goes on moves no photo', { tag: '@large' }, async ({ openListing, service, pictures }) => {
   const { page, tile, messages, grid, rail } = await openListing(captions(40));
 
   await test.step('a message lies over no photo, and neither it nor progress moves any', async () => {

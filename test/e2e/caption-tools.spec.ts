@@ -68,7 +68,10 @@ test('typing a code writes its text, and whatever else is typed stays as it is',
   });
 });
 
-test('captions of several photos are written in one step, after they were seen', async ({ openListing, app }) => {
+test('captions of several photos are written in one step, after they were seen', { tag: '@large' }, async ({
+  openListing,
+  app,
+}) => {
   const BEFORE = ['Front', 'Master bath', '', 'Master bedroom', ''];
   const workbench = await openListing(BEFORE);
   const { page, dialog, tile } = workbench;

@@ -109,7 +109,7 @@ test('the window stays on the page; only https goes to the browser', { tag: '@la
     .toEqual([{ what: 'openExternal', with: 'https://example.org/help' }]);
 });
 
-test('files of a second start are added to the listing that is asked for', async ({
+test('files of a second start are added to the listing that is asked for', { tag: '@large' }, async ({
   openListing,
   library,
   pictures,
@@ -197,11 +197,9 @@ test('a link selects a listing and does nothing else', async ({ openListing, lib
   await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
 });
 
-test('while photos are sent the computer stays awake and the taskbar shows how far it is; a notice tells the end', async ({
-  openListing,
-  service,
-  app,
-}) => {
+test('while photos are sent the computer stays awake and the taskbar shows how far it is; a notice tells the end', {
+  tag: '@large',
+}, async ({ openListing, service, app }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const hold = service.now.faults.hold('insert', 'beforeAnswer');
   await app.desktop.order({ do: 'emit', from: 'window', event: 'blur', args: [] });

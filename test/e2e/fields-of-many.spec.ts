@@ -67,7 +67,7 @@ async function choose({ page, dialog }: Board, field: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the fields of many listings are written by keyboard, and are those of their service', async ({
+test('the fields of many listings are written by keyboard, and are those of their service', { tag: '@large' }, async ({
   openBoard,
   app,
 }) => {

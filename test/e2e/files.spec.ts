@@ -10,7 +10,7 @@ function originalsIn(home: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}$/.test(name));
 }
 
-test('a removed photo goes for good with its file, and a missing original is found again', async ({
+test('a removed photo goes for good with its file, and a missing original is found again', { tag: '@large' }, async ({
   openListing,
   library,
   folder,

@@ -68,6 +68,7 @@ async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promise<void
 
 strict(
   'a listing with twelve different faults is brought to clean, and sent, by keyboard alone',
+  { tag: '@large' },
   async ({ openStrict }) => {
     const page = await openStrict();
     const dialog = page.getByRole('dialog', { name: 'Before sending' });

@@ -77,7 +77,7 @@ test('a dropped folder is added with what is below it, beside dropped files', { 
   await expectPictures(workbench.grid, 5);
 });
 
-test('files that cannot be used are named with the reason, and the others go on', async ({
+test('files that cannot be used are named with the reason, and the others go on', { tag: '@large' }, async ({
   openListing,
   pictures,
   folder,

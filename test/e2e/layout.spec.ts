@@ -1,9 +1,8 @@
 import { expect, OAK, test } from './fixtures.ts';
 
-test('listings are found by their state, and a right click on photos opens what can be done with them', async ({
-  openListing,
-  app,
-}) => {
+test('listings are found by their state, and a right click on photos opens what can be done with them', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
   const { page, tile } = await openListing(['A', 'B', 'C'], { synced: true });
 
   await test.step('the listings are filtered by their state', async () => {

@@ -86,7 +86,7 @@ for (const [width, height] of [
   [320, 256],
 ] as const) {
   test(`at 400 percent zoom (${width} px) nothing stands outside of the page`, {
-    tag: width > 320 ? '@large' : [],
+    tag: '@large',
   }, async ({ openListing }) => {
     const { page, dialog, tile, captionField } = await openListing(['A caption of several words', 'B']);
     await page.setViewportSize({ width, height });

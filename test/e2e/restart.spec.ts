@@ -25,7 +25,7 @@ test('photos, captions and order are there after a crash right after the import'
 
 for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
   test(`a crash while the listing is being created (${when}) makes neither a second listing nor photos twice`, {
-    tag: when === 'beforeCommit' ? '@large' : [],
+    tag: '@large',
   }, async ({ openListing, app, service }) => {
     // What is not found is asked about twice, that many seconds apart.
     let workbench = await openListing(['A', 'B', 'C'], { profile: { read: { settleSeconds: 1 } } });

@@ -6,9 +6,9 @@ const table = (...lines: readonly (readonly [string, BufferEncoding])[]) => ({
   buffer: Buffer.concat(lines.map(([line, encoding]) => Buffer.from(line, encoding))),
 });
 
-test('the dry run of a table shows archived listings, which are left alone until they are wanted, and lines with odd letters', async ({
-  openListing,
-}) => {
+test('the dry run of a table shows archived listings, which are left alone until they are wanted, and lines with odd letters', {
+  tag: '@large',
+}, async ({ openListing }) => {
   const { page, dialog } = await openListing(['A']);
   const importTable = async (zoning: string): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+b');

@@ -14,10 +14,9 @@ test('connecting with empty fields leads to the first of them', { tag: '@large' 
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toBeFocused();
 });
 
-test('a sign-in that is no longer accepted is told across the window, with the way to sign in', async ({
-  openListing,
-  service,
-}) => {
+test('a sign-in that is no longer accepted is told across the window, with the way to sign in', {
+  tag: '@large',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, dialog } = workbench;
   service.now.faults.next('patch', 'unauthorized', 2);
