@@ -52,6 +52,8 @@ test('the main job is done by the keyboard alone, from the welcome to everything
 
   // From the inspector around the window to the photos again.
   await tabTo(page, workbench.grid);
+  await expect(workbench.tile(3)).toBeFocused();
+  await expect(workbench.tile(3)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Alt+ArrowLeft');
   await expectSequence(workbench, ['Front', 'Garden', 'Kitchen']);
   await page.keyboard.press('ControlOrMeta+Enter');
