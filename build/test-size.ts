@@ -29,6 +29,15 @@ export function testSize(environment: NodeJS.ProcessEnv = process.env): TestSize
   return named(environment) ?? 'large';
 }
 
+/** Which runners a command line of build/test.ts is for: by the files that it names, both where it names none. */
+export function runnersOf(args: readonly string[]): readonly ('vitest' | 'playwright')[] {
+  const named = [
+    ...(args.some((argument) => /\.test(\.tsx?)?$/.test(argument)) ? (['vitest'] as const) : []),
+    ...(args.some((argument) => /\.spec(\.ts)?$/.test(argument)) ? (['playwright'] as const) : []),
+  ];
+  return named.length === 0 ? ['vitest', 'playwright'] : named;
+}
+
 /**
  * The size that a command line of build/test.ts asks for, and what is left of it: `npm test` alone is medium, `--all` is large.
  * @throws Error for a word that is no size

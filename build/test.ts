@@ -20,7 +20,7 @@ import {
   none,
   succeeded,
 } from './test-report.ts';
-import { SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
+import { runnersOf, SIZE_VARIABLE, sizeOf, type TestSize } from './test-size.ts';
 
 let size: TestSize = 'medium';
 
@@ -106,23 +106,21 @@ function takeNumbers(args: readonly string[]): string[] {
   return rest;
 }
 
-/**
- * Both runners at once: where one waits, the other works. `--shard=…` is for both, a file for the one that runs its kind.
- * @param args of which those without a dash are files
- */
-async function runBoth(reports: string, args: readonly string[]): Promise<Counts> {
-  const options = args.filter((argument) => argument.startsWith('-'));
-  const files = args.filter((argument) => !argument.startsWith('-'));
-  const specs = files.filter((file) => /\.spec(\.ts)?$|(^|\/)e2e\//.test(file));
-  const tests = files.filter((file) => !specs.includes(file));
-  if (tests.length > 0 && specs.length === 0) return vitest({ reports, args: [...options, ...tests] });
+/** Both runners at once, where one waits the other works; a file goes to the one that runs its kind, `--shard=…` to both. */
+async function runByKind(reports: string, args: readonly string[]): Promise<Counts> {
+  const runners = runnersOf(args);
+  if (!runners.includes('playwright')) return vitest({ reports, args });
   const built = await guarded('The build', runBuild);
   if (built.failed > 0) return built;
-  if (specs.length > 0 && tests.length === 0) return playwright({ reports, args: [...options, ...specs] });
+  if (!runners.includes('vitest')) return playwright({ reports, args });
   return addCounts(
     ...(await Promise.all([
-      vitest({ label: 'vitest', reports, args: [...options, ...tests] }),
-      playwright({ label: 'playwright', reports, args: [...options, ...specs] }),
+      vitest({ label: 'vitest', reports, args: args.filter((each) => runnersOf([each]).includes('vitest')) }),
+      playwright({
+        label: 'playwright',
+        reports,
+        args: args.filter((each) => runnersOf([each]).includes('playwright')),
+      }),
     ])),
   );
 }
@@ -151,7 +149,7 @@ async function main(args: readonly string[]): Promise<Counts> {
       case 'e2e':
         return addCounts(await guarded('The build', runBuild), await playwright({ reports, args: rest }));
       default:
-        return await runBoth(reports, asked.rest);
+        return await runByKind(reports, asked.rest);
     }
   } finally {
     folder.remove();

@@ -136,7 +136,6 @@ describe('the process is killed at any moment', () => {
       await expectBoth(library, captions, KILLS_A_LIBRARY * 2);
       expect(requestsOf(library.service, 'insert')).toBeGreaterThan(0);
     },
-    60_000,
   );
 });
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sizeOf, testSize } from '../../build/test-size.ts';
+import { runnersOf, sizeOf, testSize } from '../../build/test-size.ts';
 import { SPECS_OF_THE_SHELL } from '../shell/specs.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -52,6 +52,14 @@ describe('the size of a run', () => {
     expect(() => sizeOf([], { LIGHTBOX_TEST_SIZE: 'all' })).toThrow('medium, large');
     expect(() => testSize({ LIGHTBOX_TEST_SIZE: 'small' })).toThrow('medium, large');
   });
+});
+
+test('files go to the runner of their kind, with what stands beside them; without a file both run', () => {
+  expect(runnersOf([])).toEqual(['vitest', 'playwright']);
+  expect(runnersOf(['--shard=1/3'])).toEqual(['vitest', 'playwright']);
+  expect(runnersOf(['test/core/store.test.ts', '-t', 'is one e2e/ spec'])).toEqual(['vitest']);
+  expect(runnersOf(['test/e2e/rooms.spec.ts', '-g', 'a room is taken'])).toEqual(['playwright']);
+  expect(runnersOf(['test/core/store.test.ts', 'rooms.spec.ts'])).toEqual(['vitest', 'playwright']);
 });
 
 describe('large tests', () => {
