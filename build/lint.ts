@@ -1,8 +1,19 @@
-// `npm run lint`: oxlint (rules and boundaries, with types) and biome (format and import order) over everything.
+// `npm run lint`: who imports whom (build/floors.ts), oxlint (with types) and biome (format and import order) over everything.
 
+import { globSync, readFileSync } from 'node:fs';
+import { refusedImports } from './floors.ts';
 import { runTool } from './project.ts';
 
 const paths = process.argv.slice(2);
+
+const sources = globSync('{electron,renderer,shared,build,test}/**/*.{ts,tsx,mjs}').map((file) =>
+  file.replaceAll('\\', '/'),
+);
+const refused = sources.flatMap((file) =>
+  refusedImports(file, readFileSync(file, 'utf8')).map((specifier) => `${file}: imports ${specifier}`),
+);
+for (const line of refused) process.stderr.write(`${line}, which its floor does not allow (build/floors.ts)\n`);
+
 const oxlint = await runTool('oxlint/bin/oxlint', [
   '--type-aware',
   '-c',
@@ -14,4 +25,4 @@ const biome = await runTool('@biomejs/biome/bin/biome', [
   `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
   ...(paths.length > 0 ? paths : ['.']),
 ]);
-process.exitCode = oxlint === 0 && biome === 0 ? 0 : 1;
+process.exitCode = refused.length === 0 && oxlint === 0 && biome === 0 ? 0 : 1;

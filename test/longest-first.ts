@@ -9,9 +9,9 @@ export const LONG = [
   'test/hostile/files/hostile-files.test.ts',
   'test/hostile/service/answers.test.ts',
   'test/faults/simulation.test.ts',
-  'test/core/doctor.test.ts',
-  'test/core/doctor-measures.test.ts',
-  'test/core/picture-process.test.ts',
+  'test/core/check/doctor.test.ts',
+  'test/core/check/doctor-measures.test.ts',
+  'test/core/photos/picture-process.test.ts',
 ];
 
 /** Projects by how long a file of theirs takes: what is short fills the gaps at the end. */

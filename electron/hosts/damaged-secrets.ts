@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { PRIVATE_FILE } from '../core/library/private-files.ts';
 import { isMissing, readIfThere } from './read-if-there.ts';
 
 /** What a file of secrets holds: names and texts. */

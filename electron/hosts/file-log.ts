@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import type { Log } from '../core/log.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../core/private-files.ts';
+import type { Log } from '../core/library/log.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../core/library/private-files.ts';
 
 const LARGEST_LOG = 5 * 1024 * 1024;
 

@@ -6,9 +6,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { BLOB_SIZES, FILE_BEGINNING, FILE_END } from '../../shared/contract/bridge.ts';
-import type { Core } from '../core/app.ts';
-import { openFile } from '../core/blobs/open-file.ts';
-import { openPicture } from '../core/pictures/open-picture.ts';
+import type { Core } from '../core/app/app.ts';
+import { openFile } from '../core/library/blobs/open-file.ts';
+import { openPicture } from '../core/photos/pictures/open-picture.ts';
 import { isOwnRequest } from './loopback-policy.ts';
 import { createPageBatches, type PageBatches } from './page-batches.ts';
 import { readPageFile } from './page-file.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { type Core, createCore } from '../core/app.ts';
-import { cardPlaces } from '../core/cards/card-policy.ts';
-import { plainNodeLaunch } from '../core/pictures/launch.ts';
-import { createPictureMaker } from '../core/pictures/picture-maker.ts';
-import type { HostPort } from '../core/ports.ts';
+import { type Core, createCore } from '../core/app/app.ts';
+import type { HostPort } from '../core/app/ports.ts';
+import { cardPlaces } from '../core/photos/cards/card-policy.ts';
+import { plainNodeLaunch } from '../core/photos/pictures/launch.ts';
+import { createPictureMaker } from '../core/photos/pictures/picture-maker.ts';
 import { openFileLog } from './file-log.ts';
 import { createPracticePort } from './practice-port.ts';
 import { closeHome, notClosed } from './private-home.ts';

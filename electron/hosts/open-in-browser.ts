@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { PRIVATE_FILE } from '../core/library/private-files.ts';
 
 /** Names a file that leads a browser to the page. */
 const NAME = /^open-[\w-]+\.html$/;

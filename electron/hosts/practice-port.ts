@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import axios from 'axios';
 import { z } from 'zod';
-import type { PracticePort } from '../core/ports.ts';
-import { PRIVATE_FOLDER } from '../core/private-files.ts';
+import { PRIVATE_FOLDER } from '../core/library/private-files.ts';
+import type { PracticePort } from '../core/service/ports.ts';
 import { type PracticeService, startPracticeService } from '../practice/practice-service.ts';
 
 const RunningPractice = z.object({ uploadUrl: z.url(), baseUrl: z.url(), token: z.string() });

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { isOpenToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../core/private-files.ts';
+import { isOpenToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../core/library/private-files.ts';
 import { closeOnWindows } from './windows-access.ts';
 
 /** What Listing Lightbox makes in its folder. */

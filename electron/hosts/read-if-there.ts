@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { systemErrorCode } from '../core/blobs/errors.ts';
+import { systemErrorCode } from '../core/library/blobs/errors.ts';
 
 /** The text of a file; null where there is none. @throws the system's error where it cannot be read */
 export function readIfThere(file: string): string | null {

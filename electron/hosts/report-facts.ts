@@ -3,8 +3,8 @@ import { arch, homedir, hostname, release, totalmem, userInfo } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import type { ReportFacts } from '../core/report/report.ts';
-import { libraryProblems } from '../core/store/restore.ts';
+import type { ReportFacts } from '../core/app/report/report.ts';
+import { libraryProblems } from '../core/library/store/restore.ts';
 import { VERSION } from './version.ts';
 
 /** Columns that hold what a person or a service wrote. */

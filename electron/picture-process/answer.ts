@@ -1,20 +1,19 @@
 import type { z } from 'zod';
-import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
+import { BlobError, PhotoRefusal, toReadError } from '../core/library/blobs/errors.ts';
+import type { Likeness, Measures } from '../core/library/blobs/measures.ts';
 import type {
   Answer,
   Exported,
   Format,
   Inspected,
   Job,
-  Likeness,
-  Measures,
   Outputs,
   Plain,
   Rendition,
   Sheet,
   Suggestion,
   Written,
-} from '../core/pictures/protocol.ts';
+} from '../core/photos/pictures/protocol.ts';
 import { isDecodable } from './decodable-copy.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';

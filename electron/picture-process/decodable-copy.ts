@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, open, rm } from 'node:fs/promises';
-import { toWriteError } from '../core/blobs/errors.ts';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { toWriteError } from '../core/library/blobs/errors.ts';
+import { PRIVATE_FILE } from '../core/library/private-files.ts';
 import { adobeRgbProfile, profileOf } from './colour/named-profiles.ts';
 import { heicCost } from './decode-cost.ts';
 import { photoTypeOf } from './file-type.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal, systemErrorCode } from '../core/blobs/errors.ts';
+import { PhotoRefusal, systemErrorCode } from '../core/library/blobs/errors.ts';
 import { withDecodable } from './decodable-copy.ts';
 import type { Decodable } from './decode-cost.ts';
 

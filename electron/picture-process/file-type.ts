@@ -1,6 +1,6 @@
 import type { PhotoMediaType } from '../../shared/domain/photo-formats.ts';
 import { type PhraseCode, phrase } from '../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal } from '../core/blobs/errors.ts';
+import { PhotoRefusal } from '../core/library/blobs/errors.ts';
 import type { ByteSource } from './metadata/byte-source.ts';
 import { rawTypeOfTiff } from './raw/raw-type.ts';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
-import { BlobError, PhotoRefusal, tooMuchMemory, toReadError } from '../core/blobs/errors.ts';
-import type { PhotoFacts } from '../core/pictures/protocol.ts';
+import { BlobError, PhotoRefusal, tooMuchMemory, toReadError } from '../core/library/blobs/errors.ts';
+import type { PhotoFacts } from '../core/photos/pictures/protocol.ts';
 import { heicProfile } from './decodable-copy.ts';
 import { decodeCost, MOST_MEMORY } from './decode-cost.ts';
 import { decodableOf, limitInputPixels, openPicture, toDecodeRefusal } from './decoder.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { PRIVATE_FILE } from '../core/library/private-files.ts';
 
 /** A JPEG in a file, with what its copy is to say. */
 export interface JpegCopy {

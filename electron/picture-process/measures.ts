@@ -1,4 +1,4 @@
-import type { Measures } from '../core/pictures/protocol.ts';
+import type { Measures } from '../core/library/blobs/measures.ts';
 import { signalsOf } from './analysis/signals.ts';
 import { findCodes } from './codes/find-codes.ts';
 import type { Pixels } from './pixels.ts';

@@ -1,4 +1,4 @@
-import type { MetadataFields } from '../core/pictures/protocol.ts';
+import type { MetadataFields } from '../core/photos/pictures/protocol.ts';
 import type { ExifFields, ExifTime } from './metadata/exif.ts';
 import type { IptcFields } from './metadata/iptc.ts';
 import type { XmpFields } from './metadata/xmp.ts';

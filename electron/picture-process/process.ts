@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { Job, type Reply, Request } from '../core/pictures/protocol.ts';
+import { Job, type Reply, Request } from '../core/photos/pictures/protocol.ts';
 import { answer } from './answer.ts';
 
 // In the bundle a thread of this process (heic/heic-thread.ts) runs the same file, and does its own work.

@@ -1,6 +1,7 @@
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
-import type { Measures, RenditionSpec, Rights, Suggestion } from '../core/pictures/protocol.ts';
+import type { Measures } from '../core/library/blobs/measures.ts';
+import type { RenditionSpec, Rights, Suggestion } from '../core/photos/pictures/protocol.ts';
 import { findPlumbLines } from './analysis/plumb-lines.ts';
 import { LINES_EDGE } from './analysis/signals.ts';
 import { suggestExposure } from './analysis/suggest-exposure.ts';

@@ -1,5 +1,5 @@
-import { cutTo } from '../core/cut-to.ts';
-import type { Rights } from '../core/pictures/protocol.ts';
+import { cutTo } from '../core/library/cut-to.ts';
+import type { Rights } from '../core/photos/pictures/protocol.ts';
 
 const artistTag = 0x013b;
 const copyrightTag = 0x8298;

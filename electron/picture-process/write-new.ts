@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
-import { BlobError, systemErrorCode, toWriteError } from '../core/blobs/errors.ts';
-import { hashBytes } from '../core/blobs/hash.ts';
-import type { Written } from '../core/pictures/protocol.ts';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { BlobError, systemErrorCode, toWriteError } from '../core/library/blobs/errors.ts';
+import { hashBytes } from '../core/library/blobs/hash.ts';
+import { PRIVATE_FILE } from '../core/library/private-files.ts';
+import type { Written } from '../core/photos/pictures/protocol.ts';
 
 /** Writes a file as a whole, flushed. @throws BlobError when the disk is full or cannot be written */
 export async function writeNew(path: string, data: Uint8Array): Promise<Written> {

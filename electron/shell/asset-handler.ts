@@ -1,7 +1,7 @@
 import { type FileHandle, readFile, rm } from 'node:fs/promises';
-import type { Core } from '../core/app.ts';
-import { type OpenFile, openFile } from '../core/blobs/open-file.ts';
-import { openPicture } from '../core/pictures/open-picture.ts';
+import type { Core } from '../core/app/app.ts';
+import { type OpenFile, openFile } from '../core/library/blobs/open-file.ts';
+import { openPicture } from '../core/photos/pictures/open-picture.ts';
 import { readAddress } from './page-files.ts';
 
 /** Bytes read at a time: pictures of the library are 20 KB to 30 MB. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer, RawDispatch } from '../../shared/contract/dispatch.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { isPageAddress } from './addresses.ts';
 
 /** Who sent a message to the main process. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { shippedNode } from '../core/pictures/shipped-node.ts';
+import { shippedNode } from '../core/photos/pictures/shipped-node.ts';
 
 export interface CommandLineFacts {
   readonly isPackaged: boolean;

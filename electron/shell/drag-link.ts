@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type BrowserWindow, ipcMain, nativeImage } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
-import type { Core } from '../core/app.ts';
-import { temporaryPath } from '../core/blobs/temporary-files.ts';
-import type { Log } from '../core/log.ts';
+import type { Core } from '../core/app/app.ts';
+import { temporaryPath } from '../core/library/blobs/temporary-files.ts';
+import type { Log } from '../core/library/log.ts';
 import { isOwnSender } from './calls.ts';
 import { filesToDrag, readDrag, type WantedDrag } from './drag-policy.ts';
 import { errorForLog } from './error-text.ts';

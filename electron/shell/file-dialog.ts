@@ -1,7 +1,7 @@
 import type { OpenDialogOptions } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
 import { PHOTO_ENDINGS } from '../../shared/domain/photo-formats.ts';
-import type { FolderPurpose } from '../core/ports.ts';
+import type { FolderPurpose } from '../core/app/ports.ts';
 
 /**
  * [Note: files or folders] Only macOS has a dialog for both; elsewhere asking for both gives one for folders only. There

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, ipcMain } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 import type { Given } from '../../shared/contract/given.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { isOwnSender } from './calls.ts';
 import { givenByArguments, givenByLink, LINK_SCHEME } from './given-policy.ts';
 import { senderOf } from './page-link.ts';

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { afterGpuGone, WITHOUT_GPU } from './gpu-policy.ts';
 
 /** Starts the app again without the graphics card when that keeps failing. Before the app is ready. */

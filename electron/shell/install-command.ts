@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { type BrowserWindow, dialog } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { type CommandEntry, commandEntry } from './command-entry.ts';
 import { type PutOutcome, putCommand } from './put-command.ts';
 import { installationHere } from './updates/installation-here.ts';

@@ -2,7 +2,7 @@ import { type BrowserWindow, ipcMain, Menu } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 import { MENU_WORDS, MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { isOwnSender } from './calls.ts';
 import { errorForLog } from './error-text.ts';
 import { type MenuOptions, menuTemplate } from './menu-template.ts';

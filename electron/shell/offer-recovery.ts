@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { askCommandLine, type CommandLine, commandLine } from './command-line.ts';
 import { errorForLog } from './error-text.ts';
 import { LibraryCheck, offerAfterCrash, offerAtStart, type RecoveryOffer } from './recovery.ts';

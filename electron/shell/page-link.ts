@@ -1,6 +1,6 @@
 import { type BrowserWindow, type IpcMainEvent, ipcMain } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
-import type { Core } from '../core/app.ts';
+import type { Core } from '../core/app/app.ts';
 import { type CallPorts, createCallHandler, type Sender } from './calls.ts';
 
 /** Connects the page with the core: calls in, events out. `currentWindow` is null while there is none. */

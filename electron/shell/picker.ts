@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-import type { FolderPurpose } from '../core/ports.ts';
+import type { FolderPurpose } from '../core/app/ports.ts';
 import { folderDialogOptions, openDialogOptions } from './file-dialog.ts';
 
 /** Asks for photos with the system's dialog, on top of the window when there is one. */

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { systemErrorCode } from '../core/blobs/errors.ts';
-import type { Log } from '../core/log.ts';
+import { systemErrorCode } from '../core/library/blobs/errors.ts';
+import type { Log } from '../core/library/log.ts';
 import { type CommandEntry, type FoundThere, mayReplace } from './command-entry.ts';
 import { errorForLog } from './error-text.ts';
 

@@ -1,5 +1,5 @@
 import { app, type Session, shell, type WebContents, type WebPreferences } from 'electron';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { errorForLog } from './error-text.ts';
 import { linkToOpen, mayNavigate, maySave } from './navigation-policy.ts';
 

@@ -1,7 +1,7 @@
 import { type BrowserWindow, Notification, powerSaveBlocker } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
 import type { SyncStatus } from '../../shared/contract/model.ts';
-import type { Core } from '../core/app.ts';
+import type { Core } from '../core/app/app.ts';
 import { type SendingNotice, type SendingSigns, sendingNotice, sendingSigns } from './sending-policy.ts';
 
 export interface SendingSignsPorts {

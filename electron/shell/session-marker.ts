@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { PRIVATE_FILE } from '../core/library/private-files.ts';
 
 export interface SessionMarker {
   /** The session before this one was ended by a crash, a kill or a loss of power. */

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import ElectronStore from 'electron-store';
 import { MenuDescription } from '../../shared/contract/menu.ts';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { PRIVATE_FILE } from '../core/library/private-files.ts';
 import { refuseSetAside, setAsideDamaged } from '../hosts/damaged-secrets.ts';
 import type { WordsStore } from './menu-link.ts';
 import { FIRST_WORDS } from './menu-template.ts';

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, Menu, nativeTheme, type RenderProcessGoneDetails, screen } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/library/log.ts';
 import { PAGE_ADDRESS } from './addresses.ts';
 import { afterPageGone } from './crash-policy.ts';
 import { errorForLog } from './error-text.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Core, type CoreStorage, createCore, openStorage } from '../../electron/core/app.ts';
+import { type Core, type CoreStorage, createCore, openStorage } from '../../electron/core/app/app.ts';
 import { type Dispatch, typedInProcess } from '../../shared/contract/dispatch.ts';
 
 /** The whole core on a library of its own. */

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import type { AttemptRecord } from '../../electron/core/store/attempt-table.ts';
+import type { AttemptRecord } from '../../electron/core/library/store/attempt-table.ts';
 import type { Dispatch } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';

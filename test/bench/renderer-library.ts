@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { type CoreStorage, openStorage } from '../../electron/core/app.ts';
+import { type CoreStorage, openStorage } from '../../electron/core/app/app.ts';
 import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
 /** Names of the two large listings, and their photos; with the others the library has 10,000 photos in 200 listings. */

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { matches } from '../../electron/core/rules/match.ts';
+import { matches } from '../../electron/core/service/learn/match.ts';
 import { applyRules } from '../../shared/domain/rules/apply.ts';
 import type { RuleValue } from '../../shared/domain/rules/expression.ts';
 import type { Outcome, RecordFacts } from '../../shared/domain/rules/outcome.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
-import { createHttpClient } from '../../electron/core/remote/http.ts';
-import { type Binary, type MediaService, uploadBinaries } from '../../electron/core/remote/media-service.ts';
-import { NO_LIMIT } from '../../electron/core/remote/rate-limit.ts';
+import { pastedTokenSource } from '../../electron/core/service/http/auth.ts';
+import { createHttpClient } from '../../electron/core/service/http/http.ts';
+import { NO_LIMIT } from '../../electron/core/service/http/rate-limit.ts';
+import { type Binary, type MediaService, uploadBinaries } from '../../electron/core/service/upload/media-service.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 
 /**

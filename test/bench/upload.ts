@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hashFile } from '../../electron/core/blobs/hash.ts';
+import { hashFile } from '../../electron/core/library/blobs/hash.ts';
 import { cpuSecondsOf, hasCommand, runMeasured } from './cpu.ts';
 import { runScript, startServer } from './helper-process.ts';
 import { type Bench, type BenchRow, median, pairedRow } from './row.ts';

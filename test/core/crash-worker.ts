@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createCore } from '../../electron/core/app.ts';
+import { createCore } from '../../electron/core/app/app.ts';
 
 // A process that syncs a library and is killed while it does: node crash-worker.ts HOME TOKEN
 const [home, token] = z.tuple([z.string(), z.string()]).parse(process.argv.slice(2));

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../electron/core/private-files.ts';
-import { openDatabase } from '../../electron/core/store/open-database.ts';
-import { openStore, type Store } from '../../electron/core/store/store.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../electron/core/library/private-files.ts';
+import { openDatabase } from '../../electron/core/library/store/open-database.ts';
+import { openStore, type Store } from '../../electron/core/library/store/store.ts';
 
 // [Note: made once, written often] All migrations together take some 40 ms of processor time, and most tests of the core begin
 // with a new library: one is made in each process, and every further one is a file with the same bytes (docs/adr/065).

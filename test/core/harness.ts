@@ -5,9 +5,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { type Core, type CoreStorage, createCore } from '../../electron/core/app.ts';
-import type { CorePorts } from '../../electron/core/ports.ts';
-import type { HttpClient } from '../../electron/core/remote/http.ts';
+import { type Core, type CoreStorage, createCore } from '../../electron/core/app/app.ts';
+import type { CorePorts } from '../../electron/core/app/ports.ts';
+import type { HttpClient } from '../../electron/core/service/http/http.ts';
 import {
   type PracticeService,
   type PracticeServiceOptions,

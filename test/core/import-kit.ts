@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { openStorage } from '../../electron/core/app.ts';
+import { openStorage } from '../../electron/core/app/app.ts';
 import type { ImportProgress, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { cameraJpeg, quarters } from './blobs-fixtures.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { recordChange } from '../../electron/core/changes/record.ts';
-import { renditionSpecKey } from '../../electron/core/import/prepare.ts';
-import type { Store } from '../../electron/core/store/store.ts';
-import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
-import { createListingList } from '../../electron/core/views/listing-list.ts';
-import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
+import { createKeptListings } from '../../electron/core/app/views/kept-listings.ts';
+import { createListingList } from '../../electron/core/app/views/listing-list.ts';
+import { createWorkspaceChanges } from '../../electron/core/app/views/workspace-changes.ts';
+import { recordChange } from '../../electron/core/library/changes/record.ts';
+import type { Store } from '../../electron/core/library/store/store.ts';
+import { renditionSpecKey } from '../../electron/core/photos/import/prepare.ts';
 import { AS_IT_IS, toCorrections } from '../../shared/domain/corrections.ts';
 import {
   AccountId,

@@ -2,7 +2,7 @@ import type { Dialect } from '../../electron/practice/practice-service.ts';
 
 /**
  * The oddities with which `npm run test:oddities` runs the suites of sync, each alone. A single suite runs with one of
- * them by `LIGHTBOX_ODDITY=pages npm run test:unit -- test/core/sync-main.test.ts`.
+ * them by `LIGHTBOX_ODDITY=pages npm run test:unit -- test/core/sync/main.test.ts`.
  */
 export const ODDITIES = {
   plain: {},

@@ -1,6 +1,6 @@
 // Opens a library when it is told to, so that many processes can do so at once. Run with the file as its argument.
 
-import { openDatabase } from '../../electron/core/store/open-database.ts';
+import { openDatabase } from '../../electron/core/library/store/open-database.ts';
 
 const [, , file = ''] = process.argv;
 

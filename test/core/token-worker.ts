@@ -3,9 +3,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createSigningIn } from '../../electron/core/accounts/signing-in.ts';
-import { openStorage } from '../../electron/core/app.ts';
-import { createHttpClient } from '../../electron/core/remote/http.ts';
+import { openStorage } from '../../electron/core/app/app.ts';
+import { createSigningIn } from '../../electron/core/service/accounts/signing-in.ts';
+import { createHttpClient } from '../../electron/core/service/http/http.ts';
 import { openNodeSecrets } from '../../electron/hosts/secrets/secret-storage.ts';
 
 const Asked = z.object({ refused: z.string().nullable() });
@@ -14,7 +14,7 @@ const home = z.string().parse(process.argv[2]);
 const { store } = openStorage(home);
 const { tokens } = createSigningIn(
   {
-    host: { kind: 'cli', version: '0.0.0', pickFiles: null },
+    host: { kind: 'cli' },
     secrets: openNodeSecrets(home, { LIGHTBOX_SECRETS: 'file' }, true),
     now: () => new Date(),
     newId: randomUUID,

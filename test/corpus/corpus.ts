@@ -1,5 +1,5 @@
 // Every kind of file that photos come in, made by scripts, each with what must come out of it. `npm run corpus -- FOLDER` writes
-// them to look at; test/core/corpus.test.ts gives them all to a listing.
+// them to look at; test/core/photos/corpus.test.ts gives them all to a listing.
 
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoMediaType } from '../../shared/domain/photo-formats.ts';

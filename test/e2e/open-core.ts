@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { type Core, createCore } from '../../electron/core/app.ts';
-import type { CardPlace } from '../../electron/core/cards/card-policy.ts';
-import { PRIVATE_FILE } from '../../electron/core/private-files.ts';
+import { type Core, createCore } from '../../electron/core/app/app.ts';
+import { PRIVATE_FILE } from '../../electron/core/library/private-files.ts';
+import type { CardPlace } from '../../electron/core/photos/cards/card-policy.ts';
 import { openFileLog } from '../../electron/hosts/file-log.ts';
 import { createPracticePort } from '../../electron/hosts/practice-port.ts';
 import { findSamples } from '../../electron/hosts/samples-folder.ts';

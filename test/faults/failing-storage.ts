@@ -1,10 +1,10 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import type { CoreStorage } from '../../electron/core/app.ts';
-import { type BlobStore, createBlobStore } from '../../electron/core/blobs/blob-store.ts';
-import { toWriteError } from '../../electron/core/blobs/errors.ts';
-import { openDatabase, type SqliteDatabase } from '../../electron/core/store/open-database.ts';
-import { createStore } from '../../electron/core/store/store.ts';
+import type { CoreStorage } from '../../electron/core/app/app.ts';
+import { type BlobStore, createBlobStore } from '../../electron/core/library/blobs/blob-store.ts';
+import { toWriteError } from '../../electron/core/library/blobs/errors.ts';
+import { openDatabase, type SqliteDatabase } from '../../electron/core/library/store/open-database.ts';
+import { createStore } from '../../electron/core/library/store/store.ts';
 
 /** Counts the operations of a library and says which of them fail. */
 export interface Failures {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../../electron/core/sync/decision.ts';
-import { next } from '../../electron/core/sync/next.ts';
-import { keyOf, laneOf, type Operation, photosOf } from '../../electron/core/sync/operation.ts';
-import { MOST_READS, MOST_TRIES } from '../../electron/core/sync/run-facts.ts';
+import { keyOf, laneOf, type Operation, photosOf } from '../../electron/core/sync/base/operation.ts';
+import { MOST_READS, MOST_TRIES } from '../../electron/core/sync/base/run-facts.ts';
+import type { Decision } from '../../electron/core/sync/plan/decision.ts';
+import { next } from '../../electron/core/sync/plan/next.ts';
 import { applyOperation, type Model, randomModel, snapshotOf } from './planner/model.ts';
 import { createRandom, firstSeed, size } from './seeded.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
-import { type Result, succeeded } from '../../electron/core/remote/failure.ts';
-import { createHttpClient } from '../../electron/core/remote/http.ts';
+import { pastedTokenSource } from '../../electron/core/service/http/auth.ts';
+import { type Result, succeeded } from '../../electron/core/service/http/failure.ts';
+import { createHttpClient } from '../../electron/core/service/http/http.ts';
+import { JSON_LIMITS } from '../../electron/core/service/http/time-limits.ts';
 import {
   attachMedia,
   findMedia,
@@ -11,10 +12,9 @@ import {
   patchMedia,
   readMedia,
   readProperty,
-} from '../../electron/core/remote/listing-api.ts';
-import type { IncomingMedia, MediaChanges } from '../../electron/core/remote/media-mapper.ts';
-import { toMediaEntity } from '../../electron/core/remote/media-mapper.ts';
-import { JSON_LIMITS } from '../../electron/core/remote/time-limits.ts';
+} from '../../electron/core/service/odata/listing-api.ts';
+import type { IncomingMedia, MediaChanges } from '../../electron/core/service/odata/media-mapper.ts';
+import { toMediaEntity } from '../../electron/core/service/odata/media-mapper.ts';
 import type { PracticeService, PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
 import type { ListingKey } from '../../shared/domain/ids.ts';
 import { MediaKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';

@@ -1,7 +1,7 @@
 import type * as FsPromises from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type * as FetchPicture from '../../electron/core/service-pictures/fetch-picture.ts';
-import type * as Placeholder from '../../electron/core/service-pictures/placeholder.ts';
+import type * as FetchPicture from '../../electron/core/sync/service-pictures/fetch-picture.ts';
+import type * as Placeholder from '../../electron/core/sync/service-pictures/placeholder.ts';
 import { firstSeed, size } from './seeded.ts';
 import { signalProcess } from './simulation/app-life.ts';
 import { createClock } from './simulation/clock.ts';
@@ -21,11 +21,11 @@ vi.mock('node:fs/promises', async (original) => {
     open: (path: string, flags: string) => (isSimulated(path) ? openPicture(path) : real.open(path, flags)),
   };
 });
-vi.mock('../../electron/core/service-pictures/fetch-picture.ts', async (original) => ({
+vi.mock('../../electron/core/sync/service-pictures/fetch-picture.ts', async (original) => ({
   ...(await original<typeof FetchPicture>()),
   fetchPicture: (await import('./simulation/fake-fetch.ts')).fetchPicture,
 }));
-vi.mock('../../electron/core/service-pictures/placeholder.ts', async (original) => ({
+vi.mock('../../electron/core/sync/service-pictures/placeholder.ts', async (original) => ({
   ...(await original<typeof Placeholder>()),
   drawPlaceholder: (await import('./simulation/fake-fetch.ts')).drawPlaceholder,
 }));

@@ -33,7 +33,7 @@ async function runSuites(oddity: OddityName, folder: string): Promise<z.infer<ty
   const report = join(folder, `${oddity}.json`);
   await runTool(
     'vitest/vitest.mjs',
-    ['run', '--project', 'core*', 'test/core/sync-', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', '--project', 'core*', 'test/core/sync', '--reporter=json', `--outputFile.json=${report}`],
     { env: { ...process.env, LIGHTBOX_ODDITY: oddity }, stdio: 'ignore' },
   );
   return Report.parse(JSON.parse(readFileSync(report, 'utf8')));

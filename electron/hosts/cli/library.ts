@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { libraryProblems, type RestorableCopy, restorableCopies, restoreCopy } from '../../core/store/restore.ts';
+import {
+  libraryProblems,
+  type RestorableCopy,
+  restorableCopies,
+  restoreCopy,
+} from '../../core/library/store/restore.ts';
 import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { PRIVATE_FILE } from '../../core/private-files.ts';
-import { reportFiles } from '../../core/report/report.ts';
-import { zip } from '../../core/report/zip.ts';
+import { reportFiles } from '../../core/app/report/report.ts';
+import { zip } from '../../core/app/report/zip.ts';
+import { PRIVATE_FILE } from '../../core/library/private-files.ts';
 import { readReportFacts } from '../report-facts.ts';
 import { filePath } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';

@@ -2,7 +2,7 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../../shared/contract/dispatch.ts';
 import type { ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import type { Core } from '../../core/app.ts';
+import type { Core } from '../../core/app/app.ts';
 import { openNodeCore } from '../node-core.ts';
 
 /** Exit codes of the command line, as the README lists them. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { SecretStorage } from '../../core/ports.ts';
+import type { SecretStorage } from '../../core/service/ports.ts';
 import { type KeyStore, KeyStoreError, systemKeyStore } from './key-store.ts';
 import { createKeys, type Keys } from './keys.ts';
 import {

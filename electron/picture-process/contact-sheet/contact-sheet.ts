@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Job, Sheet, SheetPhoto } from '../../core/pictures/protocol.ts';
+import type { Job, Sheet, SheetPhoto } from '../../core/photos/pictures/protocol.ts';
 import { openPicture } from '../decoder.ts';
 import { writeNew } from '../write-new.ts';
 import { type Letters, openLetters } from './letters.ts';

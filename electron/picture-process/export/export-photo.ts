@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Exported, ExportWords, Job } from '../../core/pictures/protocol.ts';
+import type { Exported, ExportWords, Job } from '../../core/photos/pictures/protocol.ts';
 import { inspectPhoto } from '../inspect.ts';
 import { renderRendition } from '../render.ts';
 import { writeNew } from '../write-new.ts';

@@ -1,4 +1,4 @@
-import type { ExportWords } from '../../core/pictures/protocol.ts';
+import type { ExportWords } from '../../core/photos/pictures/protocol.ts';
 import { segment } from './jpeg-segments.ts';
 
 /** What stands in an exported copy about the photo: IPTC for older programs, XMP for all others, both in UTF-8. */

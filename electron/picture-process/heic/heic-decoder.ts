@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal, tooMuchMemory } from '../../core/blobs/errors.ts';
+import { PhotoRefusal, tooMuchMemory } from '../../core/library/blobs/errors.ts';
 import { MUCH_MEMORY } from '../decode-cost.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { type HeicAnswer, type HeicOrder, type SmallPicture, startHeicThread } from './heic-thread.ts';

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { PRIVATE_FILE } from '../../core/private-files.ts';
+import { PRIVATE_FILE } from '../../core/library/private-files.ts';
 
 // An uncompressed TIFF, written band by band, so that no picture has to be held as a whole.
 

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import type { PhotoMediaType } from '../../../shared/domain/photo-formats.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal, tooMuchMemory } from '../../core/blobs/errors.ts';
-import { readAtOnce } from '../../core/blobs/open-mode.ts';
-import type { MetadataFields } from '../../core/pictures/protocol.ts';
+import { PhotoRefusal, tooMuchMemory } from '../../core/library/blobs/errors.ts';
+import { readAtOnce } from '../../core/library/blobs/open-mode.ts';
+import type { MetadataFields } from '../../core/photos/pictures/protocol.ts';
 import { profileOf } from '../colour/named-profiles.ts';
 import { decodeCost, heicCost, MOST_MEMORY } from '../decode-cost.ts';
 import { photoTypeOf, unsupported } from '../file-type.ts';

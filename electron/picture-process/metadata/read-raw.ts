@@ -1,6 +1,6 @@
 import type { PhotoMediaType } from '../../../shared/domain/photo-formats.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal } from '../../core/blobs/errors.ts';
+import { PhotoRefusal } from '../../core/library/blobs/errors.ts';
 import { metadataFieldsOf } from '../metadata-fields.ts';
 import { metadataOfCr3, placesInCr3 } from '../raw/box-places.ts';
 import { type EmbeddedJpeg, jpegsAt, largestJpeg, type Place, smallJpeg } from '../raw/preview.ts';

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { MetadataFields } from '../../core/pictures/protocol.ts';
+import type { MetadataFields } from '../../core/photos/pictures/protocol.ts';
 import { readXmp } from './xmp.ts';
 
 /** More than any program writes beside a picture; what is larger is not read. */

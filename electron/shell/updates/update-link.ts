@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import type { MenuWords } from '../../../shared/contract/menu.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/library/log.ts';
 import { errorForLog } from '../error-text.ts';
 import type { Channel, UpdateRule } from './update-rule.ts';
 import {

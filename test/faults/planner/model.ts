@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalStep, Operation } from '../../../electron/core/sync/operation.ts';
-import { goesAlone } from '../../../electron/core/sync/plan-api.ts';
-import { createRunFacts, type RunFacts } from '../../../electron/core/sync/run-facts.ts';
-import type { SyncSnapshot } from '../../../electron/core/sync/snapshot.ts';
+import type { LocalStep, Operation } from '../../../electron/core/sync/base/operation.ts';
+import { createRunFacts, type RunFacts } from '../../../electron/core/sync/base/run-facts.ts';
+import type { SyncSnapshot } from '../../../electron/core/sync/base/snapshot.ts';
+import { goesAlone } from '../../../electron/core/sync/plan/plan-api.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import {
   AccountId,

@@ -1,4 +1,4 @@
-import type { MediaRow } from '../../../electron/core/store/media-table.ts';
+import type { MediaRow } from '../../../electron/core/library/store/media-table.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { World } from './world.ts';

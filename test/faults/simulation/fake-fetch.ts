@@ -1,7 +1,11 @@
-import type { Adopted, ImportContext } from '../../../electron/core/import/import-photos.ts';
-import { renditionSpecKey } from '../../../electron/core/import/prepare.ts';
-import type { Fetched, NamedPicture, PictureSource } from '../../../electron/core/service-pictures/fetch-picture.ts';
-import type { drawPlaceholder as drawn } from '../../../electron/core/service-pictures/placeholder.ts';
+import type { Adopted, ImportContext } from '../../../electron/core/photos/import/import-photos.ts';
+import { renditionSpecKey } from '../../../electron/core/photos/import/prepare.ts';
+import type {
+  Fetched,
+  NamedPicture,
+  PictureSource,
+} from '../../../electron/core/sync/service-pictures/fetch-picture.ts';
+import type { drawPlaceholder as drawn } from '../../../electron/core/sync/service-pictures/placeholder.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { makePicture, type Picture, pictureAt } from './fake-files.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '../../../electron/core/blobs/blob-store.ts';
-import type { PictureMaker } from '../../../electron/core/pictures/picture-maker.ts';
+import type { BlobStore } from '../../../electron/core/library/blobs/blob-store.ts';
+import type { PictureMaker } from '../../../electron/core/photos/pictures/picture-maker.ts';
 
 /**
  * A file system in memory: the blob store's files, and the two calls by which the sender reads them. What it cannot do

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { z } from 'zod';
-import { type Failure, failed, type Result, saying, succeeded } from '../../../electron/core/remote/failure.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from '../../../electron/core/remote/http.ts';
+import { type Failure, failed, type Result, saying, succeeded } from '../../../electron/core/service/http/failure.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from '../../../electron/core/service/http/http.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Clock, type Host, scope } from './clock.ts';
 import type { Decisions } from './decisions.ts';

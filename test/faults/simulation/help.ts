@@ -1,4 +1,4 @@
-import type { MediaRow } from '../../../electron/core/store/media-table.ts';
+import type { MediaRow } from '../../../electron/core/library/store/media-table.ts';
 import { type ListingId, ListingKey } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';
 import { ask } from './asking.ts';

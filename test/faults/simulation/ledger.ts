@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import type { SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { type ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { stored } from './dialect.ts';
 import type { Change, Field, FieldValue, ModelMedia, ModelService, Shown } from './model-service.ts';

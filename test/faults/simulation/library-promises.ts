@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import type { SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { broken } from './finding.ts';
 import type { Ledger, TextField, Wanted } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type SqliteDatabase } from '../../../electron/core/store/open-database.ts';
-import { createStore, type Store } from '../../../electron/core/store/store.ts';
+import { openDatabase, type SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
+import { createStore, type Store } from '../../../electron/core/library/store/store.ts';
 
 /** What one process has of a library. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { HttpAnswer, HttpRequest } from '../../../electron/core/remote/http.ts';
+import type { HttpAnswer, HttpRequest } from '../../../electron/core/service/http/http.ts';
 import { type Dialect, numericKey, stored, toJson } from './dialect.ts';
 import { publish } from './fake-files.ts';
 import { falseSuccess } from './false-success.ts';

@@ -1,5 +1,5 @@
-import type { Result } from '../../../electron/core/remote/failure.ts';
-import type { HttpAnswer, HttpRequest } from '../../../electron/core/remote/http.ts';
+import type { Result } from '../../../electron/core/service/http/failure.ts';
+import type { HttpAnswer, HttpRequest } from '../../../electron/core/service/http/http.ts';
 import type { Host } from './clock.ts';
 import type { Kind } from './faults.ts';
 import type { ModelService, Served } from './model-service.ts';

@@ -1,6 +1,6 @@
-import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
-import type { Store } from '../../../electron/core/store/store.ts';
-import { getListing } from '../../../electron/core/views/listing-view.ts';
+import { getListing } from '../../../electron/core/app/views/listing-view.ts';
+import type { SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
+import type { Store } from '../../../electron/core/library/store/store.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { MEDIA_STATES } from '../../../shared/domain/status.ts';

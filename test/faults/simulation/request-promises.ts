@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import type { SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Clock } from './clock.ts';
 import type { Findings } from './finding.ts';

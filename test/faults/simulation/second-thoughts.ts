@@ -1,4 +1,4 @@
-import type { ConflictRow } from '../../../electron/core/store/conflict-table.ts';
+import type { ConflictRow } from '../../../electron/core/library/store/conflict-table.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';

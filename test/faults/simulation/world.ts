@@ -1,7 +1,7 @@
-import { renditionSpecKey } from '../../../electron/core/import/prepare.ts';
-import type { NewPicture } from '../../../electron/core/import/replace-photo.ts';
-import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
-import type { Store } from '../../../electron/core/store/store.ts';
+import type { SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
+import type { Store } from '../../../electron/core/library/store/store.ts';
+import { renditionSpecKey } from '../../../electron/core/photos/import/prepare.ts';
+import type { NewPicture } from '../../../electron/core/photos/import/replace-photo.ts';
 import {
   AccountId,
   type ListingId,

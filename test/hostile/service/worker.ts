@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createCore, openStorage } from '../../../electron/core/app.ts';
-import { createHttpClient, type HttpClient } from '../../../electron/core/remote/http.ts';
+import { createCore, openStorage } from '../../../electron/core/app/app.ts';
+import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import { answerMeasured } from '../measure.ts';
 
 // The process that is measured: a core that does what it is asked, on a clock that moves when it is told.

@@ -1,0 +1,161 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { DoctorReport } from '../../../../shared/contract/doctor-report.ts';
+import type { AccountView } from '../../../../shared/contract/model.ts';
+import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { cutOf, fewestKept } from '../../check/doctor/cut-captions.ts';
+import { examine } from '../../check/doctor/doctor.ts';
+import type { NewListing } from '../../check/doctor/examine-new-listing.ts';
+import { withProposals } from '../../check/doctor/findings.ts';
+import { findOwnMedia } from '../../check/doctor/own-media.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import { accountOf } from '../../service/accounts/account-of.ts';
+import { type Connect, secretIn } from '../../service/accounts/accounts.ts';
+import { formsOf, secretsOf } from '../../service/accounts/token-sources.ts';
+import { sessionFor } from '../../service/session.ts';
+import { outgoingListing } from '../../sync/send/outgoing-listing.ts';
+import { accountChangeHandlers } from './account-changes.ts';
+import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { signInHandlers } from './sign-in.ts';
+
+type AccountHandlers = Pick<
+  Handlers,
+  | 'app.info'
+  | 'account.list'
+  | 'account.connect'
+  | 'account.beginSignIn'
+  | 'account.signInAgain'
+  | 'account.signInWithPassword'
+  | 'account.signInAgainWithPassword'
+  | 'account.finishSignIn'
+  | 'account.cancelSignIn'
+  | 'account.signOut'
+  | 'account.usePractice'
+  | 'account.tryConnection'
+  | 'account.choose'
+  | 'account.setProfile'
+  | 'account.changeProfile'
+  | 'account.rename'
+  | 'account.remove'
+  | 'account.examine'
+  | 'account.applyProposals'
+  | 'account.limitCaptions'
+>;
+
+export function accountHandlers(context: HandlerContext): AccountHandlers {
+  const { ports, store, accounts } = context;
+  const viewOf = (accountId: AccountId): AccountView => {
+    const view = accounts.list().find((account) => account.accountId === accountId);
+    if (view === undefined) throw new AppError('notFound', phrase('error.noSuchAccount'));
+    return view;
+  };
+  const [withRules, withFields] = [learning(context.learnRulesSoon), learning(context.learnFieldsSoon)];
+  const setProfile = async (accountId: AccountId, profile: ServiceProfile): Promise<AccountView> => {
+    viewOf(accountId);
+    await store.soon(() => store.accounts.setProfile(accountId, profile));
+    context.tokens.forget(accountId);
+    return withRules(viewOf(accountId));
+  };
+  return {
+    'app.info': () => ({
+      version: ports.host.version,
+      host: ports.host.kind,
+      canPickFiles: ports.host.pickFiles !== null,
+      canPickFolder: ports.host.pickFolder !== undefined,
+      canShowInFolder: ports.host.showInFolder !== undefined,
+      practiceAvailable: ports.practice !== null,
+      samplesAvailable: ports.practice !== null && ports.practice.samples !== null,
+      home: ports.home,
+    }),
+    'account.list': () => accounts.list(),
+    'account.connect': async (input) => withFields(withRules(await accounts.connect(input))),
+    'account.usePractice': async () => withRules(await accounts.usePractice()),
+    'account.tryConnection': (input) => tryConnection(context, input),
+    async 'account.choose'({ accountId }) {
+      if (viewOf(accountId).environment === 'practice') return withRules(await accounts.usePractice());
+      await store.soon(() => store.accounts.choose(accountId));
+      return withRules(viewOf(accountId));
+    },
+    'account.setProfile'({ accountId, profile }) {
+      return setProfile(accountId, profile);
+    },
+    ...accountChangeHandlers(context, viewOf),
+    ...signInHandlers(context, viewOf),
+    'account.examine': (input) => examineAccount(context, input),
+    'account.applyProposals'({ accountId, proposals }) {
+      const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));
+      if (!profile.success) {
+        throw new AppError('invalidInput', phrase('error.proposalsDoNotFit'));
+      }
+      return setProfile(accountId, profile.data);
+    },
+    'account.limitCaptions'({ mediaId }) {
+      const photo = store.media.get(mediaId);
+      if (photo === null) throw new AppError('notFound', phrase('error.noPhoto'));
+      const account = accountOf(listingOrThrow(context, photo.listingId), store.accounts.all());
+      const kept = cutOf(store, photo);
+      if (account === null || kept === null) throw new AppError('invalidInput', phrase('error.captionNotCut'));
+      const { profile, accountId } = account;
+      const rules = { ...profile.rules, shortDescriptionMaxLength: kept };
+      return setProfile(accountId, { ...profile, rules });
+    },
+  };
+}
+
+/** The service may be another one now, or tell its rules elsewhere. */
+function learning(learnSoon: () => void): (view: AccountView) => AccountView {
+  return (view) => {
+    learnSoon();
+    return view;
+  };
+}
+
+/** The account's own service, or that in use; the practice service is woken for it. */
+async function examineAccount(
+  context: HandlerContext,
+  { accountId, write, newListing }: HandlerInput<'account.examine'>,
+): Promise<DoctorReport> {
+  const { ports, store, accounts } = context;
+  await accounts.wakePractice();
+  const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
+  if (account === null) {
+    throw new AppError('noAccount', phrase('error.nothingToExamine'), {
+      action: 'signIn',
+    });
+  }
+  return examine(sessionFor(context.syncContext, account), {
+    write,
+    ownMedia: findOwnMedia(store, account.accountId),
+    newListing: newListing === undefined ? null : newListingOf(context, account, newListing),
+    maker: context.importing.maker,
+    fewestKept: fewestKept(store, account.accountId),
+    wait: (milliseconds) => context.syncContext.wait(milliseconds, undefined),
+    secrets: await secretsOf(ports, account),
+  });
+}
+
+/** @throws AppError notFound, or invalidInput on a production account */
+function newListingOf(context: HandlerContext, account: AccountRow, listingId: ListingId): NewListing {
+  if (account.environment === 'production') throw new AppError('invalidInput', phrase('error.testListingLive'));
+  const { store, ports } = context;
+  const listing = listingOrThrow(context, listingId);
+  return { name: listing.name, ...outgoingListing(store, account, listing, ports.now()) };
+}
+
+/** Nothing of it is kept: neither the account nor its secret, nor a token. */
+async function tryConnection(context: HandlerContext, input: Connect): Promise<DoctorReport> {
+  const account = context.accounts.draft(input);
+  const secret = secretIn(input);
+  const session = sessionFor(context.syncContext, account, context.tokens.unsaved(account, secret));
+  return examine(session, {
+    write: false,
+    ownMedia: null,
+    newListing: null,
+    maker: context.importing.maker,
+    fewestKept: null,
+    wait: (milliseconds) => context.syncContext.wait(milliseconds, undefined),
+    secrets: formsOf(account, secret),
+  });
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { ExportProgress } from '../../../../shared/contract/export.ts';
+import type { CheckProgress } from '../../../../shared/contract/storage.ts';
+import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
+import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import type { Store } from '../../library/store/store.ts';
+import type { CardWatch } from '../../photos/cards/card-watch.ts';
+import type { Downloads } from '../../photos/export/downloads.ts';
+import type { ImportContext } from '../../photos/import/import-photos.ts';
+import type { MakeCorrected } from '../../photos/import/make-corrected.ts';
+import type { WatchService } from '../../photos/watch/watch-service.ts';
+import { accountOf } from '../../service/accounts/account-of.ts';
+import type { Accounts } from '../../service/accounts/accounts.ts';
+import type { SigningIn } from '../../service/accounts/signing-in.ts';
+import type { SyncContext } from '../../sync/base/context.ts';
+import type { SyncService } from '../../sync/run/sync-service.ts';
+import type { CorePorts } from '../ports.ts';
+import type { ListListings, Summaries } from '../views/listing-list.ts';
+
+/** What the handlers of the contract work with. */
+export interface HandlerContext extends SigningIn {
+  readonly ports: CorePorts;
+  readonly store: Store;
+  readonly listListings: ListListings;
+  readonly summaries: Summaries;
+  readonly accounts: Accounts;
+  readonly importing: ImportContext;
+  readonly watching: WatchService;
+  readonly cards: CardWatch;
+  readonly makeCorrected: MakeCorrected;
+  /** The same in the background. */
+  readonly makeCorrectedSoon: (listingId: ListingId) => void;
+  /** Asks the service in use for its rules, in the background; those of before stay where it does not answer. */
+  readonly learnRulesSoon: () => void;
+  /** The same for its fields. */
+  readonly learnFieldsSoon: () => void;
+  readonly sync: SyncService;
+  readonly syncContext: Omit<SyncContext, 'onUpload'>;
+  /** How far an export is. */
+  readonly onExport: (progress: ExportProgress) => void;
+  /** What was exported for the page to save. */
+  readonly downloads: Downloads;
+  /** How far the reading of all originals is. */
+  readonly onCheck: (progress: CheckProgress) => void;
+}
+
+/** The account that is named, or the one in use. @throws AppError noAccount */
+export function accountOr({ store }: HandlerContext, accountId: AccountId | undefined): AccountRow {
+  const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
+  if (account === null) {
+    const why = accountId === undefined ? phrase('error.noServiceYet') : phrase('error.noSuchAccount');
+    throw new AppError('noAccount', why, { action: 'signIn' });
+  }
+  return account;
+}
+
+export function listingOrThrow(context: HandlerContext, listingId: ListingId): ListingRow {
+  const listing = context.store.listings.get(listingId);
+  if (listing === null) throw new AppError('notFound', phrase('error.noListingToChange'));
+  return listing;
+}
+
+/** The profile of the listing's account, or the default one while no service is connected. */
+export function profileOf(context: Pick<HandlerContext, 'store'>, listing: ListingRow): ServiceProfile {
+  const account = accountOf(listing, context.store.accounts.all());
+  return account === null ? DEFAULT_PROFILE : profileWithTold(context.store, account);
+}

@@ -1,0 +1,183 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { HandlerInput } from '../../../../shared/contract/dispatch.ts';
+import type { FieldsChanged } from '../../../../shared/contract/rules.ts';
+import type { ListingId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import {
+  isFurtherName,
+  nearestFieldName,
+  ownFieldDefinitions,
+  type PropertyFieldDefinition,
+  type PropertyFieldKind,
+  type PropertyFields,
+  type PropertyFieldValue,
+  propertyFieldDefinitions,
+  readPropertyField,
+  shownValue,
+} from '../../../../shared/domain/property-fields.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { isBeingCreated } from '../../library/changes/at-service.ts';
+import { decideFieldEdit } from '../../library/changes/decide-edit.ts';
+import { recordChange } from '../../library/changes/record.ts';
+import type { Step } from '../../library/store/change-steps.ts';
+import { accountOf } from '../../service/accounts/account-of.ts';
+import { kindsElsewhere, namedElsewhere, toldElsewhere } from '../../service/learn/fields-elsewhere.ts';
+import { fitFields } from '../../service/learn/fit-fields.ts';
+import { asEdit } from './edited.ts';
+import { addSetHistory, byRules, fieldsAskedFor, NOTHING_CHANGED } from './fields-by-rules.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+
+/** What a person wants of some fields: values as typed, null for explicitly nothing, and names not to be sent. */
+export interface FieldWishes {
+  readonly fields: Readonly<Record<string, string | null>>;
+  readonly leaveOut: readonly string[];
+  /** Kinds of fields that only this listing has. */
+  readonly kinds: Readonly<Record<string, PropertyFieldKind>>;
+}
+
+export function setFields(context: HandlerContext, input: HandlerInput<'listing.setFields'>): Promise<FieldsChanged> {
+  const { store, ports } = context;
+  const { listingId } = input;
+  return asEdit(context, [listingId], () => {
+    const listing = listingOrThrow(context, listingId);
+    if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
+    if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
+    const profile = profileOf(context, listing);
+    const others = toldElsewhere(store, listing, ports.now());
+    const named = [...fieldsAskedFor(context, listing), ...others.flatMap(namedElsewhere)];
+    const asked = [...Object.keys(listing.fieldProblems), ...named];
+    const wishes = { ...input, kinds: { ...kindsThatFit(kindsElsewhere(others), input.fields), ...input.kinds } };
+    const fitted = fitFields(store, accountOf(listing, store.accounts.all()), wishes, input.rejected);
+    const typed = writtenFields(listing.fields, changeFields(listing.fields, fitted, profile, asked), fitted);
+    if (Object.keys(typed).length === 0) return NOTHING_CHANGED;
+    const { set, findings } = byRules(context, listing, withFields(listing.fields, typed), {
+      typed: Object.keys(typed),
+      rejected: input.rejected,
+    });
+    const written = { ...typed, ...Object.fromEntries(set) };
+    const names = Object.keys(written);
+    const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.includes(name));
+    const at = ports.now();
+    const values = withFields(listing.fields, written);
+    store.listings.setFields(listingId, values, Object.fromEntries(left));
+    store.listings.touch(listingId, at.toISOString());
+    addHistory(context, listingId, Object.keys(typed), at);
+    addSetHistory(context, listingId, [...set.keys()], at);
+    const steps = names.map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] }));
+    recordChange(store, listingId, { kind: 'fields', steps, at });
+    return { set: [...set.keys()], findings: [...findings] };
+  });
+}
+
+/** A value is never refused because of a further service, so a kind that it does not have is left out. */
+function kindsThatFit(kinds: FieldWishes['kinds'], fields: FieldWishes['fields']): FieldWishes['kinds'] {
+  return Object.fromEntries(
+    Object.entries(kinds).filter(([name, kind]) => {
+      const text = fields[name];
+      return text == null || readPropertyField({ name, kind, nullable: true }, text).ok;
+    }),
+  );
+}
+
+export type WrittenFields = Readonly<Record<string, PropertyFieldValue | undefined>>;
+
+/**
+ * The values that are written, undefined for a field that is not to be sent.
+ *
+ * @throws AppError conflict, where the person has not seen what stands in one of them
+ */
+function writtenFields(
+  present: PropertyFields,
+  wanted: PropertyFields,
+  { fields, leaveOut, startedFrom }: HandlerInput<'listing.setFields'>,
+): WrittenFields {
+  const names = [...new Set([...Object.keys(fields), ...leaveOut])];
+  const written: Record<string, PropertyFieldValue | undefined> = {};
+  for (const name of names) {
+    const [was, wrote] = [shownValue(present[name]), shownValue(wanted[name])];
+    switch (decideFieldEdit({ present: was, startedFrom: startedFrom[name], wrote })) {
+      case 'write':
+        written[name] = wanted[name];
+        break;
+      case 'leave':
+        break;
+      case 'refuse': {
+        const why = phrase('error.fieldChangedElsewhere', { field: name, value: was ?? 'null' });
+        throw new AppError('conflict', why, { action: 'resolve', target: name });
+      }
+    }
+  }
+  return written;
+}
+
+export function withFields(present: PropertyFields, written: WrittenFields): PropertyFields {
+  const values: Record<string, PropertyFieldValue> = { ...present };
+  for (const [name, value] of Object.entries(written)) {
+    if (value === undefined) delete values[name];
+    else values[name] = value;
+  }
+  return values;
+}
+
+function addHistory({ store }: HandlerContext, listingId: ListingId, names: readonly string[], at: Date): void {
+  if (names.length === 0) return;
+  store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields: names.join(', ') }));
+}
+
+/**
+ * Takes what was wished for each field, or nothing at all when one of them cannot be taken.
+ *
+ * @param asked names that the service asked for, which are fields of this listing then
+ */
+export function changeFields(
+  present: PropertyFields,
+  { fields, leaveOut, kinds }: FieldWishes,
+  profile: ServiceProfile,
+  asked: readonly string[] = [],
+): PropertyFields {
+  const known = propertyFieldDefinitions(profile.propertyFields);
+  const own = ownFieldDefinitions(known, present, [...asked, ...Object.keys(kinds)]);
+  const definitions = [...known, ...own.map((field) => ({ ...field, kind: kinds[field.name] ?? field.kind }))];
+  const values: Record<string, PropertyFieldValue> = { ...present };
+  for (const name of leaveOut) delete values[name];
+  for (const [name, text] of Object.entries(fields)) {
+    const definition = definitions.find((field) => field.name === name);
+    if (definition === undefined || isMisspelt(definition, known)) throw unknownField(name, known);
+    const value = valueOf(definition, text);
+    if (value === undefined) delete values[name];
+    else values[name] = value;
+  }
+  return values;
+}
+
+/** Differs from a known field in capitals only, which a service would take for another field or refuse. */
+function isMisspelt({ name, origin }: PropertyFieldDefinition, known: readonly PropertyFieldDefinition[]): boolean {
+  return origin === 'listing' && known.some((field) => field.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Undefined where the field is not to be sent. @throws AppError where the text is no such value */
+function valueOf(definition: PropertyFieldDefinition, text: string | null): PropertyFieldValue | undefined {
+  const { name, nullable, kind } = definition;
+  if (text === null) {
+    if (nullable) return null;
+    throw refused(name, `${name} cannot be null; leave it out, or give it a value.`);
+  }
+  if (text.trim() === '' && !nullable && kind !== 'text') return undefined;
+  const reading = readPropertyField(definition, text);
+  if (!reading.ok) throw refused(name, reading.reason);
+  return reading.value;
+}
+
+function refused(name: string, reason: string): AppError {
+  return new AppError('invalidInput', `${reason} Nothing was changed.`, { action: 'fixField', target: name });
+}
+
+function unknownField(name: string, known: readonly PropertyFieldDefinition[]): AppError {
+  const nearest = nearestFieldName(name, known);
+  const hint =
+    nearest === null ? `Known fields are ${known.map((field) => field.name).join(', ')}.` : `Did you mean ${nearest}?`;
+  const way = isFurtherName(name)
+    ? 'Further fields of a service are named in its profile (propertyFields), or added to one listing with their kind.'
+    : 'The name of a further field has letters, digits and underscores only and starts with a letter.';
+  return refused(name, `There is no listing field “${name}”. ${hint} ${way}`);
+}

@@ -1,0 +1,227 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { ArrangeKind, ChangeKind, ChangesMade } from '../../../../shared/contract/changes.ts';
+import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { ImportResult } from '../../../../shared/contract/model.ts';
+import type { ChangeId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { moveBefore } from '../../../../shared/domain/ordering.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { keepFamilies, withFamilies } from '../../../../shared/domain/picture-rules/families.ts';
+import { countOf, orderStep } from '../../library/changes/change.ts';
+import { changesMade, recordChange } from '../../library/changes/record.ts';
+import type { Step } from '../../library/store/change-steps.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import { adoptFile, importPaths } from '../../photos/import/import-photos.ts';
+import { replacePhoto } from '../../photos/import/replace-photo.ts';
+import { editPhoto } from './edit-photo.ts';
+import { asEdit, edited } from './edited.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+import { listingsOf, mediaOrThrow } from './photos.ts';
+import { refuseTwin } from './twin.ts';
+
+type MediaHandlers = Pick<
+  Handlers,
+  | 'media.add'
+  | 'media.pickAndAdd'
+  | 'media.replace'
+  | 'media.edit'
+  | 'media.editEach'
+  | 'media.move'
+  | 'media.arrange'
+  | 'media.remove'
+  | 'media.restore'
+>;
+
+export function mediaHandlers(context: HandlerContext): MediaHandlers {
+  const { store } = context;
+  return {
+    'media.add': ({ listingId, paths }) => add(context, listingId, paths),
+    async 'media.pickAndAdd'({ listingId }) {
+      const { pickFiles } = context.ports.host;
+      if (pickFiles === null) {
+        throw new AppError('unsupported', phrase('error.noFileDialog'));
+      }
+      listingOrThrow(context, listingId);
+      const paths = await pickFiles();
+      return paths.length === 0 ? { added: [], refused: [] } : add(context, listingId, paths);
+    },
+    async 'media.replace'({ mediaId, path }) {
+      const media = mediaOrThrow(context, mediaId);
+      const profile = profileOf(context, listingOrThrow(context, media.listingId));
+      return {
+        mediaId: await replacePhoto(context.importing, media, () => adoptFile(context.importing, path), profile, path),
+      };
+    },
+    'media.edit': (input) => asEdit(context, listingsOf(context, input.mediaIds), () => editTogether(context, input)),
+    'media.editEach'({ listingId, edits, kind }) {
+      listingOrThrow(context, listingId);
+      return asEdit(context, [listingId], () => {
+        const steps = edits.flatMap(({ mediaId, ...values }) =>
+          editPhoto(context, mediaOfListing(context, listingId, mediaId), { ...values, tooLong: 'keep' }),
+        );
+        const name = nameEdit(steps);
+        const recorded = { ...name, kind: kind ?? name.kind, steps, at: context.ports.now() };
+        return changesMade([[listingId, recordChange(store, listingId, recorded)]]);
+      });
+    },
+    'media.arrange': ({ listingId, mediaIds, kind }) =>
+      asEdit(context, [listingId], () =>
+        changesMade([[listingId, arrange(context, listingId, mediaIds, kind ?? 'arrange')]]),
+      ),
+    'media.move': ({ listingId, mediaIds, before }) =>
+      asEdit(context, [listingId], () => changesMade([[listingId, move(context, listingId, mediaIds, before)]])),
+    'media.remove': ({ mediaIds }) =>
+      asEdit(context, listingsOf(context, mediaIds), () => setRemoved(context, mediaIds, true)),
+    'media.restore': ({ mediaIds }) =>
+      asEdit(context, listingsOf(context, mediaIds), () => setRemoved(context, mediaIds, false)),
+  };
+}
+
+function add(context: HandlerContext, listingId: ListingId, paths: readonly string[]): Promise<ImportResult> {
+  const listing = listingOrThrow(context, listingId);
+  return importPaths(context.importing, listingId, paths, profileOf(context, listing).rendition);
+}
+
+/** The same values for photos of one or several listings. */
+function editTogether(context: HandlerContext, input: HandlerInput<'media.edit'>): ChangesMade {
+  const media = [...new Set(input.mediaIds)].map((id) => mediaOrThrow(context, id));
+  const { session } = input;
+  const ofListings = [...Map.groupBy(media, (row) => row.listingId)];
+  return changesMade(
+    ofListings.map(([listingId, rows]) => {
+      const steps = rows.flatMap((row) =>
+        editPhoto(context, row, { ...input, startedFrom: input.startedFrom?.[row.mediaId] }),
+      );
+      const recorded = { ...nameEdit(steps), steps, session, at: context.ports.now() };
+      return [listingId, recordChange(context.store, listingId, recorded)];
+    }),
+  );
+}
+
+function nameEdit(steps: readonly Step[]): { kind: ChangeKind; count: number } {
+  const captions = steps.some((step) => step.kind === 'caption');
+  const rooms = steps.some((step) => step.kind === 'room');
+  const kind = captions && rooms ? 'edit' : captions ? 'caption' : 'room';
+  return { kind, count: countOf(steps, steps.length) };
+}
+
+function move(
+  context: HandlerContext,
+  listingId: ListingId,
+  mediaIds: readonly MediaId[],
+  before: MediaId | null,
+): ChangeId | null {
+  const { store, ports } = context;
+  listingOrThrow(context, listingId);
+  const sequence = presentIds(context, listingId);
+  for (const id of [...mediaIds, ...(before === null ? [] : [before])]) {
+    if (!sequence.includes(id)) throw new AppError('notFound', phrase('error.noPhotoToMove'));
+  }
+  const at = ports.now().toISOString();
+  const photos = store.media.ofListing(listingId).filter((media) => !media.removed);
+  const wanted = keepFamilies(photos, moveBefore(sequence, withFamilies(photos, mediaIds), before));
+  store.media.setSequence(wanted);
+  edited(store, listingId, at);
+  const name = { kind: 'move', count: new Set(mediaIds).size } as const;
+  const changeId = recordOrder(context, listingId, name, sequence, wanted);
+  const [only] = mediaIds;
+  const position = only === undefined ? 0 : presentIds(context, listingId).indexOf(only) + 1;
+  const what =
+    mediaIds.length === 1
+      ? phrase('history.moved', { position })
+      : phrase('history.movedMany', { count: mediaIds.length, position });
+  store.history.add(at, listingId, mediaIds.length === 1 ? (only ?? null) : null, 'you', what);
+  return changeId;
+}
+
+function recordOrder(
+  context: HandlerContext,
+  listingId: ListingId,
+  name: { readonly kind: ChangeKind; readonly count: number },
+  before: readonly MediaId[],
+  after: readonly MediaId[],
+): ChangeId | null {
+  const step = orderStep(before, after);
+  if (step === null) return null;
+  return recordChange(context.store, listingId, { ...name, steps: [step], at: context.ports.now() });
+}
+
+function arrange(
+  context: HandlerContext,
+  listingId: ListingId,
+  mediaIds: readonly MediaId[],
+  kind: ArrangeKind | 'arrange',
+): ChangeId | null {
+  const { store, ports } = context;
+  listingOrThrow(context, listingId);
+  const present = presentIds(context, listingId);
+  const named = new Set(mediaIds);
+  if (named.size !== mediaIds.length || present.length !== named.size || !present.every((id) => named.has(id))) {
+    throw new AppError('notFound', phrase('error.orderIncomplete'));
+  }
+  const photos = store.media.ofListing(listingId).filter((media) => !media.removed);
+  const wanted = keepFamilies(photos, mediaIds);
+  if (present.every((id, index) => id === wanted[index])) return null;
+  const at = ports.now().toISOString();
+  store.media.setSequence(wanted);
+  edited(store, listingId, at);
+  const changeId = recordOrder(context, listingId, { kind, count: mediaIds.length }, present, wanted);
+  store.history.add(at, listingId, null, 'you', phrase('history.arranged', { count: mediaIds.length }));
+  return changeId;
+}
+
+function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], removed: boolean): ChangesMade {
+  const { store, ports } = context;
+  const at = ports.now();
+  const steps = new Map<ListingId, Step[]>();
+  // Each place was noted when the photos before it had gone, so they come back the other way round.
+  const inTurn = removed ? mediaIds : mediaIds.toReversed();
+  for (const mediaId of inTurn) {
+    const media = mediaOrThrow(context, mediaId);
+    if (media.removed === removed) continue;
+    const { listingId } = media;
+    if (!removed) refuseTwin(store, media);
+    const step = removed ? takeOff(context, media) : putBack(context, media);
+    steps.set(listingId, [...(steps.get(listingId) ?? []), step]);
+    edited(store, listingId, at.toISOString());
+    store.history.add(
+      at.toISOString(),
+      listingId,
+      media.mediaId,
+      'you',
+      phrase(removed ? 'history.removed' : 'history.putBack'),
+    );
+  }
+  const kind = removed ? 'remove' : 'restore';
+  return changesMade(
+    [...steps].map(([listingId, done]) => [listingId, recordChange(store, listingId, { kind, steps: done, at })]),
+  );
+}
+
+function takeOff(context: HandlerContext, { mediaId, listingId }: MediaRow): Step {
+  const place = presentIds(context, listingId).indexOf(mediaId) + 1;
+  context.store.media.setRemoved(mediaId, true);
+  context.store.media.setSequence(presentIds(context, listingId));
+  return { kind: 'presence', mediaId, from: place, to: null };
+}
+
+/** Restored photos come back where they stood, as far as that place still exists. */
+function putBack(context: HandlerContext, { mediaId, listingId, position }: MediaRow): Step {
+  const others = presentIds(context, listingId);
+  const place = Math.min(position, others.length + 1);
+  context.store.media.setRemoved(mediaId, false);
+  context.store.media.setSequence(others.toSpliced(place - 1, 0, mediaId));
+  return { kind: 'presence', mediaId, from: null, to: place };
+}
+
+function presentIds(context: HandlerContext, listingId: ListingId): MediaId[] {
+  return context.store.media
+    .ofListing(listingId)
+    .filter((media) => !media.removed)
+    .map((media) => media.mediaId);
+}
+
+function mediaOfListing(context: HandlerContext, listingId: ListingId, mediaId: MediaId): MediaRow {
+  const media = mediaOrThrow(context, mediaId);
+  if (media.listingId === listingId) return media;
+  throw new AppError('notFound', phrase('error.noPhotoToChange'));
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { removeUnusedSoon } from '../../photos/import/unused-pictures.ts';
+import { checkOriginals } from '../../photos/storage/check-originals.ts';
+import { cleanStorage } from '../../photos/storage/clean.ts';
+import { mendOriginal } from '../../photos/storage/mend-original.ts';
+import { removeForGood, whyItStays } from '../../photos/storage/remove-for-good.ts';
+import { storageUsage } from '../../photos/storage/usage.ts';
+import { saying } from '../../service/http/failure.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+
+type StorageHandlers = Pick<
+  Handlers,
+  | 'storage.usage'
+  | 'storage.clean'
+  | 'storage.checkOriginals'
+  | 'storage.cancelCheck'
+  | 'media.mend'
+  | 'media.removeForGood'
+>;
+
+/** What is done about the files of the library. */
+export function storageHandlers(context: HandlerContext): StorageHandlers {
+  const { importing, ports, store, onCheck } = context;
+  const now = (): number => ports.now().getTime();
+  let check: AbortController | null = null;
+  return {
+    'storage.usage': () => storageUsage(importing, ports.home, now()),
+    'storage.clean': () => cleanStorage(importing, ports.home, now()),
+    async 'storage.checkOriginals'() {
+      if (check !== null) throw new AppError('conflict', phrase('error.checkUnderWay'), { action: 'retry' });
+      check = new AbortController();
+      try {
+        return await checkOriginals(importing, { onProgress: onCheck, signal: check.signal });
+      } finally {
+        check = null;
+      }
+    },
+    'storage.cancelCheck'() {
+      check?.abort();
+      return {};
+    },
+    async 'media.mend'({ mediaId, path }) {
+      const media = store.media.get(mediaId);
+      if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+      await mendOriginal(importing, media, { path }, (listingId) =>
+        profileOf(context, listingOrThrow(context, listingId)),
+      );
+      return { mediaId };
+    },
+    'media.removeForGood': (input) => removeAll(context, input),
+  };
+}
+
+async function removeAll(
+  { store, ports, importing }: HandlerContext,
+  { mediaIds }: HandlerInput<'media.removeForGood'>,
+) {
+  const removed: MediaId[] = [];
+  const kept: { mediaId: MediaId; why: Phrase }[] = [];
+  const pictures = new Set<Sha256>();
+  await store.soon(() => {
+    // A transaction that is tried again begins anew.
+    removed.length = kept.length = 0;
+    for (const mediaId of new Set(mediaIds)) {
+      const media = store.media.get(mediaId);
+      if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+      const why = whyItStays(store, media);
+      if (why !== null) {
+        kept.push({ mediaId, why });
+        continue;
+      }
+      for (const sha256 of removeForGood(store, media, ports.now().toISOString())) pictures.add(sha256);
+      removed.push(mediaId);
+    }
+  });
+  // Only once that is certain: what is taken back must find its files.
+  await removeUnusedSoon(importing, pictures);
+  return {
+    removed,
+    kept: kept.map(({ mediaId, why }) => ({
+      mediaId,
+      problem: { code: 'removalNotSent', ...saying(why), action: 'none' as const },
+    })),
+  };
+}

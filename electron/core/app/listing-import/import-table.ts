@@ -1,0 +1,321 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { ChangeRef } from '../../../../shared/contract/changes.ts';
+import type { ListingTable, TableLine, TableResult } from '../../../../shared/contract/listing-import.ts';
+import { type CsvTable, readCsvTable } from '../../../../shared/domain/csv-table.ts';
+import type { ListingId } from '../../../../shared/domain/ids.ts';
+import {
+  ADDRESS_PARTS,
+  LEFT_OUT,
+  matchColumns,
+  OWN_TARGETS,
+  readTarget,
+  type TableColumn,
+  targetName,
+} from '../../../../shared/domain/listing-import/columns.ts';
+import { type LineProblem, type ReadLine, readLines } from '../../../../shared/domain/listing-import/read-lines.ts';
+import { inEnglish, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import {
+  type PropertyFieldDefinition,
+  type PropertyFields,
+  shownValue,
+} from '../../../../shared/domain/property-fields.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { forgetTakenBack } from '../../library/changes/record.ts';
+import { adoptFile, type ImportContext, importPaths } from '../../photos/import/import-photos.ts';
+import { replacePhoto } from '../../photos/import/replace-photo.ts';
+import type { Told } from '../../service/learn/told-fields.ts';
+import { decideLine, type LineDecision } from './decide-line.ts';
+import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
+import { fitLine, tableDefinitions } from './fit-line.ts';
+import { type OtherFile, otherFiles } from './other-files.ts';
+import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
+import { toMend } from './to-mend.ts';
+import { writeLine } from './write-line.ts';
+
+/** What tables are imported with: `profile` is of the service in use. */
+export interface TableContext {
+  readonly importing: ImportContext;
+  readonly profile: ServiceProfile;
+  /** What it tells of its fields; null where it tells nothing. */
+  readonly told: Told | null;
+  /** Fields that listings begin with. */
+  readonly template: PropertyFields;
+  readonly unarchive: boolean;
+}
+
+interface Reading {
+  readonly table: CsvTable;
+  readonly columns: readonly TableColumn[];
+  readonly definitions: readonly PropertyFieldDefinition[];
+  readonly lines: readonly ReadLine[];
+  /** Of each line. */
+  readonly photos: readonly LinePhotos[];
+}
+
+/** What becomes of each line, in numbers and words; nothing is changed. @throws AppError where it is no table of listings */
+export async function previewTable(context: TableContext, input: ListingTable): Promise<TableResult> {
+  const { store } = context.importing;
+  const reading = await read(context, input);
+  const result = store.read(() => {
+    const claims = noClaims();
+    const find = createFinder(store, claims);
+    const lines = reading.lines.map((line, index) => {
+      const photos = photosOf(reading, index);
+      const decision = decide(context, line, find(line), photos);
+      claim(claims, line, decision);
+      const known = decision.outcome === 'create' || decision.outcome === 'failed' ? null : decision.listing.listingId;
+      return toResult(
+        line,
+        decision,
+        known,
+        decision.outcome === 'archived' ? 0 : newFiles(context, known, photos).length,
+      );
+    });
+    return { ...describe(reading, lines), created: [], changed: [], together: null };
+  });
+  const code = input.replacePhotos ? 'tableLine.replaced' : 'tableLine.otherFiles';
+  const lines: TableLine[] = [];
+  for (const [index, line] of result.lines.entries()) {
+    const others = await othersOf(context, line, photosOf(reading, index));
+    lines.push(withNote(line, code, others));
+  }
+  return { ...result, lines };
+}
+
+/** Lines that are written in one step, so that a long table leaves room for others. */
+const LINES_AT_ONCE = 50;
+
+/** Makes drafts of the lines, and changes those that are here. What is wrong in one line does not stop the others. */
+export async function importTable(context: TableContext, input: ListingTable): Promise<TableResult> {
+  const { importing } = context;
+  const { store } = importing;
+  const reading = await read(context, input);
+  const claims = noClaims();
+  // What the table does to each listing, photos among it, is one change, and all of these are taken back together.
+  const together = importing.newId();
+  const lines: TableLine[] = [];
+  const created: ListingId[] = [];
+  const changed: ChangeRef[] = [];
+  const toAdd: { readonly index: number; readonly listingId: ListingId; readonly files: readonly string[] }[] = [];
+  await store.soon(() => forgetTakenBack(store, importing.now()));
+  for (let from = 0; from < reading.lines.length; from += LINES_AT_ONCE) {
+    const written = await store.soon(() => {
+      const find = createFinder(store, claims);
+      return reading.lines.slice(from, from + LINES_AT_ONCE).map((line, offset) => {
+        const decision = decide(context, line, find(line), photosOf(reading, from + offset));
+        claim(claims, line, decision);
+        return { line, decision, ...writeLine(importing, line, decision, together) };
+      });
+    });
+    for (const { line, decision, listingId, changeId } of written) {
+      const photos = photosOf(reading, lines.length);
+      const files = decision.outcome === 'archived' ? [] : newFiles(context, listingId, photos);
+      if (listingId !== null && files.length > 0) toAdd.push({ index: lines.length, listingId, files });
+      if (listingId !== null && decision.outcome === 'create') created.push(listingId);
+      if (listingId !== null && changeId !== null) changed.push({ listingId, changeId });
+      lines.push(toResult(line, decision, decision.outcome === 'archived' ? decision.listing.listingId : listingId, 0));
+    }
+  }
+  await takeOthers(context, input, reading, lines, together);
+  for (const { index, listingId, files } of toAdd) {
+    // Whoever has taken the listing back meanwhile does not want its photos.
+    if (!store.listings.exists(listingId)) continue;
+    const { added, refused } = await importPaths(importing, listingId, files, context.profile.rendition, together);
+    const line = lines[index];
+    if (line === undefined) continue;
+    // What is there already is no trouble.
+    const troubles = refused.filter((each) => each.phrase?.code !== 'refused.twin').map((each) => nameOf(each.path));
+    const problems = troubles.length === 0 ? [] : [toProblem(refusedPhotos(troubles))];
+    lines[index] = { ...line, photos: added.length, problems: [...line.problems, ...problems] };
+  }
+  return { ...describe(reading, lines), created, changed, together };
+}
+
+async function read({ profile, told }: TableContext, input: ListingTable): Promise<Reading> {
+  const table = readCsvTable(input.text);
+  if ('openQuote' in table) throw refuse(phrase('table.openQuote', { line: table.openQuote }));
+  const headers = table.rows[0]?.cells ?? [];
+  if (table.rows.length < 2) throw refuse(phrase('table.empty'));
+  const definitions = tableDefinitions(profile, told);
+  for (const [column, choice] of Object.entries(input.columns)) {
+    if (!headers.includes(column)) throw refuse(phrase('table.noSuchColumn', { column, columns: headers.join(', ') }));
+    if (choice !== LEFT_OUT && readTarget(choice, definitions) === null)
+      throw refuse(phrase('table.noSuchTarget', { target: choice }));
+  }
+  const columns = matchColumns(headers, input.columns, definitions);
+  const lines = readLines(table, columns).map((line) => fitLine(line, columns, told));
+  const findPhotos = await createPhotoFinder(input.photos);
+  const photos: LinePhotos[] = [];
+  for (const line of lines) photos.push(await findPhotos(line));
+  return { table, columns, definitions, lines, photos };
+}
+
+function refuse(why: ReturnType<typeof phrase>): AppError {
+  return new AppError('invalidInput', why, { action: 'fixField' });
+}
+
+function photosOf({ photos }: Reading, index: number): LinePhotos {
+  return photos[index] ?? { files: [] };
+}
+
+function decide(
+  { template, unarchive }: TableContext,
+  line: ReadLine,
+  { listings, takenBy }: Found,
+  photos: LinePhotos,
+): LineDecision {
+  const problems = 'problem' in photos ? [...line.problems, photos.problem] : line.problems;
+  // A line that is wrong anyway says why.
+  if (takenBy !== null && problems.length === 0) {
+    const why = phrase('tableLine.sameListing', { name: line.name, line: takenBy });
+    return { outcome: 'failed', problems: [{ column: null, why }] };
+  }
+  return decideLine({ ...line, problems }, listings, template, unarchive);
+}
+
+/** Files under the names of photos that are here already, with other bytes: replaced where that is wanted, and told otherwise. */
+async function takeOthers(
+  context: TableContext,
+  { replacePhotos }: ListingTable,
+  reading: Reading,
+  lines: TableLine[],
+  together: string,
+): Promise<void> {
+  const { importing, profile } = context;
+  for (const [index, line] of lines.entries()) {
+    const others = await othersOf(context, line, photosOf(reading, index));
+    if (!replacePhotos) {
+      lines[index] = withNote(line, 'tableLine.otherFiles', others);
+      continue;
+    }
+    const taken: OtherFile[] = [];
+    for (const other of others) {
+      const { path } = other;
+      const done = await replacePhoto(
+        importing,
+        other,
+        () => adoptFile(importing, path),
+        profile,
+        path,
+        together,
+      ).catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      if (done !== null) taken.push(other);
+    }
+    const refused = others.filter((other) => !taken.includes(other)).map(({ path }) => nameOf(path));
+    const problems = refused.length === 0 ? [] : [toProblem(refusedPhotos(refused))];
+    lines[index] = withNote({ ...line, problems: [...line.problems, ...problems] }, 'tableLine.replaced', taken);
+  }
+}
+
+async function othersOf(
+  { importing }: TableContext,
+  line: TableLine,
+  photos: LinePhotos,
+): Promise<readonly OtherFile[]> {
+  if ('problem' in photos || line.listingId === null || line.outcome === 'create' || line.outcome === 'archived')
+    return [];
+  return otherFiles(importing.store, line.listingId, photos.files);
+}
+
+function withNote(
+  line: TableLine,
+  code: 'tableLine.otherFiles' | 'tableLine.replaced',
+  others: readonly OtherFile[],
+): TableLine {
+  if (others.length === 0) return line;
+  const why = phrase(code, { names: others.map(({ path }) => nameOf(path)).join(', ') });
+  return { ...line, notes: [...line.notes, toNote(why)] };
+}
+
+/** Without those that were added from there before, also where a person has removed them since. */
+function newFiles({ importing }: TableContext, listingId: ListingId | null, photos: LinePhotos): readonly string[] {
+  if ('problem' in photos || listingId === null) return 'problem' in photos ? [] : photos.files;
+  const known = new Set(importing.store.media.ofListing(listingId).map(({ sourcePath }) => sourcePath));
+  return photos.files.filter((file) => !known.has(file));
+}
+
+function toResult(
+  { line, name }: ReadLine,
+  decision: LineDecision,
+  listingId: ListingId | null,
+  photos: number,
+): TableLine {
+  const base = { line, name, outcome: decision.outcome, listingId, changes: [], photos, problems: [], notes: [] };
+  const shown = (value: Parameters<typeof shownValue>[0]): string => shownValue(value) ?? 'null';
+  switch (decision.outcome) {
+    case 'create':
+      return {
+        ...base,
+        changes: Object.entries(decision.fields).map(([field, value]) => {
+          const change = { field, before: '', after: shown(value) };
+          return decision.fromTemplate.has(field) ? { ...change, fromTemplate: true } : change;
+        }),
+      };
+    case 'change': {
+      const values = decision.fields.map((step) => ({
+        field: step.name,
+        before: shown(step.from),
+        after: shown(step.to),
+      }));
+      const renamed =
+        decision.name === null
+          ? []
+          : [{ field: 'UnparsedAddress', before: decision.listing.name, after: decision.name }];
+      const notes = decision.listing.isArchived ? [toNote(phrase('tableLine.unarchived'))] : [];
+      return { ...base, name: decision.name ?? decision.listing.name, changes: [...renamed, ...values], notes };
+    }
+    case 'same':
+      return { ...base, name: decision.listing.name };
+    case 'archived':
+      return { ...base, name: decision.listing.name, notes: [toNote(phrase('tableLine.archived'))] };
+    case 'failed':
+      return { ...base, photos: 0, problems: decision.problems.map(toProblem) };
+  }
+}
+
+function toProblem({ column, why }: LineProblem): TableLine['problems'][number] {
+  return { column, message: inEnglish(why), phrase: why };
+}
+
+function toNote(why: LineProblem['why']): TableLine['notes'][number] {
+  return { message: inEnglish(why), phrase: why };
+}
+
+function refusedPhotos(names: readonly string[]): LineProblem {
+  return { column: null, why: phrase('tableLine.photosRefused', { names: names.join(', ') }) };
+}
+
+function nameOf(file: string): string {
+  return file.split(/[\\/]/).at(-1) ?? file;
+}
+
+const EXAMPLES = 3;
+
+function describe(reading: Reading, lines: TableLine[]): Omit<TableResult, 'created' | 'changed' | 'together'> {
+  const { table, columns, definitions } = reading;
+  const kinds = new Set(columns.map(({ target }) => target?.kind));
+  const isAddressed = kinds.has('UnparsedAddress') || kinds.has('part');
+  return {
+    columns: columns.map(({ header, target }, index) => ({
+      header,
+      target: target === null ? null : targetName(target),
+      examples: table.rows
+        .slice(1)
+        .flatMap(({ cells }) => cells[index]?.trim() || [])
+        .slice(0, EXAMPLES),
+    })),
+    targets: [...OWN_TARGETS, ...ADDRESS_PARTS, ...definitions.map(({ name }) => name)],
+    keyedBy: kinds.has('ListingKey')
+      ? 'ListingKey'
+      : kinds.has('ListingId')
+        ? 'ListingId'
+        : isAddressed
+          ? 'address'
+          : null,
+    lines,
+    toMend: toMend(table, lines),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CardPlace } from '../photos/cards/card-policy.ts';
+import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
+import type { Network } from '../service/http/network.ts';
+import type { ServicePorts } from '../service/ports.ts';
+
+/** What a folder is asked for, which its dialog says. */
+export type FolderPurpose = 'watch' | 'export';
+
+/** What differs between Electron, the loopback host and the command line. */
+export interface HostPort {
+  readonly kind: 'electron' | 'loopback' | 'cli';
+  readonly version: string;
+  /** Opens a dialog of the system for files and folders; null where the host has none. */
+  readonly pickFiles: (() => Promise<readonly string[]>) | null;
+  /** The same for one folder, null where the dialog was closed; left out where the host has none. */
+  readonly pickFolder?: (purpose: FolderPurpose) => Promise<string | null>;
+  /** Where cards of cameras are looked for; left out where nobody would be told of them. */
+  readonly cardPlaces?: readonly CardPlace[];
+  /** Shows a file in the system's file manager; left out where the host cannot. */
+  readonly showInFolder?: (file: string) => void;
+}
+
+export interface CorePorts extends ServicePorts {
+  /** Folder of the library: database, pictures, practice data. */
+  readonly home: string;
+  readonly host: HostPort;
+  /** What reads and makes pictures, ended with the core; where left out one that all cores of this process share. */
+  readonly pictures?: PictureMaker;
+  /** How others are reached; by the variables of the environment where left out. */
+  readonly network?: Network;
+  /** From 0 up to 1, for jitter. */
+  readonly random: () => number;
+  /** Lets so many milliseconds pass before a service is asked again, or less once the signal is aborted; real ones where left out. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Milliseconds for which a file of a watched folder stays as it is before it is taken; two seconds where left out. */
+  readonly settledAfter?: number;
+  /** Milliseconds after the start in which nothing is done that can wait, while the window is drawn; a few seconds where left out. */
+  readonly quietAfterStart?: number;
+}

@@ -1,0 +1,78 @@
+import type { MediaItem, Problem, SyncFailure } from '../../../../shared/contract/model.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { Store } from '../../library/store/store.ts';
+import { HELD_BY_ERRORS, heldBy } from './errors-to-mend.ts';
+import type { ListListings } from './listing-list.ts';
+import { getListing } from './listing-view.ts';
+import { nameAtService } from './name-at-service.ts';
+
+/** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
+export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
+  // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
+  const troubled = store.overview.listingsWithUploadProblems();
+  const held = store.summaries.heldByErrors();
+  const unsettled = store.followers.withFollowers(store.summaries.unsettled());
+  const listings = listListings([...new Set([...unsettled, ...troubled])])
+    .filter(
+      ({ listingId, needsYou, archived }) =>
+        !archived && (needsYou > 0 || troubled.has(listingId) || held.has(listingId)),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return listings.flatMap(({ listingId, name, problem, needsYou }) => {
+    const called = nameAtService(store, listingId, name);
+    const about = { listingId, listing: called };
+    const ofListing = (of: Problem | null): SyncFailure[] =>
+      of === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem: of }];
+    const byErrors = ofListing(heldBy(called, held.get(listingId) ?? 0));
+    if (needsYou === 0 && !troubled.has(listingId)) return byErrors;
+    const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
+    const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>
+      of === null ? [] : [{ ...about, mediaId, position, fileName, problem: of }];
+    return [
+      ...ofListing(problem),
+      ...byErrors,
+      ...media.flatMap((item) => ofPhoto(item, item.position)),
+      // A removal that could not be sent waits as well.
+      ...removed.flatMap((item) => ofPhoto(item, null)),
+    ];
+  });
+}
+
+/** The columns of the exported list. */
+export const FAILURE_COLUMNS = [
+  'listing',
+  'position',
+  'fileName',
+  'code',
+  'what',
+  'nextStep',
+  'since',
+  'until',
+] as const;
+
+const NEXT_STEP = {
+  retry: 'It is tried again by itself, or with “Try again”.',
+  signIn: 'Sign in again in Settings.',
+  resolve: 'Resolve it in Listing Lightbox.',
+  fixField: 'Change what is named, then sync again.',
+  none: 'See the explanation.',
+} as const satisfies Record<SyncFailure['problem']['action'], string>;
+
+interface FailureLine extends Pick<SyncFailure, 'listing' | 'position' | 'fileName' | 'problem'> {
+  /** Epoch milliseconds, where they are known. */
+  readonly since?: number | null;
+  readonly until?: number | null;
+}
+
+/** One line of the exported list, in plain words. */
+export function failureLine({ listing, position, fileName, problem, since = null, until = null }: FailureLine) {
+  const { code, message, action } = problem;
+  const nextStep =
+    code === HELD_BY_ERRORS ? 'Fix its errors (see `lightbox check`), or send it anyway.' : NEXT_STEP[action];
+  return { listing, position, fileName, code, what: message, nextStep, since: instant(since), until: instant(until) };
+}
+
+/** ISO 8601. */
+function instant(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,92 @@
+import type { AccountView, ConflictView, MediaItem, PhotoItem } from '../../../../shared/contract/model.ts';
+import type { ListingChanges, WorkspaceAsked, WorkspaceChanges } from '../../../../shared/contract/workspace.ts';
+import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import type { Store } from '../../library/store/store.ts';
+import { readCounted } from './board.ts';
+import type { KeptListings } from './kept-listings.ts';
+import type { Summaries } from './listing-list.ts';
+import { nameAtService } from './name-at-service.ts';
+import { createSame, createTold, type Told } from './told.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly summaries: Summaries;
+  readonly keptListings: KeptListings;
+  readonly accounts: () => AccountView[];
+  readonly conflicts: () => ConflictView[];
+}
+
+/**
+ * What changed of all that a window shows, read of one state of the library (docs/adr/035). Any number of windows may ask,
+ * each from where it is: what is remembered here is only when a thing was first seen as it is.
+ */
+export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) => WorkspaceChanges {
+  const { store, summaries } = parts;
+  const accounts = createWhole<AccountView[]>();
+  const conflicts = createWhole<ConflictView[]>();
+  const listingOf = createListingChanges(parts.keptListings);
+  const toldOf = (listing: Known | null, revision: number): ListingChanges | null =>
+    listing === null ? null : listingOf(listing.listingId, revision, listing.since);
+  return ({ since, listing }) => {
+    // The one edited last stands first in a window that begins.
+    if (listing !== null && 'last' in listing) store.keep(() => store.summaries.settleListed());
+    return readCounted(store, summaries, (counting) => {
+      const revision = store.revision();
+      return {
+        workspaceRevision: revision,
+        totals: store.summaries.totals(),
+        notShown: store.summaries
+          .notShown()
+          .map((each) => ({ ...each, name: nameAtService(store, each.listingId, each.name) })),
+        counting,
+        accounts: accounts(parts.accounts(), revision, since),
+        conflicts: conflicts(parts.conflicts(), revision, since),
+        listing: toldOf(wanted(listing, store), revision),
+      };
+    });
+  };
+}
+
+type AskedListing = NonNullable<WorkspaceAsked['listing']>;
+type Known = Extract<AskedListing, { listingId: ListingId }>;
+
+/** Which listing is told of, and since when; null for none. */
+function wanted(listing: WorkspaceAsked['listing'], store: Store): Known | null {
+  if (listing === null || 'listingId' in listing) return listing;
+  const listingId = store.overview.opens(listing.last);
+  return listingId === null ? null : { listingId, since: null };
+}
+
+/** What is told as a whole, or not at all where it is as it was. */
+function createWhole<Value>(): (value: Value, revision: number, since: number | null) => Value | null {
+  const told = createTold<'all', Value>({ sequenceCounts: false });
+  const same = createSame<Value>();
+  return (value, revision, since) => {
+    told.note(new Map([['all', same(value)]]), revision);
+    return told.since(since).changed[0] ?? null;
+  };
+}
+
+interface ToldListing {
+  readonly photos: Told<MediaId, PhotoItem>;
+  readonly removed: ReturnType<typeof createWhole<MediaItem[]>>;
+}
+
+/** As many listings as their rows are kept of; each begins anew when it is asked for again after others. */
+const MOST_TOLD = 4;
+
+function createListingChanges(keptListings: KeptListings) {
+  const told = new Map<ListingId, ToldListing>();
+  return (listingId: ListingId, revision: number, since: number | null): ListingChanges | null => {
+    const listing = keptListings(listingId);
+    const before = told.get(listingId);
+    told.delete(listingId);
+    if (listing === null) return null;
+    const { photos, removed } = before ?? { photos: createTold({ sequenceCounts: true }), removed: createWhole() };
+    told.set(listingId, { photos, removed });
+    for (const oldest of told.keys()) if (told.size > MOST_TOLD) told.delete(oldest);
+    photos.note(listing.photos, revision);
+    const { changed, sequence } = photos.since(since);
+    return { ...listing.head, sequence, changed, removed: removed([...listing.removed], revision, since) };
+  };
+}

@@ -1,0 +1,170 @@
+import { type Phrase, type PhraseValue, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { Network } from '../../service/http/network.ts';
+import type { Trust } from '../../service/http/trust.ts';
+import { type Finding, finding } from './findings.ts';
+
+/** What a certificate and its connection showed. */
+export interface CertificateFacts {
+  /** As Node names it: `TLSv1.3`. */
+  readonly protocol: string;
+  readonly issuer: string;
+  readonly isSelfSigned: boolean;
+  /** The name that was asked for. */
+  readonly host: string;
+  /** The names the certificate is made out to. */
+  readonly names: readonly string[];
+  readonly nameFits: boolean;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  /** OpenSSL's or Node's code of why the certificate is not trusted; null when it is. */
+  readonly distrust: string | null;
+}
+
+/** How an address is connected to. */
+export type Look =
+  | { readonly kind: 'onThisComputer' }
+  | { readonly kind: 'unencrypted' }
+  | {
+      readonly kind: 'certificate';
+      readonly facts: CertificateFacts;
+      /** Name and port of the proxy on the way; null where there is none. */
+      readonly proxy: string | null;
+      /** The authority that vouches for it where it is none of the public ones. */
+      readonly authority: string | null;
+    }
+  /** The proxy does not lead there. */
+  | { readonly kind: 'noWay'; readonly why: Phrase }
+  | { readonly kind: 'tooOld' | 'notTls' | 'unseen'; readonly code: string };
+
+const DAY = 86_400_000;
+/** A certificate that ends sooner is worth a word to its operator. */
+const SOON = 21;
+const NAMES_SHOWN = 4;
+
+/** What is told of the connection of one address, or of several with the same origin (`Upload and listing addresses`). */
+export function connectionFinding(label: Phrase, look: Look, now: Date): Finding {
+  switch (look.kind) {
+    case 'onThisComputer':
+      return finding('connection', 'good', phrase('connection.onThisComputer', { label }));
+    case 'unencrypted':
+      return finding('connection', 'bad', phrase('connection.unencrypted', { label }));
+    case 'tooOld':
+      return finding('connection', 'bad', phrase('connection.tooOld', { label, code: look.code }));
+    case 'notTls':
+      return finding('connection', 'bad', phrase('connection.notTls', { label, code: look.code }));
+    case 'noWay':
+      return finding('proxy', 'bad', look.why);
+    case 'unseen':
+      return finding('connection', 'skipped', phrase('connection.unseen', { label, code: look.code }));
+    case 'certificate':
+      return certificateFinding(label, look.facts, now);
+  }
+}
+
+function certificateFinding(label: Phrase, facts: CertificateFacts, now: Date): Finding {
+  const version = facts.protocol.replace(/^TLSv/, 'TLS ');
+  const issued = phrase('certificate.issued', {
+    issuer: issuerOf(facts.issuer),
+    from: day(facts.validFrom),
+    to: day(facts.validTo),
+  });
+  const problems = certificateProblems(facts, now);
+  if (problems.length > 0) {
+    return finding('connection', 'bad', phrase('connection.untrusted', { label, problems, version, issued }));
+  }
+  const days = Math.floor((facts.validTo.getTime() - now.getTime()) / DAY);
+  const left = phrase(days === 1 ? 'certificate.dayLeft' : 'certificate.daysLeft', { days });
+  return days < SOON
+    ? finding('connection', 'note', phrase('connection.endsSoon', { label, version, issued, left }))
+    : finding('connection', 'good', phrase('connection.good', { label, version, issued, left }));
+}
+
+/** What is told of the way to an address, and of an authority that is the company's own. */
+export function wayFindings(label: Phrase, look: Look, saidBy: Network['saidBy']): Finding[] {
+  if (look.kind !== 'certificate') return [];
+  const { proxy, authority } = look;
+  const says = phrase(saidBy === 'system' ? 'proxy.bySystem' : 'proxy.byEnvironment');
+  return [
+    finding(
+      'proxy',
+      'good',
+      proxy === null
+        ? phrase('proxy.direct', { label, saidBy: says })
+        : phrase('proxy.used', { label, proxy, saidBy: says }),
+    ),
+    ...(authority === null
+      ? []
+      : [finding('certificates', 'note', phrase('trust.company', { label, issuer: issuerOf(authority) }))]),
+  ];
+}
+
+/** Whose certificates are trusted here. @param version of Node, such as `v24.21.0` */
+export function trustFinding(trust: Trust, version: string): Finding {
+  if (trust.kind === 'system') return finding('certificates', 'good', phrase('trust.system'));
+  return trust.why === 'older'
+    ? finding('certificates', 'note', phrase('trust.older', { version }))
+    : finding('certificates', 'note', phrase('trust.failed'));
+}
+
+/** Everything that is wrong with a certificate, not only what was found first. */
+export function certificateProblems(facts: CertificateFacts, now: Date): Phrase[] {
+  const { distrust, validFrom, validTo } = facts;
+  const expired = validTo.getTime() <= now.getTime();
+  const early = validFrom.getTime() > now.getTime();
+  const problems = [
+    ...(expired ? [phrase('certificate.expired', { day: day(validTo) })] : []),
+    ...(early ? [phrase('certificate.early', { day: day(validFrom) })] : []),
+    ...(facts.nameFits ? [] : [phrase('certificate.otherName', { names: namesShown(facts.names), host: facts.host })]),
+  ];
+  if (distrust === null) return problems;
+  const told = distrustPhrase(distrust, facts);
+  if (told !== null) return [told, ...problems];
+  return problems.length > 0 ? problems : [phrase('certificate.notAccepted', { code: distrust })];
+}
+
+/** Null for what the dates and the names tell better. */
+function distrustPhrase(code: string, { issuer, isSelfSigned }: CertificateFacts): Phrase | null {
+  if (isSelfSigned) return phrase('certificate.selfSigned');
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+    case 'CERT_NOT_YET_VALID':
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return null;
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return phrase('certificate.unknownIssuer', { issuer: issuerOf(issuer) });
+    case 'CERT_REVOKED':
+      return phrase('certificate.revoked');
+    default:
+      return phrase('certificate.notAccepted', { code });
+  }
+}
+
+function day(date: Date): PhraseValue {
+  return Number.isNaN(date.getTime()) ? phrase('certificate.unreadableDate') : date.toISOString().slice(0, 10);
+}
+
+function issuerOf(name: string): Phrase {
+  return name === '' ? phrase('certificate.noIssuer') : phrase('certificate.issuer', { name: name.slice(0, 120) });
+}
+
+function namesShown(names: readonly string[]): PhraseValue {
+  if (names.length === 0) return phrase('certificate.noName');
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  const count = names.length - NAMES_SHOWN;
+  return count > 0 ? phrase('certificate.moreNames', { names: shown, count }) : shown;
+}
+
+export type AddressName = 'upload' | 'listing' | 'token';
+
+/** `upload and listing addresses` for the names of those that share an origin. */
+export function addressLabel(names: readonly AddressName[]): Phrase {
+  const has = (name: AddressName): boolean => names.includes(name);
+  if (has('upload') && has('listing'))
+    return phrase(has('token') ? 'address.uploadListingToken' : 'address.uploadListing');
+  if (has('upload')) return phrase(has('token') ? 'address.uploadToken' : 'address.upload');
+  if (has('listing')) return phrase(has('token') ? 'address.listingToken' : 'address.listing');
+  return phrase('address.token');
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { DoctorReport } from '../../../../shared/contract/doctor-report.ts';
+import { inEnglish, phrase, withTexts } from '../../../../shared/domain/phrases/phrase.ts';
+import type { TokenSource } from '../../service/http/auth.ts';
+import { createRedactor } from '../../service/http/redact.ts';
+import { trustSystemCertificates } from '../../service/http/trust.ts';
+import type { Session } from '../../service/session.ts';
+import { cutFinding } from './caption-findings.ts';
+import { readCollection } from './collection.ts';
+import { lookAtConnection } from './connection.ts';
+import { type AddressName, addressLabel, connectionFinding, trustFinding, wayFindings } from './connection-findings.ts';
+import { examineFields } from './examine-fields.ts';
+import { examineKeys } from './examine-keys.ts';
+import { examineListingKeys } from './examine-listing-keys.ts';
+import { examinePages } from './examine-pages.ts';
+import { examineRules } from './examine-rules.ts';
+import { examineWriting, planWrites, type WritingOptions } from './examine-writing.ts';
+import {
+  type Finding,
+  failedFinding,
+  filterFinding,
+  finding,
+  readingFinding,
+  readOr,
+  uploadAddressFinding,
+  webApiFinding,
+  withoutRepeats,
+} from './findings.ts';
+import type { OwnMedia } from './own-media.ts';
+import { send } from './probe.ts';
+
+export interface DoctorOptions extends WritingOptions {
+  /** The fewest characters that the service has kept of a caption of ours; null where it has cut off none. */
+  readonly fewestKept: number | null;
+  /** What must not be in the report, whoever quotes it. Tokens used on the way are struck out as well. */
+  readonly secrets: readonly string[];
+}
+
+/** Examines the service behind an account and proposes the profile's values. Without `write` it changes nothing. */
+export async function examine(given: Session, options: DoctorOptions): Promise<DoctorReport> {
+  const seen = new Set<string>(options.secrets);
+  const tokens = noting(given.api.tokens, seen);
+  const session = { ...given, api: { ...given.api, tokens }, media: { ...given.media, tokens } };
+  const { account } = session;
+  const findings: Finding[] = [
+    finding('addresses', 'good', phrase('addresses.both', { uploadUrl: account.uploadUrl, baseUrl: account.baseUrl })),
+    ...(await examineConnections(session)),
+  ];
+  const token = await tokens.token();
+  if (token.ok) {
+    findings.push(finding('signIn', 'good', phrase('signIn.token')));
+    findings.push(...(await examineReading(session, options.ownMedia)));
+    findings.push(
+      readOr(
+        'uploadAddress',
+        await send(session, { method: 'GET', url: `${account.uploadUrl}/api/mediaupload` }),
+        uploadAddressFinding,
+      ),
+    );
+    const canLookUp = findings.some(({ check }) => check.id === 'filter' && check.verdict === 'good');
+    findings.push(...(await examineWriting(session, options, { findings, canLookUp })));
+    const cut = options.fewestKept === null ? null : cutFinding(options.fewestKept, account.profile);
+    const isTried = findings.some(({ check, proposals }) => check.id === 'captions' && proposals.length > 0);
+    if (cut !== null && !isTried) findings.push(cut);
+  } else {
+    findings.push(failedFinding('signIn', token.failure));
+  }
+  return reportOf(session, options, { findings: withoutRepeats(findings), wrote: options.write && token.ok, seen });
+}
+
+function reportOf(
+  session: Session,
+  options: DoctorOptions,
+  { findings, wrote, seen }: { findings: readonly Finding[]; wrote: boolean; seen: ReadonlySet<string> },
+): DoctorReport {
+  const { account } = session;
+  const redact = createRedactor([...seen]);
+  return {
+    account: redact(account.name),
+    environment: account.environment,
+    wrote,
+    plan: planWrites(session, options).map((each) => ({
+      said: redact(inEnglish(each)),
+      phrase: withTexts(each, redact),
+    })),
+    checks: findings.map(({ check }) => ({
+      ...check,
+      said: redact(check.said),
+      phrase: withTexts(check.phrase, redact),
+    })),
+    proposals: findings.flatMap(({ proposals }) =>
+      proposals.map((each) => ({
+        ...each,
+        why: redact(each.why),
+        phrase: withTexts(each.phrase, redact),
+      })),
+    ),
+  };
+}
+
+/** Keeps every token that is used, so that it can be struck out of what services quote. */
+function noting(source: TokenSource, seen: Set<string>): TokenSource {
+  const note = async (answer: ReturnType<TokenSource['token']>): ReturnType<TokenSource['token']> => {
+    const token = await answer;
+    if (token.ok) seen.add(token.value);
+    return token;
+  };
+  const { canRenew } = source;
+  return { canRenew, token: () => note(source.token()), renew: (refused) => note(source.renew(refused)) };
+}
+
+/** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */
+async function examineConnections({ account, api, network }: Session): Promise<Finding[]> {
+  const addresses: [AddressName, string | null][] = [
+    ['upload', account.uploadUrl],
+    ['listing', account.baseUrl],
+    ['token', account.signIn === 'clientCredentials' ? account.tokenUrl : null],
+  ];
+  const origins = new Map<string, AddressName[]>();
+  for (const [name, address] of addresses) {
+    if (address === null) continue;
+    const { origin } = new URL(address);
+    origins.set(origin, [...(origins.get(origin) ?? []), name]);
+  }
+  const found = await Promise.all(
+    [...origins].map(async ([origin, names]) => {
+      const label = addressLabel(names);
+      const look = await lookAtConnection(new URL(origin), network);
+      return [...wayFindings(label, look, network.saidBy), connectionFinding(label, look, api.now())];
+    }),
+  );
+  const isEncrypted = [...origins.keys()].some((origin) => origin.startsWith('https:'));
+  return [...(isEncrypted ? [trustFinding(trustSystemCertificates(), process.version)] : []), ...found.flat()];
+}
+
+async function examineReading(session: Session, ownMedia: OwnMedia | null): Promise<Finding[]> {
+  const { profile } = session.account;
+  const media = `${session.account.baseUrl}/RESO/OData/Media`;
+  const first = await send(session, { method: 'GET', url: `${media}?$top=1` });
+  if (!first.ok) return [failedFinding('webApi', first.failure)];
+  const webApi = webApiFinding(first.value);
+  if (webApi.check.verdict === 'bad') return [webApi];
+  const filter = encodeURIComponent(`MediaKey eq '${randomUUID()}'`);
+  const filtered = await send(session, { method: 'GET', url: `${media}?$filter=${filter}` });
+  const isReadable = readCollection(first.value) !== null;
+  return [
+    webApi,
+    readingFinding(first.value, isReadable, profile),
+    readOr('filter', filtered, (answer) =>
+      filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
+    ),
+    ...(isReadable ? await examineListings(session, ownMedia) : []),
+    ...(isReadable ? await examineKeys(session, first.value) : []),
+    await examineRules(session),
+    await examineFields(session),
+  ];
+}
+
+/** What follows is asked in the form that was answered, so that a wrong setting hides nothing else. */
+async function examineListings(session: Session, own: OwnMedia | null): Promise<Finding[]> {
+  const { findings, form } = await examineListingKeys(session, own);
+  const { profile } = session.api;
+  const read = { ...profile.read, listingKeyForm: form };
+  const asked = { ...session, api: { ...session.api, profile: { ...profile, read } } };
+  return [...findings, ...(await examinePages(asked, own))];
+}

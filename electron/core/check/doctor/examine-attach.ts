@@ -1,0 +1,221 @@
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { PictureMaker } from '../../photos/pictures/picture-maker.ts';
+import type { Failure, Result } from '../../service/http/failure.ts';
+import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../../service/odata/listing-api.ts';
+import { type MediaName, mediaAddress } from '../../service/odata/media-address.ts';
+import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
+import type { Session } from '../../service/session.ts';
+import type { StoredBinary } from '../../service/upload/media-service.ts';
+import { accountProblem } from '../../sync/take/refused-account.ts';
+import {
+  type Attempt,
+  addedFindings,
+  type Removal,
+  toldFinding,
+  triedFinding,
+  WAYS,
+  type Way,
+} from './attach-findings.ts';
+import { combineTold, readAllow, readCapabilities, type Told, type ToldWays } from './capabilities.ts';
+import { tryCaptions } from './examine-captions.ts';
+import { tryOrder } from './examine-order.ts';
+import { tryStream } from './examine-stream.ts';
+import { withSample } from './examine-upload.ts';
+import type { Finding } from './findings.ts';
+import type { OwnMedia } from './own-media.ts';
+import { send } from './probe.ts';
+import { REMOVED_AT_ONCE, type TestMedia, testEntity } from './test-media.ts';
+
+/** What a try needs: a picture at the service and a listing of ours; otherwise why there is none. */
+export type Trial =
+  | {
+      readonly kind: 'possible';
+      readonly own: OwnMedia;
+      readonly picture: StoredBinary;
+      readonly maker: PictureMaker;
+      readonly wait: (milliseconds: number) => Promise<void>;
+    }
+  | { readonly kind: 'not'; readonly why: Phrase };
+
+/**
+ * How photos are added to a listing that exists: as the service tells, or tried on a listing of ours and removed again. What
+ * becomes of captions is tried on the photo that was added.
+ */
+export async function examineAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<Finding[]> {
+  const { profile } = session.account;
+  const told = await askWays(session, own);
+  if (trial.kind === 'not') return [toldFinding(told, trial.why, profile)];
+  const attempts: Attempt[] = [];
+  for (const way of [...WAYS].toSorted((a, b) => Number(b === profile.attach) - Number(a === profile.attach))) {
+    const attempt =
+      told[way] === 'no' ? saidSo(way) : (closedBefore(way, attempts) ?? (await tryWay(session, way, trial)));
+    attempts.push(attempt);
+    // A service that wants bytes after a Media refuses one that comes with a picture.
+    const goesOn = attempt.kind === 'notOffered' || (attempt.kind === 'unclear' && way === 'media');
+    if (!goesOn) break;
+  }
+  return [triedFinding(attempts, profile), ...addedFindings(attempts, profile)];
+}
+
+function saidSo(way: Way): Attempt {
+  return { kind: 'notOffered', way, why: phrase('attach.saysSo') };
+}
+
+/** Where no Media can be made by itself, none can be made without a picture. */
+function closedBefore(way: Way, attempts: readonly Attempt[]): Attempt | null {
+  const media = attempts.find((attempt) => attempt.way === 'media');
+  const isClosed = way === 'stream' && media?.kind === 'notOffered' && media.isClosed === true;
+  return isClosed ? { kind: 'notOffered', way, why: media.why } : null;
+}
+
+/** Asks without changing anything: OPTIONS of the addresses, and the document about all of them. */
+async function askWays(session: Session, own: OwnMedia | null): Promise<ToldWays> {
+  const root = `${session.account.baseUrl}/RESO/OData`;
+  const document = await send(session, {
+    method: 'GET',
+    url: `${root}/$metadata`,
+    headers: { Accept: 'application/xml' },
+  });
+  const byDocument =
+    document.ok && document.value.status === 200
+      ? readCapabilities(document.value.text)
+      : ({ navigation: 'unknown', media: 'unknown' } as const);
+  const listing = own === null ? null : (own.location ?? propertyAddress(session.api, own.listingKey));
+  const navigation = listing === null ? 'unknown' : await askAddress(session, `${listing}/Media`);
+  const media = combineTold(await askAddress(session, `${root}/Media`), byDocument.media);
+  // That a Media can be made does not tell whether it may be made without a picture.
+  const stream = media === 'yes' ? 'unknown' : media;
+  return { navigation: combineTold(navigation, byDocument.navigation), media, stream };
+}
+
+async function askAddress(session: Session, url: string): Promise<Told> {
+  const answer = await send(session, { method: 'OPTIONS', url });
+  return answer.ok ? readAllow(answer.value.headers.allow) : 'unknown';
+}
+
+type Possible = Extract<Trial, { kind: 'possible' }>;
+
+async function tryWay(session: Session, way: Way, trial: Possible): Promise<Attempt> {
+  return way === 'stream' ? tryWithStream(session, trial) : tryUploaded(session, way, trial);
+}
+
+async function tryWithStream(session: Session, { own, maker, wait }: Possible): Promise<Attempt> {
+  const way = 'stream';
+  const tried = await withSample(maker, (sample) => tryStream(session, own, sample));
+  if (tried.kind === 'notMade') {
+    const refused = tried.failure === null ? null : accountRefused(way, tried.failure);
+    return refused ?? (tried.isNotOffered ? { kind: 'notOffered', way, why: tried.why } : unclear(way, tried.why));
+  }
+  const added = await removeAfterTries(session, way, own, tried.media, wait);
+  const { method, why } = tried.sent;
+  // Without its picture a photo is none, and it was removed again as well as could be.
+  const isLeft = added.kind === 'added' && added.removal.kind === 'left';
+  if (method === null && !isLeft) return unclear(way, why ?? phrase('attach.notShown'));
+  return { ...added, sent: tried.sent };
+}
+
+async function tryUploaded(
+  session: Session,
+  way: Exclude<Way, 'stream'>,
+  { own, picture, wait }: Possible,
+): Promise<Attempt> {
+  const api = { ...session.api, profile: { ...session.account.profile, attach: way } };
+  const entity = testEntity(session, picture, { order: own.nextOrder, caption: REMOVED_AT_ONCE });
+  const answer = await attachMedia(api, own, entity);
+  if (!answer.ok && isNotOffered(answer.failure))
+    return { kind: 'notOffered', way, why: answer.failure.phrase, isClosed: true };
+  const refused = answer.ok ? null : accountRefused(way, answer.failure);
+  // Even a refusal is followed by a look: nothing may stay behind.
+  const found: Result<readonly IncomingMedia[]> =
+    answer.ok && answer.value.media !== null
+      ? { ok: true, value: [answer.value.media] }
+      : await find(session, picture.id);
+  if (!found.ok) {
+    const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.phrase } as const;
+    return answer.ok
+      ? {
+          kind: 'added',
+          way,
+          removal: left,
+          tries: null,
+          order: { sent: own.nextOrder, stored: null, changed: { kind: 'untold' } },
+        }
+      : (refused ??
+          unclear(way, phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase })));
+  }
+  const media = found.value.find(({ fields }) => !fields.deletedYN);
+  if (media === undefined) {
+    return refused ?? unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
+  }
+  const added = await removeAfterTries(session, way, own, media, wait);
+  // [Note: a Media without a picture] It was made, and what was uploaded is not its picture: its bytes are expected (RCP-48).
+  const isEmpty = session.account.profile.read.mediaStatus && media.mediaStatus?.status === 'Incomplete';
+  if (isEmpty && added.removal.kind === 'removed') return { kind: 'notOffered', way, why: phrase('attach.noPicture') };
+  return added;
+}
+
+/** What was added, after captions were tried on it and it was removed again. */
+async function removeAfterTries(
+  session: Session,
+  way: Way,
+  own: OwnMedia,
+  media: IncomingMedia,
+  wait: Possible['wait'],
+): Promise<Extract<Attempt, { kind: 'added' }>> {
+  const placed = { sent: own.nextOrder, stored: media.fields.order };
+  const { mediaKey, mediaKeyNumeric, editLink, etag } = media;
+  const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };
+  if (mediaAddress(session.api, name) === null) {
+    const left = { kind: 'left', mediaKey, mediaKeyNumeric, why: phrase('attach.noNumber') } as const;
+    return { kind: 'added', way, removal: left, tries: null, order: { ...placed, changed: { kind: 'untold' } } };
+  }
+  const caption = media.fields.shortDescription;
+  const tried = await tryCaptions(session, { name, etag, caption }, wait);
+  const moved = await tryOrder(session, tried.media, placed.stored ?? placed.sent, wait);
+  const order = { ...placed, changed: moved.outcome };
+  return { kind: 'added', way, removal: await remove(session, mediaKey, moved.media, wait), tries: tried.tries, order };
+}
+
+async function find(session: Session, mediaKey: string): Promise<Result<readonly IncomingMedia[]>> {
+  const found = await findMedia(session.api, [mediaKey]);
+  if (!found.ok) return found;
+  return { ok: true, value: found.value.kind === 'found' ? found.value.media : [] };
+}
+
+/** Null for a refusal that is about something else. */
+function accountRefused(way: Way, failure: Failure): Attempt | null {
+  const why = accountProblem(failure)?.phrase ?? null;
+  return why === null ? null : { kind: 'accountRefused', way, why };
+}
+
+function unclear(way: Way, why: Phrase): Attempt {
+  return { kind: 'unclear', way, why };
+}
+
+function isNotOffered(failure: Failure): boolean {
+  if (failure.kind === 'refused') return failure.status === 405 || failure.status === 501;
+  // A service may leave "not found" of an address that it does not have to the web server before it.
+  return failure.kind === 'gone' || (failure.kind === 'unusable' && !failure.mayHaveChanged);
+}
+
+/** Milliseconds after which a removal is tried again that a read of before has given a tag that is not current. */
+const PAUSES = [1000, 4000, 15_000];
+
+async function remove(session: Session, mediaKey: string, media: TestMedia, wait: Possible['wait']): Promise<Removal> {
+  const { name } = media;
+  const { mediaKeyNumeric } = name;
+  const left = (why: Phrase): Removal => ({ kind: 'left', mediaKey, mediaKeyNumeric, why });
+  let known = media.etag;
+  for (const pause of [...PAUSES, null]) {
+    const read = known === null ? await readMedia(session.api, name) : null;
+    if (read !== null && !read.ok) return left(read.failure.phrase);
+    const etag = known ?? read?.value.etag ?? null;
+    if (etag === null) return left(phrase('attach.noTag'));
+    const removed = await patchMedia(session.api, name, { deletedYN: true }, etag);
+    if (removed.ok) return { kind: 'removed' };
+    if (removed.failure.kind !== 'stale' || pause === null) return left(removed.failure.phrase);
+    known = null;
+    await wait(pause);
+  }
+  return left(phrase('attach.noTag'));
+}

@@ -1,0 +1,135 @@
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { HttpAnswer } from '../../service/http/http.ts';
+import { fromMediaEntities, type IncomingMedia } from '../../service/odata/media-mapper.ts';
+import type { Session } from '../../service/session.ts';
+import { readCollection } from './collection.ts';
+import type { Finding } from './findings.ts';
+import { type Ask, measureLags } from './lag.ts';
+import { lagFindings, tickFinding } from './measure-findings.ts';
+import { entityOf, type ShownPhoto, tagOf, writeAsItIs } from './own-photo.ts';
+import { send } from './probe.ts';
+import { isTaken } from './tag-findings.ts';
+import { measureTick, tickLength, type Unwritten, type Write } from './tick.ts';
+
+interface Instruments {
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Whether a photo can be looked up by its MediaKey. */
+  readonly canLookUp: boolean;
+}
+
+/** What an answer shows of the version that it is about. */
+type Mark = Pick<IncomingMedia, 'etag' | 'modifiedAt'>;
+
+/**
+ * Measures on a photo of ours, which stays as it is: how close two changes may be and have the same tag, and how soon reads by key
+ * and by `$filter` show a change.
+ *
+ * @param photo as the service showed it before the first change of this examination
+ * @param tag its tag by now
+ */
+export async function examineLag(
+  session: Session,
+  photo: ShownPhoto,
+  tag: string | null,
+  { wait, canLookUp }: Instruments,
+): Promise<Finding[]> {
+  const { profile } = session.account;
+  const now = (): number => session.api.now().getTime();
+  const writer = createWriter(session, photo, tag, now);
+  const tick = await measureTick({ write: writer.write, wait }, photo.etag);
+  if (tick.kind === 'untold') return [tickFinding(tick, null, profile)];
+  // What is looked for has another tag than what was there before.
+  await wait(tickLength(tick));
+  const before = writer.last();
+  const written = await writer.write();
+  if ('why' in written) {
+    const untold = { kind: 'untold', why: written.why } as const;
+    return [tickFinding(tick, untold, profile), ...lagFindings(untold, null, profile)];
+  }
+  const { mediaKey } = photo.shown;
+  const marks = { before, written: writer.last() };
+  const byKey = asking(session, photo.url, entityOf, marks);
+  const byFilter = asking(session, filterFor(session, mediaKey), (answer) => findIn(answer, mediaKey), marks);
+  const lags = await measureLags(canLookUp ? [byKey, byFilter] : [byKey], { wait, now });
+  const [keyLag = null, filterLag = null] = lags;
+  return [tickFinding(tick, keyLag, profile), ...(keyLag === null ? [] : lagFindings(keyLag, filterLag, profile))];
+}
+
+/**
+ * Writes the photo as it is, again and again. [Note: nobody's words] Before each write it is read: where somebody has changed it
+ * in the same tick, the tag would let the next write take that back.
+ */
+function createWriter(session: Session, photo: ShownPhoto, tag: string | null, now: () => number) {
+  let mark: Mark = { etag: tag, modifiedAt: null };
+  const read = async (): Promise<IncomingMedia | Unwritten> => {
+    const answer = await send(session, { method: 'GET', url: photo.url });
+    if (!answer.ok) return { why: answer.failure.phrase };
+    const shown = answer.value.status === 200 ? entityOf(answer.value, session.account.profile.read) : null;
+    return shown ?? { why: phrase('measure.status', { status: answer.value.status }) };
+  };
+  return {
+    /** What the last answer to a write told. */
+    last: (): Mark => mark,
+    async write(): Promise<Write | Unwritten> {
+      const shown = await read();
+      if ('why' in shown) return shown;
+      if (!isSame(shown, photo.shown)) return { why: phrase('measure.changed') };
+      const sent = now();
+      const answer = await writeAsItIs(session, photo, mark.etag ?? shown.etag);
+      if (!answer.ok) return { why: answer.failure.phrase };
+      const { status } = answer.value;
+      if (!isTaken(status)) return { why: phrase(status === 412 ? 'measure.changed' : 'measure.refused', { status }) };
+      const answered = now();
+      const told = tagOf(answer.value) === null ? await read() : null;
+      if (told !== null && 'why' in told) return told;
+      const etag = tagOf(answer.value) ?? told?.etag ?? null;
+      if (etag === null) return { why: phrase('tags.none') };
+      mark = { etag, modifiedAt: entityOf(answer.value)?.modifiedAt ?? told?.modifiedAt ?? null };
+      return { etag, sent, answered };
+    },
+  };
+}
+
+function isSame({ fields }: IncomingMedia, before: IncomingMedia): boolean {
+  return (
+    fields.shortDescription === before.fields.shortDescription &&
+    fields.imageOf === before.fields.imageOf &&
+    fields.deletedYN === before.fields.deletedYN
+  );
+}
+
+interface Marks {
+  readonly before: Mark;
+  readonly written: Mark;
+}
+
+/** Asks at an address whether what was written is shown there. */
+function asking(session: Session, url: string, find: (answer: HttpAnswer) => IncomingMedia | null, marks: Marks): Ask {
+  return async () => {
+    const answer = await send(session, { method: 'GET', url });
+    if (!answer.ok) return { why: answer.failure.phrase };
+    const { status } = answer.value;
+    // Right after a change it may not be found.
+    if (status === 404) return false;
+    if (status !== 200) return { why: phrase('measure.status', { status }) };
+    const found = find(answer.value);
+    return found !== null && shows(found, marks);
+  };
+}
+
+function filterFor(session: Session, mediaKey: string): string {
+  const filter = encodeURIComponent(`MediaKey eq '${mediaKey.replaceAll("'", "''")}'`);
+  return `${session.account.baseUrl}/RESO/OData/Media?$filter=${filter}`;
+}
+
+function findIn(answer: HttpAnswer, mediaKey: string): IncomingMedia | null {
+  const { media } = fromMediaEntities(readCollection(answer)?.entries ?? []);
+  return media.find((each) => each.mediaKey === mediaKey) ?? null;
+}
+
+function shows(found: Mark, { before, written }: Marks): Awaited<ReturnType<Ask>> {
+  if (found.etag !== null && written.etag !== before.etag) return found.etag === written.etag;
+  if (found.modifiedAt !== null && written.modifiedAt !== null && written.modifiedAt !== before.modifiedAt)
+    return found.modifiedAt === written.modifiedAt;
+  return { why: phrase('measure.noMark') };
+}

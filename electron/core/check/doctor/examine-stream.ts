@@ -1,0 +1,123 @@
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { type Failure, mayHaveChanged, type Result } from '../../service/http/failure.ts';
+import { findMedia, readProperty } from '../../service/odata/listing-api.ts';
+import { type MediaName, mediaAddress } from '../../service/odata/media-address.ts';
+import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
+import type { Session } from '../../service/session.ts';
+import type { Binary } from '../../service/upload/media-service.ts';
+import { type MadeMedia, makeMedia, readLinkedMedia, sendPicture } from '../../service/upload/media-stream.ts';
+import type { Kept } from './examine-encoding.ts';
+import { isKept } from './examine-encoding.ts';
+import type { OwnMedia } from './own-media.ts';
+import { REMOVED_AT_ONCE, testEntity } from './test-media.ts';
+
+type Method = ServiceProfile['stream']['method'];
+
+/** What became of a Media that was made without a picture, and of the bytes that were sent to it. */
+export type StreamTry =
+  /** It was not made. */
+  | {
+      readonly kind: 'notMade';
+      readonly why: ReturnType<typeof phrase>;
+      readonly isNotOffered: boolean;
+      /** Null where the service said that it was made. */
+      readonly failure: Failure | null;
+    }
+  | { readonly kind: 'made'; readonly media: IncomingMedia; readonly sent: StreamSent };
+
+export interface StreamSent {
+  /** The method by which the bytes were taken; null where none was. */
+  readonly method: Method | null;
+  /** Whether they were read back as they were sent; null where they cannot be read. */
+  readonly kept: Kept | null;
+  /** What became of a second picture; null where that cannot be told. */
+  readonly second: 'taken' | 'refused' | null;
+  /** It was called Complete before it had a picture. */
+  readonly isCompleteBefore: boolean;
+  readonly why: ReturnType<typeof phrase> | null;
+}
+
+/** Statuses of a service that wants a picture, or its key, with every Media, or that takes none by this way. */
+const NOT_OFFERED = new Set([400, 404, 405, 409, 415, 422, 501]);
+
+/** Makes a Media on a listing of ours and sends the bytes of a test picture to it, by each method until one is taken (RESO RCP-48). */
+export async function tryStream(session: Session, own: OwnMedia, sample: Binary): Promise<StreamTry> {
+  const { api } = session;
+  const {
+    MediaKey: _key,
+    MediaURL: _url,
+    ...entity
+  } = testEntity(
+    session,
+    { id: '', location: '', fileName: sample.fileName, size: sample.bytes },
+    { order: own.nextOrder, caption: REMOVED_AT_ONCE },
+  );
+  const made = await makeMedia(api, own.listingKey, entity);
+  const media = (made.ok ? made.value.named : null) ?? (await lookFor(session, own, sample.fileName));
+  if (media === null || media === 'untold') return notMade(made, media, sample.fileName);
+  const { status } = (await readAgain(session, media))?.mediaStatus ?? media.mediaStatus ?? {};
+  const sent = await sendByEither(session, media, sample, made.ok ? made.value.pictureLink : null);
+  const isCompleteBefore = session.account.profile.read.mediaStatus && status === 'Complete';
+  return { kind: 'made', media: (await readAgain(session, media)) ?? media, sent: { ...sent, isCompleteBefore } };
+}
+
+/** It was not found. Where it may be there all the same, a person is told what to look for. */
+function notMade(made: Result<MadeMedia>, looked: null | 'untold', fileName: string): StreamTry {
+  const mayBeLeft = made.ok || (looked === 'untold' && mayHaveChanged(made.failure));
+  const told = made.ok ? phrase('attach.notShown') : made.failure.phrase;
+  const why = mayBeLeft ? phrase('attach.mayBeLeft', { why: told, fileName }) : told;
+  if (made.ok) return { kind: 'notMade', why, isNotOffered: false, failure: null };
+  const { failure } = made;
+  const isNotOffered = failure.kind === 'refused' ? NOT_OFFERED.has(failure.status) : failure.kind === 'gone';
+  return { kind: 'notMade', why, isNotOffered, failure };
+}
+
+/** The Media of a test picture, whatever was answered to its making: nothing may stay behind. Null where it is not there. */
+async function lookFor({ api }: Session, own: OwnMedia, fileName: string): Promise<IncomingMedia | null | 'untold'> {
+  const isIt = ({ mediaObjectId, fields }: IncomingMedia): boolean => mediaObjectId === fileName && !fields.deletedYN;
+  const listing = await readProperty(api, own);
+  const shown = listing.ok ? listing.value.media?.find(isIt) : undefined;
+  if (shown !== undefined) return shown;
+  if (listing.ok && listing.value.complete) return null;
+  const found = await findMedia(api, [fileName], { by: 'MediaObjectID' });
+  if (!found.ok || found.value.kind === 'inconclusive') return 'untold';
+  return (found.value.kind === 'found' ? found.value.media.find(isIt) : undefined) ?? null;
+}
+
+async function sendByEither(
+  session: Session,
+  media: IncomingMedia,
+  sample: Binary,
+  pictureLink: string | null,
+): Promise<Omit<StreamSent, 'isCompleteBefore'>> {
+  const { api, account } = session;
+  const present = account.profile.stream.method;
+  const methods: readonly Method[] = present === 'POST' ? ['POST', 'PUT'] : ['PUT', 'POST'];
+  let why: StreamSent['why'] = null;
+  for (const method of methods) {
+    const sender = { ...session.media, api: { ...api, profile: { ...api.profile, stream: { method } } } };
+    const link = method === present ? pictureLink : null;
+    const sent = await sendPicture(sender, media, sample, { signal: session.signal, pictureLink: link });
+    if (sent.ok && sent.value.kind === 'taken') {
+      const kept = await readBackOf(session, media, sample);
+      const again = await sendPicture(sender, media, sample, { signal: session.signal });
+      return { method, kept, second: again.ok ? again.value.kind : null, why: null };
+    }
+    why ??= sent.ok && sent.value.kind === 'refused' ? sent.value.failure.phrase : sent.ok ? null : sent.failure.phrase;
+    if (!sent.ok) break;
+  }
+  return { method: null, kept: null, second: null, why };
+}
+
+/** The picture as the service shows it by now. */
+async function readBackOf(session: Session, media: IncomingMedia, sample: Binary): Promise<Kept | null> {
+  const url = (await readAgain(session, media))?.mediaUrl ?? null;
+  return url === null ? null : isKept(session, [sample], url);
+}
+
+async function readAgain({ api }: Session, media: MediaName): Promise<IncomingMedia | null> {
+  if (mediaAddress(api, media) === null) return null;
+  const read = await readLinkedMedia(api, media);
+  return read.ok ? read.value.media : null;
+}

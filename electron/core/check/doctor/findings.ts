@@ -1,0 +1,144 @@
+import type { DoctorCheck, DoctorProposal } from '../../../../shared/contract/doctor-report.ts';
+import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { Failure, Result } from '../../service/http/failure.ts';
+import type { HttpAnswer } from '../../service/http/http.ts';
+
+/** What one examination found: pure readings of answers, so that every verdict can be tested without a network. */
+export interface Finding {
+  readonly check: DoctorCheck;
+  readonly proposals: readonly DoctorProposal[];
+}
+
+type Id = DoctorCheck['id'];
+type Verdict = DoctorCheck['verdict'];
+
+export function finding(id: Id, verdict: Verdict, said: Phrase, proposals: readonly DoctorProposal[] = []): Finding {
+  return { check: { id, verdict, said: inEnglish(said), phrase: said }, proposals };
+}
+
+/** The same finding with what a person can do about it. */
+export function because(found: Finding, reason: NonNullable<DoctorCheck['reason']>): Finding {
+  return { ...found, check: { ...found.check, reason } };
+}
+
+export function failedFinding(id: Id, failure: Failure): Finding {
+  const found = finding(id, 'bad', failure.phrase);
+  switch (failure.kind) {
+    case 'unauthorised':
+      return because(found, 'refused');
+    case 'offline':
+    case 'silent':
+    case 'inDoubt':
+    case 'superseded':
+    case 'busy':
+      return because(found, 'unreachable');
+    case 'unusable':
+    case 'gone':
+      return because(found, 'address');
+    case 'stopped':
+    case 'stale':
+    case 'refused':
+      return found;
+  }
+}
+
+/** Reads the answer to `GET Media?$top=1` as that of a listing web API. */
+export function webApiFinding({ status, headers }: HttpAnswer): Finding {
+  if (status === 401 || status === 403) {
+    return because(finding('webApi', 'bad', phrase('webApi.refused', { status })), 'refused');
+  }
+  const version = headers['odata-version'];
+  if (version === undefined && /html/i.test(headers['content-type'] ?? '')) {
+    return because(finding('webApi', 'bad', phrase('webApi.webPage')), 'address');
+  }
+  if (status === 404) {
+    return because(finding('webApi', 'note', phrase('webApi.notFound')), 'address');
+  }
+  if (version !== undefined) return finding('webApi', 'good', phrase('webApi.good', { version }));
+  return finding('webApi', 'note', phrase('webApi.noVersion'));
+}
+
+/** A proposal where the profile says something else. */
+export function propose(
+  setting: string,
+  present: DoctorProposal['present'],
+  proposed: DoctorProposal['proposed'],
+  why: Phrase,
+): DoctorProposal[] {
+  return present === proposed ? [] : [{ setting, present, proposed, why: inEnglish(why), phrase: why }];
+}
+
+/** Reads the answer to `GET Media?$top=1`. */
+export function readingFinding(answer: HttpAnswer, isCollection: boolean, profile: ServiceProfile): Finding {
+  const { entities } = profile.read;
+  if (answer.status === 200 && isCollection) {
+    const why = phrase('reading.answered');
+    return finding('reading', 'good', phrase('reading.good'), propose('read.entities', entities, true, why));
+  }
+  const why = phrase('reading.status', { status: answer.status });
+  return finding(
+    'reading',
+    'note',
+    phrase('reading.none', { status: answer.status }),
+    propose('read.entities', entities, false, why),
+  );
+}
+
+/** Reads the answer to a `$filter` for a MediaKey that nobody has. */
+export function filterFinding(answer: HttpAnswer, found: number | null, profile: ServiceProfile): Finding {
+  const present = profile.read.filterByMediaKey;
+  if (answer.status === 200 && found === 0) {
+    const why = phrase('filter.foundNothing');
+    return finding('filter', 'good', phrase('filter.good'), propose('read.filterByMediaKey', present, true, why));
+  }
+  const why = answer.status === 200 ? phrase('filter.ignored') : phrase('filter.status', { status: answer.status });
+  return finding(
+    'filter',
+    'note',
+    phrase('filter.none', { why }),
+    propose('read.filterByMediaKey', present, false, why),
+  );
+}
+
+/** Reads the answer of the upload interface to a GET, which changes nothing. */
+export function uploadAddressFinding(answer: HttpAnswer): Finding {
+  if (answer.status === 401 || answer.status === 403) {
+    const said = phrase('uploadAddress.refused', { status: answer.status });
+    return because(finding('uploadAddress', 'bad', said), 'refused');
+  }
+  if (/html/i.test(answer.headers['content-type'] ?? '') && answer.status === 200) {
+    return because(finding('uploadAddress', 'bad', phrase('uploadAddress.webPage')), 'address');
+  }
+  return finding('uploadAddress', 'good', phrase('uploadAddress.good', { status: answer.status }));
+}
+
+/** Two examinations that come to the same say it once. */
+export function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const isSame = (one: Finding, other: Finding): boolean =>
+    one.check.id === other.check.id && one.check.said === other.check.said;
+  return findings.filter((found, index) => findings.findIndex((other) => isSame(found, other)) === index);
+}
+
+/** The profile with the proposals taken over. */
+export function withProposals(
+  profile: ServiceProfile,
+  proposals: readonly Pick<DoctorProposal, 'setting' | 'proposed'>[],
+): unknown {
+  const changed: Record<string, unknown> = structuredClone(profile);
+  for (const { setting, proposed } of proposals) {
+    const [group = '', name] = setting.split('.');
+    if (name === undefined) {
+      changed[group] = proposed;
+      continue;
+    }
+    const before = changed[group];
+    changed[group] = { ...(typeof before === 'object' && before !== null ? before : {}), [name]: proposed };
+  }
+  return changed;
+}
+
+/** A Failure stands for the whole check; otherwise the answer is read. */
+export function readOr(id: Id, result: Result<HttpAnswer>, read: (answer: HttpAnswer) => Finding): Finding {
+  return result.ok ? read(result.value) : failedFinding(id, result.failure);
+}

@@ -1,4 +1,0 @@
-import type { ImportContext } from '../import/import-context.ts';
-
-/** What following another listing needs: the library, and that what is written counts as an edit. */
-export type FollowContext = Pick<ImportContext, 'store' | 'now' | 'newId' | 'asEdit'>;

@@ -1,0 +1,91 @@
+import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+
+export const PHOTO_REFUSALS = [
+  'empty',
+  'truncated',
+  'not-a-picture',
+  'unsupported-format',
+  'too-many-pixels',
+  'too-much-memory',
+  'too-much-metadata',
+  'not-readable',
+  'ends-decoder',
+] as const;
+/** Why a file is not used as a photo. The other files of an import go on. */
+export type PhotoRefusalCode = (typeof PHOTO_REFUSALS)[number];
+
+export const FILE_FAILURES = ['disk-full', 'read-only', 'not-readable', 'changing', 'missing', 'no-decoder'] as const;
+/** Why a file of the library, or a file on its way into it, could not be read or written. */
+export type BlobErrorCode = (typeof FILE_FAILURES)[number];
+
+/** A failure of a file operation that a person can do something about. The phrase is a whole sentence. */
+export class BlobError extends Error {
+  readonly code: BlobErrorCode;
+  readonly phrase: Phrase;
+
+  constructor(code: BlobErrorCode, why: Phrase, options?: ErrorOptions) {
+    super(inEnglish(why), options);
+    this.name = 'BlobError';
+    this.code = code;
+    this.phrase = why;
+  }
+}
+
+/** A file that cannot be used as a photo. The phrase is a whole sentence that names the reason, not the file. */
+export class PhotoRefusal extends Error {
+  readonly code: PhotoRefusalCode;
+  readonly phrase: Phrase;
+
+  constructor(code: PhotoRefusalCode, why: Phrase, options?: ErrorOptions) {
+    super(inEnglish(why), options);
+    this.name = 'PhotoRefusal';
+    this.code = code;
+    this.phrase = why;
+  }
+}
+
+export function tooMuchMemory(): PhotoRefusal {
+  return new PhotoRefusal('too-much-memory', phrase('refused.memory'));
+}
+
+/** The system's error code ('ENOSPC', …), or null when the value thrown has none. */
+export function systemErrorCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** Turns a failure of writing into the library at `path` into a BlobError; an unknown failure is returned as it is. */
+export function toWriteError(error: unknown, path: string): unknown {
+  const options = { cause: error };
+  switch (systemErrorCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return new BlobError('disk-full', phrase('file.diskFull', { path }), options);
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+    case 'ENOTDIR':
+      return new BlobError('read-only', phrase('file.readOnly', { path }), options);
+    default:
+      return error;
+  }
+}
+
+/** Turns a failure of reading `path` into a BlobError; an unknown failure is returned as it is. */
+export function toReadError(error: unknown, path: string): unknown {
+  const options = { cause: error };
+  switch (systemErrorCode(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new BlobError('missing', phrase('file.missing', { path }), options);
+    case 'EACCES':
+    case 'EPERM':
+      return new BlobError('not-readable', phrase('file.forbidden', { path }), options);
+    case 'EIO':
+    case 'EISDIR':
+    case 'ENXIO':
+      return new BlobError('not-readable', phrase('file.unreadable', { path }), options);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { ChangeName } from '../../../../shared/contract/changes.ts';
+import type { MediaId } from '../../../../shared/domain/ids.ts';
+import type { Change, Step } from '../store/change-steps.ts';
+
+/** The steps that take these back: the last first, each the other way round. */
+export function inverse(steps: readonly Step[]): Step[] {
+  return steps.map(turned).toReversed();
+}
+
+function turned(step: Step): Step {
+  switch (step.kind) {
+    case 'caption':
+    case 'room':
+    case 'name':
+      return { ...step, from: step.to, to: step.from };
+    case 'rating':
+      return { ...step, from: step.to, to: step.from };
+    case 'flag':
+      return { ...step, from: step.to, to: step.from };
+    case 'alteration':
+      return { ...step, from: step.to, to: step.from };
+    case 'presence':
+      return { ...step, from: step.to, to: step.from };
+    case 'order':
+      return { ...step, from: step.to, to: step.from };
+    case 'picture':
+      return { ...step, from: step.to, to: step.from };
+    case 'corrections':
+      return { ...step, from: step.to, to: step.from };
+    case 'field':
+      return { ...step, from: step.to, to: step.from };
+    case 'choice':
+      return { ...step, from: step.to, to: step.from };
+    case 'listing':
+      return { ...step, from: step.to, to: step.from };
+    case 'imported':
+      return { ...step, from: step.to, to: step.from };
+    case 'archived':
+      return { ...step, from: step.to, to: step.from };
+    case 'startAnew':
+      return { ...step, from: step.to, to: step.from };
+    case 'confirmed':
+      return { ...step, from: step.to, to: step.from };
+  }
+}
+
+export function nameOf(change: Pick<Change, 'kind' | 'count'>): ChangeName {
+  return { kind: change.kind, count: change.count };
+}
+
+/**
+ * How many photos or fields the steps are about. An order step touches every photo between the old and the new place,
+ * so that a change with one keeps the count of what the person moved.
+ */
+export function countOf(steps: readonly Step[], whole: number): number {
+  if (steps.some((step) => step.kind === 'order')) return whole;
+  const subjects = new Set(steps.map((step) => subjectOf(step)));
+  return Math.min(whole, subjects.size);
+}
+
+function subjectOf(step: Step): string {
+  if ('mediaId' in step && step.mediaId !== null) return step.mediaId;
+  return step.kind === 'field' ? `field ${step.name}` : step.kind;
+}
+
+/** The order step between two sequences of the same photos, cut to the part that differs; null when none does. */
+export function orderStep(before: readonly MediaId[], after: readonly MediaId[]): Step | null {
+  const first = before.findIndex((id, index) => id !== after[index]);
+  if (first < 0) return null;
+  const last = before.findLastIndex((id, index) => id !== after[index]);
+  return { kind: 'order', from: before.slice(first, last + 1), to: after.slice(first, last + 1) };
+}

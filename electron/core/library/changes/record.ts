@@ -1,0 +1,79 @@
+import type { ChangeKind, ChangesMade } from '../../../../shared/contract/changes.ts';
+import type { ChangeId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import type { Step } from '../store/change-steps.ts';
+import type { Store } from '../store/store.ts';
+import { effective, joinCorrecting, joinTyping, withoutPhotos } from './join.ts';
+
+/** Changes of a listing that can be undone; older ones are forgotten. */
+export const MOST_CHANGES = 500;
+
+export interface Recorded {
+  readonly kind: ChangeKind;
+  /** Photos (for `fields` fields) that it was about; as many as there are steps when left out. */
+  readonly count?: number;
+  readonly steps: readonly Step[];
+  readonly session?: string | undefined;
+  readonly at: Date;
+}
+
+/**
+ * Remembers what a person did to a listing, within the transaction that does it. A new change ends what was undone
+ * before it; typing and imports join the change that they go on with.
+ *
+ * @returns the change that holds it now; null where nothing differs from before
+ */
+export function recordChange(store: Store, listingId: ListingId, recorded: Recorded): ChangeId | null {
+  const steps = effective(recorded.steps);
+  if (steps.length === 0) return null;
+  const { kind, count = steps.length, session = null } = recorded;
+  const change = { kind, count, steps, session, at: recorded.at.getTime() };
+  if ((kind === 'add' || kind === 'replace') && session !== null) {
+    // Photos of one import come one after the other, thousands of them, and are one change.
+    const first = (['add', 'table', 'replace'] as const)
+      .map((each) => store.changes.idOfSession(listingId, each, session))
+      .find((each) => each !== null);
+    if (first !== undefined) {
+      store.changes.append(first, change);
+      return first;
+    }
+  }
+  const last = store.changes.nextName(listingId) === null ? store.changes.last(listingId) : null;
+  const joined = last === null ? null : (joinTyping(last, change) ?? joinCorrecting(last, change));
+  if (last !== null && joined !== null) {
+    if (joined.steps.length === 0) {
+      store.changes.delete(last.changeId);
+      return null;
+    }
+    store.changes.update(last.changeId, joined, false);
+    return last.changeId;
+  }
+  store.changes.deleteUndone(listingId);
+  const changeId = store.changes.insert(listingId, change);
+  store.changes.prune(listingId, MOST_CHANGES);
+  return changeId;
+}
+
+/** The same for several listings, each with its own change. */
+export function changesMade(recorded: readonly (readonly [ListingId, ChangeId | null])[]): ChangesMade {
+  return {
+    changes: recorded.flatMap(([listingId, changeId]) => (changeId === null ? [] : [{ listingId, changeId }])),
+  };
+}
+
+/** Photos of an import turned out not to be usable: there is nothing of them to undo. */
+export function forgetAdded(store: Store, listingId: ListingId, session: string, mediaIds: ReadonlySet<MediaId>): void {
+  const change =
+    store.changes.ofSession(listingId, 'add', session) ?? store.changes.ofSession(listingId, 'table', session);
+  if (change === null) return;
+  const rest = withoutPhotos(change, mediaIds);
+  if (rest.steps.length === 0) store.changes.delete(change.changeId);
+  else store.changes.update(change.changeId, rest, false);
+}
+
+/** A listing whose making was taken back can be made again for as long. */
+const KEPT_DAYS = 30;
+
+/** Lets go of what was taken back long ago, within a change that makes other listings. */
+export function forgetTakenBack(store: Store, now: Date): void {
+  store.listings.deleteTakenBack(new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString());
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { AttemptId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { jsonColumn } from './row.ts';
+
+export const ATTEMPT_KINDS = ['upload', 'insert', 'attach', 'patch'] as const;
+
+const AttemptRow = z.object({
+  attemptId: AttemptId,
+  kind: z.enum(ATTEMPT_KINDS),
+  listingId: ListingId,
+  /** What it is about: uploadIds, MediaKeys or a mediaId, by kind. */
+  subject: jsonColumn(z.array(z.string())),
+  /** What was about to be sent, as the kind records it. */
+  request: jsonColumn(z.unknown()),
+  state: z.enum(['open', 'inDoubt', 'done', 'failed']),
+  owner: z.string(),
+  /** The lease under which it was begun. */
+  fence: z.int(),
+  startedAt: z.int(),
+  /** When its answer came, or from when on it has been in doubt. */
+  endedAt: z.int().nullable(),
+  /** The runner by whose clock it has been in doubt. */
+  doubtedBy: z.string().nullable(),
+  /** When the service last said that it shows nothing of it. */
+  askedAt: z.int().nullable(),
+});
+
+const AttemptRecord = AttemptRow.extend({ answer: jsonColumn(z.unknown()).nullable() });
+
+/** An attempt with the answer it got, for the history. */
+export type AttemptRecord = z.output<typeof AttemptRecord>;
+
+/** Evidence that something was about to be sent: committed before every write to the service. */
+export type AttemptRow = z.output<typeof AttemptRow>;
+export type AttemptKind = AttemptRow['kind'];
+
+export type AttemptTable = ReturnType<typeof createAttemptTable>;
+
+const Moment = z.int().nullable();
+const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
+
+export function createAttemptTable(database: SqliteDatabase) {
+  const open = database.prepare(`
+    INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, fence, startedAt)
+    VALUES (@attemptId, @kind, @listingId, @subject, @request, 'open', @owner, @fence, @startedAt)`);
+  const settle = database.prepare(`
+    UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
+  const doubt = database.prepare(`
+    UPDATE attempt SET state = 'inDoubt', endedAt = ?, doubtedBy = ?, askedAt = NULL, answer = ?
+    WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
+  const setAsked = database.prepare('UPDATE attempt SET askedAt = ? WHERE attemptId = ?');
+  const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
+  const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
+  const unsettled = database.prepare(`
+    SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy, askedAt
+    FROM attempt WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, rowid`);
+
+  const beingAdded = database
+    .prepare(
+      `SELECT sent.value ->> 'mediaId' AS mediaId FROM attempt, json_each(attempt.request, '$.sent') AS sent
+       WHERE listingId = ? AND kind IN ('insert', 'attach') AND state IN ('open', 'inDoubt')`,
+    )
+    .pluck();
+
+  // The condition is that of the index, word for word, so that plain uploads are not even looked at.
+  const leaving = database.prepare(`
+    SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null') AND listingId = ?`);
+
+  const lastDone = database.prepare(LAST_DONE).pluck();
+
+  return {
+    open(row: {
+      attemptId: AttemptId;
+      kind: AttemptKind;
+      listingId: ListingId;
+      subject: readonly string[];
+      request: unknown;
+      owner: string;
+      fence: number;
+      startedAt: number;
+    }): void {
+      open.run({ ...row, subject: JSON.stringify(row.subject), request: JSON.stringify(row.request) });
+    },
+    /** Its outcome is known; false when it was settled before. */
+    settle(attemptId: AttemptId, state: 'done' | 'failed', at: number, answer: unknown): boolean {
+      return settle.run(state, at, JSON.stringify(answer ?? null), attemptId).changes === 1;
+    },
+    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
+    doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
+      doubt.run(since, by, JSON.stringify(answer ?? null), attemptId);
+    },
+    setAsked: (attemptId: AttemptId, at: number): void => void setAsked.run(at, attemptId),
+    /** What is learnt of an attempt after it was settled. */
+    setAnswer: (attemptId: AttemptId, answer: unknown): void => void setAnswer.run(JSON.stringify(answer), attemptId),
+    /** Null when the attempt is not in the library any more. */
+    state: (attemptId: AttemptId): AttemptRow['state'] | null =>
+      AttemptRow.shape.state.nullable().parse(selectState.get(attemptId) ?? null),
+    /** All of a listing, oldest first. [Note: by the row as well] Two may begin in one millisecond. */
+    ofListing: (listingId: ListingId): AttemptRecord[] =>
+      database
+        .prepare('SELECT * FROM attempt WHERE listingId = ? ORDER BY startedAt, rowid')
+        .all(listingId)
+        .map((row) => AttemptRecord.parse(row)),
+    /** Photos that an insert or attach without an answer puts on the listing. */
+    beingAdded: (listingId: ListingId): MediaId[] => z.array(MediaId).parse(beingAdded.all(listingId)),
+    /** Uploads that may have left a picture at the service; how many those are is for `sync/orphans.ts` to say. */
+    leavingUploads: (listingId: ListingId): AttemptRecord[] =>
+      leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
+    /** Open or in doubt, oldest first. */
+    /** When the service last took a change of the listing (epoch milliseconds); null when it never did. */
+    lastDone: (listingId: ListingId): number | null => Moment.parse(lastDone.get(listingId) ?? null),
+    unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
+  };
+}

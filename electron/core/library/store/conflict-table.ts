@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ResolveChoice } from '../../../../shared/contract/contract.ts';
+import { ConflictId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { CONFLICT_FIELDS, type ConflictField, type ConflictValue } from '../../../../shared/domain/media.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { jsonColumn } from './row.ts';
+
+const Value = z.union([z.string(), z.boolean(), z.array(MediaId)]);
+
+/** How a conflict ended: by a person's choice, or because both sides came to hold the same value. */
+export const Resolution = z.union([ResolveChoice, z.object({ kind: z.literal('agreed') })]);
+export type Resolution = z.infer<typeof Resolution>;
+
+const ConflictRow = z.object({
+  conflictId: ConflictId,
+  listingId: ListingId,
+  mediaId: MediaId.nullable(),
+  field: z.enum(CONFLICT_FIELDS),
+  base: jsonColumn(Value),
+  mine: jsonColumn(Value),
+  theirs: jsonColumn(Value),
+  theirsAt: z.string().nullable(),
+  theirsBy: z.string().nullable(),
+  detectedAt: z.string(),
+  resolvedAt: z.string().nullable(),
+  /** Null while it is open. */
+  resolution: jsonColumn(Resolution).nullable(),
+});
+export type ConflictRow = z.output<typeof ConflictRow>;
+
+export interface NewConflict {
+  readonly conflictId: ConflictId;
+  readonly listingId: ListingId;
+  readonly mediaId: MediaId | null;
+  readonly field: ConflictField;
+  readonly base: ConflictValue;
+  readonly mine: ConflictValue;
+  readonly theirs: ConflictValue;
+  readonly theirsAt: string | null;
+  /** Member id; null where the service does not say who it was. */
+  readonly theirsBy: string | null;
+  readonly detectedAt: string;
+}
+
+const COLUMNS =
+  'conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt, resolvedAt, resolution';
+
+export type ConflictTable = ReturnType<typeof createConflictTable>;
+
+export function createConflictTable(database: SqliteDatabase) {
+  const selectOpen = database.prepare(
+    `SELECT ${COLUMNS} FROM conflict WHERE resolvedAt IS NULL ORDER BY detectedAt, conflictId`,
+  );
+  const selectOpenOf = database.prepare(
+    `SELECT ${COLUMNS} FROM conflict WHERE resolvedAt IS NULL AND listingId = ? ORDER BY detectedAt, conflictId`,
+  );
+  const selectOne = database.prepare(`SELECT ${COLUMNS} FROM conflict WHERE conflictId = ?`);
+  // One open conflict a field: a later change of theirs renews it and keeps the first base.
+  const save = database.prepare(`
+    INSERT INTO conflict (conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt)
+    VALUES (@conflictId, @listingId, @mediaId, @field, @base, @mine, @theirs, @theirsAt, @theirsBy, @detectedAt)
+    ON CONFLICT (listingId, ifnull(mediaId, ''), field) WHERE resolvedAt IS NULL DO UPDATE SET
+      mine = excluded.mine, theirs = excluded.theirs, theirsAt = excluded.theirsAt,
+      theirsBy = excluded.theirsBy`);
+  const resolve = database.prepare('UPDATE conflict SET resolvedAt = ?, resolution = ? WHERE conflictId = ?');
+
+  return {
+    open: (): ConflictRow[] => selectOpen.all().map((row) => ConflictRow.parse(row)),
+    openOf: (listingId: ListingId): ConflictRow[] => selectOpenOf.all(listingId).map((row) => ConflictRow.parse(row)),
+    get: (conflictId: ConflictId): ConflictRow | null => {
+      const row = selectOne.get(conflictId);
+      return row === undefined ? null : ConflictRow.parse(row);
+    },
+    save(conflict: NewConflict): void {
+      save.run({
+        ...conflict,
+        base: JSON.stringify(conflict.base),
+        mine: JSON.stringify(conflict.mine),
+        theirs: JSON.stringify(conflict.theirs),
+      });
+    },
+    reopen: (conflictId: ConflictId): void =>
+      void database
+        .prepare('UPDATE conflict SET resolvedAt = NULL, resolution = NULL WHERE conflictId = ?')
+        .run(conflictId),
+    resolve: (conflictId: ConflictId, at: string, resolution: Resolution): void =>
+      void resolve.run(at, JSON.stringify(resolution), conflictId),
+  };
+}

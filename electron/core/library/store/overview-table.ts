@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { Problem } from '../../../../shared/contract/model.ts';
+import { Corrections } from '../../../../shared/domain/corrections.ts';
+import { ListingId, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
+import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
+import { HOLDS, UPLOAD_STATES } from '../../../../shared/domain/status.ts';
+import { MediaStatusColumn, PendingPictureColumn, UnknownBaseColumn } from './media-remote-table.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { flag, flagColumn, jsonColumn } from './row.ts';
+
+/** [Note: ids unproven] They were checked when they were written; checking 10,000 of them again takes longer than reading. */
+const mediaId = z.string().brand<'MediaId'>();
+
+const MediaFacts = z.object({
+  mediaId,
+  listingId: z.string().brand<'ListingId'>(),
+  sha256: z.string().brand<'Sha256'>(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  removed: flagColumn,
+  prepared: flagColumn,
+  blocked: jsonColumn(Problem).nullable(),
+  hold: z.enum(HOLDS).nullable(),
+  rejected: flagColumn,
+  madeWith: jsonColumn(Corrections).nullable(),
+});
+
+const RemoteFacts = z
+  .object({
+    mediaId,
+    mediaKey: z.string().brand<'MediaKey'>().nullable(),
+    mediaKeyNumeric: MediaKeyNumeric.nullable(),
+    etag: z.string().nullable(),
+    shortDescription: z.string(),
+    imageOf: z.string(),
+    order: z.number().nullable(),
+    deletedYN: flagColumn,
+    unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
+    absentSince: z.int().nullable(),
+    mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
+    pendingPicture: jsonColumn(PendingPictureColumn).nullable(),
+  })
+  .transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({
+    ...rest,
+    fields: { shortDescription, imageOf, order, deletedYN },
+  }));
+
+const UploadFacts = z.object({
+  mediaId,
+  target: z.string(),
+  state: z.enum(UPLOAD_STATES),
+  problem: jsonColumn(Problem).nullable(),
+});
+
+const Troubled = z.object({ listingId: z.string().brand<'ListingId'>() });
+const Id = ListingId.nullable();
+const Version = Troubled.extend({ version: z.int() });
+
+const ListingIds = z.array(z.string().brand<'ListingId'>());
+
+/** Which listings are meant; `most` is -1 for all. */
+interface Which {
+  readonly archivedToo: boolean;
+  readonly most: number;
+}
+
+/** What the state of a photo follows from, of each table. */
+export type MediaFacts = z.output<typeof MediaFacts>;
+export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'mediaId'>;
+export type UploadFacts = z.output<typeof UploadFacts>;
+
+/** What follows another listing is told of with that one. */
+const NO_FOLLOWER = 'listingId NOT IN (SELECT listingId FROM follower)';
+
+/** Reads only what a list of the listings tells of them and their photos. */
+export function createOverviewTable(database: SqliteDatabase) {
+  const media = database.prepare(`
+    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith
+    FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
+  const remote = database.prepare(`
+    SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
+      "order", deletedYN, unknownBase, absentSince, mediaStatus, pendingPicture
+    FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = +?`);
+  const uploads = database.prepare(
+    'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = +?',
+  );
+  const some = database.prepare(
+    `SELECT listingId, version FROM listing JOIN listingVersion USING (listingId)
+    WHERE takenBackAt IS NULL AND listingId IN (SELECT value FROM json_each(?)) ORDER BY editedAt DESC, listingId`,
+  );
+  const opens = database
+    .prepare(
+      `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL AND ${NO_FOLLOWER}
+      ORDER BY editedAt DESC, listingId LIMIT 1`,
+    )
+    .pluck();
+  const inUse = database
+    .prepare('SELECT listingId FROM listing WHERE listingId = ? AND takenBackAt IS NULL AND archivedAt IS NULL')
+    .pluck();
+  const ids = (where: string) =>
+    database
+      .prepare(
+        `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND (archivedAt IS NULL OR @archivedToo) AND ${where}
+        ORDER BY editedAt DESC, listingId LIMIT @most`,
+      )
+      .pluck();
+  const latest = ids(NO_FOLLOWER);
+  const chosen = ids('listingId IN (SELECT value FROM json_each(@listingIds))');
+  const named = ids(
+    `(listingId = @text OR name = @text AND ${NO_FOLLOWER} OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))`,
+  );
+  const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
+  const troubled = database.prepare(
+    'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0 AND rejected = 0',
+  );
+  return {
+    /** The one edited last first; the version rises with every change of a row that tells of the listing. */
+    listings: (listingIds: readonly ListingId[]) =>
+      some.all(JSON.stringify(listingIds)).map((row) => Version.parse(row)),
+    /** The one edited last first, of some or of all. */
+    ids: ({ archivedToo, most }: Which, listingIds?: readonly ListingId[]): ListingId[] => {
+      const which = { archivedToo: flag(archivedToo), most };
+      const found =
+        listingIds === undefined ? latest.all(which) : chosen.all({ ...which, listingIds: JSON.stringify(listingIds) });
+      return ListingIds.parse(found);
+    },
+    /** The listing that a window begins with: the one that it had open last, or the one edited last. */
+    opens: (last: ListingId | null): ListingId | null =>
+      Id.parse((last === null ? undefined : inUse.get(last)) ?? opens.get() ?? null),
+    /** Those that a person means by an id, its start, or a whole name. */
+    named: (text: string, { archivedToo, most }: Which): ListingId[] =>
+      ListingIds.parse(named.all({ text, archivedToo: flag(archivedToo), most })),
+    /** Rises with every change of a row that tells of the listing. */
+    version: (listingId: ListingId): number => z.int().catch(0).parse(version.get(listingId)),
+    /** The present photos in their order, then the removed ones. */
+    media: (listingId: ListingId): MediaFacts[] => media.all(listingId).map((row) => MediaFacts.parse(row)),
+    remote: (listingId: ListingId): RemoteFacts[] => remote.all(listingId).map((row) => RemoteFacts.parse(row)),
+    uploads: (listingId: ListingId): UploadFacts[] => uploads.all(listingId).map((row) => UploadFacts.parse(row)),
+    /** The listings in which something about an upload has to be told. */
+    listingsWithUploadProblems: () => new Set(troubled.all().map((row) => Troubled.parse(row).listingId)),
+  };
+}

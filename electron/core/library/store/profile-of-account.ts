@@ -1,0 +1,21 @@
+import { kindsTold, toldFields } from '../../../../shared/domain/service-fields/form.ts';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { AccountRow } from './account-table.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The profile of an account with the longest caption and the kinds of fields that its service tells. [Note: who knows better] Where the profile has another than
+ * the default one, somebody has found out what the service keeps, so that the shorter of the two counts.
+ */
+export function profileWithTold(store: Store, { accountId, profile }: AccountRow): ServiceProfile {
+  const propertyFields = {
+    ...kindsTold(toldFields(store.serviceFields.description(accountId))),
+    ...profile.propertyFields,
+  };
+  const told = store.serviceFields.longestCaption(accountId);
+  if (told === null) return { ...profile, propertyFields };
+  const own = profile.rules.shortDescriptionMaxLength;
+  const isDefault = own === DEFAULT_PROFILE.rules.shortDescriptionMaxLength;
+  const shortDescriptionMaxLength = isDefault ? told : Math.min(told, own);
+  return { ...profile, propertyFields, rules: { ...profile.rules, shortDescriptionMaxLength } };
+}

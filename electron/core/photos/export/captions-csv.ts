@@ -1,0 +1,25 @@
+import { toCsv } from '../../library/history/csv.ts';
+
+/** One exported photo, as a spreadsheet shows it. */
+export interface CaptionLine {
+  readonly number: number;
+  readonly file: string;
+  readonly caption: string;
+  readonly room: string;
+  readonly original: string;
+  readonly captured: string;
+}
+
+const COLUMNS = ['number', 'file', 'caption', 'room', 'original', 'captured'] as const;
+/** [Note: BOM] Without it Excel takes a CSV for the code page of its system, and accents become others. */
+const BOM = '\ufeff';
+
+export function captionsCsv(lines: readonly CaptionLine[]): string {
+  return (
+    BOM +
+    toCsv(
+      COLUMNS,
+      lines.map((line) => ({ ...line })),
+    )
+  );
+}

@@ -1,0 +1,313 @@
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { ExportResult } from '../../../../shared/contract/export.ts';
+import type { Problem } from '../../../../shared/contract/model.ts';
+import { type ExportPreset, exportNames, type PageSize, sizeOf } from '../../../../shared/domain/export.ts';
+import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { sidecarNameOf, xmpPacket } from '../../../../shared/domain/xmp-packet.ts';
+import { BlobError, PhotoRefusal, systemErrorCode, toWriteError } from '../../library/blobs/errors.ts';
+import { temporaryPath } from '../../library/blobs/temporary-files.ts';
+import { PRIVATE_FOLDER } from '../../library/private-files.ts';
+import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
+import { pictureId } from '../pictures/picture-id.ts';
+import type { ExportWords } from '../pictures/protocol.ts';
+import { captionsCsv } from './captions-csv.ts';
+import { placeFile, placeFolder, refuseTaken } from './place.ts';
+import { writeZip } from './write-zip.ts';
+
+export interface ExportRequest {
+  /** In their order. */
+  readonly photos: readonly MediaRow[];
+  readonly listing: string;
+  readonly preset: ExportPreset;
+  readonly rendition: ServiceProfile['rendition'];
+  readonly folder: string | null;
+  readonly zip: string | null;
+  readonly contactSheet: string | null;
+  readonly withContactSheet: boolean;
+  readonly withSidecars: boolean;
+  readonly pageSize: PageSize;
+}
+
+export interface ExportWatch {
+  readonly onProgress: (done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+type Made = Pick<ExportResult, 'photos' | 'leftOut' | 'captionsNotShown'>;
+
+const [CSV, SHEET] = ['captions.csv', 'contact-sheet.pdf'];
+/** Copies made at once beyond those that the picture queue lets through. */
+const AHEAD = 8;
+/** What leaves is for other people and programs, unlike what lies in the library. */
+const [OPEN_FOLDER, OPEN_FILE] = [0o755, 0o644];
+
+/**
+ * Writes copies of photos beside where they go, and gives them their names there only when all is done: what fails or is cancelled
+ * leaves nothing. A photo whose pictures are still being made is waited for; one that cannot be made is named, the others go on.
+ *
+ * @throws AppError fileUnusable where something is there already, diskFull, libraryReadOnly; AbortError when it was cancelled
+ */
+export async function exportPhotos(context: PrepareContext, request: ExportRequest, watch: ExportWatch): Promise<Made> {
+  const { folder, zip, contactSheet } = request;
+  const files = [zip, contactSheet].filter((file) => file !== null);
+  await refuseTaken({ folder, files });
+  const near = path.dirname(folder ?? files[0] ?? context.blobs.temporaryFolder);
+  const work = temporaryPath(near);
+  try {
+    await mkdir(work, { recursive: true, mode: PRIVATE_FOLDER });
+    return await makeAll(context, request, watch, work);
+  } catch (error) {
+    throw toExportError(error, near);
+  } finally {
+    for (const each of [work, `${work}.zip`, `${work}.pdf`]) await rm(each, { recursive: true, force: true });
+  }
+}
+
+async function makeAll(
+  context: PrepareContext,
+  request: ExportRequest,
+  watch: ExportWatch,
+  work: string,
+): Promise<Made> {
+  const { folder, zip, contactSheet } = request;
+  // The sheet alone needs their pictures and no copies; what cannot be made is left out of both alike.
+  const hasCopies = folder !== null || zip !== null;
+  const make = hasCopies ? makeCopy : makePicture;
+  const { exported, leftOut } = await makeEach(context, request, watch, (photo, file) =>
+    make(context, request, photo, path.join(work, file)),
+  );
+  if (hasCopies) await writeFile(path.join(work, CSV), captionsCsv(exported.map(lineOf)), { flush: true });
+  let captionsNotShown = 0;
+  const sheet = request.withContactSheet ? path.join(work, SHEET) : contactSheet === null ? null : `${work}.pdf`;
+  watch.signal.throwIfAborted();
+  if (sheet !== null) captionsNotShown = await makeSheet(context, request, exported, sheet);
+  watch.signal.throwIfAborted();
+  if (zip !== null) await writeZip(work, `${work}.zip`, watch.signal);
+  // From here on nothing is cancelled: each has its name within a moment.
+  if (folder !== null) {
+    await openUp(work);
+    await placeFolder(work, folder);
+  }
+  if (zip !== null) await placeOpen(`${work}.zip`, zip);
+  if (contactSheet !== null)
+    await placeOpen(request.withContactSheet ? sheetIn(folder, work) : `${work}.pdf`, contactSheet);
+  return {
+    photos: exported.map(({ photo, file }) => ({ mediaId: photo.mediaId, file: hasCopies ? file : '' })),
+    leftOut,
+    captionsNotShown,
+  };
+}
+
+const sheetIn = (folder: string | null, work: string): string => path.join(folder ?? work, SHEET);
+
+async function placeOpen(made: string, file: string): Promise<void> {
+  await chmod(made, OPEN_FILE);
+  await placeFile(made, file);
+}
+
+async function openUp(work: string): Promise<void> {
+  for (const name of await readdir(work)) await chmod(path.join(work, name), OPEN_FILE);
+  await chmod(work, OPEN_FOLDER);
+}
+
+/** A photo of the export with its number, which it keeps whatever becomes of the others. */
+interface Exported {
+  readonly photo: MediaRow;
+  readonly number: number;
+  readonly file: string;
+}
+
+interface Tried {
+  readonly photo: MediaRow;
+  /** Why it could not be made; null when it was. */
+  readonly problem: Problem | null;
+}
+
+interface Each {
+  readonly exported: readonly Exported[];
+  readonly leftOut: Made['leftOut'];
+}
+
+/**
+ * Makes what each photo needs, a few ahead of their turn; one that cannot be made is left out and named.
+ *
+ * @throws AppError fileUnusable where none could be made, and what would meet all of them
+ */
+async function makeEach(
+  { store }: PrepareContext,
+  { photos, listing }: ExportRequest,
+  { onProgress, signal }: ExportWatch,
+  make: (photo: MediaRow, file: string) => Promise<Problem | null>,
+): Promise<Each> {
+  const names = exportNames(photos);
+  const limit = pLimit(AHEAD);
+  let done = 0;
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const makeOne = async (selected: MediaRow, file: string): Promise<Tried> => {
+    either.throwIfAborted();
+    // As it is when it is its turn: its file may have arrived since it was selected, or its picture been had.
+    const photo = store.media.get(selected.mediaId) ?? selected;
+    const problem = await make(photo, file).catch((error: unknown) => {
+      stop.abort(error);
+      throw error;
+    });
+    done += 1;
+    onProgress(done);
+    return { photo, problem };
+  };
+  const tried = await Promise.allSettled(photos.map((photo, index) => limit(() => makeOne(photo, names[index] ?? ''))));
+  signal.throwIfAborted();
+  if (stop.signal.aborted) throw stop.signal.reason;
+  const outcomes = tried.flatMap((each, index) =>
+    each.status === 'fulfilled' ? [{ ...each.value, number: index + 1, file: names[index] ?? '' }] : [],
+  );
+  const exported = outcomes.filter(({ problem }) => problem === null);
+  if (exported.length === 0) throw new AppError('fileUnusable', phrase('error.nothingToExport', { listing }));
+  return {
+    exported,
+    leftOut: outcomes.flatMap(({ photo, problem }) =>
+      problem === null ? [] : [{ mediaId: photo.mediaId, position: photo.position, problem }],
+    ),
+  };
+}
+
+function lineOf({ photo, number, file }: Exported) {
+  const { shortDescription: caption, imageOf: room, fileName: original, captureTime } = photo;
+  return { number, file, caption, room, original, captured: captureTime ?? '' };
+}
+
+/** @returns why it could not be made; null when it was. @throws what would meet the others as well */
+function makeCopy(
+  context: PrepareContext,
+  request: ExportRequest,
+  photo: MediaRow,
+  target: string,
+): Promise<Problem | null> {
+  const { blobs, pictures, maker } = context;
+  const { sha256, corrections } = photo;
+  const size = sizeOf(request.preset);
+  const words = {
+    description: photo.shortDescription,
+    title: photo.imageOf || request.listing,
+    creator: null,
+    copyright: null,
+  };
+  return orLeftOut(photo, async () => {
+    // The same file that goes to the service, which is waited for where it is still being made.
+    const source =
+      size === null
+        ? blobs.pathOfRendition(
+            (await prepareRendition(context, sha256, request.rendition, undefined, corrections)).sha256,
+          )
+        : blobs.pathOfOriginal(sha256);
+    // What goes to the service is corrected already.
+    const differing = size === null || corrections === null ? {} : { corrections };
+    const { creator, copyright } = await blobs.temporary((newPath) =>
+      pictures.add(pictureId(sha256, corrections), 'large', () =>
+        maker.export({ source, scratch: newPath(), ...differing }, size, words, target),
+      ),
+    );
+    if (request.withSidecars) {
+      const packet = sidecarOf(photo, { ...words, creator, copyright });
+      await writeFile(sidecarNameOf(target), packet, { flush: true });
+    }
+    // Its picture on a sheet is made with it.
+    if (request.withContactSheet || request.contactSheet !== null) await prepareSheetPicture(context, request, photo);
+  });
+}
+
+/** What the sheet shows of a photo. */
+function makePicture(context: PrepareContext, request: ExportRequest, photo: MediaRow): Promise<Problem | null> {
+  return orLeftOut(photo, () => prepareSheetPicture(context, request, photo));
+}
+
+async function prepareSheetPicture(
+  context: PrepareContext,
+  { rendition }: ExportRequest,
+  { sha256, corrections }: MediaRow,
+): Promise<void> {
+  await prepareRendition(context, sha256, rendition, undefined, corrections);
+}
+
+async function orLeftOut(
+  { fileName, arriving, placeholder }: MediaRow,
+  make: () => Promise<void>,
+): Promise<Problem | null> {
+  if (arriving) return saying(phrase('problem.exportArriving', { fileName }));
+  if (placeholder !== null) return saying(phrase('problem.exportPlaceholder', { fileName }));
+  try {
+    await make();
+    return null;
+  } catch (error) {
+    if (!isTroubleOfPhoto(error)) throw error;
+    return saying(phrase('problem.exportRefused', { fileName, why: error.phrase }));
+  }
+}
+
+/** What other programs read beside the copy, as an import of it does here. */
+function sidecarOf({ imageOf, rating }: MediaRow, words: ExportWords): string {
+  return xmpPacket({
+    ...words,
+    description: words.description === '' ? null : words.description,
+    keywords: imageOf === '' ? [] : [imageOf],
+    rating: rating === 0 ? null : rating,
+  });
+}
+
+function saying(why: Phrase): Problem {
+  return { code: 'notExported', message: inEnglish(why), phrase: why, action: 'none' };
+}
+
+/** @returns how many captions have letters that it cannot show */
+async function makeSheet(
+  { blobs, maker }: PrepareContext,
+  { listing, pageSize }: ExportRequest,
+  exported: readonly Exported[],
+  target: string,
+): Promise<number> {
+  const { notShown } = await maker.contactSheet({
+    title: listing,
+    page: pageSize,
+    left: CSV,
+    target,
+    photos: exported.map(({ photo, number }) => ({
+      picture: blobs.pathOfDerived(pictureId(photo.sha256, photo.corrections), '1600.jpg'),
+      number,
+      caption: photo.shortDescription,
+      room: photo.imageOf,
+    })),
+  });
+  return notShown;
+}
+
+/** A full disk is that of the target, not that of the library, and nothing of the export is on it. */
+function toExportError(error: unknown, place: string): unknown {
+  if (error instanceof PhotoRefusal) return new AppError('fileUnusable', error.phrase, { cause: error });
+  const mapped = toWriteError(error, place);
+  if (!(mapped instanceof BlobError)) return systemErrorCode(error) === 'ENOENT' ? notWritable(place, error) : error;
+  switch (mapped.code) {
+    case 'disk-full':
+      return new AppError('diskFull', phrase('error.exportDiskFull', { path: place }), {
+        action: 'retry',
+        cause: error,
+      });
+    case 'read-only':
+      return notWritable(place, error);
+    case 'not-readable':
+    case 'changing':
+    case 'missing':
+    case 'no-decoder':
+      return mapped;
+  }
+}
+
+function notWritable(place: string, cause: unknown): AppError {
+  return new AppError('fileUnusable', phrase('error.exportNotWritable', { path: place }), { cause });
+}

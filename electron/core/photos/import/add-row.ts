@@ -1,0 +1,217 @@
+import path from 'node:path';
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import { type ListingId, MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import { isRawType, SMALL_PREVIEW } from '../../../../shared/domain/photo-formats.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { forgetAdded, recordChange } from '../../library/changes/record.ts';
+import type { ArrivalRow } from '../../library/store/arrival-table.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
+import { cameWith, shownKeywords, toKeep } from './came-with.ts';
+import { hintsOf } from './hints-of.ts';
+import type { Adopted, ImportContext } from './import-context.ts';
+import { noteOriginalBack } from './original-back.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+/** A photo of an import whose bytes are in the library. */
+export type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
+  readonly isNew: boolean;
+  readonly rights: Rights;
+  /** It can be seen already, by what the camera put into its file. */
+  readonly hasPreview: boolean;
+};
+
+/** What the import of a file is about. */
+export interface Adding {
+  readonly listingId: ListingId;
+  /** Photos of one session are undone together. */
+  readonly session: string;
+  /** Of the file among those of its session, where they do not come in their order. */
+  readonly place?: number;
+}
+
+/** A file that was looked at where it is, and can be shown: its bytes are still to come. */
+export interface Looked extends Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'> {
+  readonly fileName: string;
+  readonly facts: PhotoFacts;
+  readonly hasPreview: boolean;
+  /** What its pictures are known by until then. */
+  readonly provisional: Sha256;
+}
+
+/** What the making of its pictures wants to know. */
+export function knownOf({ facts, hasPreview = false }: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview'> {
+  const { copyright, creator } = facts;
+  return { rights: { copyright, creator }, hasPreview };
+}
+
+/** Adds photos that were looked at, within a change of the listing. @throws AppError notFound */
+export function addLooked(context: ImportContext, adding: Adding, looked: readonly Looked[]): MediaId[] {
+  const { store, owner } = context;
+  const { session } = adding;
+  return context.asEdit(adding.listingId, () => {
+    listingIsThere(context, adding);
+    return looked.map(({ provisional, fileName, facts, path, bytes, modifiedAt }) => {
+      const mediaId = insertRow(context, adding, { fileName, facts, blob: { sha256: provisional, bytes } }, path);
+      store.arrivals.save({ mediaId, session, owner, path, bytes, modifiedAt });
+      return mediaId;
+    });
+  });
+}
+
+/**
+ * Adds a file whose bytes are here, as a change of the listing; one that is in it already is refused, and one that was removed
+ * comes back.
+ *
+ * @param file path or name, for a refusal
+ * @throws AppError notFound
+ */
+export function addAdopted(
+  context: ImportContext,
+  adding: Adding,
+  file: string,
+  adopted: Adopted,
+): AddedMedia | Refusal {
+  const sha256 = Sha256.parse(adopted.blob.sha256);
+  const known = knownOf(adopted);
+  return context.asEdit(adding.listingId, () => {
+    listingIsThere(context, adding);
+    const present = presentAlready(context, adding, file, sha256);
+    if (present !== null) {
+      return 'reason' in present ? present : { ...present, ...known, isNew: false };
+    }
+    const mediaId = insertRow(context, adding, adopted, path.isAbsolute(file) ? file : null);
+    return { mediaId, sha256, fileName: adopted.fileName, ...known, isNew: true };
+  });
+}
+
+/**
+ * The photo of the listing that has these bytes, which are in the library now: refused where it can be seen, unless its original was
+ * missing or damaged and is back by this; brought back to the end where it was removed.
+ *
+ * @returns null where there is none
+ */
+export function presentAlready(
+  context: ImportContext,
+  adding: Adding,
+  file: string,
+  sha256: Sha256,
+): MediaRow | Refusal | null {
+  const { store } = context;
+  const twin = store.media.twin(adding.listingId, sha256);
+  if (twin === null) return null;
+  const isOriginalBack = noteOriginalBack(store, sha256);
+  if (!twin.removed) {
+    if (isOriginalBack) {
+      store.history.add(context.now().toISOString(), twin.listingId, twin.mediaId, 'you', mended(twin));
+      return twin;
+    }
+    return refusal(file, phrase('refused.twin', { position: twin.position, fileName: twin.fileName }));
+  }
+  // Removed at the service as well, it stays so there: this is another photo.
+  if (store.remote.get(twin.mediaId)?.fields.deletedYN === true) return null;
+  restore(context, adding, twin);
+  return twin;
+}
+
+/** A removed photo is added again, within a change: it comes back to the end. */
+export function restore(context: ImportContext, adding: Adding, media: MediaRow): void {
+  restoreAtEnd(context, media);
+  recordAdded(context, adding, media.mediaId);
+}
+
+/** Takes back that photos were added, within a change. */
+export function takeOut({ store }: ImportContext, { listingId, session }: Adding, mediaIds: readonly MediaId[]): void {
+  for (const mediaId of mediaIds) store.media.delete(mediaId);
+  forgetAdded(store, listingId, session, new Set(mediaIds));
+}
+
+/** Photos that were taken out leave gaps in the positions. */
+export function closeGaps({ store }: ImportContext, listingId: ListingId): void {
+  const present = store.media.ofListing(listingId).filter((media) => !media.removed);
+  store.media.setSequence(present.map((media) => media.mediaId));
+}
+
+const mended = ({ fileName }: MediaRow): Phrase => phrase('history.mended', { fileName });
+
+/** It may have been taken off this computer while its photos were read. */
+function listingIsThere({ store }: ImportContext, { listingId }: Adding): void {
+  if (store.listings.get(listingId) === null) throw new AppError('notFound', phrase('error.noListingToAddTo'));
+}
+
+function insertRow(
+  context: ImportContext,
+  adding: Adding,
+  { fileName, facts, blob }: Adopted,
+  sourcePath: string | null,
+): MediaId {
+  const { store } = context;
+  const { listingId } = adding;
+  const sha256 = Sha256.parse(blob.sha256);
+  const at = context.now().toISOString();
+  const mediaId = MediaId.parse(context.newId());
+  const { width, height, captureTime } = facts;
+  store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
+  noteOriginalBack(store, sha256);
+  const said = cameWith(facts);
+  const { caption: shortDescription, room: imageOf, rating, flag } = said;
+  store.media.insert({
+    mediaId,
+    listingId,
+    sha256,
+    fileName,
+    shortDescription,
+    width,
+    height,
+    captureTime,
+    addedAt: at,
+    sourcePath,
+    keywords: shownKeywords(facts.keywords),
+  });
+  if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
+  if (rating !== 0) store.media.setRating(mediaId, rating);
+  if (flag !== 'none') store.media.setFlag(mediaId, flag);
+  store.media.setCameWith(mediaId, toKeep(said));
+  if (facts.exposureBias !== undefined) store.blobs.setExposureBias(sha256, facts.exposureBias);
+  store.blobs.setHints(sha256, hintsOf(facts));
+  putInPlace(context, adding, mediaId);
+  store.listings.touch(listingId, at);
+  store.history.add(at, listingId, mediaId, 'you', addedAs(facts, fileName));
+  recordAdded(context, adding, mediaId);
+  return mediaId;
+}
+
+/** The photos of files that were given before it may still come, and those after it may be here. */
+function putInPlace({ store, batches }: ImportContext, { listingId, session, place }: Adding, mediaId: MediaId): void {
+  if (place === undefined) return;
+  const after = batches.after(session, place);
+  batches.notePlace(session, mediaId, place);
+  if (after.size === 0) return;
+  const present = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
+  const others = present.filter((id) => id !== mediaId);
+  const next = others.findIndex((id) => after.has(id));
+  if (next >= 0) store.media.setSequence(others.toSpliced(next, 0, mediaId));
+}
+
+function recordAdded({ store, now }: ImportContext, { listingId, session }: Adding, mediaId: MediaId): void {
+  const to = store.media.get(mediaId)?.position ?? 1;
+  const step = { kind: 'presence', mediaId, from: null, to } as const;
+  recordChange(store, listingId, { kind: 'add', steps: [step], session, at: now() });
+}
+
+function restoreAtEnd({ store, now }: ImportContext, { mediaId, listingId, fileName, rejected }: MediaRow): void {
+  store.media.setRemoved(mediaId, false);
+  if (rejected) store.media.setFlag(mediaId, 'none');
+  const present = store.media.ofListing(listingId).filter((other) => !other.removed);
+  store.media.setSequence([...present.map((other) => other.mediaId).filter((id) => id !== mediaId), mediaId]);
+  store.history.add(now().toISOString(), listingId, mediaId, 'you', phrase('history.addedAgain', { fileName }));
+}
+
+/** Metadata that were passed over may have held the caption; where one was found nothing is missed. */
+function addedAs({ isPartlyRead, caption, mediaType, width, height }: PhotoFacts, fileName: string): Phrase {
+  if (isRawType(mediaType)) {
+    const isSmall = Math.max(width, height) < SMALL_PREVIEW;
+    return phrase(isSmall ? 'history.addedSmallRaw' : 'history.addedRaw', { fileName, width, height });
+  }
+  return phrase(isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added', { fileName });
+}

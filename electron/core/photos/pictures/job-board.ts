@@ -1,0 +1,195 @@
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { Log } from '../../library/log.ts';
+import { judge, nextStart } from './after-end.ts';
+import type { Launch } from './launch.ts';
+import { type End, type PictureProcess, startPictureProcess } from './picture-process.ts';
+import type { Answer, Job } from './protocol.ts';
+
+/** Milliseconds. */
+export interface BoardLimits {
+  /** Without work, after which the process is not kept. */
+  readonly idle: number;
+  /** For one job. The largest picture that is not refused takes a tenth of it on a slow computer. */
+  readonly job: number;
+}
+
+const LIMITS: BoardLimits = { idle: 30_000, job: 120_000 };
+
+const BLAMED: Answer = { kind: 'refused', code: 'ends-decoder', why: phrase('refused.endsDecoder') };
+const UNAVAILABLE: Answer = { kind: 'file', code: 'no-decoder', why: phrase('file.noDecoder') };
+
+interface Asked {
+  readonly job: Job;
+  readonly answer: (answer: Answer) => void;
+  /** How often the process ended under it. */
+  readonly ends: number;
+}
+
+interface UnderWay extends Asked {
+  readonly late: NodeJS.Timeout;
+}
+
+/** Hands jobs to the picture process, which it starts for the first of them, and again when it ended under one. */
+export class JobBoard {
+  readonly #launch: Launch;
+  readonly #log: Pick<Log, 'warn' | 'error'>;
+  readonly #limits: BoardLimits;
+  readonly #waiting: Asked[] = [];
+  readonly #suspects: Asked[] = [];
+  readonly #underWay = new Map<number, UnderWay>();
+  /** Sources that ended the process: named by their content, so that whoever asks for them again knows the answer. */
+  readonly #blamed = new Set<string>();
+  #present: PictureProcess | null = null;
+  #lastId = 0;
+  #endsInARow = 0;
+  #failedStarts = 0;
+  #isPausing = false;
+  #restsUntil = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(launch: Launch, log: Pick<Log, 'warn' | 'error'>, limits: BoardLimits = LIMITS) {
+    this.#launch = launch;
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  /** Never rejects. */
+  ask(job: Job): Promise<Answer> {
+    if (this.#isBlamed(job)) return Promise.resolve(BLAMED);
+    if (performance.now() < this.#restsUntil) return Promise.resolve(UNAVAILABLE);
+    return new Promise((answer) => {
+      this.#waiting.push({ job, answer, ends: 0 });
+      this.#goOn();
+    });
+  }
+
+  /** Of the process that runs now. */
+  processId(): number | null {
+    return this.#present?.id ?? null;
+  }
+
+  /** Ends the process, and with it what it was asked for; what is asked for then starts another. */
+  end(): void {
+    clearTimeout(this.#idle);
+    const present = this.#present;
+    this.#present = null;
+    present?.end();
+    for (const { answer } of [...this.#takeAll(), ...this.#suspects.splice(0), ...this.#waiting.splice(0)]) {
+      answer(UNAVAILABLE);
+    }
+  }
+
+  #isBlamed(job: Job): boolean {
+    return 'source' in job && this.#blamed.has(job.source);
+  }
+
+  #goOn(): void {
+    while (!this.#isPausing) {
+      const next = this.#next();
+      if (next === null) break;
+      // Another job for the same picture may have shown it meanwhile.
+      if (this.#isBlamed(next.job)) next.answer(BLAMED);
+      else this.#send(next);
+    }
+    const isBusy = this.#underWay.size > 0;
+    this.#present?.hold(isBusy);
+    clearTimeout(this.#idle);
+    if (!isBusy && this.#present !== null) this.#idle = setTimeout(() => this.end(), this.#limits.idle).unref();
+  }
+
+  /**
+   * [Note: one after the other] While there are suspects one job is under way at a time, so that an end shows whose it was.
+   */
+  #next(): Asked | null {
+    const hasSuspects = this.#suspects.length > 0 || [...this.#underWay.values()].some(({ ends }) => ends > 0);
+    if (this.#underWay.size >= (hasSuspects ? 1 : this.#launch.most)) return null;
+    return this.#suspects.shift() ?? this.#waiting.shift() ?? null;
+  }
+
+  #send(asked: Asked): void {
+    this.#present ??= this.#start();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const late = setTimeout(() => this.#present?.kill(), this.#limits.job).unref();
+    this.#underWay.set(id, { ...asked, late });
+    this.#present.send(id, asked.job);
+  }
+
+  #start(): PictureProcess {
+    const started = startPictureProcess(
+      this.#launch,
+      (id, answer) => this.#take(id, answer),
+      (end) => this.#ended(started, end),
+    );
+    return started;
+  }
+
+  #take(id: number, answer: Answer): void {
+    const asked = this.#underWay.get(id);
+    if (asked === undefined) return;
+    this.#underWay.delete(id);
+    clearTimeout(asked.late);
+    if (answer.kind === 'done' && makesPicture(asked.job)) this.#endsInARow = 0;
+    asked.answer(answer);
+    this.#goOn();
+  }
+
+  #ended(which: PictureProcess, end: End): void {
+    // One that was asked to.
+    if (this.#present !== which) return;
+    this.#present = null;
+    if (end.wasReady) this.#failedStarts = 0;
+    const left = this.#takeAll();
+    // It was idle, and whoever ended it did no harm.
+    if (left.length === 0) return;
+    this.#log.warn('the picture process ended while it worked', { ...end, jobs: left.map(({ job }) => job.kind) });
+    this.#endsInARow += 1;
+    if (end.wasReady) for (const asked of left) this.#judge(asked, left.length === 1);
+    else {
+      this.#failedStarts += 1;
+      this.#waiting.unshift(...left);
+    }
+    this.#startAgain();
+  }
+
+  #takeAll(): Asked[] {
+    const left = [...this.#underWay.values()];
+    this.#underWay.clear();
+    for (const { late } of left) clearTimeout(late);
+    return left;
+  }
+
+  #judge({ job, answer, ends }: Asked, wasAlone: boolean): void {
+    const suspect = { job, answer, ends: ends + 1 };
+    switch (judge({ ends: suspect.ends, wasAlone })) {
+      case 'refuse':
+        this.#log.error('a picture ended the process that reads it', { job: job.kind });
+        if ('source' in job) this.#blamed.add(job.source);
+        answer(BLAMED);
+        break;
+      case 'again, alone':
+        this.#suspects.push(suspect);
+    }
+  }
+
+  #startAgain(): void {
+    const next = nextStart(this.#endsInARow, this.#failedStarts);
+    switch (next.kind) {
+      case 'start':
+        this.#isPausing = true;
+        setTimeout(() => {
+          this.#isPausing = false;
+          this.#goOn();
+        }, next.after);
+        break;
+      case 'give up':
+        this.#log.error('pictures cannot be read', { ends: this.#endsInARow, failedStarts: this.#failedStarts });
+        this.#restsUntil = performance.now() + next.restFor;
+        for (const { answer } of [...this.#suspects.splice(0), ...this.#waiting.splice(0)]) answer(UNAVAILABLE);
+    }
+  }
+}
+
+function makesPicture({ kind }: Job): boolean {
+  return kind !== 'format' && kind !== 'inspect' && kind !== 'plain';
+}

@@ -1,0 +1,122 @@
+import type { Phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { likenessApart } from '../../../../shared/domain/similar-photos.ts';
+import { isHiddenOrSystemName } from '../../library/blobs/scan.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import type { FileState } from '../../library/store/watch-table.ts';
+import { isSameState } from './settling.ts';
+
+/** What becomes of a file that has settled in a watched folder. */
+export type FileStep =
+  | { readonly kind: 'nothing' }
+  /** It was exported again: its photo gets the new picture and keeps place, caption and room. */
+  | { readonly kind: 'replace'; readonly photo: WatchedPhoto }
+  /** Its photo waits for just this file, such as one whose disk was away. */
+  | { readonly kind: 'give' }
+  /** Its photo is still being copied: it is looked at again when that has ended. */
+  | { readonly kind: 'wait'; readonly photo: WatchedPhoto }
+  /** A person took its photo off the listing: a new export does not bring it back. */
+  | { readonly kind: 'stayAway' }
+  /** It is new, or another version of a photo under a new name, which only a look at it tells. */
+  | { readonly kind: 'look' };
+
+export type WatchedPhoto = Pick<
+  MediaRow,
+  | 'mediaId'
+  | 'sha256'
+  | 'fileName'
+  | 'position'
+  | 'captureTime'
+  | 'bytes'
+  | 'removed'
+  | 'sourcePath'
+  | 'likeness'
+  | 'arriving'
+>;
+
+/**
+ * @param dealtWith the state in which the file was dealt with last; null where it never was
+ * @param isBeingCopied whether anybody copies the file of a photo that is shown already
+ */
+export function decideFile(
+  path: string,
+  state: FileState,
+  dealtWith: FileState | null,
+  photos: readonly WatchedPhoto[],
+  isBeingCopied: (photo: WatchedPhoto) => boolean,
+): FileStep {
+  if (dealtWith !== null && isSameState(dealtWith, state)) return { kind: 'nothing' };
+  const ofFile = photos.filter((photo) => photo.sourcePath === path);
+  const present = ofFile.find((photo) => !photo.removed);
+  if (present?.arriving === true) return isBeingCopied(present) ? { kind: 'wait', photo: present } : { kind: 'give' };
+  if (present !== undefined) return { kind: 'replace', photo: present };
+  return ofFile.length > 0 ? { kind: 'stayAway' } : { kind: 'look' };
+}
+
+/** The photos of which a new file may be another version: taken at the same moment, and not another shot by their names. */
+export function mayBeVersionOf(
+  fileName: string,
+  captureTime: string | null,
+  photos: readonly WatchedPhoto[],
+): readonly WatchedPhoto[] {
+  if (captureTime === null) return [];
+  return photos.filter(
+    (photo) => !photo.removed && photo.captureTime === captureTime && !areOtherShots(photo.fileName, fileName),
+  );
+}
+
+/**
+ * DSC_0007 and DSC_0008 are two pictures of a burst; DSC_0007-2 and DSC_0007 are not known to be. Pure.
+ */
+export function areOtherShots(one: string, other: string): boolean {
+  const [first, second] = [numberedName(one), numberedName(other)];
+  if (first === null || second === null) return false;
+  return first.prefix === second.prefix && first.number !== second.number;
+}
+
+/** The letters before the number of a camera, and the number: at least three digits. */
+function numberedName(fileName: string): { readonly prefix: string; readonly number: string } | null {
+  const match = /^(?<prefix>.*?\D|)(?<number>\d{3,})(?!.*\d{3})/.exec(fileName.toLowerCase());
+  const { prefix, number } = match?.groups ?? {};
+  return prefix === undefined || number === undefined ? null : { prefix, number };
+}
+
+const PICTURE_NAMES = /\.(jpe?g|png|webp|tiff?|avif|hei[cf]|dng|cr[23]|nef|arw|raf|orf|rw2)$/i;
+
+/** Whether a file of a watched folder is looked at: programs put sidecars and files of their own beside the pictures. */
+export function isPictureName(fileName: string): boolean {
+  return PICTURE_NAMES.test(fileName) && !isHiddenOrSystemName(fileName);
+}
+
+/** Whether a file says something of the picture beside it. */
+export function isSidecarName(fileName: string): boolean {
+  return /\.xmp$/i.test(fileName) && !isHiddenOrSystemName(fileName);
+}
+
+/** How much two pictures may differ to count as versions of one, of 64 places: an edit changes tones, a crop shifts edges. */
+const MOST_DIFFERENCE = 12;
+
+/** @param one the likeness of a picture, 16 hexadecimal digits; `other` that of another */
+export function looksAlike(one: string, other: string): boolean {
+  return likenessApart(one, other) <= MOST_DIFFERENCE;
+}
+
+/** What another time, another disk or another right may be all that it takes for. */
+const MAY_PASS: ReadonlySet<string> = new Set([
+  'refused.fault',
+  'refused.forbidden',
+  'refused.gone',
+  'refused.goneOrForbidden',
+  'refused.nothingThere',
+  'refused.unreadable',
+]);
+
+/** Whether what kept a file from being taken lies in the file, so that it stays so until somebody writes it again. */
+export function isOfFile(why: Phrase | null | undefined): boolean {
+  if (why == null) return false;
+  if (why.code === 'error.photoStays') return isWithin(why.values['why']);
+  return why.code === 'error.twin' || (why.code.startsWith('refused.') && !MAY_PASS.has(why.code));
+}
+
+function isWithin(why: Phrase['values'][string] | undefined): boolean {
+  return typeof why === 'object' && 'code' in why && isOfFile(why);
+}

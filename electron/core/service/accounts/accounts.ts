@@ -1,0 +1,179 @@
+import type { z } from 'zod';
+import type { ConnectInput } from '../../../../shared/contract/account-calls.ts';
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { AccountView } from '../../../../shared/contract/model.ts';
+import { GIVEN_NAMES } from '../../../../shared/domain/given-names.ts';
+import { AccountId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { DEFAULT_PROFILE, ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { type AccountRow, type NewAccount, NO_BACKOFF } from '../../library/store/account-table.ts';
+import type { Store } from '../../library/store/store.ts';
+import { readServiceAddress } from '../http/address.ts';
+import type { ServicePorts } from '../ports.ts';
+import { secretName, type TokenSources } from './token-sources.ts';
+
+export type Connect = z.output<typeof ConnectInput>;
+
+/** The practice service can do all that a profile can name. */
+const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({
+  name: GIVEN_NAMES.practice,
+  attach: 'navigation',
+  validation: { source: 'function' },
+});
+
+/** What an account signs in with. */
+export function secretIn({ signIn }: Connect): string {
+  return signIn.kind === 'token' ? signIn.token : signIn.clientSecret;
+}
+
+export interface Accounts {
+  connect(input: Connect): Promise<AccountView>;
+  /** Starts the practice service and makes it the current account. */
+  usePractice(): Promise<AccountView>;
+  /** Sees to it that the practice service runs, if something goes to it; its addresses may change. */
+  wakePractice(): Promise<void>;
+  /** The account that connecting with this would make or renew, which is not kept. */
+  draft(input: Connect): AccountRow;
+  list(): AccountView[];
+}
+
+export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenSources): Accounts {
+  const keep = async (account: NewAccount, secret: string): Promise<void> => {
+    const keeping = account.environment === 'practice' ? 'plain' : 'sealed';
+    await ports.secrets.write(secretName(account.accountId), secret, keeping);
+    tokens.forget(account.accountId);
+    await store.soon(() => store.accounts.save(account, ports.now().toISOString()));
+  };
+  const choose = async (account: NewAccount): Promise<AccountView> => {
+    await store.soon(() => store.accounts.choose(account.accountId));
+    return toView(inUse(account), ports);
+  };
+  const practiceAccount = (): AccountRow | null =>
+    store.accounts.all().find((account) => account.environment === 'practice') ?? null;
+
+  const startPractice = async (): Promise<NewAccount> => {
+    if (ports.practice === null) {
+      throw new AppError('unsupported', phrase('error.noPractice'));
+    }
+    const { uploadUrl, baseUrl, token } = await ports.practice.start();
+    const present = practiceAccount();
+    if (present !== null && present.uploadUrl !== uploadUrl) {
+      // It came back on another port; what it has stays uploaded.
+      await store.soon(() => store.uploads.moveTarget(present.uploadUrl, uploadUrl));
+    }
+    const account = practiceRow(present, { uploadUrl, baseUrl }, ports.newId);
+    await keep(account, token);
+    return account;
+  };
+  /** It is in use, or listings belong to it that would wait for it in vain. */
+  const needsPractice = (): boolean => {
+    const practice = practiceAccount();
+    if (practice === null || ports.practice === null) return false;
+    return practice.isCurrent || store.listingColumns.countOf(practice.accountId) > 0;
+  };
+
+  return {
+    async connect(input) {
+      const account = readConnection(input, store.accounts.all(), ports.newId);
+      await keep(account, secretIn(input));
+      return choose(account);
+    },
+    usePractice: async () => choose(await startPractice()),
+    async wakePractice() {
+      if (!needsPractice()) return;
+      try {
+        await startPractice();
+      } catch (error) {
+        // Who works with another service must not be held up by this one; its listings wait as with any service away.
+        if (practiceAccount()?.isCurrent === true) throw error;
+        ports.log.warn('the practice service could not start', { error: String(error) });
+      }
+    },
+    draft: (input) => inUse(readConnection(input, store.accounts.all(), ports.newId)),
+    list: () => store.accounts.all().map((account) => toView(account, ports)),
+  };
+}
+
+function inUse(account: NewAccount): AccountRow {
+  return {
+    ...account,
+    isCurrent: true,
+    paused: null,
+    pausedSince: null,
+    leftByForgotten: 0,
+    ordersTaken: 'untried',
+    ...NO_BACKOFF,
+  };
+}
+
+function toView(account: AccountRow, ports: ServicePorts): AccountView {
+  const {
+    isCurrent,
+    pausedSince: _paused,
+    notBefore: _,
+    notBeforeSince: _since,
+    failures: _failures,
+    waitingFor: _why,
+    ...shown
+  } = account;
+  return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe(secretName(account.accountId)) };
+}
+
+function practiceRow(
+  present: AccountRow | null,
+  addresses: { readonly uploadUrl: string; readonly baseUrl: string },
+  newId: () => string,
+): NewAccount {
+  return {
+    ...addresses,
+    accountId: present?.accountId ?? AccountId.parse(newId()),
+    name: GIVEN_NAMES.practice,
+    environment: 'practice',
+    signIn: 'token',
+    tokenUrl: null,
+    clientId: null,
+    memberLoginId: null,
+    issuer: null,
+    member: null,
+    profile: present?.profile ?? PRACTICE_PROFILE,
+  };
+}
+
+/**
+ * Connecting to the same two addresses again renews the sign-in of the account that is there. [Note: one environment] A
+ * service may have both of its environments at the same addresses, told apart by the sign-in: each is an account of its own,
+ * so that what was sent to the one is never sent to the other. The account of a member is
+ * theirs alone, and not renewed by a secret.
+ */
+function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
+  const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', phrase('address.upload'));
+  const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', phrase('address.webApi'));
+  const { signIn } = input;
+  const credentials = signIn.kind === 'clientCredentials';
+  const there = accounts.filter(
+    (account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl && account.signIn !== 'member',
+  );
+  const present = presentOf(there, input.environment);
+  return {
+    accountId: present?.accountId ?? AccountId.parse(newId()),
+    name: input.name ?? present?.name ?? new URL(baseUrl).host,
+    environment: present?.environment ?? input.environment ?? 'production',
+    uploadUrl,
+    baseUrl,
+    signIn: signIn.kind,
+    tokenUrl: credentials ? readServiceAddress(signIn.tokenUrl, 'signIn.tokenUrl', phrase('address.token')) : null,
+    clientId: credentials ? signIn.clientId : null,
+    memberLoginId: (input.memberLoginId ?? present?.memberLoginId ?? '') || null,
+    issuer: null,
+    member: null,
+    profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,
+  };
+}
+
+/** Of the accounts at the same addresses the one that is meant: of the environment that is named, or else the one in use. */
+function presentOf(there: readonly AccountRow[], environment: Connect['environment']): AccountRow | undefined {
+  const practice = there.find((account) => account.environment === 'practice');
+  if (practice !== undefined) return practice;
+  if (environment !== undefined) return there.find((account) => account.environment === environment);
+  return there.find((account) => account.isCurrent) ?? there[0];
+}

@@ -1,0 +1,59 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { AccountId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import type { Store } from '../../library/store/store.ts';
+import { saying } from '../http/failure.ts';
+import type { ServicePorts } from '../ports.ts';
+import { type MemberTokens, readTokens } from '../sign-in/member-tokens.ts';
+import type { SigningIn } from './signing-in.ts';
+import { secretName } from './token-sources.ts';
+
+type Context = SigningIn & { readonly ports: Pick<ServicePorts, 'secrets' | 'now'>; readonly store: Store };
+
+/**
+ * Takes the sign-in of a member off this computer, whoever is renewing it, and back at their identity provider.
+ *
+ * @returns whether the provider took it back
+ */
+export async function signOut(context: Context, accountId: AccountId): Promise<boolean> {
+  const { ports, store, tokens, hold } = context;
+  const account = store.accounts.get(accountId);
+  if (account?.signIn !== 'member') throw new AppError('unsupported', phrase('signIn.notMember'));
+  const revoked = await hold(accountId, async () => {
+    const taken = await revokeAt(context, account);
+    await ports.secrets.remove?.(secretName(accountId));
+    tokens.forget(accountId);
+    const problem = { code: 'accountRefused', ...saying(phrase('signIn.signedOut')), action: 'signIn' } as const;
+    await store.soon(() => store.accounts.setPaused(accountId, problem, ports.now().getTime()));
+    return taken;
+  });
+  if (revoked === null) throw new AppError('serviceBusy', phrase('signIn.renewing'), { action: 'retry' });
+  return revoked;
+}
+
+/** Tells the identity provider of a member that their tokens are not used any more. @returns whether it took them back */
+export async function revokeAt({ find, ports }: Context, account: AccountRow): Promise<boolean> {
+  const { accountId, issuer, clientId } = account;
+  if (issuer === null || clientId === null) return false;
+  try {
+    const tokens = await tokensOf(ports, accountId);
+    if (tokens === null) return true;
+    const provider = await find(issuer, clientId);
+    const held = [tokens.refreshToken, tokens.accessToken].filter((token) => token !== null);
+    let isTakenBack = true;
+    for (const token of held) isTakenBack = (await provider.revoke(token)) && isTakenBack;
+    return isTakenBack;
+  } catch {
+    // Not reached, or a secret that cannot be read: what is here goes all the same.
+    return false;
+  }
+}
+
+async function tokensOf(
+  { secrets }: Pick<ServicePorts, 'secrets'>,
+  accountId: AccountId,
+): Promise<MemberTokens | null> {
+  const secret = await secrets.read(secretName(accountId));
+  return secret === null ? null : readTokens(secret);
+}

@@ -1,0 +1,87 @@
+import type { AccountId } from '../../../../shared/domain/ids.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import { basicPair, clientCredentialsSource, pastedTokenSource, type TokenSource } from '../http/auth.ts';
+import type { HttpClient } from '../http/http.ts';
+import type { ServicePorts } from '../ports.ts';
+import type { FindProvider } from '../sign-in/identity-provider.ts';
+import { memberTokenSource } from '../sign-in/member-source.ts';
+import { secretParts } from '../sign-in/member-tokens.ts';
+import type { HoldRenewal } from '../sign-in/renewal-lease.ts';
+
+/** One source of tokens an account, so that all its requests share one renewal. */
+export interface TokenSources {
+  of(account: AccountRow): TokenSource;
+  /** The next request starts anew: a person signed in again, or the settings changed. */
+  forget(accountId: AccountId): void;
+  /** One that is shared with nothing and takes its secret from memory: for an account that is not kept. */
+  unsaved(account: AccountRow, secret: string): TokenSource;
+}
+
+/** Name of an account's secret in the host's secret storage. */
+export function secretName(accountId: AccountId): string {
+  return `account-${accountId}`;
+}
+
+/** What a member's sign-in needs: the way to identity providers, and the turn of whoever renews. */
+export interface MemberSignIn {
+  readonly find: FindProvider;
+  readonly hold: HoldRenewal;
+}
+
+/** @param note is told of every secret and token before it is used */
+export function createTokenSources(
+  ports: Pick<ServicePorts, 'secrets' | 'now'>,
+  client: HttpClient,
+  note: (secret: string) => void,
+  memberSignIn: MemberSignIn,
+): TokenSources {
+  const sources = new Map<AccountId, TokenSource>();
+  const ofMember = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource =>
+    memberTokenSource({
+      accountId: account.accountId,
+      subject: account.member?.subject ?? '',
+      lifetimeSeconds: account.profile.token.lifetimeSeconds,
+      find: () => memberSignIn.find(account.issuer ?? '', account.clientId ?? ''),
+      readSecret,
+      writeSecret: (secret) => ports.secrets.write(secretName(account.accountId), secret),
+      hold: memberSignIn.hold,
+      now: ports.now,
+      note,
+    });
+  const create = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource => {
+    if (account.signIn === 'member') return ofMember(account, readSecret);
+    if (account.signIn === 'token' || account.tokenUrl === null) return pastedTokenSource(readSecret);
+    return clientCredentialsSource(client, ports.now, {
+      tokenUrl: account.tokenUrl,
+      clientId: account.clientId ?? '',
+      memberLoginId: account.memberLoginId,
+      settings: account.profile.token,
+      readSecret,
+      note,
+    });
+  };
+  return {
+    of(account) {
+      const readSecret = (): Promise<string | null> => ports.secrets.read(secretName(account.accountId));
+      const present = sources.get(account.accountId) ?? create(account, readSecret);
+      sources.set(account.accountId, present);
+      return present;
+    },
+    forget: (accountId) => void sources.delete(accountId),
+    unsaved(account, secret) {
+      note(secret);
+      return create(account, () => Promise.resolve(secret));
+    },
+  };
+}
+
+/** The secret of an account, and the forms in which it is sent: nothing of it may be shown. */
+export async function secretsOf(ports: ServicePorts, account: AccountRow): Promise<string[]> {
+  const secret = await ports.secrets.read(secretName(account.accountId));
+  return secret === null ? [] : formsOf(account, secret);
+}
+
+/** A secret and the forms in which it is sent. */
+export function formsOf(account: AccountRow, secret: string): string[] {
+  return secretParts(secret).flatMap((part) => [part, basicPair(account.clientId ?? '', part)]);
+}

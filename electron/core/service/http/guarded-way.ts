@@ -1,0 +1,47 @@
+import type { RequestOptions } from 'node:http';
+import { isAxiosError } from 'axios';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { literalAddress } from './address-range.ts';
+import { type Failure, saying } from './failure.ts';
+import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
+import { allowedAddresses, guardedLookup, InsideError, type MayConnect, type NameService } from './picture-guard.ts';
+
+/** What is asked at an address that a service named, and on what word. */
+export interface Guarded {
+  readonly mayConnect: MayConnect;
+  readonly names?: NameService;
+  readonly network?: Network | undefined;
+}
+
+/** Told by its phrase, see fetch-picture.ts. */
+export const INSIDE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureInside')), mayHaveChanged: false };
+
+/** The same of an address that something was to be sent to. */
+export const LINK_INSIDE: Failure = { ...INSIDE, ...saying(phrase('failure.pictureLinkInside')) };
+
+/**
+ * What can be told before there is a connection. [Note: through a proxy] It resolves names by itself, within the network that it
+ * stands in; a name that is known here as well is looked at.
+ */
+export async function mayAsk(
+  url: URL,
+  { mayConnect, names, network = ENVIRONMENT_NETWORK }: Guarded,
+): Promise<boolean> {
+  const literal = literalAddress(url);
+  if (literal !== null) return mayConnect(literal);
+  const routes = url.protocol === 'https:' ? await network.routes(url).catch(() => []) : [];
+  if (!routes.some(({ kind }) => kind === 'proxy')) return true;
+  const allowed = await allowedAddresses(url.hostname, mayConnect, names).catch(() => null);
+  return allowed === null || allowed.length > 0;
+}
+
+/** [Note: a lookup for the direct way] A connection to a proxy is made by itself, and does not ask this one. */
+export function guarding({ mayConnect, names }: Guarded): (options: RequestOptions) => RequestOptions {
+  const lookup = guardedLookup(mayConnect, names);
+  return (options) => ({ ...options, lookup });
+}
+
+/** Whether a request was not made since its host leads into a private network. */
+export function isInside(error: unknown): boolean {
+  return isAxiosError(error) && error.cause instanceof InsideError;
+}

@@ -1,0 +1,80 @@
+import { describeError } from '../../library/describe-error.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import type { Failure } from '../http/failure.ts';
+import { readDescription } from '../odata/service-description.ts';
+import { sessionFor } from '../session.ts';
+import type { LearnContext } from './learn-rules.ts';
+import { roomsTold } from './rooms-told.ts';
+
+export type FieldsLearnt = { readonly kind: 'learnt' } | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Asks a service for its fields and keeps them; those of before stay where it does not answer, or with nothing to read. */
+export async function learnFields(context: LearnContext, account: AccountRow): Promise<FieldsLearnt> {
+  const { store, ports } = context;
+  const { accountId } = account;
+  const known = store.serviceFields.of(accountId);
+  const told = await readDescription(sessionFor(context.syncContext, account).api, known?.sources ?? {});
+  if (!told.ok) return { kind: 'failed', failure: told.failure };
+  const at = ports.now().toISOString();
+  const { description, hash, sources } = told.value;
+  const ofCaption = description.fields.find(
+    ({ resource, name }) => resource === 'Media' && name === 'ShortDescription',
+  );
+  const longestCaption = ofCaption?.maxLength ?? null;
+  const rooms = roomsTold(description);
+  await store.soon(() => {
+    // The account may have been removed while its service was asked.
+    if (store.accounts.get(accountId) === null) return;
+    const learntAt = known?.hash === hash ? known.learntAt : at;
+    store.serviceFields.save({ accountId, hash, description, sources, longestCaption, rooms, learntAt, askedAt: at });
+  }, 'derived');
+  return { kind: 'learnt' };
+}
+
+/** The same, of the account in use unless another is named, where nobody waits for it: a failure is tried again after a while. */
+export async function learnFieldsQuietly(
+  context: LearnContext,
+  isDue: (account: AccountRow) => boolean,
+  account = context.store.accounts.current(),
+): Promise<void> {
+  if (account === null || !isDue(account)) return;
+  try {
+    const learnt = await learnFields(context, account);
+    if (learnt.kind === 'failed')
+      context.ports.log.info('the fields of the service could not be read', { why: learnt.failure.phrase.code });
+  } catch (error) {
+    context.ports.log.warn('the fields of the service could not be kept', { error: describeError(error) });
+  }
+}
+
+/** Refusals that come together are one reason to ask. */
+const AFTER_REFUSAL = 5 * 60_000;
+
+/** Asks again after a refusal that names a field. @returns what is told of it */
+export function createAfterRefusal(context: () => LearnContext, track: (work: Promise<void>) => void) {
+  const tried = new Map<string, number>();
+  return (account: AccountRow): void => {
+    const { ports } = context();
+    const now = ports.now().getTime();
+    // A command ends too soon to wait for what nobody asked of it.
+    if (ports.host.kind === 'cli' || now - (tried.get(account.accountId) ?? 0) < AFTER_REFUSAL) return;
+    tried.set(account.accountId, now);
+    track(learnFieldsQuietly(context(), () => true, account));
+  };
+}
+
+/** Fields change with the seasons; a value that is refused asks for them at once. */
+const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+
+/** Whether fields were asked for so long ago that they may be others. @param tried when that was tried last, by account */
+export function fieldsAreDue(
+  { store, ports }: LearnContext,
+  { accountId }: AccountRow,
+  tried: ReadonlyMap<string, number>,
+): boolean {
+  const now = ports.now().getTime();
+  if (now - (tried.get(accountId) ?? 0) < HOUR) return false;
+  const asked = Date.parse(store.serviceFields.of(accountId)?.askedAt ?? '');
+  return Number.isNaN(asked) || now - asked >= DAY;
+}

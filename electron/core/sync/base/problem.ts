@@ -1,0 +1,71 @@
+import type { Problem } from '../../../../shared/contract/model.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Failure, saying } from '../../service/http/failure.ts';
+
+/** What a person reads about a failure, with what they can do. */
+export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase } {
+  const { message, phrase: why } = failure;
+  const told = { message, phrase: why };
+  switch (failure.kind) {
+    case 'offline':
+      return { code: 'offline', ...told, action: 'retry' };
+    case 'inDoubt':
+      return checkedFirst(why);
+    case 'silent':
+      return failure.mayHaveChanged ? checkedFirst(why) : { ...triedAgain(why), code: 'offline' };
+    case 'stopped':
+    case 'superseded':
+      return { code: 'stopped', ...told, action: 'retry' };
+    case 'busy':
+      return triedAgain(why);
+    case 'unauthorised':
+      return { code: 'accountRefused', ...told, action: 'signIn' };
+    case 'stale':
+      return { code: 'conflict', ...told, action: 'resolve' };
+    case 'gone':
+    case 'refused':
+      return { code: 'serviceRefused', ...told, action: 'fixField' };
+    case 'unusable':
+      return { code: 'serviceAnswerUnusable', ...told, action: 'retry' };
+  }
+}
+
+function checkedFirst(why: Phrase): Problem & { readonly phrase: Phrase } {
+  return { code: 'inDoubt', ...saying(phrase('problem.checkedFirst', { why })), action: 'retry' };
+}
+
+function triedAgain(why: Phrase): Problem & { readonly phrase: Phrase } {
+  return { code: 'serviceBusy', ...saying(phrase('problem.triedAgain', { why })), action: 'retry' };
+}
+
+/**
+ * Failures of the way to the service or of the account: going on with other photos would meet the same. One that was
+ * stopped is about what a person wants.
+ */
+export function stopsEverything(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'offline':
+    case 'silent':
+    case 'busy':
+    case 'unauthorised':
+    case 'unusable':
+    case 'superseded':
+      return true;
+    case 'stopped':
+    case 'inDoubt':
+    case 'stale':
+    case 'gone':
+    case 'refused':
+      return false;
+  }
+}
+
+/** Of the failures of requests that ran side by side the one to go by: the first, but the longest Retry-After. */
+export function graver(present: Failure | null, next: Failure): Failure {
+  if (present === null) return next;
+  return retryAfterOf(next) > retryAfterOf(present) ? next : present;
+}
+
+function retryAfterOf(failure: Failure): number {
+  return failure.kind === 'busy' ? (failure.retryAfter ?? 0) : 0;
+}

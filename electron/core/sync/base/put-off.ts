@@ -1,0 +1,100 @@
+import type { Problem } from '../../../../shared/contract/model.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type AccountRow, NO_BACKOFF } from '../../library/store/account-table.ts';
+import { type Failure, saying } from '../../service/http/failure.ts';
+import type { Session } from '../../service/session.ts';
+import type { RunContext } from './context.ts';
+import { problemOf } from './problem.ts';
+import { isDue, retryDelay } from './retry-timing.ts';
+import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+
+const UNANSWERED: Problem = { code: 'offline', ...saying(phrase('problem.unanswered')), action: 'retry' };
+
+/**
+ * Shuts the gate that a failure is about, within the transaction that applies it: the account has to sign in, is not
+ * asked for a while, or the listing is tried again later. What is about one photo shuts none.
+ */
+export function shutGate(context: RunContext, session: Session, failure: Failure): void {
+  const { store } = context;
+  const { accountId } = session.account;
+  switch (failure.kind) {
+    case 'unauthorised': {
+      const present = store.accounts.get(accountId);
+      // Somebody signed in again while the refusal was on its way: it says nothing about the new sign-in.
+      if (present !== null && context.tokensFor(present) === session.api.tokens) {
+        store.accounts.setPaused(accountId, problemOf(failure), context.now().getTime());
+      }
+      return;
+    }
+    case 'offline':
+      backOff(context, session, problemOf(failure), null);
+      return;
+    case 'silent':
+      // [Note: both] The service may be silent to all, or to what is asked about this listing: others have their turn first.
+      backOff(context, session, UNANSWERED, null);
+      putOffListing(context, problemOf(failure));
+      return;
+    case 'busy':
+      if (failure.retryAfter === null) putOffListing(context, problemOf(failure));
+      else backOff(context, session, problemOf(failure), failure.retryAfter);
+      return;
+    case 'unusable':
+    case 'inDoubt':
+      putOffListing(context, problemOf(failure));
+      return;
+    case 'stopped':
+    case 'superseded':
+    case 'stale':
+    case 'gone':
+    case 'refused':
+  }
+}
+
+/**
+ * The same of a request that may only have lost its answer: it is asked about, or made again, at once, and the listing is put off when
+ * that goes on.
+ *
+ * @param about what the request was about, as far as it is counted: a photo, or the listing
+ */
+export function shutGateUnlessLost(
+  context: RunContext,
+  session: Session,
+  failure: Failure,
+  about: string = context.listingId,
+): void {
+  if (failure.kind !== 'inDoubt') shutGate(context, session, failure);
+  else if (countUnanswered(context.run, about) >= MOST_TRIES) putOffListing(context, problemOf(failure));
+}
+
+/** The account's service is left alone, for at least as long as it asked for. Of several answers the longest counts. */
+function backOff(context: RunContext, { account }: Session, why: Problem, retryAfter: number | null): void {
+  const { accounts } = context.store;
+  const now = context.now().getTime();
+  const present = accounts.get(account.accountId);
+  if (present === null) return;
+  const isShut = present.notBefore !== null && present.notBefore > now;
+  // Requests that were in flight together meet the same outage: it counts once.
+  if (retryAfter === null && isShut) return;
+  const failures = retryAfter === null ? present.failures + 1 : present.failures;
+  const until = now + retryDelay(Math.max(1, failures), retryAfter, context.random());
+  if (isShut && present.notBefore !== null && until <= present.notBefore) return;
+  accounts.setBackoff(account.accountId, { notBefore: until, notBeforeSince: now, failures, waitingFor: why });
+}
+
+/**
+ * The listing is tried again after a while, longer each time. Requests that were in flight together meet the same trouble:
+ * it counts once. [Note: a long run] What is still in flight may outlast the wait; the next failure begins another.
+ */
+export function putOffListing({ store, listingId, now, random }: RunContext, why: Problem): void {
+  const { attempts: before = 0, nextAttemptAt = null } = store.listings.get(listingId) ?? {};
+  const at = now().getTime();
+  if (nextAttemptAt !== null && !isDue(nextAttemptAt, at)) return;
+  const attempts = before + 1;
+  store.schedule.setRetry(listingId, attempts, at + retryDelay(attempts, null, random()), why);
+}
+
+/** An answer shows that there is a way to the service again: the next outage begins with a short wait. */
+export function noteAnswered({ store, now }: RunContext, account: AccountRow): void {
+  const isShut = account.notBefore !== null && account.notBefore > now().getTime();
+  if (account.failures > 0 && !isShut) store.accounts.setBackoff(account.accountId, NO_BACKOFF);
+}

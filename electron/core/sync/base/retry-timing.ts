@@ -1,0 +1,30 @@
+import { LONGEST_SILENCE } from '../../service/http/retry-after.ts';
+
+const FIRST_DELAY = 2_000;
+const LONGEST_DELAY = 10 * 60_000;
+/** A service that says Retry-After gets at least that, and up to this share more, so that many clients do not return at once. */
+const JITTER_SHARE = 0.2;
+
+/**
+ * Whether a listing's next try has come. [Note: clock set back] A moment that is further away than any backoff was chosen
+ * while the clock was ahead: it counts as come. What a service asked for is kept with the account instead.
+ */
+export function isDue(planned: number, now: number): boolean {
+  return planned <= now || planned > now + LONGEST_DELAY;
+}
+
+/**
+ * Milliseconds until the next try: exponential backoff with full jitter, or what the service asked for with a little
+ * jitter on top, never less; with the jitter a day at most.
+ *
+ * @param attempts failed tries so far, from 1
+ * @param random a number from 0 up to 1
+ */
+export function retryDelay(attempts: number, retryAfter: number | null, random: number): number {
+  if (retryAfter !== null) {
+    const jitter = random * JITTER_SHARE * Math.max(retryAfter, FIRST_DELAY);
+    return Math.ceil(Math.max(retryAfter, Math.min(LONGEST_SILENCE, retryAfter + jitter)));
+  }
+  const ceiling = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts, 20));
+  return Math.ceil(FIRST_DELAY / 2 + random * (ceiling - FIRST_DELAY / 2));
+}

@@ -1,0 +1,100 @@
+import type { AttemptId, MediaId, UploadId } from '../../../../shared/domain/ids.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * What one run of a listing has met so far. It only bounds how often something is tried in this run: all that decides
+ * what is sent stands in the library.
+ */
+export interface RunFacts {
+  readonly owner: string;
+  readonly fence: number;
+  /** By `keyOf`. */
+  readonly inFlight: Map<string, Operation>;
+  /** Photos whose pictures were made or found intact, with the picture that it was. */
+  readonly prepared: Map<MediaId, string>;
+  /** Uploads that go in a request of their own from now on. */
+  readonly alone: Set<UploadId>;
+  /** How often requests about an upload, a photo or the listing had no answer, by their id. */
+  readonly unanswered: Map<string, number>;
+  /** How often a photo's tag was refused, and which tags. */
+  readonly refusedTags: Map<MediaId, readonly string[]>;
+  /** How often the tag of a photo was read and could not be trusted yet, since somebody had written again. */
+  readonly restless: Map<MediaId, number>;
+  /** Photos whose tag was refused: they are read before anything more is sent of them. */
+  readonly toRead: Set<MediaId>;
+  /** Photos that the service did not show: nothing more is sent of them in this run. */
+  readonly notShown: Set<MediaId>;
+  /** Photos whose tag has to be read, and that are only shown as they were before: nothing more is sent of them in this run. */
+  readonly shownOlder: Set<MediaId>;
+  /** Photos of an insert whose answer shows others of it, and not these. */
+  readonly notInAnswer: Set<MediaId>;
+  /** Photos of which reading told no tag. */
+  readonly withoutTag: Set<MediaId>;
+  /**
+   * Where the bytes of photos go, as the answers to their creation told. [Note: an address that is a secret] It may let anybody write:
+   * it is used once, and stands nowhere else.
+   */
+  readonly pictureLinks: Map<MediaId, string>;
+  /** Attempts about which the service gives no answer. */
+  readonly unanswerable: Set<AttemptId>;
+  /** How often the listing was read. */
+  reads: number;
+  /** How many changes of Order went alone; the listing is read after each. */
+  ordersAlone: number;
+  /** The Order of all photos was read, and nobody is known to have moved one since. */
+  isOrderKnown: boolean;
+  /** Something was sent that only reading the listing back shows. */
+  isReadBackWanted: boolean;
+  askedUnknown: boolean;
+  /** Most photos that are embedded in an insert; the others are attached. */
+  mostEmbedded: number;
+  /** What was done so far, for the sentence at the end. */
+  readonly counts: { uploaded: number; created: number; patched: number };
+}
+
+export function createRunFacts(owner: string, fence: number): RunFacts {
+  return {
+    owner,
+    fence,
+    inFlight: new Map(),
+    prepared: new Map(),
+    alone: new Set(),
+    unanswered: new Map(),
+    refusedTags: new Map(),
+    restless: new Map(),
+    toRead: new Set(),
+    notShown: new Set(),
+    shownOlder: new Set(),
+    notInAnswer: new Set(),
+    withoutTag: new Set(),
+    pictureLinks: new Map(),
+    unanswerable: new Set(),
+    reads: 0,
+    ordersAlone: 0,
+    isOrderKnown: false,
+    isReadBackWanted: false,
+    askedUnknown: false,
+    mostEmbedded: Number.POSITIVE_INFINITY,
+    counts: { uploaded: 0, created: 0, patched: 0 },
+  };
+}
+
+/**
+ * Keeps what was met so far. What it returns forgets, once, all that was met since: a transaction that is taken back
+ * leaves no trace here either.
+ */
+export function rememberRun(run: RunFacts): () => void {
+  const kept = structuredClone(run);
+  return () => void Object.assign(run, kept);
+}
+
+/** A photo that others keep changing, or a request that keeps getting lost, is left for later after this many tries. */
+export const MOST_TRIES = 3;
+/** Reading back finds what merging brought; more reads than this mean that somebody edits all the time. */
+export const MOST_READS = 4;
+
+export function countUnanswered({ unanswered }: RunFacts, id: string): number {
+  const times = (unanswered.get(id) ?? 0) + 1;
+  unanswered.set(id, times);
+  return times;
+}

@@ -1,0 +1,95 @@
+import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
+import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import type { ConflictField } from '../../../../shared/domain/media.ts';
+import { NO_PROGRESS } from '../../../../shared/domain/order-numbers.ts';
+import { holdsUp } from '../../../../shared/domain/status.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import type { AttemptRow } from '../../library/store/attempt-table.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import type { Store } from '../../library/store/store.ts';
+import type { UploadRow } from '../../library/store/upload-table.ts';
+import { accountOf } from '../../service/accounts/account-of.ts';
+import type { ListingSnapshot, PlannedMedia } from './reconcile.ts';
+
+/** Everything that is known of a listing at one moment: what `next` decides from. */
+export interface SyncSnapshot extends ListingSnapshot {
+  readonly listing: ListingRow;
+  readonly account: AccountRow;
+  readonly paused: boolean;
+  readonly rows: readonly MediaRow[];
+  readonly remote: ReadonlyMap<MediaId, MediaRemoteRow>;
+  /** To the account's upload interface, of photos that are not at the service yet. */
+  readonly uploads: ReadonlyMap<MediaId, UploadRow>;
+  /** Without an answer yet, oldest first. */
+  readonly attempts: readonly AttemptRow[];
+}
+
+/** Null when the listing is not in the library any more, or there is no account for it. */
+export function readSyncSnapshot(store: Store, listingId: ListingId): SyncSnapshot | null {
+  return store.read(() => {
+    const listing = store.listings.get(listingId);
+    const account = listing === null ? null : accountOf(listing, store.accounts.all());
+    if (listing === null || account === null) return null;
+    return {
+      ...readRows(store, listingId, account),
+      listing,
+      account,
+      paused: store.sending.isPaused(),
+      attempts: store.attempts.unsettled(listingId),
+    };
+  });
+}
+
+/** Reads what the planner needs to know of a listing for one account. */
+export function readSnapshot(store: Store, listingId: ListingId, account: AccountRow): ListingSnapshot {
+  return readRows(store, listingId, account);
+}
+
+function readRows(
+  store: Store,
+  listingId: ListingId,
+  account: AccountRow,
+): ListingSnapshot & Pick<SyncSnapshot, 'rows' | 'remote' | 'uploads'> {
+  const remote = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
+  const uploads = new Map(store.uploads.unattached(listingId, account.uploadUrl).map((row) => [row.mediaId, row]));
+  const conflicts = store.conflicts.openOf(listingId);
+  const conflictFields = new Map<MediaId, Set<ConflictField>>();
+  for (const conflict of conflicts) {
+    if (conflict.mediaId === null) continue;
+    const fields = conflictFields.get(conflict.mediaId) ?? new Set<ConflictField>();
+    conflictFields.set(conflict.mediaId, fields.add(conflict.field));
+  }
+  const { shortDescriptionMaxLength } = profileWithTold(store, account).rules;
+  const rows = store.media.ofListing(listingId);
+  const media = rows.map(
+    (row): PlannedMedia => ({
+      mediaId: row.mediaId,
+      shortDescription: row.shortDescription,
+      imageOf: row.imageOf,
+      removed: !isWanted(row),
+      prepared: row.prepared,
+      blocked: holdsUp(row.blocked, remote.has(row.mediaId)),
+      captionTooLong: isWanted(row) && row.shortDescription.length > shortDescriptionMaxLength,
+      held: isHeld(row),
+      upload: uploads.get(row.mediaId)?.state ?? null,
+      remote: remote.get(row.mediaId) ?? null,
+      openConflicts: conflictFields.get(row.mediaId) ?? new Set(),
+    }),
+  );
+  const listing = store.listings.get(listingId);
+  return {
+    onService: listing?.onService ?? false,
+    streams: account.profile.attach === 'stream',
+    media,
+    orderConflict: conflicts.some((conflict) => conflict.field === 'order'),
+    firstOrder: account.profile.media.firstOrder,
+    ordersTaken: account.ordersTaken,
+    orderProgress: listing?.orderProgress ?? NO_PROGRESS,
+    rows,
+    remote,
+    uploads,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Problem } from '../../../../shared/contract/model.ts';
+import type { MediaId } from '../../../../shared/domain/ids.ts';
+import { nextStatusLook } from '../../../../shared/domain/media-status.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { isOnItsWay, STILL_ARRIVING } from '../../photos/import/still-arriving.ts';
+import { saying } from '../../service/http/failure.ts';
+import { createTogether, isWrite, keyOf, type Operation, photosOf } from '../base/operation.ts';
+import { planListing } from '../base/reconcile.ts';
+import type { RunFacts } from '../base/run-facts.ts';
+import type { SyncSnapshot } from '../base/snapshot.ts';
+import { processingSince } from '../base/status-told.ts';
+import { BEING_PROCESSED } from '../base/told.ts';
+import type { Decision } from './decision.ts';
+import { gateOf, isOnlyRead } from './gates.ts';
+import { type ApiPlan, planApi, planLook } from './plan-api.ts';
+import { type Doubts, planDoubts } from './plan-doubts.ts';
+import { planPictures } from './plan-pictures.ts';
+import { planPreparing, planUploads } from './plan-uploads.ts';
+
+/**
+ * The one decision of sync (ADR 11): from everything that is known of a listing to what is done next, or why nothing is.
+ * Pure: every "is it still wanted" is this function, asked again with what is known by then.
+ *
+ * @param now epoch milliseconds
+ */
+export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decision {
+  const gate = gateOf(snapshot, now);
+  if (gate.kind === 'shut') return { ...NOTHING, stop: [...run.inFlight.keys()], rest: gate };
+  const stop = heldInFlight(snapshot, run);
+  if (gate.kind !== 'open') return { ...NOTHING, stop, rest: gate };
+  if (isOnlyRead(snapshot.listing)) return { ...lookAlone(snapshot, run, now), stop };
+  const plan = planListing(snapshot);
+  const doubts = planDoubts(snapshot, run, now);
+  const preparing = planPreparing(snapshot, run, plan);
+  const uploads = planUploads(snapshot, run, plan, preparing.length > 0);
+  const api = planApi(snapshot, run, plan, doubts);
+  const pictures = planPictures(snapshot, run, plan, doubts);
+  const planned = [...doubts.asks, ...preparing, ...uploads, ...pictures.operations, ...api.operations];
+  const operations = compatible(planned, run);
+  const local = [...doubts.local, ...pictures.local, ...api.local];
+  const isIdle =
+    operations.length === 0 && pictures.local.length === 0 && api.local.length === 0 && run.inFlight.size === 0;
+  return {
+    operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
+    local,
+    stop,
+    rest: restOf(doubts, api, snapshot, now),
+  };
+}
+
+/** What a service says of photos that it has is read, and nothing that is wanted here goes along: nobody has asked for that. */
+function lookAlone(snapshot: SyncSnapshot, run: RunFacts, now: number): Omit<Decision, 'stop'> {
+  const { operations, unseen } = planLook(snapshot, run);
+  const rest = unseen === null ? restOfProcessing(snapshot, now) : ({ kind: 'putOff', why: unseen } as const);
+  return { operations: compatible(operations, run), local: [], rest };
+}
+
+/** The planned ones that are not in flight, without those that may not go beside what is in flight or goes before them. */
+function compatible(planned: readonly Operation[], { inFlight }: RunFacts): Operation[] {
+  const together = createTogether([...inFlight.values()]);
+  return planned.filter((operation) => !inFlight.has(keyOf(operation)) && together.join(operation));
+}
+
+const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local: [] };
+const ARRIVING: Problem = { code: STILL_ARRIVING, ...saying(phrase('problem.stillArriving')), action: 'none' };
+const CONTENDED: Problem = { code: 'conflict', ...saying(phrase('failure.contended')), action: 'retry' };
+
+function restOf(
+  doubts: Doubts,
+  { isContended, unseen }: ApiPlan,
+  snapshot: SyncSnapshot,
+  now: number,
+): Decision['rest'] {
+  if (doubts.rest !== null) return doubts.rest;
+  if (unseen !== null) return { kind: 'putOff', why: unseen };
+  if (isContended) return { kind: 'putOff', why: CONTENDED };
+  if (snapshot.rows.some(isOnItsWay)) return { kind: 'putOff', why: ARRIVING };
+  return restOfProcessing(snapshot, now);
+}
+
+function restOfProcessing(snapshot: SyncSnapshot, now: number): Decision['rest'] {
+  const until = nextStatusLook(processingSince(snapshot), now);
+  return until === null ? { kind: 'done' } : { kind: 'processing', until, why: BEING_PROCESSED };
+}
+
+/**
+ * What sends photos that a person holds back by now. A change of one that they want away is its removal, which goes; what would add
+ * it does not.
+ */
+function heldInFlight({ media, rows }: SyncSnapshot, { inFlight }: RunFacts): string[] {
+  const held = new Set(media.flatMap((each) => (each.held ? [each.mediaId] : [])));
+  const onHold = new Set(rows.flatMap((row) => (row.hold === null ? [] : [row.mediaId])));
+  if (onHold.size === 0) return [];
+  return [...inFlight].flatMap(([key, operation]) => {
+    const heldBack = operation.kind === 'patch' ? held : onHold;
+    return isWrite(operation) && sentWith(operation).some((mediaId) => heldBack.has(mediaId)) ? [key] : [];
+  });
+}
+
+function sentWith(operation: Operation): readonly MediaId[] {
+  return operation.kind === 'insert' ? operation.mediaIds : (photosOf(operation) ?? []);
+}

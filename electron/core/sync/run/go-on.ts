@@ -1,0 +1,66 @@
+import type { Problem } from '../../../../shared/contract/model.ts';
+import type { ListingId } from '../../../../shared/domain/ids.ts';
+import { nextStatusLook } from '../../../../shared/domain/media-status.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { Store } from '../../library/store/store.ts';
+import { accountOf } from '../../service/accounts/account-of.ts';
+import { saying } from '../../service/http/failure.ts';
+import { planListing } from '../base/reconcile.ts';
+import { readSnapshot, readSyncSnapshot } from '../base/snapshot.ts';
+import { processingSince } from '../base/status-told.ts';
+import { BEING_PROCESSED } from '../base/told.ts';
+
+/** Milliseconds after a choice or a mended word in which one can write on, or take it back, before it is sent. */
+const SEND_DELAY = 10_000;
+const DELAYED: Problem = { code: 'sendDelayed', ...saying(phrase('problem.sendDelayed')), action: 'none' };
+
+/**
+ * Whether a listing that was synced waits for nothing but choices in its conflicts: then they are what ends the wait. Where
+ * a person has written more since, they say themselves when that is to be sent.
+ */
+export function waitsForChoices(store: Store, listingId: ListingId): boolean {
+  const listing = store.listings.get(listingId);
+  const account = listing === null ? null : accountOf(listing, store.accounts.all());
+  if (listing?.onService !== true || listing.cancelled || account === null) return false;
+  const { uploads, insert, attach, patches } = planListing(readSnapshot(store, listingId, account));
+  return !insert && uploads.length + attach.length + patches.length === 0;
+}
+
+/** What a listing waited for has come: it goes on by itself, from a moment on (epoch milliseconds) or at once. */
+export function goOn(store: Store, listingId: ListingId, from: number | null): void {
+  resume(store, listingId, from, null);
+}
+
+/** It goes on by itself in a moment, unless a person writes more before: then they say when. */
+export function goOnAfterDelay(store: Store, listingId: ListingId, now: number): void {
+  const listing = store.listings.get(listingId);
+  // A sync that somebody asked for is not taken back by what is written meanwhile.
+  const isAsked = listing?.syncWanted === true && listing.waitingFor?.code !== DELAYED.code;
+  resume(store, listingId, now + SEND_DELAY, isAsked ? null : DELAYED);
+}
+
+/** Whether it goes on by itself in a moment, with what a person may still change. */
+export function isDelayed({ syncWanted, nextAttemptAt, waitingFor }: ListingRow, now: number): boolean {
+  return syncWanted && waitingFor?.code === DELAYED.code && nextAttemptAt !== null && nextAttemptAt > now;
+}
+
+/** It is sent when somebody asks for it, no longer by itself; photos that the service is not ready with are asked about as before. */
+export function sendNoMore(store: Store, listingId: ListingId, now: number): void {
+  store.schedule.clearSyncWanted(listingId);
+  lookAgain(store, listingId, now);
+}
+
+/** It is read again where the service says that it is not ready with photos of it. */
+export function lookAgain(store: Store, listingId: ListingId, now: number): void {
+  const snapshot = readSyncSnapshot(store, listingId);
+  const until = snapshot === null ? null : nextStatusLook(processingSince(snapshot), now);
+  if (until !== null) store.schedule.setRetry(listingId, 0, until, BEING_PROCESSED);
+}
+
+function resume(store: Store, listingId: ListingId, from: number | null, why: Problem | null): void {
+  const listing = store.listings.get(listingId);
+  if (listing === null || listing.accountId === null) return;
+  store.schedule.setSyncWanted(listingId, true);
+  store.schedule.setRetry(listingId, listing.attempts, from, why);
+}

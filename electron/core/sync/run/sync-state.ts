@@ -1,0 +1,88 @@
+import type { SyncOutcome, SyncStatus, UploadProgress } from '../../../../shared/contract/model.ts';
+import type { MediaId } from '../../../../shared/domain/ids.ts';
+import type { Log } from '../../library/log.ts';
+import type { Store } from '../../library/store/store.ts';
+import type { SendingWatch } from './follow-sending.ts';
+
+/** What is going on right now, for those who watch. It lives in this process only; the library holds the rest. */
+export interface SyncState {
+  status(): SyncStatus;
+  setNetwork(network: SyncStatus['network']): void;
+  setLast(outcome: SyncOutcome): void;
+  uploadMoved(...progress: readonly UploadProgress[]): void;
+  setRunning(running: boolean): void;
+  /** This process works on something. */
+  isRunning(): boolean;
+  changed(): void;
+  /** Tells what is being sent if that is different since it was told last. */
+  lookAtLibrary(): void;
+}
+
+export interface SyncStateOptions {
+  readonly store: Store;
+  readonly log: Log;
+  readonly sending: SendingWatch;
+  readonly nextTryAt: () => number | null;
+  readonly onChange: (status: SyncStatus) => void;
+}
+
+export function createSyncState({ store, log, sending, nextTryAt, onChange }: SyncStateOptions): SyncState {
+  const uploads = new Map<MediaId, UploadProgress>();
+  let running = false;
+  let network: SyncStatus['network'] = 'unknown';
+  let last: SyncOutcome | null = null;
+
+  const status = (): SyncStatus => {
+    const inFlight = [...uploads.values()];
+    const now = sending.look(running);
+    return {
+      running: running || now?.isElsewhere === true,
+      paused: store.sending.isPaused(),
+      network,
+      uploads: inFlight,
+      doneBytes: inFlight.reduce((sum, each) => sum + each.sentBytes, 0),
+      totalBytes: inFlight.reduce((sum, each) => sum + each.totalBytes, 0),
+      nextTryAt: nextTryAt(),
+      progress: now?.progress ?? null,
+      asked: [...(now?.asked ?? [])],
+      last,
+    };
+  };
+  let told = JSON.stringify(null);
+  const changed = (): void => {
+    let now: SyncStatus;
+    try {
+      now = status();
+      told = JSON.stringify(sending.look(running));
+    } catch (error) {
+      // Whoever works says what is wrong with the library; what is going on is told with the next change.
+      log.warn('the state of sending could not be read', { error: String(error) });
+      return;
+    }
+    onChange(now);
+  };
+
+  return {
+    status,
+    changed,
+    setNetwork: (next) => {
+      network = next;
+    },
+    setLast: (outcome) => {
+      last = outcome;
+    },
+    uploadMoved(...progress) {
+      for (const each of progress) uploads.set(each.mediaId, each);
+      if (progress.length > 0) changed();
+    },
+    isRunning: () => running,
+    lookAtLibrary() {
+      if (JSON.stringify(sending.look(running)) !== told) changed();
+    },
+    setRunning(next) {
+      running = next;
+      if (next) uploads.clear();
+      changed();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Problem, SyncOutcome } from '../../../../shared/contract/model.ts';
+import type { ListingId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { Store } from '../../library/store/store.ts';
+import { saying } from '../../service/http/failure.ts';
+import type { ListingRun } from '../base/listing-run.ts';
+
+/** What a sync has left undone in some listings. */
+export interface LeftToDo {
+  readonly toSend: number;
+  /** Photos that the service has, and is not ready with. */
+  readonly processing: number;
+  readonly conflicts: number;
+  readonly needsYou: number;
+  /** Of listings as wholes. */
+  readonly problems: readonly Problem[];
+}
+
+/** What a sync of some listings did, and what is left to do, as the library now shows them. */
+export function summarise(
+  store: Store,
+  leftToDo: (listingIds: readonly ListingId[]) => LeftToDo,
+  ids: ReadonlySet<ListingId>,
+  runs: readonly ListingRun[],
+): SyncOutcome {
+  const left = leftToDo([...ids]);
+  const sum = (pick: (run: ListingRun) => number): number => runs.reduce((total, run) => total + pick(run), 0);
+  const signIns = runs.some((run) => run.blocked?.action === 'signIn') ? 1 : 0;
+  const waitingRuns = runs.filter((run) => run.waiting !== null).length;
+  const heldOf = store.holds.counts();
+  const held = [...ids].reduce((total, listingId) => total + (heldOf.get(listingId) ?? 0), 0);
+  return {
+    uploaded: sum((run) => run.uploaded),
+    created: sum((run) => run.created),
+    patched: sum((run) => run.patched),
+    conflicts: left.conflicts,
+    blocked: left.needsYou + signIns,
+    waiting: Math.max(left.toSend + left.processing, waitingRuns),
+    reasons: distinct([
+      ...runs.flatMap((run) => [run.waiting, run.blocked]).filter((problem) => problem !== null),
+      ...(held === 0 ? [] : [heldBack(held)]),
+      ...left.problems,
+    ]),
+  };
+}
+
+function heldBack(count: number): Problem {
+  return {
+    code: 'heldBack',
+    ...saying(phrase(count === 1 ? 'problem.oneHeldBack' : 'problem.heldBack', { count })),
+    action: 'none',
+  };
+}
+
+function distinct(problems: readonly Problem[]): Problem[] {
+  return problems.filter(
+    (problem, index) => problems.findIndex((other) => other.message === problem.message) === index,
+  );
+}

@@ -1,0 +1,118 @@
+import { isWanted } from '../../../../shared/domain/culling.ts';
+import type { AttemptId, MediaId } from '../../../../shared/domain/ids.ts';
+import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import type { RenditionRow } from '../../library/store/blob-table.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import { sentSpecKey } from '../../photos/import/prepare-labelled.ts';
+import { pictureId } from '../../photos/pictures/picture-id.ts';
+import { failed, type Result } from '../../service/http/failure.ts';
+import { toMediaEntity } from '../../service/odata/media-mapper.ts';
+import { OTHER_ANSWERED } from '../../service/odata/stored-answer.ts';
+import type { Session } from '../../service/session.ts';
+import { type MadeMedia, makeMedia } from '../../service/upload/media-stream.ts';
+import type { SentMedia } from '../base/attempt-request.ts';
+import type { Begun } from '../base/begun.ts';
+import type { RunContext } from '../base/context.ts';
+import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
+import type { Operation } from '../base/operation.ts';
+import { persistAttached } from '../take/attached.ts';
+import { applyAttachFailure, nextOrder } from './attach.ts';
+import { keyMadeUpHere, objectIdOf } from './outgoing-media.ts';
+
+/** The picture of a photo as it is sent; null before it is made. */
+export function renditionOf({ store }: RunContext, account: AccountRow, media: MediaRow): RenditionRow | null {
+  return store.blobs.rendition(media.sha256, sentSpecKey(account.profile, media));
+}
+
+/** Adds a photo to a listing that exists by making its Media, which waits for its picture then (RESO RCP-48). */
+export function beginMakingMedia(
+  context: RunContext,
+  session: Session,
+  { mediaId }: Extract<Operation, { kind: 'attach' }>,
+): Begun | null {
+  const { store, listingId, run } = context;
+  const { account } = session;
+  const [listing, media] = [store.listings.get(listingId), store.media.get(mediaId)];
+  const rendition = media === null ? null : renditionOf(context, account, media);
+  if (listing === null || media === null || rendition === null || !isWanted(media)) return null;
+  const { shortDescription, imageOf } = media;
+  const order = nextOrder(store, listingId, account.profile.media.firstOrder);
+  const mediaObjectId = objectIdOf(mediaId);
+  const mediaKey = keyMadeUpHere(mediaId);
+  const sent: SentMedia = {
+    mediaId,
+    mediaKey,
+    mediaUrl: null,
+    mediaObjectId,
+    shortDescription,
+    imageOf,
+    order,
+    picture: pictureId(media.sha256, media.corrections),
+    streamed: true,
+  };
+  const {
+    MediaKey: _key,
+    MediaURL: _url,
+    ...entity
+  } = toMediaEntity(
+    {
+      ...sent,
+      mediaUrl: '',
+      mediaObjectId,
+      size: rendition.bytes,
+      changedByMemberId: account.memberLoginId ?? '',
+    },
+    mediaSettingsOf(account.profile, account.member),
+    context.now(),
+  );
+  const attemptId = openAttempt(context, {
+    kind: 'attach',
+    listingId,
+    fence: run.fence,
+    subject: [mediaKey],
+    request: { sent: [sent] },
+  });
+  return {
+    async perform({ api, signal }) {
+      const outcome = await makeMedia(api, listing.listingKey, entity, { signal });
+      return () => applyMade(context, session, { attemptId, sent }, outcome);
+    },
+  };
+}
+
+interface Making {
+  readonly attemptId: AttemptId;
+  readonly sent: SentMedia;
+}
+
+function applyMade(
+  context: RunContext,
+  session: Session,
+  { attemptId, sent }: Making,
+  answered: Result<MadeMedia>,
+): void {
+  const { store, run } = context;
+  const { mediaId } = sent;
+  const outcome = answered.ok && isOfAnother(context, session, mediaId, answered.value) ? MIXED_UP : answered;
+  if (isSettled(context, attemptId) && (!outcome.ok || store.remote.get(mediaId) !== null)) return;
+  closeAttempt(context, attemptId, outcome);
+  run.isOrderKnown = false;
+  if (!outcome.ok) {
+    applyAttachFailure(context, session, sent, outcome.failure);
+    return;
+  }
+  const { named, isWhole, editLink, pictureLink } = outcome.value;
+  persistAttached(context, sent, named, isWhole ? 'ownAnswer' : 'keysAlone');
+  const row = store.remote.get(mediaId);
+  if (row !== null && editLink !== null) store.remote.save({ ...row, editLink });
+  if (pictureLink !== null) run.pictureLinks.set(mediaId, pictureLink);
+  if (!isWhole) run.isReadBackWanted = true;
+}
+
+const MIXED_UP = failed(OTHER_ANSWERED);
+
+/** A service that answers with a Media that another photo is known by would mix the two up. */
+function isOfAnother({ store }: RunContext, { account }: Session, mediaId: MediaId, { named }: MadeMedia): boolean {
+  return named !== null && store.remote.isKeyTaken(account.accountId, named.mediaKey, mediaId);
+}

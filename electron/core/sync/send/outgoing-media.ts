@@ -1,0 +1,70 @@
+import { isWanted } from '../../../../shared/domain/culling.ts';
+import { type MediaId, MediaKey } from '../../../../shared/domain/ids.ts';
+import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import type { UploadDescriptor } from '../../library/store/upload-table.ts';
+import { pictureId } from '../../photos/pictures/picture-id.ts';
+import { toMediaEntity } from '../../service/odata/media-mapper.ts';
+import type { SentMedia } from '../base/attempt-request.ts';
+import type { RunContext } from '../base/context.ts';
+
+/** An uploaded photo that can be put on a listing. */
+export interface Ready {
+  readonly media: MediaRow;
+  readonly descriptor: UploadDescriptor;
+  readonly order: number;
+}
+
+export function readyMedia({ store, listingId }: RunContext, { uploadUrl }: AccountRow): Omit<Ready, 'order'>[] {
+  const descriptors = new Map(
+    store.uploads
+      .ofListing(listingId)
+      .filter((row) => row.target === uploadUrl)
+      .map((row) => [row.mediaId, row.descriptor]),
+  );
+  return store.media.ofListing(listingId).flatMap((media) => {
+    const descriptor = descriptors.get(media.mediaId) ?? null;
+    return !isWanted(media) || descriptor === null ? [] : [{ media, descriptor }];
+  });
+}
+
+/** MediaObjectID of a photo: the name of its file there, and of no other's. */
+export function objectIdOf(mediaId: MediaId): string {
+  return `${mediaId}.jpg`;
+}
+
+/** What stands for the key of a photo as long as the service has not named it. */
+export function keyMadeUpHere(mediaId: MediaId): MediaKey {
+  return MediaKey.parse(mediaId);
+}
+
+export function toSent({ media, descriptor, order }: Ready): SentMedia {
+  return {
+    mediaId: media.mediaId,
+    mediaKey: MediaKey.parse(descriptor.id),
+    mediaUrl: descriptor.location,
+    mediaObjectId: descriptor.fileName,
+    shortDescription: media.shortDescription,
+    imageOf: media.imageOf,
+    order,
+    picture: pictureId(media.sha256, media.corrections),
+  };
+}
+
+export function entityOf({ media, descriptor, order }: Ready, account: AccountRow, now: Date): Record<string, unknown> {
+  return toMediaEntity(
+    {
+      mediaKey: descriptor.id,
+      mediaUrl: descriptor.location,
+      mediaObjectId: descriptor.fileName,
+      size: descriptor.size,
+      order,
+      shortDescription: media.shortDescription,
+      imageOf: media.imageOf,
+      changedByMemberId: account.memberLoginId ?? '',
+    },
+    mediaSettingsOf(account.profile, account.member),
+    now,
+  );
+}

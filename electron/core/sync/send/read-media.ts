@@ -1,0 +1,132 @@
+import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { failed, type Result, succeeded } from '../../service/http/failure.ts';
+import { readMedia } from '../../service/odata/listing-api.ts';
+import { type MediaName, mediaAddress } from '../../service/odata/media-address.ts';
+import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
+import type { Session } from '../../service/session.ts';
+import type { Begun } from '../base/begun.ts';
+import type { RunContext, SyncContext } from '../base/context.ts';
+import { shutGateUnlessLost } from '../base/put-off.ts';
+import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
+import { NOT_READABLE, OWN_TAG_REFUSED } from '../base/told.ts';
+import { noteNothingThere } from '../take/absence.ts';
+import { applyTheirs } from '../take/merge.ts';
+import { takeRead } from '../take/monotonic-reads.ts';
+import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
+
+/** What a service says of one photo: all of it, at most its tag, or that it is gone. */
+type Told =
+  | { readonly kind: 'shown'; readonly media: IncomingMedia; readonly byChangingNothing: boolean }
+  | { readonly kind: 'untold'; readonly etag: string | null }
+  | { readonly kind: 'gone' }
+  /** Only its tag was in question, and it cannot be read: the tag is the best there is. */
+  | { readonly kind: 'unreadable' };
+
+/** Reads a photo whose tag is not known or was refused: what it says is merged, and its tag is that of the next change. */
+export function beginReadMedia(context: RunContext, session: Session, mediaId: MediaId): Begun | null {
+  const { store, listingId, now } = context;
+  const row = store.remote.get(mediaId);
+  if (row === null || mediaAddress(session.account, row) === null) return null;
+  const isForTag = row.etag !== null && !context.run.toRead.has(mediaId);
+  const { wait, ended } = ticksAt([row], session.account.profile.read, now().getTime(), isForTag);
+  return {
+    async perform(present) {
+      await context.wait(wait, present.signal);
+      const told = isForTag
+        ? await readForTag(present, row)
+        : await askAbout(context, present, listingId, mediaId, row);
+      return () => applyTold(context, present, mediaId, told, ended.get(mediaId));
+    },
+  };
+}
+
+/** The tag is known, and read once more to be trusted: nothing is sent for it. */
+async function readForTag({ api }: Session, name: MediaName): Promise<Result<Told>> {
+  const read = await readMedia(api, name);
+  if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
+  if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
+  return read.failure.kind === 'refused' ? succeeded({ kind: 'unreadable' }) : read;
+}
+
+/** Where the service cannot be read, a change of nothing tells what it has now. */
+async function askAbout(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  mediaId: MediaId,
+  name: MediaName,
+): Promise<Result<Told>> {
+  if (session.account.profile.read.entities) {
+    const read = await readMedia(session.api, name);
+    if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
+    if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
+    if (read.failure.kind !== 'refused') return read;
+  }
+  const answer = await askByChangingNothing(context, session, listingId, mediaId, name);
+  if (answer.ok) {
+    const { media, etag } = answer.value;
+    return succeeded(media === null ? { kind: 'untold', etag } : { kind: 'shown', media, byChangingNothing: true });
+  }
+  if (answer.failure.kind === 'gone') return succeeded({ kind: 'gone' });
+  const isUntold = answer.failure.kind === 'refused' || answer.failure.kind === 'stale';
+  return isUntold ? succeeded({ kind: 'untold', etag: null }) : failed(answer.failure);
+}
+
+function applyTold(
+  context: RunContext,
+  session: Session,
+  mediaId: MediaId,
+  told: Result<Told>,
+  ended: EndedTag | undefined,
+): void {
+  const { store, run } = context;
+  if (!told.ok) {
+    shutGateUnlessLost(context, session, told.failure);
+    return;
+  }
+  run.toRead.delete(mediaId);
+  switch (told.value.kind) {
+    case 'gone':
+      noteNothingThere(context, mediaId);
+      return;
+    case 'untold':
+      persistUntold(context, mediaId, told.value.etag);
+      store.media.setBlocked(mediaId, NOT_READABLE);
+      return;
+    case 'unreadable': {
+      const row = store.remote.get(mediaId);
+      if (row !== null) store.remote.save({ ...row, tagSince: null });
+      return;
+    }
+    case 'shown':
+      applyShown(context, mediaId, told.value, ended);
+      if (store.remote.get(mediaId)?.etag === null) run.withoutTag.add(mediaId);
+  }
+}
+
+function applyShown(
+  context: RunContext,
+  mediaId: MediaId,
+  { media, byChangingNothing }: Extract<Told, { kind: 'shown' }>,
+  ended: EndedTag | undefined,
+): void {
+  const { store, run } = context;
+  const before = store.remote.get(mediaId)?.fields.order ?? null;
+  if (byChangingNothing) applyTheirs(context, mediaId, media);
+  else {
+    const refused = run.refusedTags.get(mediaId) ?? [];
+    const taken = takeRead(context, mediaId, media, { refused, ended });
+    if (taken === 'older') run.shownOlder.add(mediaId);
+    else if (media.etag !== null && refused.includes(media.etag)) store.media.setBlocked(mediaId, OWN_TAG_REFUSED);
+    if (taken === 'older') return;
+  }
+  const row = store.remote.get(mediaId);
+  if (row !== null && row.tagSince !== null) run.restless.set(mediaId, (run.restless.get(mediaId) ?? 0) + 1);
+  if (row === null || media.fields.order === before) return;
+  // Somebody moved it: a moved order waits for the whole listing.
+  run.isOrderKnown = false;
+  // Where the others stand now is not told: the order as a whole is not known any more.
+  const fields = ['order' as const];
+  if (byChangingNothing)
+    store.remote.save({ ...row, unknownBase: row.unknownBase ?? { fields, asked: true, mayReplace: false } });
+}

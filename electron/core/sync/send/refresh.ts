@@ -1,0 +1,304 @@
+import type { MediaId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { mediaFinder, rowMatcher } from '../../../../shared/domain/remote-media.ts';
+import type { ForeignMediaRow } from '../../library/store/foreign-media-table.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
+import { type Failure, failed, type Result, saying, succeeded } from '../../service/http/failure.ts';
+import { findMedia, type ListingApi, readMedia, readProperty } from '../../service/odata/listing-api.ts';
+import type { ShownBefore } from '../../service/odata/listing-media.ts';
+import { matchMedia } from '../../service/odata/match-media.ts';
+import { mediaAddress } from '../../service/odata/media-address.ts';
+import type { IncomingMedia, IncomingProperty } from '../../service/odata/media-mapper.ts';
+import type { Session } from '../../service/session.ts';
+import { type Apply, type Begun, inParts } from '../base/begun.ts';
+import type { RunContext, SyncContext } from '../base/context.ts';
+import { isNamed } from '../base/named.ts';
+import type { Operation } from '../base/operation.ts';
+import { shutGateUnlessLost } from '../base/put-off.ts';
+import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
+import { LISTING_GONE } from '../base/told.ts';
+import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
+import { noteAbsent, noteListingAbsent } from '../take/absence.ts';
+import { applyOrder } from '../take/apply-order.ts';
+import { takeRead } from '../take/monotonic-reads.ts';
+import { bindShownAgain } from '../take/shown-again.ts';
+
+type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
+
+/** What a listing's read brought. */
+type Reading =
+  /** With the photos that were shown before it failed. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly media: readonly IncomingMedia[] }
+  /** The answer says where the listing is not, or shows no photos. */
+  | { readonly kind: 'untold' }
+  | {
+      readonly kind: 'shown';
+      readonly property: IncomingProperty;
+      readonly media: readonly IncomingMedia[];
+      readonly ours: ReadonlyMap<MediaId, IncomingMedia | null>;
+    };
+
+/**
+ * Reads the listing: verifies that it shows our photos, takes in what others changed, and compares the order as one
+ * register.
+ */
+export function beginRead(
+  context: RunContext,
+  session: Session,
+  { afterTicks = false }: Extract<Operation, { kind: 'read' }>,
+): Begun | null {
+  const { store, listingId, now } = context;
+  const listing = store.listings.get(listingId);
+  if (listing === null) return null;
+  const rows = store.remote.ofListing(listingId);
+  const before = shownBefore(rows, store.foreignMedia.ofListing(listingId));
+  const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
+  return {
+    async perform(present) {
+      await context.wait(wait, present.signal);
+      const reading = await readShown(present, listing, rows, before);
+      return () => applyReading(context, present, listing, reading, ended);
+    },
+  };
+}
+
+function shownBefore(ours: readonly MediaRemoteRow[], others: readonly ForeignMediaRow[]): ShownBefore {
+  return {
+    ours: ours.filter(({ fields }) => !fields.deletedYN),
+    others: others.map(({ mediaKey }) => ({ mediaKey, mediaKeyNumeric: null })),
+  };
+}
+
+async function readShown(
+  session: Session,
+  listing: ListingRow,
+  rows: readonly MediaRemoteRow[],
+  before: ShownBefore,
+): Promise<Reading> {
+  const place = await findPlace(session, listing, rows);
+  if (!place.ok) return { kind: 'failed', failure: place.failure, media: [] };
+  if (place.value === null) return { kind: 'untold' };
+  const property = await readProperty(session.api, place.value, { before });
+  if (!property.ok) return { kind: 'failed', failure: property.failure, media: [] };
+  const { media } = property.value;
+  if (media === null) return { kind: 'untold' };
+  const ours = await collectShown(session, rows, media, property.value.complete);
+  if (!ours.ok) return { kind: 'failed', failure: ours.failure, media };
+  return { kind: 'shown', property: property.value, media, ours: ours.value };
+}
+
+function applyReading(
+  context: RunContext,
+  session: Session,
+  listing: ListingRow,
+  reading: Reading,
+  ended: ReadonlyMap<MediaId, EndedTag>,
+): ReturnType<Apply> {
+  const { store, run, listingId } = context;
+  run.reads += 1;
+  run.isReadBackWanted = false;
+  if (reading.kind === 'failed') {
+    // A photo that is added takes a number behind those of others, as far as they are known.
+    persistForeignMedia(context, listing, reading.media, false);
+    applyReadFailure(context, session, listing, reading.failure);
+    return undefined;
+  }
+  if (reading.kind === 'untold') {
+    noteRead(context);
+    return undefined;
+  }
+  // Until all of it is taken in: the order is compared as a whole.
+  store.schedule.setReadWanted(listingId, true);
+  store.listings.setAbsentSince(listingId, null);
+  if (store.listings.get(listingId)?.blocked?.message === LISTING_GONE.message) {
+    store.listings.setBlocked(listingId, null);
+  }
+  persistKey(context, listing, reading.property);
+  bindShownAgain(context, listingId, allShown(reading));
+  const taking = takingShown(context, listing, { ended, notInAnswer: run.notInAnswer });
+  return inParts([...reading.ours], taking.takeOne, () => {
+    taking.takeOrder();
+    persistForeignMedia(context, listing, reading.media, reading.property.complete);
+    noteRead(context);
+  });
+}
+
+/** [Note: alone] What the listing leaves out may be shown by its own address, also of a photo that a person let start anew since. */
+function allShown({ media, ours }: Extract<Reading, { kind: 'shown' }>): readonly IncomingMedia[] {
+  return [...new Set([...media, ...ours.values()])].filter((each) => each !== null);
+}
+
+function noteRead({ store, run, listingId }: RunContext): void {
+  store.schedule.setReadWanted(listingId, false);
+  run.isOrderKnown = true;
+}
+
+/** What cannot be read for good holds nothing else up. */
+function applyReadFailure(context: RunContext, session: Session, listing: ListingRow, failure: Failure): void {
+  const { store, listingId, run } = context;
+  switch (failure.kind) {
+    case 'gone':
+      store.schedule.setReadWanted(listingId, false);
+      noteListingAbsent(context, listing);
+      return;
+    case 'refused':
+    case 'stale':
+      store.schedule.setReadWanted(listingId, false);
+      run.isOrderKnown = true;
+      return;
+    case 'inDoubt':
+    case 'offline':
+    case 'silent':
+    case 'stopped':
+    case 'superseded':
+    case 'busy':
+    case 'unauthorised':
+    case 'unusable':
+      store.schedule.setReadWanted(listingId, true);
+      shutGateUnlessLost(context, session, failure);
+  }
+}
+
+interface ReadFacts {
+  readonly ended?: ReadonlyMap<MediaId, EndedTag>;
+  /** Photos that the answer to their insert left out. */
+  readonly notInAnswer?: ReadonlySet<MediaId>;
+}
+
+/** Takes in what the service shows of our photos (null: gone there), and their order as one register. */
+export function takeShown(
+  context: MergeContext,
+  listing: Pick<ListingRow, 'listingId'>,
+  shown: ReadonlyMap<MediaId, IncomingMedia | null>,
+): void {
+  context.store.write(() => {
+    const taking = takingShown(context, listing);
+    for (const one of shown) taking.takeOne(one);
+    taking.takeOrder();
+  });
+}
+
+/** The same photo by photo, each within a change, and the order of all of them in the end. */
+function takingShown(
+  context: MergeContext,
+  { listingId }: Pick<ListingRow, 'listingId'>,
+  { ended = new Map(), notInAnswer = new Set() }: ReadFacts = {},
+) {
+  const current = new Map<MediaId, IncomingMedia | null>();
+  const olderForLong = new Set<MediaId>();
+  return {
+    // [Note: taken back] A change that failed is made again with the same photos: each is noted as it was met last.
+    takeOne([mediaId, theirs]: readonly [MediaId, IncomingMedia | null]): void {
+      if (theirs === null) {
+        noteAbsent(context, mediaId, { isNotInAnswer: notInAnswer.has(mediaId) });
+        current.set(mediaId, null);
+        return;
+      }
+      const taken = takeRead(context, mediaId, theirs, { ended: ended.get(mediaId) });
+      if (taken === 'older') current.delete(mediaId);
+      else current.set(mediaId, theirs);
+      if (taken === 'olderForLong') olderForLong.add(mediaId);
+      else olderForLong.delete(mediaId);
+    },
+    takeOrder: (): void => applyOrder(context, listingId, current, olderForLong.size > 0),
+  };
+}
+
+type Place = Pick<ListingRow, 'listingKey' | 'location'>;
+
+/** Where the listing is. An answer that named no place is made up for by one of our MediaKeys; null when that fails. */
+async function findPlace(
+  session: Session,
+  listing: ListingRow,
+  rows: readonly MediaRemoteRow[],
+): Promise<Result<Place | null>> {
+  if (listing.listingKey !== null || listing.location !== null) return succeeded(listing);
+  if (!session.account.profile.read.filterByMediaKey) return succeeded(null);
+  const attached = rows.flatMap((row) => row.mediaKey ?? []);
+  let anyFound = attached.length === 0;
+  // Any of our photos tells the place: the first may have been taken away.
+  for (const mediaKey of attached) {
+    const found = await findMedia(session.api, [mediaKey]);
+    if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
+    if (found.value.kind === 'inconclusive') return succeeded(null);
+    const media = found.value.kind === 'found' ? found.value.media : [];
+    const listingKey = media.find((each) => each.listingKey !== null)?.listingKey ?? null;
+    if (listingKey !== null) return succeeded({ listingKey, location: null });
+    anyFound ||= media.length > 0;
+  }
+  if (anyFound) return succeeded(null);
+  return failed({ kind: 'gone', ...saying(phrase('failure.nothingLeft')) });
+}
+
+function persistKey({ store, now }: RunContext, listing: ListingRow, property: IncomingProperty): void {
+  if (property.listingKey === listing.listingKey && property.etag === listing.etag) return;
+  const remote = { listingKey: property.listingKey, location: listing.location, etag: property.etag };
+  store.listings.setRemote(listing.listingId, remote, now().toISOString());
+}
+
+/** Our photos as the service shows them. One that is missing from the listing is asked for by its own address first. */
+async function collectShown(
+  session: Session,
+  rows: readonly MediaRemoteRow[],
+  media: readonly IncomingMedia[],
+  complete: boolean,
+): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
+  const shown = new Map<MediaId, IncomingMedia | null>();
+  const byAddress = matchNeverShown(rows, media);
+  const find = mediaFinder(media);
+  for (const row of rows) {
+    const entity = find(row) ?? byAddress.get(row.mediaId);
+    if (entity !== undefined) {
+      shown.set(row.mediaId, entity);
+      continue;
+    }
+    const alone = await readAlone(session, row);
+    if (!alone.ok) return alone;
+    if (alone.value !== null && alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
+    // Missing from an answer that leaves something out, a photo may be there all the same: only its own address tells.
+    else if (complete || (alone.value === null && hasOwnAddress(session.api, row))) shown.set(row.mediaId, null);
+  }
+  return succeeded(shown);
+}
+
+/** A photo that was never shown may have got a key of the service's own: its address tells it. */
+function matchNeverShown(
+  rows: readonly MediaRemoteRow[],
+  media: readonly IncomingMedia[],
+): ReadonlyMap<MediaId, IncomingMedia> {
+  const [find, isOurs] = [mediaFinder(media), rowMatcher(rows)];
+  const neverShown = rows.filter((row) => !row.verified && find(row) === undefined);
+  const others = media.filter((each) => !isOurs(each));
+  const sent = neverShown.flatMap(({ mediaId, mediaKey, mediaUrl, pendingPicture }) =>
+    mediaKey === null && pendingPicture === null
+      ? []
+      : [{ mediaId, mediaKey: mediaKey ?? '', mediaUrl, mediaObjectId: pendingPicture?.objectId ?? null }],
+  );
+  return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
+}
+
+function hasOwnAddress(api: ListingApi, row: MediaRemoteRow): boolean {
+  return isNamed(row) && mediaAddress(api, row) !== null;
+}
+
+async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {
+  if (!hasOwnAddress(session.api, row)) return findByMediaKey(session, row);
+  const read = await readMedia(session.api, row);
+  if (read.ok) return read;
+  if (read.failure.kind === 'gone') return succeeded(null);
+  return read.failure.kind === 'refused' ? succeeded('unknown') : read;
+}
+
+async function findByMediaKey(
+  session: Session,
+  row: MediaRemoteRow,
+): Promise<Result<IncomingMedia | null | 'unknown'>> {
+  if (!session.account.profile.read.filterByMediaKey || row.mediaKey === null) return succeeded('unknown');
+  const found = await findMedia(session.api, [row.mediaKey]);
+  if (found.ok) {
+    if (found.value.kind === 'inconclusive') return succeeded('unknown');
+    return succeeded(found.value.kind === 'found' ? (found.value.media[0] ?? null) : null);
+  }
+  return found.failure.kind === 'gone' || found.failure.kind === 'refused' ? succeeded('unknown') : found;
+}

@@ -1,0 +1,27 @@
+import { createReadStream } from 'node:fs';
+import type { MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { type Adopted, adoptStream } from '../../photos/import/import-photos.ts';
+import { type PictureContext, prepareAdopted } from './prepare-adopted.ts';
+
+/**
+ * Stands where a picture cannot be had, with the photo's number or the digits of its key, so that it can still be
+ * captioned and put in order. No two photos have the same one.
+ */
+export function drawPlaceholder(
+  context: PictureContext,
+  {
+    mediaKeyNumeric,
+    mediaKey,
+  }: { readonly mediaKeyNumeric: MediaKeyNumeric | null; readonly mediaKey: MediaKey | null },
+  profile: Pick<ServiceProfile, 'rendition'>,
+): Promise<Adopted> {
+  const { blobs, maker } = context;
+  const draw = (): Promise<Adopted> =>
+    blobs.temporary(async (newPath) => {
+      const drawn = newPath();
+      const { bytes } = await maker.placeholder(String(mediaKeyNumeric ?? mediaKey ?? ''), drawn);
+      return adoptStream(context, 'picture-not-available.jpg', createReadStream(drawn), bytes);
+    });
+  return prepareAdopted(context, draw, profile);
+}

@@ -1,0 +1,21 @@
+import type { MediaId } from '../../../../shared/domain/ids.ts';
+import { isSameMedia } from '../../../../shared/domain/remote-media.ts';
+import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
+import { matchMedia, type SentIdentity } from '../../service/odata/match-media.ts';
+import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
+
+/**
+ * Which of the Media that are shown is which of those that were sent, without those that are known to be other photos. [Note: names
+ * of the service] Where it calls the files of each upload alike, the only one of a name may be one that was sent before.
+ *
+ * @param rows of all photos of the listing
+ */
+export function matchUnbound<Sent extends SentIdentity & { readonly mediaId: MediaId }>(
+  rows: readonly MediaRemoteRow[],
+  sent: readonly Sent[],
+  shown: readonly IncomingMedia[],
+): ReadonlyMap<Sent, IncomingMedia> {
+  const isAnother = (mediaId: MediaId, media: IncomingMedia): boolean =>
+    rows.some((row) => row.mediaId !== mediaId && isSameMedia(row, media));
+  return new Map([...matchMedia(sent, shown)].filter(([{ mediaId }, media]) => !isAnother(mediaId, media)));
+}

@@ -1,0 +1,266 @@
+import { isWanted } from '../../../../shared/domain/culling.ts';
+import { ConflictId, type MediaId } from '../../../../shared/domain/ids.ts';
+import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
+import { pendingAsShown } from '../../../../shared/domain/pending-picture.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { afterShowing, isUnknown } from '../../../../shared/domain/unknown-base.ts';
+import { noteAdopted, PRESENCE } from '../../library/changes/adopted.ts';
+import type { ConflictRow } from '../../library/store/conflict-table.ts';
+import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import type { Store } from '../../library/store/store.ts';
+import { type IncomingMedia, withKnownFields } from '../../service/odata/media-mapper.ts';
+import { type Confirmation, confirm, WORD_FIELDS } from '../base/confirm.ts';
+import type { SyncContext } from '../base/context.ts';
+import { isSame } from '../base/older.ts';
+import { type MediaMerge, mergeMedia } from '../base/reconcile.ts';
+import { annotationsSince, noteStatus, statusSince } from '../base/status-told.ts';
+import { tagSinceOf } from '../base/tag-trust.ts';
+import { withLostChanges } from './lost-changes.ts';
+
+export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
+
+/** A photo that the service has not shown for long is taken to be gone there: a person is asked what becomes of it. */
+export function applyGone(context: MergeContext, mediaId: MediaId): void {
+  takeIn(context, mediaId, null, 'read');
+}
+
+/**
+ * Where an entity comes from: a read; the answer to our own change, so that nobody else can have written what differs; or
+ * reads that have shown an older version for so long that it is what the service has.
+ */
+export type Source = 'read' | 'ownAnswer' | 'olderForLong';
+
+/**
+ * Takes in what the service now shows for one photo: merges it three ways into what is wanted
+ * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
+ */
+export function applyTheirs(
+  context: MergeContext,
+  mediaId: MediaId,
+  incoming: IncomingMedia,
+  source: Source = 'read',
+): void {
+  takeIn(context, mediaId, incoming, source);
+}
+
+function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia | null, source: Source): void {
+  const { store } = context;
+  store.write(() => {
+    const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
+    if (mine === null || base === null) return;
+    const theirs = incoming && withKnownFields(incoming, base.fields);
+    if (base.unknownBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
+      takeIn(context, mediaId, theirs, source);
+      return;
+    }
+    if (theirs !== null && base.absentSince !== null)
+      addHistory(context, mine, 'service', phrase('history.shownAgain'));
+    const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer' });
+    const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
+    const compared =
+      confirmed === null
+        ? base.fields
+        : withLostChanges(withoutUnsentRemoval(base, confirmed.base), confirmed.theirs, mine, () =>
+            store.attempts.ofListing(mine.listingId),
+          );
+    const merge = mergeMedia({
+      base: compared,
+      mine: { ...mine, removed: !isWanted(mine) },
+      theirs: confirmed?.theirs ?? null,
+      openConflicts: new Set(open.map((conflict) => conflict.field)),
+      theirsIsOlder: source === 'olderForLong',
+    });
+    for (const { field, shown } of confirmed?.found ?? []) {
+      addHistory(context, mine, 'service', phrase('history.altered', { what: phrase(`about.${field}`), shown }));
+    }
+    adopt(context, mine, merge, theirs?.fields.order ?? null);
+    if (theirs !== null) noteStatus(context, mine, base, theirs);
+    recordConflicts(context, mine, theirs, merge);
+    for (const conflict of open.filter((each) => merge.settled.includes(each.field))) {
+      store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
+      addHistory(context, mine, 'lightbox', phrase('history.agreed', { what: phrase(`about.${conflict.field}`) }));
+    }
+    const next =
+      theirs === null || confirmed === null
+        ? goneBase(base, mine)
+        : newBase(base, theirs, confirmed, { now: context.now().getTime(), source });
+    const isRemovedThere = theirs === null || theirs.fields.deletedYN;
+    store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next);
+  });
+}
+
+/**
+ * [Note: words at rest] Nobody is asked about the words of a photo that both sides have removed. Where both wrote some,
+ * the base keeps those from before, and no tag: should the photo come back, it is read first and the question is asked.
+ *
+ * @param compared the base that both were compared with: words on their way may never have come there
+ */
+function atRest(
+  next: MediaRemoteRow,
+  compared: RemoteMediaFields,
+  mine: MediaRow,
+  open: readonly ConflictRow[],
+): MediaRemoteRow {
+  const words = (['shortDescription', 'imageOf'] as const).flatMap((field) => {
+    const asked = open.find((conflict) => conflict.field === field)?.base;
+    const before = typeof asked === 'string' ? asked : compared[field];
+    const theirs = next.fields[field];
+    const differ = theirs !== mine[field] && theirs !== before && (asked !== undefined || mine[field] !== before);
+    return differ ? [[field, before] as const] : [];
+  });
+  if (words.length === 0) return next;
+  return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
+}
+
+/** Without a removal that was never sent: the service does not take it back by showing the photo after all. */
+function withoutUnsentRemoval({ removalUnsent }: MediaRemoteRow, fields: RemoteMediaFields): RemoteMediaFields {
+  return removalUnsent ? { ...fields, deletedYN: false } : fields;
+}
+
+function goneBase(base: MediaRemoteRow, mine: MediaRow): MediaRemoteRow {
+  return {
+    ...base,
+    gone: true,
+    removalUnsent: !isWanted(mine) && (base.removalUnsent || !base.fields.deletedYN),
+    etag: null,
+    verified: true,
+    absentSince: null,
+    olderSince: null,
+    tagSince: null,
+    fields: { ...base.fields, deletedYN: true },
+  };
+}
+
+/** Order stays as it was: it advances with the whole listing, see refresh.ts. */
+function newBase(
+  base: MediaRemoteRow,
+  theirs: IncomingMedia,
+  confirmed: Confirmation,
+  { now, source }: { readonly now: number; readonly source: Source },
+): MediaRemoteRow {
+  // [Note: status untold] The answer to a change need not show all of a photo; what it leaves out is as it was.
+  const isUntold = source === 'ownAnswer' && theirs.mediaStatus === null;
+  return {
+    mediaId: base.mediaId,
+    // One that was never shown may have got a key of the service's own, by which it is known from now on.
+    mediaKey: isNamed(base, theirs) ? base.mediaKey : theirs.mediaKey,
+    mediaKeyNumeric: theirs.mediaKeyNumeric ?? base.mediaKeyNumeric,
+    etag: tagOf(base, theirs),
+    mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
+    modifiedAt: theirs.modifiedAt,
+    gone: false,
+    removalUnsent: false,
+    verified: true,
+    fields: { ...confirmed.theirs, order: base.fields.order },
+    unknownBase: afterShowing(base.unknownBase),
+    unconfirmed: confirmed.unconfirmed,
+    altered: confirmed.altered,
+    absentSince: null,
+    superseded: base.superseded,
+    olderSince: null,
+    tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
+    mediaStatus: isUntold ? base.mediaStatus : statusSince(base, theirs, now),
+    annotations: annotationsSince(base, theirs),
+    pendingPicture: pendingAsShown(base.pendingPicture, theirs),
+    editLink: source === 'ownAnswer' ? (theirs.editLink ?? base.editLink) : theirs.editLink,
+  };
+}
+
+/**
+ * [Note: tags in the header alone] Some services tell a tag only with the photo itself, and none where they show the listing:
+ * what is shown as it was has the tag that it had.
+ */
+function tagOf(base: MediaRemoteRow, theirs: IncomingMedia): string | null {
+  const isAsBefore = base.verified && isSame(base, theirs) && theirs.modifiedAt === base.modifiedAt;
+  return theirs.etag ?? (isAsBefore ? base.etag : null);
+}
+
+function isNamed({ mediaKey, verified }: MediaRemoteRow, theirs: IncomingMedia): boolean {
+  if (mediaKey === null) return false;
+  return verified || mediaKey.toLowerCase() === theirs.mediaKey.toLowerCase();
+}
+
+/**
+ * Words that were never seen and that nobody has touched here are taken as they are shown, before anything is compared:
+ * they were not changed by anybody. Tells whether there were any.
+ */
+function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: IncomingMedia): boolean {
+  const untouched = (['shortDescription', 'imageOf'] as const).filter(
+    (field) =>
+      isUnknown(base.unknownBase, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
+  );
+  if (untouched.length === 0) return false;
+  const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));
+  store.media.setFields(mine.mediaId, { shortDescription: mine.shortDescription, imageOf: mine.imageOf, ...shown });
+  store.remote.save({ ...base, fields: { ...base.fields, ...shown } });
+  noteAdopted(store, mine.listingId, { mediaId: mine.mediaId, fields: untouched });
+  return true;
+}
+
+/** @param order where it stands at the service */
+function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {
+  if (Object.values(merge.adopt).every((value) => value === undefined)) return;
+  writeAdopted(context, mine, merge, order);
+  const words = WORD_FIELDS.filter((field) => merge.adopt[field] !== undefined);
+  const fields = [...words, ...(merge.adopt.removed === undefined ? [] : PRESENCE)];
+  noteAdopted(context.store, mine.listingId, { mediaId: mine.mediaId, fields });
+}
+
+function writeAdopted(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {
+  const { store } = context;
+  const { shortDescription, imageOf, removed } = merge.adopt;
+  if (shortDescription !== undefined || imageOf !== undefined) {
+    store.media.setFields(mine.mediaId, {
+      shortDescription: shortDescription ?? mine.shortDescription,
+      imageOf: imageOf ?? mine.imageOf,
+    });
+  }
+  if (shortDescription !== undefined)
+    addHistory(context, mine, 'service', phrase('history.captionThere', { caption: shortDescription }));
+  if (imageOf !== undefined) addHistory(context, mine, 'service', phrase('history.roomThere', { room: imageOf }));
+  if (removed === undefined) return;
+  store.media.setRemoved(mine.mediaId, removed);
+  if (mine.rejected) store.media.setFlag(mine.mediaId, 'none');
+  renumber(store, mine, order);
+  addHistory(context, mine, 'service', phrase(removed ? 'history.removedThere' : 'history.putBackThere'));
+}
+
+/** A photo that is back stands before the first of the others that the service shows behind it. */
+function renumber(store: Store, { listingId, mediaId }: MediaRow, order: number | null): void {
+  const present = store.media.ofListing(listingId).filter((row) => !row.removed);
+  const others = present.filter((row) => row.mediaId !== mediaId);
+  const ids = others.map((row) => row.mediaId);
+  const orderOf = (id: MediaId): number => store.remote.get(id)?.fields.order ?? Number.NaN;
+  if (others.length === present.length) {
+    store.media.setSequence(ids);
+    return;
+  }
+  const behind = order === null ? -1 : others.findIndex((row) => isWanted(row) && orderOf(row.mediaId) >= order);
+  store.media.setSequence(ids.toSpliced(behind < 0 ? ids.length : behind, 0, mediaId));
+}
+
+function recordConflicts(context: MergeContext, mine: MediaRow, theirs: IncomingMedia | null, merge: MediaMerge): void {
+  const { store } = context;
+  const open = new Set(
+    store.conflicts.openOf(mine.listingId).flatMap((each) => (each.mediaId === mine.mediaId ? [each.field] : [])),
+  );
+  for (const conflict of merge.conflicts) {
+    store.conflicts.save({
+      ...conflict,
+      conflictId: ConflictId.parse(context.newId()),
+      listingId: mine.listingId,
+      mediaId: mine.mediaId,
+      theirsAt: theirs?.modifiedAt ?? null,
+      theirsBy: theirs?.changedByMemberId ?? null,
+      detectedAt: context.now().toISOString(),
+    });
+    if (!open.has(conflict.field)) {
+      addHistory(context, mine, 'service', phrase('history.conflict', { what: phrase(`about.${conflict.field}`) }));
+    }
+  }
+}
+
+function addHistory(context: MergeContext, media: MediaRow, who: 'service' | 'lightbox', what: Phrase): void {
+  context.store.history.add(context.now().toISOString(), media.listingId, media.mediaId, who, what);
+}

@@ -1,0 +1,54 @@
+import type { Problem } from '../../../../shared/contract/model.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Failure, type RefusedDetail, saying } from '../../service/http/failure.ts';
+import { ACCOUNT_FIELDS, type AccountField } from '../../service/odata/media-mapper.ts';
+import type { Session } from '../../service/session.ts';
+import type { RunContext } from '../base/context.ts';
+
+/**
+ * A refusal of what the account gives to every photo, such as who made it, is said once on the account, which waits until it
+ * is changed: no photo is at fault, and each further one would meet the same.
+ *
+ * @returns whether it was one
+ */
+export function pauseRefusedAccount({ store, now }: RunContext, { account }: Session, failure: Failure): boolean {
+  const problem = accountProblem(failure);
+  if (problem === null) return false;
+  store.accounts.setPaused(account.accountId, problem, now().getTime());
+  return true;
+}
+
+/** Null for a refusal that is about something else, or about something else as well. */
+export function accountProblem(failure: Failure): Problem | null {
+  if (failure.kind !== 'refused') return null;
+  const fields = failure.details.map(fieldOf);
+  const [field] = fields;
+  const quote = failure.details[0]?.message ?? '';
+  if (field === undefined || field === null || fields.includes(null)) return null;
+  const setting = ACCOUNT_FIELDS[field];
+  const why =
+    setting === null
+      ? phrase('problem.memberRefused', { field, quote })
+      : phrase('problem.profileRefused', { field, quote, setting });
+  return { code: 'serviceRefused', ...saying(why), action: 'signIn' };
+}
+
+/** `Media[0].MemberAOR`, `/Media/0/MemberAOR` or `MemberAOR`; where no target is told, the one field that is named in words. */
+function fieldOf({ target, message }: RefusedDetail): AccountField | null {
+  if (target === null) return fieldNamedIn(message);
+  const name = /\w+$/.exec(target)?.[0].toLowerCase();
+  return FIELDS.find((field) => field.toLowerCase() === name) ?? null;
+}
+
+/** Null where it is not one alone, or a word of a photo is named as well. */
+function fieldNamedIn(message: string): AccountField | null {
+  const words = new Set(message.toLowerCase().match(/\w+/g));
+  const named = FIELDS.filter((field) => words.has(field.toLowerCase()));
+  const isAboutPhoto = PHOTO_FIELDS.some((field) => words.has(field));
+  return named.length === 1 && !isAboutPhoto ? (named[0] ?? null) : null;
+}
+
+const PHOTO_FIELDS = ['shortdescription', 'imageof', 'order', 'mediakey', 'mediaurl', 'mediaobjectid'];
+
+const isAccountField = (name: string): name is AccountField => name in ACCOUNT_FIELDS;
+const FIELDS = Object.keys(ACCOUNT_FIELDS).filter(isAccountField);

@@ -1,0 +1,164 @@
+// @module-tag large
+import { describe, expect, it } from 'vitest';
+import type { FaultInput } from '../../../electron/practice/faults.ts';
+import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
+import { nth, syncedListing } from '../harness.ts';
+
+/** How photos are added at a service that makes a Media first and takes its bytes then (RESO RCP-48), found out by trying. */
+
+interface Trial {
+  readonly dialect: PracticeServiceOptions['dialect'];
+  readonly attach?: 'none' | 'navigation' | 'media' | 'stream';
+  readonly fault?: FaultInput;
+  /** Nothing can be read from the making of the Media on. */
+  readonly isBlindFromThen?: true;
+}
+
+async function examine({ dialect, attach = 'none', fault, isBlindFromThen }: Trial) {
+  const synced = await syncedListing(1, {
+    dialect: { attach: 'none', mediaStatus: 'told', ...dialect },
+    profile: { attach },
+    environment: 'test',
+    wait: () => Promise.resolve(),
+  });
+  if (fault !== undefined) synced.service.faults.next('attach', fault);
+  const held = isBlindFromThen === true ? synced.service.faults.hold('attach', 'beforeCommit') : null;
+  const examining = synced.opened.call('account.examine', { write: true });
+  if (held !== null) {
+    await held.reached;
+    synced.service.faults.next('get', 'unavailable', Number.POSITIVE_INFINITY);
+    held.release();
+  }
+  const { checks, proposals } = await examining;
+  // A Media without a picture has no address.
+  const there = nth(synced.service.snapshot().listings, 0).media;
+  const left = there.filter((media) => media['DeletedYN'] !== true).length;
+  return { service: synced.service, checks, proposals, left };
+}
+
+async function examined(dialect: Trial['dialect'], attach: Trial['attach'] = 'none') {
+  const { service, checks, proposals, left } = await examine({ dialect, attach });
+  const verdictOf = (id: string) => checks.find((check) => check.id === id)?.verdict;
+  return {
+    attach: verdictOf('attach'),
+    stream: verdictOf('stream'),
+    proposed: Object.fromEntries(
+      proposals.flatMap(({ setting, proposed }) => (/^(attach|stream)/.test(setting) ? [[setting, proposed]] : [])),
+    ),
+    left,
+    tokens: service.requests
+      .filter(({ operation }) => operation === 'bytes')
+      .map(({ hasAuthorization }) => hasAuthorization),
+  };
+}
+
+describe('the diagnostics of a service that takes bytes after a Media', () => {
+  it('propose that way, read the picture back and leave nothing there', async () => {
+    expect(await examined({ streams: 'POST' })).toEqual({
+      attach: 'note',
+      stream: 'good',
+      proposed: { attach: 'stream' },
+      left: 1,
+      // Its picture goes twice.
+      tokens: [true, true],
+    });
+  });
+
+  it('find out the method', async () => {
+    const { stream, proposed, left } = await examined({ streams: 'PUT' }, 'stream');
+    expect({ stream, proposed, left }).toEqual({ stream: 'note', proposed: { 'stream.method': 'PUT' }, left: 1 });
+  });
+
+  it('have nothing against settings that are right, and tell no other origin a token', async () => {
+    expect(await examined({ streams: 'both', mediaEditLinks: 'elsewhere' }, 'stream')).toEqual({
+      attach: 'good',
+      stream: 'good',
+      proposed: {},
+      left: 1,
+      tokens: [false, false],
+    });
+  });
+
+  it('follow an address that has run out to the next one', async () => {
+    const { attach, stream, left } = await examined(
+      { streams: 'POST', mediaEditLinks: 'elsewhere', mediaEditLinkLife: 'firstRunsOut' },
+      'stream',
+    );
+    expect({ attach, stream, left }).toEqual({ attach: 'good', stream: 'good', left: 1 });
+  });
+
+  it.each(['dropReply', { kind: 'unavailable', afterCommit: true }, 'noContent'] as const)(
+    'leave nothing there where the answer to the Media does not show it (%o)',
+    async (fault) => {
+      expect((await examine({ dialect: { streams: 'POST' }, attach: 'stream', fault })).left).toBe(1);
+    },
+  );
+
+  it('say what to look for where nobody can see whether it is there', async () => {
+    const { checks, left } = await examine({
+      dialect: { streams: 'POST' },
+      attach: 'stream',
+      fault: 'dropReply',
+      isBlindFromThen: true,
+    });
+    expect(left).toBe(2);
+    expect(checks.find(({ id }) => id === 'attach')?.said).toMatch(/file name lightbox-test-[\w-]+\.jpg.*by hand/);
+  });
+
+  it('propose no such way where a Media needs its picture first', async () => {
+    expect((await examined({}, 'stream')).proposed).toEqual({ attach: 'none' });
+    expect((await examined({ attach: 'media' }, 'stream')).proposed).toEqual({ attach: 'media' });
+  });
+
+  it.each([
+    ['replace', 'stream.second.taken'],
+    ['conflict', 'stream.second.refused'],
+    ['notAllowed', 'stream.second.refused'],
+  ] as const)('tell what becomes of a second picture (%s)', async (secondPictures, code) => {
+    const { checks, left } = await examine({ dialect: { streams: 'POST', secondPictures }, attach: 'stream' });
+    expect(checks.filter(({ id }) => id === 'stream').map(({ phrase }) => phrase.code)).toEqual(['stream.found', code]);
+    expect(left).toBe(1);
+  });
+
+  it.each([
+    ['told', []],
+    ['untended', ['mediaStatus.early']],
+  ] as const)('tell whether a photo is called Complete before it has a picture (%s)', async (mediaStatus, codes) => {
+    const { checks } = await examine({ dialect: { streams: 'POST', mediaStatus }, attach: 'stream' });
+    const early = checks.filter(({ phrase }) => phrase.code === 'mediaStatus.early');
+    expect(early.map(({ phrase }) => phrase.code)).toEqual(codes);
+  });
+});
+
+describe('the diagnostics', () => {
+  it.each(['navigation', 'media', 'stream'] as const)(
+    'name the field of the account that a service wants filled (%s), and leave nothing there',
+    async (attach) => {
+      const synced = await syncedListing(1, {
+        dialect: {
+          attach: attach === 'stream' ? 'none' : attach,
+          filledMediaFields: ['MemberAOR'],
+          ...(attach === 'stream' ? { streams: 'both' } : {}),
+        },
+        profile: { attach, media: { memberAOR: 'AOR-1' } },
+        environment: 'test',
+        wait: () => Promise.resolve(),
+      });
+      const { opened, service } = synced;
+      const [account] = await opened.call('account.list', {});
+      if (account === undefined) throw new Error('There is no account.');
+      const { accountId, profile } = account;
+      await opened.call('account.setProfile', {
+        accountId,
+        profile: { ...profile, media: { ...profile.media, memberAOR: '' } },
+      });
+      const { checks } = await opened.call('account.examine', { write: true });
+      const found = checks.find(({ id }) => id === 'attach');
+      expect(found).toMatchObject({
+        verdict: 'bad',
+        phrase: { code: 'problem.profileRefused', values: { field: 'MemberAOR' } },
+      });
+      expect(nth(service.snapshot().listings, 0).media).toHaveLength(1);
+    },
+  );
+});

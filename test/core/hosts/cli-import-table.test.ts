@@ -1,0 +1,75 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { lightbox } from '../../run-cli.ts';
+import { detail, nth, openCore, picture, temporaryFolder } from '../harness.ts';
+
+it('leaves an archived listing alone and says how it is changed, and --unarchive changes it and takes it out', async () => {
+  const opened = await openCore();
+  const { created } = await opened.call('listing.importTable', { text: 'Address,Zoning\n1 Elm,R-1' });
+  const listingId = nth(created, 0);
+  await opened.call('listing.archive', { listingIds: [listingId], archived: true });
+  const file = path.join(await temporaryFolder(), 'listings.csv');
+  await writeFile(file, 'Address,Zoning\n1 Elm,R-2');
+  const zoning = async (): Promise<unknown> => {
+    const { fields, archived } = await detail(opened, listingId);
+    return [fields.find(({ name }) => name === 'Zoning')?.value, archived];
+  };
+
+  const left = await lightbox(opened.home, 'listing', 'import', file);
+  expect(left.code).toBe(0);
+  expect(left.said).toContain('1 archived');
+  expect(left.said).toContain('--unarchive changes archived listings as well');
+  expect(await zoning()).toEqual(['R-1', true]);
+
+  const dry = await lightbox(opened.home, 'listing', 'import', file, '--unarchive', '--dry-run');
+  expect(dry.said).toContain('It is taken out of the archive.');
+  expect(await zoning()).toEqual(['R-1', true]);
+  const done = await lightbox(opened.home, 'listing', 'import', file, '--unarchive');
+  expect(done.said).not.toContain('--unarchive changes');
+  expect(await zoning()).toEqual(['R-2', false]);
+});
+
+it('keeps photos whose files are others by now and says how they are replaced, and --replace-photos takes the other files', async () => {
+  const opened = await openCore();
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'listings.csv');
+  await mkdir(path.join(folder, '1 Elm'));
+  await writeFile(file, 'Address\n1 Elm');
+  const write = async (number: number): Promise<void> =>
+    writeFile(path.join(folder, '1 Elm', 'a.jpg'), await picture(number));
+  await write(1);
+  expect((await lightbox(opened.home, 'listing', 'import', file)).code).toBe(0);
+  const [{ listingId } = nth([], 0)] = (await opened.call('listing.list', {})).listings;
+  const shown = async (): Promise<string[]> => (await detail(opened, listingId)).media.map(({ sha256 }) => sha256);
+  const before = await shown();
+  expect(before).toHaveLength(1);
+
+  await write(2);
+  const left = await lightbox(opened.home, 'listing', 'import', file);
+  expect(left.said).toContain('--replace-photos takes the other files.');
+  expect(await shown()).toEqual(before);
+  const done = await lightbox(opened.home, 'listing', 'import', file, '--replace-photos');
+  expect(done.said).not.toContain('--replace-photos takes');
+  const after = await shown();
+  expect(after).toHaveLength(1);
+  expect(after).not.toEqual(before);
+});
+
+it('tells of columns that are left out, but not of the one in which a file of failed lines says why', async () => {
+  const opened = await openCore();
+  const folder = await temporaryFolder();
+  const [file, failed] = [path.join(folder, 'listings.csv'), path.join(folder, 'failed.csv')];
+  await writeFile(file, 'Address,Year built,Colour\n1 Elm,soon,green');
+  const first = await lightbox(opened.home, 'listing', 'import', file, '--failed', failed);
+  expect(first.code).toBe(4);
+  expect(first.said).toContain('Left out: Colour.');
+
+  const mended = (await readFile(failed, 'utf8')).replace('soon,green', '1928,green');
+  expect(mended).toMatch(/^\uFEFFProblem,Address/);
+  await writeFile(failed, mended);
+  const second = await lightbox(opened.home, 'listing', 'import', failed);
+  expect(second.code).toBe(0);
+  expect(second.said).toContain('Left out: Colour.');
+  expect((await opened.call('listing.list', {})).listings.map(({ name }) => name)).toEqual(['1 Elm']);
+});

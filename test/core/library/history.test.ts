@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
+import { openStore } from '../../../electron/core/library/store/store.ts';
+import { ListingId } from '../../../shared/domain/ids.ts';
+import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { afterTest, edit, nth, sync, syncedListing, temporaryFolder } from '../harness.ts';
+
+describe('the history', () => {
+  it('tells each entry in English and as a phrase that says the same', async () => {
+    const { opened, listingId, ids } = await syncedListing(2);
+    const [first, second] = [nth(ids, 0), nth(ids, 1)];
+    await edit(opened, first, 'Kitchen, “new”');
+    await opened.call('media.edit', { mediaIds: [first], imageOf: 'Kitchen' });
+    await sync(opened);
+    await opened.call('media.move', { listingId, mediaIds: [second], before: first });
+    await opened.call('change.undo', { listingId });
+    await opened.call('media.remove', { mediaIds: [second] });
+    const entries = await opened.call('history.list', { listingId, most: 100 });
+    expect(entries.map((entry) => entry.what)).toEqual([
+      'Removed',
+      'Undone: the order of 2 photos',
+      'Moved to place 1',
+      'Sent the caption “Kitchen, “new”” and the room “Kitchen”',
+      'Room set to “Kitchen”',
+      'Caption changed to “Kitchen, “new””',
+      'On the listing at the service',
+      'On the listing at the service',
+      expect.stringMatching(/^Listing created at the service as \S+$/),
+      'Picture sent to the upload address',
+      'Picture sent to the upload address',
+      'Caption changed to “Photo 2”',
+      'Caption changed to “Photo 1”',
+      'Added from 2.jpg',
+      'Added from 1.jpg',
+      'Listing “12 Oak Street” made',
+    ]);
+    expect(entries.map((entry) => entry.phrase && inEnglish(entry.phrase))).toEqual(entries.map((entry) => entry.what));
+  });
+
+  it('keeps the English sentence of what an older version noted, or a newer one says by a code of its own', async () => {
+    const file = path.join(await temporaryFolder(), 'library.db');
+    const store = openStore(file);
+    afterTest(() => store.close());
+    const listingId = ListingId.parse(randomUUID());
+    const at = '2026-05-04T08:00:00.000Z';
+    store.write(() => {
+      store.listings.insert(listingId, 'One', {}, at);
+      store.history.add(at, listingId, null, 'you', phrase('history.paused'));
+    });
+    const database = openDatabase(file);
+    afterTest(() => database.close());
+    const insert = database.prepare(
+      "INSERT INTO history (at, listingId, who, what, phrase) VALUES (?, ?, 'you', 'Painted', ?)",
+    );
+    for (const kept of [null, '{"code":"history.painted","values":{}}']) insert.run(at, listingId, kept);
+    expect(store.history.list(listingId, undefined, 10)).toMatchObject([
+      { what: 'Painted', phrase: null },
+      { what: 'Painted', phrase: null },
+      { what: 'Paused sending', phrase: { code: 'history.paused' } },
+    ]);
+  });
+});

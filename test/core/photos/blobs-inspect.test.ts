@@ -1,0 +1,188 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
+import { inspectPhoto } from '../../../electron/picture-process/inspect.ts';
+import { MPF_OTHER, MPF_PREVIEW, withMpf } from '../../corpus/mpf.ts';
+import { cameraJpeg, quarters, useFolder } from '../blobs-fixtures.ts';
+
+const folder = useFolder();
+const refusalOf = (path: string) =>
+  inspectPhoto(path).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof PhotoRefusal ? error.code : error),
+  );
+
+describe('what a photo says about itself', () => {
+  test('camera, time with offset, place, rights', async () => {
+    const path = await folder.write('camera.jpg', await cameraJpeg(quarters(300, 200)));
+    expect(await inspectPhoto(path)).toMatchObject({
+      mediaType: 'image/jpeg',
+      width: 300,
+      height: 200,
+      orientation: 1,
+      captureTime: '2026-05-14T10:02:15+02:00',
+      camera: 'NIKON Z 6_2',
+      copyright: '© 2026 Zoë Müller',
+      creator: 'Zoë Müller',
+      hasLocation: true,
+      caption: null,
+      colourProfile: null,
+      embeddedThumbnail: null,
+    });
+  });
+
+  test('its size as it is seen: a camera held upright swaps the sides', async () => {
+    const path = await folder.write('upright.jpg', await cameraJpeg(quarters(300, 200), { orientation: 6 }));
+    expect(await inspectPhoto(path)).toMatchObject({ width: 200, height: 300, orientation: 6 });
+  });
+
+  test('a caption of XMP comes before one of IPTC; blank ones are none', async () => {
+    const both = await cameraJpeg(quarters(60, 40), { xmpCaption: ' Küche & Insel ', iptcCaption: 'Kitchen' });
+    expect((await inspectPhoto(await folder.write('both.jpg', both))).caption).toBe('Küche & Insel');
+    const iptc = await cameraJpeg(quarters(60, 40), { iptcCaption: 'Entrée, über Eck' });
+    expect((await inspectPhoto(await folder.write('iptc.jpg', iptc))).caption).toBe('Entrée, über Eck');
+    const blank = await cameraJpeg(quarters(60, 40), { iptcCaption: '   ' });
+    expect((await inspectPhoto(await folder.write('blank.jpg', blank))).caption).toBeNull();
+  });
+
+  describe('a small picture of the camera', () => {
+    const drawn = (width: number): Promise<Buffer> =>
+      quarters(width, Math.round((width * 2) / 3))
+        .jpeg()
+        .toBuffer();
+    const [tiny, usual, vga, fullHd] = [drawn(96), drawn(160), drawn(640), drawn(1920)];
+    const widthOf = async (file: Buffer): Promise<number | null> => {
+      const { embeddedThumbnail } = await inspectPhoto(await folder.write('previews.jpg', file));
+      return embeddedThumbnail === null ? null : (await sharp(embeddedThumbnail).metadata()).width;
+    };
+    const camera = (thumbnail: Buffer | null) => cameraJpeg(quarters(300, 200), { thumbnail });
+
+    test('is that of EXIF, or one behind the picture where it has none, or a tiny one', async () => {
+      const previews = [
+        { kind: MPF_PREVIEW.fullHd, jpeg: await fullHd },
+        { kind: MPF_PREVIEW.vga, jpeg: await vga },
+      ];
+      expect(await widthOf(withMpf(await camera(await usual), previews))).toBe(160);
+      expect(await widthOf(withMpf(await camera(await tiny), previews))).toBe(640);
+      expect(await widthOf(withMpf(await camera(null), previews))).toBe(640);
+      expect(await widthOf(withMpf(await camera(null), previews.slice(0, 1)))).toBe(1920);
+      expect(await widthOf(withMpf(await camera(await tiny), []))).toBe(96);
+    });
+
+    test('is none that the camera calls something else, or that is not there', async () => {
+      expect(await widthOf(withMpf(await camera(null), [{ kind: MPF_OTHER, jpeg: await vga }]))).toBeNull();
+      const cut = withMpf(await camera(null), [{ kind: MPF_PREVIEW.vga, jpeg: await vga }]);
+      expect(await widthOf(cut.subarray(0, -((await vga).length - 2)))).toBeNull();
+    });
+  });
+
+  test('the name of its colour profile', async () => {
+    const path = await folder.write('p3.jpg', await quarters(60, 40).withIccProfile('p3').jpeg().toBuffer());
+    expect((await inspectPhoto(path)).colourProfile).toMatch(/P3/i);
+  });
+
+  test('metadata longer than the first read is found, and so is the picture behind it', async () => {
+    const jpeg = await cameraJpeg(quarters(300, 200), { xmpCaption: 'Far behind' });
+    const filler = Buffer.concat(
+      Array.from({ length: 5 }, () => Buffer.concat([Buffer.from([0xff, 0xef, 0xff, 0xff]), Buffer.alloc(65533)])),
+    );
+    const path = await folder.write('long.jpg', Buffer.concat([jpeg.subarray(0, 2), filler, jpeg.subarray(2)]));
+    expect(await inspectPhoto(path)).toMatchObject({ width: 300, caption: 'Far behind', camera: 'NIKON Z 6_2' });
+  });
+
+  test('a film that a phone appended does not make it incomplete', async () => {
+    const path = await folder.write(
+      'motion.jpg',
+      Buffer.concat([await cameraJpeg(quarters(300, 200)), Buffer.alloc(3_000_000, 1)]),
+    );
+    expect((await inspectPhoto(path)).width).toBe(300);
+  });
+
+  test('broken EXIF is no reason to refuse a whole picture', async () => {
+    const jpeg = await cameraJpeg(quarters(60, 40));
+    const at = jpeg.indexOf('II*\0', 0, 'latin1');
+    jpeg.fill(0xff, at + 4, at + 60);
+    expect((await inspectPhoto(await folder.write('broken-exif.jpg', jpeg))).width).toBe(60);
+  });
+});
+
+test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s is known by its content, whatever its name', async (format) => {
+  const data = await quarters(90, 60).toFormat(format).toBuffer();
+  const path = await folder.write(`picture-${format}.jpg`, data);
+  expect(await inspectPhoto(path)).toMatchObject({ mediaType: `image/${format}`, width: 90, height: 60 });
+});
+
+describe('a file that cannot be used is refused with its reason', () => {
+  test('empty', async () => {
+    expect(await refusalOf(await folder.write('empty.jpg', ''))).toBe('empty');
+  });
+
+  test('text, a film, a program', async () => {
+    expect(await refusalOf(await folder.write('text.jpg', 'not a picture'))).toBe('not-a-picture');
+    expect(await refusalOf(await folder.write('film.jpg', '\0\0\0\x18ftypisom\0\0\0\0isommp42'))).toBe('not-a-picture');
+  });
+
+  test.each(['head', 'middle', 'end'])('a JPEG cut in the %s', async (where) => {
+    const jpeg = await cameraJpeg(quarters(600, 400));
+    const length = { head: 40, middle: Math.floor(jpeg.length / 2), end: jpeg.length - 2 }[where] ?? 0;
+    expect(await refusalOf(await folder.write(`cut-${where}.jpg`, jpeg.subarray(0, length)))).toBe('truncated');
+  });
+
+  test.each(['png', 'webp'] as const)('a cut %s', async (format) => {
+    const data = await quarters(600, 400).toFormat(format).toBuffer();
+    expect(await refusalOf(await folder.write(`cut.${format}`, data.subarray(0, data.length - 20)))).toBe('truncated');
+  });
+
+  test('more than 100 megapixels, said from the header alone', async () => {
+    expect(await refusalOf(await folder.write('bomb.png', pngHeader(16384, 16384)))).toBe('too-many-pixels');
+    const jpeg = await quarters(60, 40).jpeg().toBuffer();
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    jpeg.writeUInt16BE(12000, frame + 5);
+    jpeg.writeUInt16BE(12000, frame + 7);
+    expect(await refusalOf(await folder.write('bomb.jpg', jpeg))).toBe('too-many-pixels');
+  });
+
+  test('GIF, which is no mistake of the person', async () => {
+    expect(await refusalOf(await folder.write('a.gif', await quarters(20, 20).gif().toBuffer()))).toBe(
+      'unsupported-format',
+    );
+  });
+
+  test('missing or a folder', async () => {
+    expect(await refusalOf(folder.path('nowhere.jpg'))).toBe('not-readable');
+    expect(await refusalOf(folder.path())).toBe('not-readable');
+  });
+
+  test('the message is a sentence without the path', async () => {
+    const error: unknown = await inspectPhoto(await folder.write('empty2.jpg', '')).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: 'The file is empty.' });
+  });
+});
+
+/** A PNG that claims a size and holds almost nothing: what a hostile file looks like. */
+function pngHeader(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('the fixture of a hostile PNG is a PNG', async () => {
+  expect(await sharp(pngHeader(5, 5)).metadata()).toMatchObject({ width: 5, height: 5 });
+});

@@ -1,0 +1,89 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cardName, cardPlaces } from '../../../electron/core/photos/cards/card-policy.ts';
+import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
+import { openCore, temporaryFolder } from '../harness.ts';
+
+/** A volume as a camera leaves it. */
+async function plugIn(root: string, name: string, photos: number): Promise<string> {
+  const folder = path.join(root, name);
+  await mkdir(path.join(folder, 'DCIM', '100CANON'), { recursive: true });
+  for (let number = 1; number <= photos; number += 1) {
+    await writeFile(path.join(folder, 'DCIM', '100CANON', `IMG_${number}.JPG`), 'a photo');
+  }
+  await writeFile(path.join(folder, 'DCIM', '100CANON', 'MVI_1.MP4'), 'a film');
+  await writeFile(path.join(folder, 'DCIM', '100CANON', '._IMG_1.JPG'), 'of the system');
+  return folder;
+}
+
+describe('a card', () => {
+  it('is looked for where each system shows volumes', () => {
+    expect(cardPlaces('darwin', 'ann')).toEqual([{ kind: 'volumes', folder: '/Volumes' }]);
+    expect(cardPlaces('linux', 'ann').map(({ folder }) => folder)).toEqual(['/media/ann', '/run/media/ann']);
+    expect(cardPlaces('linux', '')).toEqual([]);
+    const drives = cardPlaces('win32', 'ann');
+    expect(drives.map(({ kind }) => kind)).not.toContain('volumes');
+    expect([drives[0]?.folder, drives.at(-1)?.folder]).toEqual(['D:\\', 'Z:\\']);
+    expect([cardName('/Volumes/EOS_DIGITAL'), cardName('E:\\')]).toEqual(['EOS_DIGITAL', 'E:']);
+  });
+
+  it('is offered once when it is plugged in, and again when it comes back', async () => {
+    const root = await temporaryFolder();
+    const told: unknown[] = [];
+    const watch = createCardWatch([{ kind: 'volumes', folder: root }], (cards) => told.push(cards));
+    await watch.look();
+    expect(watch.offered()).toEqual([]);
+
+    const folder = await plugIn(root, 'EOS', 3);
+    await mkdir(path.join(root, 'Backup', 'Music'), { recursive: true });
+    await plugIn(root, 'EMPTY', 0);
+    await watch.look();
+    await watch.look();
+    expect(watch.offered()).toEqual([{ folder, pictures: path.join(folder, 'DCIM'), name: 'EOS', photos: 3 }]);
+
+    watch.putAside(folder);
+    await watch.look();
+    expect(watch.offered()).toEqual([]);
+    await rm(folder, { recursive: true });
+    await watch.look();
+    await plugIn(root, 'EOS', 4);
+    await watch.look();
+    expect(watch.offered()).toMatchObject([{ photos: 4 }]);
+    expect(told).toHaveLength(4);
+  });
+
+  it('whose photos come later is offered when they are there', async () => {
+    const root = await temporaryFolder();
+    const watch = createCardWatch([{ kind: 'volumes', folder: root }], () => undefined);
+    await plugIn(root, 'EOS', 0);
+    await watch.look();
+    expect(watch.offered()).toEqual([]);
+    await plugIn(root, 'EOS', 2);
+    await watch.look();
+    expect(watch.offered()).toMatchObject([{ photos: 2 }]);
+  });
+
+  it('of a place that is gone, or is a file, is none', async () => {
+    const root = await temporaryFolder();
+    await writeFile(path.join(root, 'file'), '');
+    const places = ['nowhere', 'file'].map((name) => ({ kind: 'volumes' as const, folder: path.join(root, name) }));
+    const watch = createCardWatch(places, () => undefined);
+    await watch.look();
+    expect(watch.offered()).toEqual([]);
+  });
+
+  it('that is there is told by the core of a host that stays', async () => {
+    const root = await temporaryFolder();
+    const folder = await plugIn(root, 'EOS', 2);
+    const opened = await openCore({ host: { cardPlaces: [{ kind: 'volumes', folder: root }] } });
+    const changed = new Promise<unknown>((resolve) => {
+      opened.core.subscribe((event) => event.name === 'card.changed' && resolve(event.payload.cards));
+    });
+    expect(await opened.call('card.list', {})).toEqual({ cards: [] });
+    await opened.core.startBackgroundWork();
+    expect(await changed).toMatchObject([{ folder, name: 'EOS', photos: 2 }]);
+    await opened.call('card.putAside', { folder });
+    expect(await opened.call('card.list', {})).toEqual({ cards: [] });
+  });
+});

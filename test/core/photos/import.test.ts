@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { openStorage } from '../../../electron/core/app/app.ts';
+import { type ImportContext, importPaths } from '../../../electron/core/photos/import/import-photos.ts';
+import { newImporting } from '../../../electron/core/photos/import/importing.ts';
+import { createPictureQueue } from '../../../electron/core/photos/pictures/picture-queue.ts';
+import { sharedPictureMaker } from '../../../electron/core/photos/pictures/shared-maker.ts';
+import { ListingId } from '../../../shared/domain/ids.ts';
+import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import { cameraJpeg, colourAt, corners, difference, quarters } from '../blobs-fixtures.ts';
+import {
+  afterTest,
+  detail,
+  nth,
+  openCore,
+  picture,
+  pictureFiles,
+  sync,
+  syncedListing,
+  temporaryFolder,
+} from '../harness.ts';
+
+async function emptyListing() {
+  const opened = await openCore();
+  const { listingId } = await opened.call('listing.create', { name: 'One' });
+  return { opened, listingId, folder: await temporaryFolder() };
+}
+
+async function write(folder: string, name: string, data: Uint8Array | string): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, data);
+  return file;
+}
+
+describe('adding photos', () => {
+  it('keeps the order of the files, and of names in a folder', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    for (const [index, name] of ['DSC_10.jpg', 'DSC_9.jpg', 'sub/DSC_1.jpg', '.hidden.jpg'].entries()) {
+      await write(folder, name, await picture(index + 1));
+    }
+    const first = await write(await temporaryFolder(), 'z.jpg', await picture(9));
+    const { added, refused } = await opened.call('media.add', { listingId, paths: [first, folder] });
+    expect(refused).toEqual([]);
+    expect(added.map((each) => [each.order, each.fileName])).toEqual([
+      [1, 'z.jpg'],
+      [2, 'DSC_9.jpg'],
+      [3, 'DSC_10.jpg'],
+      [4, 'DSC_1.jpg'],
+    ]);
+    const listing = await detail(opened, listingId);
+    expect(listing.media.map((item) => item.position)).toEqual([1, 2, 3, 4]);
+    expect(listing.media.every((item) => item.prepared && item.rendition !== null && item.state === 'queued')).toBe(
+      true,
+    );
+  });
+
+  it('is refused as such when the listing is taken off this computer meanwhile', async () => {
+    const { opened, listingId } = await emptyListing();
+    const added = opened.fail('media.add', { listingId, paths: await pictureFiles(2) });
+    await opened.call('listing.forget', { listingId });
+    expect(await added).toMatchObject({ code: 'notFound' });
+  });
+
+  it('takes every format, upright, and sends a JPEG without the place', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const source = quarters(120, 80);
+    const paths = [
+      await write(folder, '1.jpg', await cameraJpeg(source.clone(), { orientation: 6 })),
+      await write(folder, '2.png', await source.clone().png().toBuffer()),
+      await write(folder, '3.webp', await source.clone().webp().toBuffer()),
+      await write(folder, '4.tif', await source.clone().tiff().toBuffer()),
+      await write(folder, '5.avif', await source.clone().avif().toBuffer()),
+    ];
+    const { added, refused } = await opened.call('media.add', { listingId, paths });
+    expect(refused).toEqual([]);
+    expect(added).toHaveLength(5);
+    const { media } = await detail(opened, listingId);
+    expect(media.map((item) => item.mediaType)).toEqual([
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/tiff',
+      'image/avif',
+    ]);
+    expect(media[0]).toMatchObject({ width: 80, height: 120 });
+    expect(media[0]?.captureTime).toContain('2026');
+    for (const item of media) {
+      for (const size of ['320', '1600'] as const) {
+        const shown = await opened.core.picturePath(item.sha256, size);
+        expect((await sharp(shown ?? '').metadata()).format).toBe('jpeg');
+      }
+    }
+  });
+
+  it('serves all pixels of every format, upright, and a JPEG without making it anew', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const source = quarters(1800, 1200);
+    // The second one is stored lying down and seen upright, as the first: what is made from it has no turn left to do.
+    const paths = [
+      await write(folder, '1.jpg', await cameraJpeg(source.clone(), { orientation: 6 })),
+      await write(folder, '2.tif', await source.clone().withMetadata({ orientation: 6 }).tiff().toBuffer()),
+      await write(folder, '3.png', await source.clone().png().toBuffer()),
+    ];
+    await opened.call('media.add', { listingId, paths });
+    const { media } = await detail(opened, listingId);
+    const shown = await Promise.all(media.map((item) => opened.core.picturePath(item.sha256, 'full')));
+    const seen = await Promise.all(shown.map((file) => sharp(file ?? '').metadata()));
+    expect(seen.map(({ format, autoOrient }) => [format, autoOrient.width, autoOrient.height])).toEqual([
+      ['jpeg', 1200, 1800],
+      ['jpeg', 1200, 1800],
+      ['jpeg', 1800, 1200],
+    ]);
+    expect(seen[1]).toMatchObject({ width: 1200, height: 1800 });
+    expect(media.map((item) => [item.width, item.height])).toEqual([
+      [1200, 1800],
+      [1200, 1800],
+      [1800, 1200],
+    ]);
+    expect(shown[0]).toBe(await opened.core.picturePath(nth(media, 0).sha256, 'original'));
+    const made = await readFile(shown[1] ?? '');
+    const turned = await colourAt(made, 0.1, 0.1);
+    expect(difference(turned, corners.bottomLeft)).toBeLessThan(6);
+    expect(await opened.core.picturePath('f'.repeat(64), 'full')).toBeNull();
+  });
+
+  it('takes the caption that the photographer wrote into the file', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const paths = [
+      await write(folder, '1.jpg', await cameraJpeg(quarters(40, 30), { xmpCaption: 'Küche,\n  hell & weit' })),
+      await write(folder, '2.jpg', await cameraJpeg(quarters(42, 30), { iptcCaption: 'From IPTC' })),
+      await write(folder, '3.jpg', await picture(1)),
+    ];
+    await opened.call('media.add', { listingId, paths });
+    const { media } = await detail(opened, listingId);
+    expect(media.map((item) => item.shortDescription)).toEqual(['Küche, hell & weit', 'From IPTC', '']);
+  });
+
+  it('has a library of its own: the files may go', async () => {
+    const { opened, listingId } = await emptyListing();
+    const [file] = await pictureFiles(1);
+    const bytes = await readFile(file ?? '');
+    await opened.call('media.add', { listingId, paths: [file ?? ''] });
+    await rm(file ?? '');
+    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    expect(await readFile((await opened.core.picturePath(sha256, 'original')) ?? '')).toEqual(bytes);
+  });
+});
+
+describe('what cannot be added', () => {
+  it('is refused by name with the reason, and the others go on in their order', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const good = await pictureFiles(2);
+    const big = await write(folder, 'cut.jpg', await quarters(600, 400).jpeg().toBuffer());
+    await truncate(big, 2000);
+    const paths = [
+      await write(folder, 'empty.jpg', ''),
+      nth(good, 0),
+      await write(folder, 'notes.jpg', 'these are words'),
+      big,
+      path.join(folder, 'nowhere.jpg'),
+      nth(good, 1),
+      await write(folder, 'page.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ];
+    const { added, refused } = await opened.call('media.add', { listingId, paths });
+    expect(added.map((each) => [each.order, each.fileName])).toEqual([
+      [1, '1.jpg'],
+      [2, '2.jpg'],
+    ]);
+    expect(refused.map((each) => path.basename(each.path)).toSorted()).toEqual(
+      ['cut.jpg', 'empty.jpg', 'nowhere.jpg', 'notes.jpg', 'page.svg'].toSorted(),
+    );
+    expect(Object.fromEntries(refused.map(({ path: file, reason }) => [path.basename(file), reason]))).toEqual({
+      'empty.jpg': 'The file is empty.',
+      'notes.jpg': 'This is not a picture: its content is of no picture format.',
+      'cut.jpg': 'The file is incomplete: its end is missing. Copy it again.',
+      'nowhere.jpg': 'There is no file or folder at this path.',
+      'page.svg': 'SVG drawings cannot be used yet. Export it as JPEG and add that.',
+    });
+    // The phrase says the same, so that a page can tell it in another language.
+    expect(refused.map(({ phrase }) => phrase && inEnglish(phrase))).toEqual(refused.map(({ reason }) => reason));
+    expect(opened.log.filter((entry) => entry.level === 'error')).toEqual([]);
+  });
+
+  it('a JPEG whose pixels break off only when they are decoded leaves no photo and no gap', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const whole = await quarters(600, 400).jpeg({ quality: 95 }).toBuffer();
+    const broken = Buffer.concat([whole.subarray(0, Math.floor(whole.length / 2)), Buffer.from([0xff, 0xd9])]);
+    const good = await pictureFiles(2);
+    const paths = [nth(good, 0), await write(folder, 'broken.jpg', broken), nth(good, 1)];
+    const { added, refused } = await opened.call('media.add', { listingId, paths });
+    expect(refused.map((each) => path.basename(each.path))).toEqual(['broken.jpg']);
+    expect(added.map((each) => each.order)).toEqual([1, 2]);
+    expect((await detail(opened, listingId)).media.map((item) => item.position)).toEqual([1, 2]);
+  });
+
+  it('a picture that is in the listing already is reported, not added twice', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const [file] = await pictureFiles(1);
+    const copy = path.join(folder, 'copy.jpg');
+    await copyFile(file ?? '', copy);
+    const both = await opened.call('media.add', { listingId, paths: [file ?? '', copy] });
+    expect(both.added).toHaveLength(1);
+    expect(both.refused.map((each) => each.path)).toEqual([copy]);
+    expect(both.refused[0]).toMatchObject({
+      reason: 'The same picture is in this listing already, as photo 1 (1.jpg).',
+      phrase: { code: 'refused.twin', values: { position: 1, fileName: '1.jpg' } },
+    });
+    const again = await opened.call('media.add', { listingId, paths: [copy] });
+    expect(again.added).toEqual([]);
+    const { listingId: other } = await opened.call('listing.create', { name: 'Two' });
+    expect((await opened.call('media.add', { listingId: other, paths: [copy] })).added).toHaveLength(1);
+  });
+});
+
+describe('a picture that was removed and is added again', () => {
+  it('comes back at the end with its words', async () => {
+    const { opened, listingId } = await emptyListing();
+    const files = await pictureFiles(2);
+    const { added } = await opened.call('media.add', { listingId, paths: files });
+    const { mediaId } = nth(added, 0);
+    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Kept' });
+    await opened.call('media.remove', { mediaIds: [mediaId] });
+    const again = await opened.call('media.add', { listingId, paths: [nth(files, 0)] });
+    expect(again.added).toEqual([{ mediaId, fileName: '1.jpg', order: 2 }]);
+    expect((await detail(opened, listingId)).media[1]).toMatchObject({ mediaId, shortDescription: 'Kept' });
+    expect((await detail(opened, listingId)).removed).toEqual([]);
+  });
+
+  it('is a new photo when its removal is at the service already', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(2);
+    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    const file = (await opened.core.picturePath(sha256, 'original')) ?? '';
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    const { added } = await opened.call('media.add', { listingId, paths: [file] });
+    expect(added).toHaveLength(1);
+    expect(ids).not.toContain(nth(added, 0).mediaId);
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0 });
+    expect(service.snapshot().binaries).toBe(3);
+  });
+});
+
+describe('a picture that arrives as a stream', () => {
+  it('is added like a file', async () => {
+    const { opened, listingId } = await emptyListing();
+    const bytes = await picture(1);
+    const answer = await opened.core.importStream(
+      listingId,
+      'a.jpg',
+      Readable.from([bytes.subarray(0, 100), bytes.subarray(100)]),
+      bytes.length,
+    );
+    expect(answer).toMatchObject({ ok: true, value: { added: [{ fileName: 'a.jpg', order: 1 }], refused: [] } });
+  });
+
+  it('is refused when it ends early, and nothing is kept', async () => {
+    const { opened, listingId } = await emptyListing();
+    const bytes = await picture(1);
+    const answer = await opened.core.importStream(listingId, 'a.jpg', Readable.from([bytes]), bytes.length + 1);
+    expect(answer).toMatchObject({ ok: true, value: { added: [], refused: [{ path: 'a.jpg' }] } });
+    expect((await detail(opened, listingId)).media).toEqual([]);
+  });
+});
+
+describe('a prepared picture that is damaged in the library', () => {
+  it.each([
+    ['missing', (file: string) => rm(file)],
+    ['cut short', (file: string) => truncate(file, 100)],
+    ['damaged', async (file: string) => writeFile(file, Buffer.alloc((await readFile(file)).length))],
+  ])('is made again from the original before it is sent: %s', async (_name, harm) => {
+    const { service, opened, listingId, ids } = await syncedListing(1);
+    await opened.call('media.add', { listingId, paths: await pictureFiles(1, 2) });
+    const renditions = path.join(opened.home, 'pictures', 'renditions');
+    for (const folder of await readdir(renditions)) {
+      for (const name of await readdir(path.join(renditions, folder))) await harm(path.join(renditions, folder, name));
+    }
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, blocked: 0, waiting: 0 });
+    expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+    expect(ids).toHaveLength(1);
+  });
+});
+
+describe('the pictures of many photos', () => {
+  it('are made tiles first, what somebody asks for before all, and told of as they come', async () => {
+    const { store, blobs } = openStorage(await temporaryFolder());
+    afterTest(() => store.close());
+    const listingId = ListingId.parse(randomUUID());
+    store.write(() => store.listings.insert(listingId, 'One', {}, '2026-05-04T08:00:00.000Z'));
+    const pictures = createPictureQueue(1);
+    const held = Promise.withResolvers<void>();
+    const place = pictures.add('', 'full', () => held.promise);
+    const seen: string[] = [];
+    store.watch(() => {
+      // From when the files of all are here.
+      const rows = store.media.ofListing(listingId).filter((row) => !row.arriving);
+      const told = rows.map((row) => (row.prepared ? 'L' : row.hasTile ? 't' : '-')).join('');
+      if (rows.length === 4 && told !== seen.at(-1)) seen.push(told);
+      if (rows.length === 4 && seen.length === 1) {
+        pictures.wish(nth(rows, 2).sha256, 'large');
+        held.resolve();
+      }
+    });
+    const context: ImportContext = {
+      store,
+      blobs,
+      pictures,
+      maker: sharedPictureMaker(),
+      ...newImporting('test'),
+      now: () => new Date(),
+      newId: randomUUID,
+      asEdit: (_listingId, edit) => edit(),
+      onProgress: () => undefined,
+      onUnexpected: (error) => {
+        throw error;
+      },
+    };
+    const result = await importPaths(context, listingId, await pictureFiles(4), DEFAULT_PROFILE.rendition);
+    await place;
+    expect(result).toMatchObject({ added: [{}, {}, {}, {}], refused: [] });
+    expect(seen).toEqual(['----', '--t-', '--L-', 't-L-', 'ttL-', 'ttLt', 'LtLt', 'LLLt', 'LLLL']);
+    for (const { sha256 } of store.media.ofListing(listingId)) {
+      for (const name of ['320.jpg', '1600.jpg'] as const) {
+        expect((await sharp(blobs.pathOfDerived(sha256, name)).metadata()).width).toBe(48);
+      }
+      expect(await blobs.verifyOriginal(sha256)).toBe('intact');
+    }
+  });
+});
+
+describe('progress of an import', () => {
+  it('counts every file once and ends', async () => {
+    const { opened, listingId } = await emptyListing();
+    const seen: { done: number; total: number; finished: boolean }[] = [];
+    opened.core.subscribe((event) => event.name === 'import.changed' && void seen.push(event.payload));
+    await opened.call('media.add', { listingId, paths: [...(await pictureFiles(3)), '/nowhere.jpg'] });
+    expect(seen.map((each) => each.done)).toEqual(seen.map((each) => each.done).toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toMatchObject({ done: 3, total: 3, finished: true });
+    expect(seen.filter((each) => each.finished)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,224 @@
+// @module-tag large
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
+import { previewFromThumbnail } from '../../../electron/picture-process/embedded-thumbnail.ts';
+import { inspectPhoto } from '../../../electron/picture-process/inspect.ts';
+import { renderFull, renderOutputs } from '../../../electron/picture-process/render.ts';
+import { type HeicOptions, writeHeic } from '../../corpus/heic.ts';
+import {
+  type RawOptions,
+  writeArw,
+  writeCr2,
+  writeCr3,
+  writeDng,
+  writeNef,
+  writeOrf,
+  writeRaf,
+  writeRw2,
+} from '../../corpus/raw.ts';
+import { colourAt, corners, difference, quarters, useFolder } from '../blobs-fixtures.ts';
+
+const folder = useFolder();
+const SPEC = { longEdge: 2048, quality: 92, maxBytes: null };
+const NO_RIGHTS = { copyright: null, creator: null };
+
+const render = (path: string) => renderOutputs(path, NO_RIGHTS, SPEC, folder.path('scratch'));
+
+const refusalOf = (path: string): Promise<string | null> =>
+  inspectPhoto(path).then(
+    () => null,
+    (error: unknown) => (error instanceof PhotoRefusal ? error.phrase.code : String(error)),
+  );
+
+/** The four quarters as they are seen upright. */
+async function expectQuarters(picture: Uint8Array, tolerance = 12): Promise<void> {
+  for (const [name, x, y] of [
+    ['topLeft', 0.25, 0.25],
+    ['topRight', 0.75, 0.25],
+    ['bottomLeft', 0.25, 0.75],
+    ['bottomRight', 0.75, 0.75],
+  ] as const) {
+    const seen = await colourAt(picture, x, y);
+    expect(difference(seen, corners[name]), `${name}: ${seen.join(' ')}`).toBeLessThanOrEqual(tolerance);
+  }
+}
+
+async function pixelsOf(picture: Sharp): Promise<Pick<HeicOptions, 'width' | 'height' | 'pixels'>> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** What a phone stores when the container's turn and mirror make the quarters upright again. */
+const STORED = [
+  { turns: 0, mirror: undefined, of: (upright: Sharp) => upright },
+  { turns: 1, mirror: undefined, of: (upright: Sharp) => upright.rotate(90) },
+  { turns: 2, mirror: undefined, of: (upright: Sharp) => upright.rotate(180) },
+  { turns: 3, mirror: undefined, of: (upright: Sharp) => upright.rotate(270) },
+  { turns: 0, mirror: 1, of: (upright: Sharp) => upright.flop() },
+  { turns: 0, mirror: 0, of: (upright: Sharp) => upright.flip() },
+] as const;
+
+/** EXIF that says the same turn as the container, as phones write it: it must not count once more. */
+const EXIF_TURNED = Buffer.from(
+  'MM\0*\0\0\0\x08\0\x02\x01\x0f\0\x02\0\0\0\x06\0\0\0\x26\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0Apple\0',
+  'latin1',
+);
+
+describe('HEIC', () => {
+  const upright = async (): Promise<Sharp> => sharp(await quarters(328, 200).png().toBuffer());
+
+  test.each(STORED.flatMap((stored) => [null, 64].map((tile) => ({ ...stored, tile }))))(
+    'turned $turns, mirrored $mirror, tiles of $tile',
+    async ({ turns, mirror, of, tile }) => {
+      const stored = await pixelsOf(of(await upright()));
+      const file = writeHeic({
+        ...stored,
+        ...(tile === null ? {} : { tile }),
+        turns,
+        ...(mirror === undefined ? {} : { mirror }),
+        exif: EXIF_TURNED,
+      });
+      const path = await folder.write(`phone-${turns}-${mirror}-${tile}.heic`, file);
+      expect(await inspectPhoto(path)).toMatchObject({
+        mediaType: 'image/heic',
+        width: 328,
+        height: 200,
+        orientation: 1,
+        camera: 'Apple',
+      });
+      const { rendition, thumbnail320 } = await render(path);
+      expect(rendition).toMatchObject({ width: 328, height: 200 });
+      await expectQuarters(rendition.data);
+      await expectQuarters(thumbnail320);
+    },
+  );
+
+  test('its profile is kept to, in a box of its own or by numbers', async () => {
+    const wide = await pixelsOf(
+      sharp(await (await upright()).withIccProfile('p3').png().toBuffer(), { ignoreIcc: true }),
+    );
+    expect(difference([...wide.pixels.subarray(0, 3)], corners.topLeft)).toBeGreaterThan(8);
+    const { icc } = await sharp(await (await upright()).withIccProfile('p3').png().toBuffer()).metadata();
+    for (const [name, colours] of [
+      ['icc', { icc: icc ?? Buffer.alloc(0) }],
+      ['nclx', { nclx: { primaries: 12, transfer: 13 } }],
+    ] as const) {
+      const path = await folder.write(`${name}.heic`, writeHeic({ ...wide, tile: 64, ...colours }));
+      expect((await inspectPhoto(path)).colourProfile).toMatch(/P3/i);
+      await expectQuarters((await render(path)).rendition.data);
+      await expectQuarters(await renderFull(path, folder.path('scratch')));
+    }
+  });
+
+  test('what it says of itself, and the small picture in it', async () => {
+    const pixels = await pixelsOf(await upright());
+    const thumbnail = await pixelsOf((await upright()).resize(160, 98));
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Kitchen</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const path = await folder.write('small.heic', writeHeic({ ...pixels, thumbnail, xmp }));
+    const facts = await inspectPhoto(path);
+    expect(facts.caption).toBe('Kitchen');
+    const preview = await previewFromThumbnail(facts);
+    expect(preview).not.toBeNull();
+    await expectQuarters(preview ?? Buffer.alloc(0), 20);
+  });
+});
+
+const jpeg = (width: number, height: number): Promise<Buffer> =>
+  quarters(width, height).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+
+const RAW = [
+  ['image/x-canon-cr2', 'a.CR2', writeCr2],
+  ['image/x-canon-cr3', 'a.CR3', writeCr3],
+  ['image/x-nikon-nef', 'a.NEF', writeNef],
+  ['image/x-sony-arw', 'new.ARW', (options: RawOptions) => writeArw(options, true)],
+  ['image/x-sony-arw', 'old.ARW', (options: RawOptions) => writeArw(options, false)],
+  ['image/x-fuji-raf', 'a.RAF', writeRaf],
+  ['image/x-adobe-dng', 'a.DNG', writeDng],
+  ['image/x-olympus-orf', 'a.ORF', writeOrf],
+  ['image/x-panasonic-rw2', 'a.RW2', writeRw2],
+] as const;
+
+describe('a raw file', () => {
+  test.each(RAW)('%s, %s: its largest preview is the picture', async (mediaType, name, write) => {
+    const path = await folder.write(name, write({ preview: await jpeg(1800, 1200), small: await jpeg(360, 240) }));
+    expect(await inspectPhoto(path)).toMatchObject({ mediaType, width: 1800, height: 1200, orientation: 1 });
+    const { rendition } = await render(path);
+    expect(rendition).toMatchObject({ width: 1800, height: 1200 });
+    await expectQuarters(rendition.data);
+  });
+
+  test.each(RAW.filter(([type]) => type !== 'image/x-fuji-raf'))(
+    '%s, %s: is turned as the camera says, and says when',
+    async (_, name, write) => {
+      const stored = await sharp(await jpeg(600, 900))
+        .rotate(270)
+        .jpeg({ quality: 92 })
+        .toBuffer();
+      const file = write({
+        preview: stored,
+        small: stored,
+        orientation: 6,
+        model: 'Turned 5',
+        captureTime: '2026:05:01 07:08:09',
+      });
+      // Its name says nothing.
+      const path = await folder.write(`${name}.tif`, file);
+      const facts = await inspectPhoto(path);
+      expect(facts).toMatchObject({
+        width: 600,
+        height: 900,
+        orientation: 6,
+        captureTime: '2026-05-01T07:08:09',
+      });
+      expect(facts.camera).toContain('Turned 5');
+      const { rendition } = await render(path);
+      expect(rendition).toMatchObject({ width: 600, height: 900 });
+      await expectQuarters(rendition.data);
+    },
+  );
+
+  test('of Fujifilm is turned as its JPEG says', async () => {
+    const stored = await sharp(await jpeg(600, 900))
+      .rotate(270)
+      .withExif({ IFD0: { Model: 'X-T5' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const path = await folder.write('turned.raf', writeRaf({ preview: stored, small: stored }));
+    expect(await inspectPhoto(path)).toMatchObject({ width: 600, height: 900, camera: 'X-T5' });
+    await expectQuarters((await render(path)).rendition.data, 16);
+  });
+
+  test('without a preview is refused by that reason', async () => {
+    const nothing = Buffer.alloc(200, 1);
+    const path = await folder.write('none.NEF', writeNef({ preview: nothing, small: nothing }));
+    expect(await refusalOf(path)).toBe('refused.rawWithoutPreview');
+  });
+});
+
+describe('by content, not by name', () => {
+  test('a TIFF named NEF is a TIFF', async () => {
+    const path = await folder.write('picture.NEF', await quarters(90, 60).tiff().toBuffer());
+    expect(await inspectPhoto(path)).toMatchObject({ mediaType: 'image/tiff', width: 90 });
+  });
+});
+
+describe('JPEGs of other kinds', () => {
+  const patchedFrame = async (marker: number, bits: number): Promise<Buffer> => {
+    const file = await jpeg(60, 40);
+    const at = file.indexOf(Buffer.from([0xff, 0xc0, 0, 17]));
+    file[at + 1] = marker;
+    file[at + 4] = bits;
+    return file;
+  };
+  test.each([
+    ['12 bits', 0xc1, 12, 'format.deepJpeg'],
+    ['without loss', 0xc3, 8, 'format.losslessJpeg'],
+    ['arithmetic coding', 0xc9, 8, 'format.arithmeticJpeg'],
+  ] as const)('%s are refused by name', async (name, marker, bits, format) => {
+    const path = await folder.write(`${name}.jpg`, await patchedFrame(marker, bits));
+    const error: unknown = await inspectPhoto(path).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ phrase: { code: 'refused.format', values: { format: { code: format } } } });
+  });
+});

@@ -1,0 +1,135 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import {
+  connect,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaAt,
+  nth,
+  openCore,
+  picture,
+  pictureFiles,
+  startPractice,
+  sync,
+} from '../harness.ts';
+
+/** A listing of three photos whose creation has come to the service and is not answered yet. */
+async function beingCreated(profile: Parameters<typeof connect>[2] = {}) {
+  const service = await startPractice();
+  const opened = await openCore();
+  await connect(opened, service, profile);
+  const { listingId, ids } = await listingWithPhotos(opened, 3);
+  const [file = ''] = await pictureFiles(1, 9);
+  const hold = service.faults.hold('insert', 'beforeAnswer');
+  const first = sync(opened);
+  await hold.reached;
+  return { service, opened, listingId, ids, file, hold, first };
+}
+
+/** Captions of what the listing shows there, each with whether it is removed. */
+function shown(service: Awaited<ReturnType<typeof beingCreated>>['service']): string[] {
+  return mediaAt(service)
+    .map((media) => `${media.ShortDescription}${media.DeletedYN ? ' removed' : ''}`)
+    .toSorted();
+}
+
+describe('replacing a picture while its listing is created', () => {
+  it('sends the new picture in the place of the one that is on its way', async () => {
+    const { service, opened, listingId, ids, file, hold, first } = await beingCreated();
+    const { mediaId } = await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
+    expect(mediaId).not.toBe(ids[1]);
+    hold.release();
+    await first;
+    await sync(opened);
+    expect(shown(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 2 removed', 'Photo 3']);
+    const { media } = await detail(opened, listingId);
+    expect(media.map((item) => [item.fileName, item.state])).toEqual([
+      ['1.jpg', 'attached'],
+      ['9.jpg', 'attached'],
+      ['3.jpg', 'attached'],
+    ]);
+  });
+
+  it('does so when nobody knows yet what became of the request', async () => {
+    const service = await startPractice();
+    const clock = createClock();
+    const opened = await openCore({ clock });
+    await connect(opened, service);
+    const { ids } = await listingWithPhotos(opened, 2);
+    const [file = ''] = await pictureFiles(1, 9);
+    service.faults.next('insert', 'dropReply');
+    service.faults.next('get', { kind: 'unavailable' }, 1);
+    await sync(opened);
+    expect((await opened.call('media.replace', { mediaId: nth(ids, 1), path: file })).mediaId).not.toBe(ids[1]);
+    clock.advance(120_000);
+    await sync(opened);
+    await sync(opened);
+    expect(shown(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 2 removed']);
+  });
+
+  it('is refused where the service takes no photo afterwards', async () => {
+    const { opened, ids, file, hold, first, listingId } = await beingCreated({ profile: { attach: 'none' } });
+    const before = await detail(opened, listingId);
+    expect(await opened.fail('media.replace', { mediaId: nth(ids, 1), path: file })).toMatchObject({
+      code: 'unsupported',
+    });
+    expect((await detail(opened, listingId)).media).toEqual(before.media);
+    hold.release();
+    await first;
+  });
+
+  it('cannot be undone to the picture that is not the one on its way', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const [file = ''] = await pictureFiles(1, 9);
+    await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
+    const hold = service.faults.hold('insert', 'beforeAnswer');
+    const first = sync(opened);
+    await hold.reached;
+    expect(await opened.call('change.undo', { listingId })).toMatchObject({
+      applied: 0,
+      skipped: [{ reason: 'atService' }],
+    });
+    hold.release();
+    await first;
+    expect(nth((await detail(opened, listingId)).media, 1)).toMatchObject({ fileName: '9.jpg', state: 'attached' });
+  });
+});
+
+describe('what happens while the new file is read', () => {
+  it('keeps a caption that was typed meanwhile', async () => {
+    const { opened, ids, hold, first, listingId } = await beingCreated();
+    const stream = new PassThrough();
+    const bytes = await picture(9);
+    const replaced = opened.core.replaceStream(nth(ids, 1), 'new.jpg', stream, bytes.length);
+    stream.write(bytes.subarray(0, 100));
+    await edit(opened, nth(ids, 1), 'Typed meanwhile');
+    stream.end(bytes.subarray(100));
+    expect(await replaced).toMatchObject({ ok: true });
+    expect(nth((await detail(opened, listingId)).media, 1)).toMatchObject({
+      shortDescription: 'Typed meanwhile',
+      fileName: 'new.jpg',
+    });
+    hold.release();
+    await first;
+  });
+
+  it('leaves a photo that was removed meanwhile as it is', async () => {
+    const { opened, ids, hold, first, listingId } = await beingCreated();
+    const stream = new PassThrough();
+    const bytes = await picture(9);
+    const replaced = opened.core.replaceStream(nth(ids, 1), 'new.jpg', stream, bytes.length);
+    stream.write(bytes.subarray(0, 100));
+    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    stream.end(bytes.subarray(100));
+    expect(await replaced).toMatchObject({ ok: false, error: { code: 'notFound' } });
+    const { media, removed } = await detail(opened, listingId);
+    expect([media.length, removed.map((item) => item.fileName)]).toEqual([2, ['2.jpg']]);
+    hold.release();
+    await first;
+  });
+});

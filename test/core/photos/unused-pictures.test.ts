@@ -1,0 +1,95 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import {
+  addPhotos,
+  detail,
+  listingWithPhotos,
+  nth,
+  type Opened,
+  openCore,
+  pictureFiles,
+  temporaryFolder,
+} from '../harness.ts';
+
+/** Names of all picture files of the library, sorted. */
+async function files({ home }: Opened): Promise<string[]> {
+  const entries = await readdir(path.join(home, 'pictures'), { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [])).toSorted();
+}
+
+/** A file that begins as a JPEG and ends as one, with nothing between that can be decoded. */
+async function undecodable(): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'undecodable.jpg');
+  const [whole = ''] = await pictureFiles(1, 99);
+  const bytes = await readFile(whole);
+  bytes.fill(0x55, bytes.length - 40, bytes.length - 2);
+  await writeFile(file, bytes);
+  return file;
+}
+
+describe('files that no photo uses', () => {
+  it('are not left by a file that is refused', async () => {
+    const opened = await openCore();
+    const { listingId } = await listingWithPhotos(opened, 1);
+    const before = await files(opened);
+    const text = Buffer.from('no picture at all');
+    const answer = await opened.core.importStream(listingId, 'notes.txt', Readable.from(text), text.length);
+    expect(answer).toMatchObject({ ok: true, value: { added: [], refused: [{ path: 'notes.txt' }] } });
+    expect(await files(opened)).toEqual(before);
+  });
+
+  it('are not left by a picture that turns out not to be decodable', async () => {
+    const opened = await openCore();
+    const { listingId, ids } = await listingWithPhotos(opened, 1);
+    const before = await files(opened);
+    const file = await undecodable();
+    const { added, refused } = await opened.call('media.add', { listingId, paths: [file] });
+    expect([added.length, refused.length]).toEqual([0, 1]);
+    expect(await files(opened)).toEqual(before);
+    expect(await opened.fail('media.replace', { mediaId: nth(ids, 0), path: file })).toMatchObject({
+      code: 'fileUnusable',
+    });
+    expect(await files(opened)).toEqual(before);
+  });
+
+  it('go with a listing that is forgotten, but those that another listing uses', async () => {
+    const opened = await openCore();
+    const kept = await listingWithPhotos(opened, 1);
+    const before = await files(opened);
+    const { listingId } = await opened.call('listing.create', { name: 'To forget' });
+    const ids = await addPhotos(opened, listingId, 3);
+    const [other = ''] = await pictureFiles(1, 50);
+    await opened.call('media.replace', { mediaId: nth(ids, 1), path: other });
+    await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
+    expect((await files(opened)).length).toBeGreaterThan(before.length);
+    await opened.call('listing.forget', { listingId });
+    expect(await files(opened)).toEqual(before);
+    const shown = nth((await detail(opened, kept.listingId)).media, 0);
+    expect(await opened.core.picturePath(shown.sha256, 'original')).not.toBeNull();
+    // The same pictures can be added again.
+    const again = await opened.call('listing.create', { name: 'Again' });
+    const { added } = await opened.call('media.add', { listingId: again.listingId, paths: await pictureFiles(3) });
+    expect(added).toHaveLength(3);
+    for (const { sha256, rendition, hasTile } of (await detail(opened, again.listingId)).media) {
+      expect([rendition, hasTile]).toEqual([expect.anything(), true]);
+      expect(await opened.core.picturePath(sha256, '320')).toMatch(/320\.jpg$/);
+    }
+  });
+
+  it('stay while an undo would bring them back', async () => {
+    const opened = await openCore();
+    const { listingId, ids } = await listingWithPhotos(opened, 1);
+    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    const [other = ''] = await pictureFiles(1, 50);
+    await opened.call('media.replace', { mediaId: nth(ids, 0), path: other });
+    // The same picture in a listing that goes: it is not the only one to use it.
+    const second = await opened.call('listing.create', { name: 'To forget' });
+    await opened.call('media.add', { listingId: second.listingId, paths: await pictureFiles(1) });
+    await opened.call('listing.forget', { listingId: second.listingId });
+    await opened.call('change.undo', { listingId });
+    expect(nth((await detail(opened, listingId)).media, 0).sha256).toBe(sha256);
+    expect(await opened.core.picturePath(sha256, 'original')).not.toBeNull();
+  });
+});

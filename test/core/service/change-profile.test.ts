@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { afterTest, connect, openCore, startPractice } from '../harness.ts';
+
+it('changes of single settings leave what others changed meanwhile, and one that cannot be used changes nothing', async () => {
+  const service = await startPractice();
+  const opened = await openCore();
+  const { accountId } = await connect(opened, service);
+  const changed = (settings: Record<string, unknown>) => opened.call('account.changeProfile', { accountId, settings });
+  await Promise.all([changed({ 'rules.maxPhotos': 40 }), changed({ 'upload.concurrency': 2, name: 'County' })]);
+  const { profile } = await changed({ 'rules.maxPhotos': 50 });
+  expect(profile).toEqual(
+    ServiceProfile.parse({ ...profile, name: 'County', rules: { maxPhotos: 50 }, upload: { concurrency: 2 } }),
+  );
+  for (const settings of [{ 'rules.maxPhotos': 0 }, { 'rules.nothing': 1 }, { nothing: 1 }, { '__proto__.x': 1 }])
+    await expect(changed(settings)).rejects.toThrow('invalidInput');
+  expect((await changed({})).profile).toEqual(profile);
+});
+
+it('a change that has to wait for another program is made to what that program left', async () => {
+  const opened = await openCore();
+  const { accountId } = await connect(opened, await startPractice());
+  const other = openDatabase(path.join(opened.home, 'library.db'));
+  afterTest(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const changed = opened.call('account.changeProfile', { accountId, settings: { 'upload.concurrency': 2 } });
+  other.prepare("UPDATE account SET profile = json_set(profile, '$.rules.maxPhotos', 40)").run();
+  other.exec('COMMIT');
+  expect((await changed).profile).toMatchObject({ rules: { maxPhotos: 40 }, upload: { concurrency: 2 } });
+});

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { SignIn } from '../../../shared/contract/account-calls.ts';
+import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import { afterTest, clientCredentials, connect, openCore, startPractice } from '../harness.ts';
+
+function found(report: DoctorReport, id: DoctorCheck['id']): string {
+  const check = report.checks.find((each) => each.id === id);
+  return check === undefined ? 'missing' : [check.verdict, check.reason].filter((word) => word !== undefined).join(' ');
+}
+
+/** Something that answers every request alike, as a website does. */
+async function website(status: number, type: string): Promise<string> {
+  const server = createServer((_request, answer) => answer.writeHead(status, { 'content-type': type }).end('<p>Hello'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The website has no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const WRONG: SignIn = { kind: 'token', token: 'not-a-token-of-this-service' };
+
+describe('trying a connection', () => {
+  test.each(['token', 'client id and secret'])('with a %s tells that all is well and keeps nothing', async (way) => {
+    const service = await startPractice();
+    const secrets = new Map<string, string>();
+    const opened = await openCore({ secrets });
+    const { uploadUrl, baseUrl, token } = service;
+    const signIn: SignIn = way === 'token' ? { kind: 'token', token } : clientCredentials(service);
+    const report = await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn });
+    expect(found(report, 'webApi')).toBe('good');
+    expect(found(report, 'uploadAddress')).toBe('good');
+    expect(report.wrote).toBe(false);
+    expect(await opened.call('account.list', {})).toEqual([]);
+    expect([...secrets]).toEqual([]);
+    expect(service.snapshot()).toMatchObject({ binaries: 0, listings: [] });
+    expect(JSON.stringify([report, opened.log])).not.toContain(token);
+  });
+
+  test('tells a refused sign-in from a wrong address and from no connection', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    const { uploadUrl, baseUrl, token } = service;
+    const right: SignIn = { kind: 'token', token };
+    const refused = await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn: WRONG });
+    expect(found(refused, 'webApi')).toBe('bad refused');
+    expect(JSON.stringify(refused)).not.toContain('not-a-token');
+
+    const page = await website(200, 'text/html');
+    const misled = await opened.call('account.tryConnection', { uploadUrl: page, baseUrl: page, signIn: right });
+    expect([found(misled, 'webApi'), found(misled, 'uploadAddress')]).toEqual(['bad address', 'bad address']);
+    const empty = await website(404, 'application/json');
+    const missing = await opened.call('account.tryConnection', { uploadUrl, baseUrl: empty, signIn: right });
+    expect(found(missing, 'webApi')).toBe('note address');
+
+    await service.close();
+    const away = await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn: right });
+    expect([found(away, 'webApi'), found(away, 'uploadAddress')]).toEqual(['bad unreachable', 'bad unreachable']);
+  });
+
+  test('a client secret that is refused is told as the sign-in', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    const { uploadUrl, baseUrl, tokenUrl, clientId } = service;
+    const signIn: SignIn = { kind: 'clientCredentials', tokenUrl, clientId, clientSecret: 'another-secret' };
+    const report = await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn });
+    expect(found(report, 'signIn')).toBe('bad refused');
+    expect(JSON.stringify(report)).not.toContain('another-secret');
+  });
+
+  test('leaves an account that is there with its own sign-in', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    const { uploadUrl, baseUrl } = service;
+    await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn: WRONG, name: 'Another name' });
+    const report = await opened.call('account.examine', {});
+    expect(found(report, 'webApi')).toBe('good');
+    expect((await opened.call('account.list', {})).map(({ name }) => name)).not.toContain('Another name');
+  });
+});

@@ -1,0 +1,306 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
+import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
+import type { FaultInput } from '../../../electron/practice/practice-service.ts';
+import {
+  captionsAt,
+  clientCredentials,
+  connect,
+  counts,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  nth,
+  openCore,
+  requestsOf,
+  startPractice,
+  sync,
+  syncedListing,
+  temporaryFolder,
+} from '../harness.ts';
+
+async function withCredentials(count: number, tokenLifetimeSeconds = 3600) {
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now, dialect: { tokenLifetimeSeconds } });
+  const opened = await openCore({ clock });
+  await connect(opened, service, {
+    signIn: clientCredentials(service),
+    profile: { update: { concurrency: 8 }, upload: { concurrency: 8 } },
+  });
+  return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
+}
+
+describe('client credentials', () => {
+  it('get one token for the whole job, and a new one before it expires', async () => {
+    const { clock, service, opened, ids } = await withCredentials(3);
+    expect(await sync(opened)).toMatchObject({ uploaded: 3, created: 1 });
+    expect(requestsOf(service, 'token')).toBe(1);
+    clock.advance(3_550_000);
+    await edit(opened, nth(ids, 0), 'Changed');
+    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(requestsOf(service, 'token')).toBe(2);
+    expect(service.requests.every((request) => request.status !== 401)).toBe(true);
+  });
+
+  it('are asked once for many requests that were refused at the same time', async () => {
+    const { service, opened, ids } = await withCredentials(6);
+    await sync(opened);
+    for (const [index, id] of ids.entries()) await edit(opened, id, `Changed ${index}`);
+    service.faults.next('patch', 'unauthorized', 6);
+    expect(counts(await sync(opened))).toEqual([0, 0, 6, 0, 0, 0]);
+    expect(requestsOf(service, 'token')).toBe(2);
+  });
+
+  it('renew the token for an upload, whose body is read anew', async () => {
+    const { service, opened } = await withCredentials(2);
+    service.faults.next('upload', 'unauthorized');
+    expect(await sync(opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
+    expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+  });
+
+  it('send the member login id and the scope where the account has them', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await opened.call('account.connect', {
+      uploadUrl: service.uploadUrl,
+      baseUrl: service.baseUrl,
+      memberLoginId: 'member-7',
+      signIn: clientCredentials(service),
+    });
+    await listingWithPhotos(opened, 1);
+    expect(await sync(opened)).toMatchObject({ created: 1 });
+    expect(service.requests.find((request) => request.operation === 'token')?.memberLoginId).toBe('member-7');
+    expect(nth(nth(service.snapshot().listings, 0).media, 0).ChangedByMemberID).toBe('member-7');
+  });
+
+  it('that are wrong pause the account; nothing is sent until somebody signs in again', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    const wrong = { ...clientCredentials(service), clientSecret: 'wrong' };
+    await connect(opened, service, { signIn: wrong });
+    await listingWithPhotos(opened, 2);
+    const outcome = await sync(opened);
+    expect(outcome).toMatchObject({ uploaded: 0, created: 0, blocked: 1 });
+    expect(outcome.reasons).toContainEqual(expect.objectContaining({ code: 'accountRefused', action: 'signIn' }));
+    const before = service.requests.length;
+    expect((await sync(opened)).blocked).toBe(1);
+    expect(service.requests.length).toBe(before);
+    await connect(opened, service, { signIn: clientCredentials(service) });
+    expect(await sync(opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 0, waiting: 0 });
+  });
+});
+
+describe('a pasted token', () => {
+  it('that is refused pauses the account and is asked for once; a new one goes on', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service, { signIn: { kind: 'token', token: 'old-token' } });
+    const { listingId } = await listingWithPhotos(opened, 3);
+    await opened.call('listing.create', { name: 'Another' });
+    const outcome = await sync(opened);
+    expect(outcome).toMatchObject({ uploaded: 0, blocked: 1 });
+    expect((await opened.call('account.list', {}))[0]?.paused).toMatchObject({ action: 'signIn' });
+    expect((await detail(opened, listingId)).media.map((item) => item.state)).toEqual(['queued', 'queued', 'queued']);
+    const before = service.requests.length;
+    await sync(opened);
+    expect(service.requests.length).toBe(before);
+    const account = await connect(opened, service);
+    expect(account.paused).toBeNull();
+    expect(await opened.call('account.list', {})).toHaveLength(1);
+    expect(await sync(opened)).toMatchObject({ uploaded: 3, created: 1, blocked: 0, waiting: 0 });
+  });
+
+  it('that was pasted in another process is used at once', async () => {
+    const { service, clock, secrets, opened, ids } = await syncedListing(1);
+    const second = await openCore({ clock, secrets, home: opened.home });
+    await connect(second, service, { signIn: { kind: 'token', token: 'wrong' } });
+    await edit(opened, nth(ids, 0), 'Changed');
+    expect((await sync(opened)).blocked).toBe(1);
+    await connect(second, service);
+    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
+  it('stays out of the log and out of every file of the library', async () => {
+    const secrets = new Map<string, string>();
+    const service = await startPractice({ token: 'very-secret-token-of-this-test' });
+    const opened = await openCore({ secrets });
+    await connect(opened, service);
+    await listingWithPhotos(opened, 1);
+    service.faults.next('upload', 'html');
+    await sync(opened);
+    await sync(opened);
+    expect([...secrets.values()]).toEqual([service.token]);
+    expect(JSON.stringify(opened.log)).not.toContain(service.token);
+    expect(JSON.stringify(await opened.call('account.list', {}))).not.toContain(service.token);
+  });
+});
+
+describe('a service that says Retry-After', () => {
+  const cases: [string, 'upload' | 'insert' | 'patch' | 'get', FaultInput][] = [
+    ['429 in seconds', 'upload', { kind: 'tooManyRequests', retryAfterSeconds: 120 }],
+    ['429 as a date', 'patch', { kind: 'tooManyRequests', retryAfterSeconds: 120, retryAfterAs: 'date' }],
+    ['503', 'insert', { kind: 'unavailable', retryAfterSeconds: 120 }],
+    ['503 when the listing is read', 'get', { kind: 'unavailable', retryAfterSeconds: 120 }],
+  ];
+
+  it.each(cases)('gets it: nothing is sent before it is over; %s', async (_name, operation, fault) => {
+    const start = await syncedListing(1);
+    const { service, clock, opened } = start;
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    await edit(opened, nth(start.ids, 0), 'Changed');
+    service.faults.next(operation, fault);
+    const outcome = await sync(opened);
+    expect(outcome.waiting).toBeGreaterThan(0);
+    expect(outcome.reasons.map((reason) => reason.code)).toContain('serviceBusy');
+    const { nextTryAt } = await opened.call('sync.status', {});
+    expect(nextTryAt).toBeGreaterThanOrEqual(clock.now().getTime() + 120_000);
+    const before = service.requests.length;
+    clock.advance(119_999);
+    expect((await sync(opened)).waiting).toBeGreaterThan(0);
+    expect(service.requests.length).toBe(before);
+    clock.advance((nextTryAt ?? 0) - clock.now().getTime());
+    await sync(opened);
+    clock.advance(121_000);
+    expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
+    expect(service.snapshot().listings).toHaveLength(2);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect(ids).toHaveLength(2);
+  });
+
+  it('without saying how long is left alone for a while, and every listing that waits is due again', async () => {
+    const { service, clock, opened, ids, listingId } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    service.faults.next('patch', 'unavailable');
+    expect((await sync(opened)).waiting).toBe(1);
+    const { nextTryAt } = await opened.call('sync.status', {});
+    expect(nextTryAt).toBeGreaterThan(clock.now().getTime());
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Changed']);
+    expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+  });
+
+  it('of a year is kept for a day at most, says so, and a person may go on at once', async () => {
+    const { service, clock, opened, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: Number.MAX_SAFE_INTEGER });
+    const outcome = await sync(opened);
+    expect(outcome.waiting).toBe(1);
+    expect(outcome.reasons.map((reason) => reason.code)).toContain('serviceBusy');
+    const { nextTryAt } = await opened.call('sync.status', {});
+    expect((nextTryAt ?? 0) - clock.now().getTime()).toBe(86_400_000);
+    const [hold] = await opened.call('sync.accountHolds', {});
+    expect(hold).toMatchObject({
+      until: nextTryAt,
+      problem: { message: expect.stringContaining('at once') as unknown },
+    });
+    expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0 });
+    expect(captionsAt(service)).toEqual(['Changed']);
+  });
+
+  it('that an earlier version kept for years ends after a day', async () => {
+    const { service, clock, opened, secrets, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
+    await sync(opened);
+    await opened.close();
+    openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
+      .exec('UPDATE account SET notBefore = notBeforeSince + 900000000000')
+      .close();
+    const again = await openCore({ home: opened.home, clock, secrets });
+    await again.core.startBackgroundWork();
+    const { nextTryAt } = await again.call('sync.status', {});
+    expect((nextTryAt ?? 0) - clock.now().getTime()).toBeLessThanOrEqual(86_400_000);
+  });
+});
+
+describe('no network', () => {
+  it('is a state and no error; when the service is back the work goes on', async () => {
+    const clock = createClock();
+    const dataFolder = await temporaryFolder();
+    const first = await startPractice({ dataFolder });
+    const opened = await openCore({ clock });
+    await connect(opened, first);
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    await first.close();
+    const outcome = await sync(opened);
+    expect(outcome).toMatchObject({ uploaded: 0, conflicts: 0, blocked: 0 });
+    expect(outcome.waiting).toBeGreaterThan(0);
+    expect(outcome.reasons.map((reason) => reason.code)).toEqual(['offline']);
+    expect((await opened.call('sync.status', {})).network).toBe('offline');
+    await edit(opened, nth(ids, 0), 'Written offline');
+    expect((await detail(opened, listingId)).media[0]?.state).toBe('queued');
+    const again = await startPractice({ dataFolder, port: first.port });
+    expect(await sync(opened)).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
+    expect(captionsAt(again)).toEqual(['Written offline', 'Photo 2']);
+    expect((await opened.call('sync.status', {})).network).toBe('online');
+  });
+
+  it('a pause stops what is under way, keeps everything, and the next sync goes on', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    await listingWithPhotos(opened, 2);
+    const hold = service.faults.hold('upload', 'beforeCommit');
+    const running = sync(opened);
+    await hold.reached;
+    await opened.call('sync.pause', {});
+    expect((await running).created).toBe(0);
+    hold.release();
+    expect((await opened.call('sync.status', {})).paused).toBe(true);
+    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  });
+});
+
+describe('a pasted token that a service refuses once', () => {
+  it.each(['upload', 'insert', 'get', 'patch'] as const)(
+    'is sent once more (%s), and nobody has to sign in',
+    async (operation) => {
+      const synced = await syncedListing(1);
+      const { opened, service, ids } = synced;
+      await edit(opened, nth(ids, 0), 'Changed');
+      await listingWithPhotos(opened, 1);
+      service.faults.next(operation, 'unauthorized');
+      expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1, patched: 1, blocked: 0, waiting: 0 });
+      expect(service.faults.pending()).toBe(0);
+      expect((await opened.call('account.list', {}))[0]?.paused).toBe(null);
+      expect(service.snapshot()).toMatchObject({ orphanBinaries: 0 });
+    },
+  );
+
+  it('is asked for when it is refused twice', async () => {
+    const { opened, service, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    service.faults.next('patch', 'unauthorized', 2);
+    expect(await sync(opened)).toMatchObject({ patched: 0, blocked: 1 });
+    expect((await opened.call('account.list', {}))[0]?.paused).toMatchObject({ action: 'signIn' });
+  });
+});
+
+describe('the two environments of a service at the same addresses', () => {
+  it('are accounts of their own: what is at the one is never sent to the other', async () => {
+    const { opened, service, listingId, ids } = await syncedListing(1, { environment: 'test' });
+    const signIn = { kind: 'token', token: 'of-the-live-one' } as const;
+    const live = await connect(opened, service, { environment: 'production', signIn });
+    expect(live).toMatchObject({ environment: 'production', current: true });
+    expect(await opened.call('account.list', {})).toHaveLength(2);
+    await edit(opened, nth(ids, 0), 'For the test alone');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['For the test alone']);
+    expect(await detail(opened, listingId)).toMatchObject({ environment: 'test', state: 'in-step' });
+  });
+
+  it('are kept when somebody signs in again without naming one', async () => {
+    const { opened, service, secrets } = await syncedListing(1, { environment: 'test' });
+    const again = await connect(opened, service, { signIn: { kind: 'token', token: 'another' } });
+    expect(again.environment).toBe('test');
+    await connect(opened, service, { environment: 'production' });
+    expect((await connect(opened, service)).environment).toBe('production');
+    expect((await connect(opened, service, { environment: 'test' })).accountId).toBe(again.accountId);
+    expect(await opened.call('account.list', {})).toHaveLength(2);
+    expect(secrets.size).toBe(2);
+  });
+});

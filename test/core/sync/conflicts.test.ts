@@ -1,0 +1,391 @@
+import { describe, expect, it } from 'vitest';
+import {
+  captionsAt,
+  conflicts,
+  counts,
+  detail,
+  edit,
+  mediaAt,
+  mediaOf,
+  nth,
+  onlyConflict,
+  requestsOf,
+  resolve,
+  type Synced,
+  sync,
+  syncedListing,
+  syncOverAbsence,
+} from '../harness.ts';
+
+/** Somebody else changes one of our photos at the service. */
+async function theirEdit(synced: Synced, index: number, fields: Record<string, unknown>): Promise<void> {
+  const media = await mediaOf(synced, nth(synced.ids, index));
+  synced.service.secondPerson.editMedia(media.MediaKeyNumeric, fields);
+}
+
+/** After everything is settled nothing is left to send, and both sides show the same. */
+async function expectInStep(synced: Synced): Promise<void> {
+  expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  const listing = await detail(synced.opened, synced.listingId);
+  expect(listing.state).toBe('in-step');
+  expect(captionsAt(synced.service)).toEqual(listing.media.map((item) => item.shortDescription));
+}
+
+describe('a caption or a room changed on both sides', () => {
+  const cases = [
+    ['shortDescription', 'ShortDescription', 'Mine', 'Theirs'],
+    ['imageOf', 'ImageOf', 'Kitchen', 'Pantry'],
+  ] as const;
+
+  it.each(cases)(
+    '%s: becomes a conflict with base, mine and theirs, while others go on',
+    async (field, wire, mine, theirs) => {
+      const synced = await syncedListing(2);
+      const { opened, service, ids } = synced;
+      await opened.call('media.edit', { mediaIds: [nth(ids, 0)], [field]: mine });
+      await edit(opened, nth(ids, 1), 'Another photo');
+      await theirEdit(synced, 0, { [wire]: theirs });
+      expect(counts(await sync(opened))).toEqual([0, 0, 1, 1, 0, 0]);
+      expect(mediaAt(service).map((media) => media[wire])).toContain(theirs);
+      expect(captionsAt(service)[1]).toBe('Another photo');
+      const conflict = await onlyConflict(synced);
+      expect(conflict).toMatchObject({ mediaId: ids[0], field, mine, theirs });
+      expect(conflict.base).toBe(field === 'imageOf' ? '' : 'Photo 1');
+      expect((await detail(opened, synced.listingId)).media[0]?.state).toBe('needs-you');
+      const patches = requestsOf(service, 'patch');
+      await sync(opened);
+      expect(requestsOf(service, 'patch')).toBe(patches);
+    },
+  );
+
+  it.each(cases)('%s: resolved with mine, it is sent over theirs', async (field, wire, mine, theirs) => {
+    const synced = await syncedListing(1);
+    await synced.opened.call('media.edit', { mediaIds: synced.ids, [field]: mine });
+    await theirEdit(synced, 0, { [wire]: theirs });
+    await sync(synced.opened);
+    await resolve(synced, 'mine');
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect((await mediaOf(synced, nth(synced.ids, 0)))[wire]).toBe(mine);
+    await expectInStep(synced);
+  });
+
+  it.each(cases)('%s: resolved with theirs, nothing is sent', async (field, wire, mine, theirs) => {
+    const synced = await syncedListing(1);
+    await synced.opened.call('media.edit', { mediaIds: synced.ids, [field]: mine });
+    await theirEdit(synced, 0, { [wire]: theirs });
+    await sync(synced.opened);
+    await resolve(synced, 'theirs');
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await detail(synced.opened, synced.listingId)).media[0]?.[field]).toBe(theirs);
+    await expectInStep(synced);
+  });
+
+  it('can be resolved with a third text', async () => {
+    const synced = await syncedListing(1);
+    await edit(synced.opened, nth(synced.ids, 0), 'Mine');
+    await theirEdit(synced, 0, { ShortDescription: 'Theirs' });
+    await sync(synced.opened);
+    const { conflictId } = await onlyConflict(synced);
+    await synced.opened.call('conflict.resolve', { conflictId, choice: { kind: 'value', value: 'Both of us' } });
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(captionsAt(synced.service)).toEqual(['Both of us']);
+    await expectInStep(synced);
+    const again = await synced.opened.fail('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+    expect(again.code).toBe('conflict');
+  });
+
+  it('is no conflict when both wrote the same', async () => {
+    const synced = await syncedListing(1);
+    await edit(synced.opened, nth(synced.ids, 0), 'The same');
+    await theirEdit(synced, 0, { ShortDescription: 'The same' });
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    await expectInStep(synced);
+  });
+
+  it('is no conflict when they changed another field: both changes are kept', async () => {
+    const synced = await syncedListing(1);
+    await edit(synced.opened, nth(synced.ids, 0), 'My caption');
+    await theirEdit(synced, 0, { ImageOf: 'Kitchen' });
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(mediaAt(synced.service)[0]).toMatchObject({ ShortDescription: 'My caption', ImageOf: 'Kitchen' });
+    expect((await detail(synced.opened, synced.listingId)).media[0]?.imageOf).toBe('Kitchen');
+    await expectInStep(synced);
+  });
+
+  it('keeps the first base and the newest theirs when they go on, and settles when both agree', async () => {
+    const synced = await syncedListing(1);
+    await edit(synced.opened, nth(synced.ids, 0), 'Mine');
+    await theirEdit(synced, 0, { ShortDescription: 'Theirs 1' });
+    await sync(synced.opened);
+    await theirEdit(synced, 0, { ShortDescription: 'Theirs 2' });
+    await sync(synced.opened);
+    expect(await onlyConflict(synced)).toMatchObject({ base: 'Photo 1', mine: 'Mine', theirs: 'Theirs 2' });
+    await theirEdit(synced, 0, { ShortDescription: 'Mine' });
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    await expectInStep(synced);
+  });
+
+  it('sends what is wanted when resolved, if mine was edited after the conflict arose', async () => {
+    const synced = await syncedListing(1);
+    await edit(synced.opened, nth(synced.ids, 0), 'Mine');
+    await theirEdit(synced, 0, { ShortDescription: 'Theirs' });
+    await sync(synced.opened);
+    await edit(synced.opened, nth(synced.ids, 0), 'Mine, newer');
+    expect((await onlyConflict(synced)).mine).toBe('Mine, newer');
+    await resolve(synced, 'mine');
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toEqual(['Mine, newer']);
+  });
+});
+
+describe('removals against edits', () => {
+  it('takes a deletion over where nothing was changed here', async () => {
+    const synced = await syncedListing(3);
+    await theirEdit(synced, 1, { DeletedYN: true });
+    expect((await sync(synced.opened)).conflicts).toBe(0);
+    expect((await detail(synced.opened, synced.listingId)).media.map((item) => item.shortDescription)).toEqual([
+      'Photo 1',
+      'Photo 3',
+    ]);
+    await expectInStep(synced);
+  });
+
+  it('asks about a photo that is not shown any more, where nothing was changed here', async () => {
+    const synced = await syncedListing(2);
+    synced.service.secondPerson.deleteMedia((await mediaOf(synced, nth(synced.ids, 1))).MediaKeyNumeric);
+    const [first, later] = await syncOverAbsence(synced);
+    expect([counts(first), counts(later)]).toEqual([
+      [0, 0, 0, 0, 0, 1],
+      [0, 0, 0, 1, 0, 0],
+    ]);
+    expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(2);
+    await resolve(synced, 'theirs');
+    await sync(synced.opened);
+    const listing = await detail(synced.opened, synced.listingId);
+    expect(listing.media).toHaveLength(1);
+    expect(listing.removed.map((item) => item.shortDescription)).toEqual(['Photo 2']);
+    await expectInStep(synced);
+  });
+
+  it.each([
+    ['mine', ['Photo 1', 'Edited here']],
+    ['theirs', ['Photo 1']],
+  ] as const)('asks when it was edited here; %s', async (choice, captions) => {
+    const synced = await syncedListing(2);
+    await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
+    await theirEdit(synced, 1, { DeletedYN: true });
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 1, 0, 0]);
+    expect(await onlyConflict(synced)).toMatchObject({ field: 'deletedYN', mine: false, theirs: true });
+    await resolve(synced, choice);
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toEqual(captions);
+    await expectInStep(synced);
+  });
+
+  it.each([
+    ['mine', ['Photo 1', 'Edited here'], 3],
+    ['theirs', ['Photo 1'], 2],
+  ] as const)('never re-creates what was deleted for good without asking; %s', async (choice, captions, binaries) => {
+    const synced = await syncedListing(2);
+    await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
+    synced.service.secondPerson.deleteMedia((await mediaOf(synced, nth(synced.ids, 1))).MediaKeyNumeric);
+    expect(counts((await syncOverAbsence(synced))[1])).toEqual([0, 0, 0, 1, 0, 0]);
+    expect(mediaAt(synced.service)).toHaveLength(1);
+    await resolve(synced, choice);
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toEqual(captions);
+    expect(synced.service.snapshot().binaries).toBe(binaries);
+    await expectInStep(synced);
+  });
+
+  it('keeps a photo that somebody removed in its place, also where the service tells no tag with it', async () => {
+    const synced = await syncedListing(2, { dialect: { tagIn: 'header' } });
+    await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
+    await theirEdit(synced, 1, { DeletedYN: true });
+    expect((await sync(synced.opened)).conflicts).toBe(1);
+    await resolve(synced, 'mine');
+    await sync(synced.opened);
+    // The same photo is wanted again: another one would be there beside it.
+    expect(mediaAt(synced.service)).toHaveLength(2);
+    expect(synced.service.snapshot().binaries).toBe(2);
+    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Edited here']);
+  });
+
+  it('asks before a photo that is gone for good and put back here is taken away again', async () => {
+    const synced = await syncedListing(2);
+    synced.service.secondPerson.deleteMedia((await mediaOf(synced, nth(synced.ids, 1))).MediaKeyNumeric);
+    await syncOverAbsence(synced);
+    await resolve(synced, 'theirs');
+    await synced.opened.call('media.restore', { mediaIds: [nth(synced.ids, 1)] });
+    expect((await sync(synced.opened)).conflicts).toBe(1);
+    expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(2);
+    await resolve(synced, 'mine');
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2']);
+    await expectInStep(synced);
+  });
+
+  it.each([
+    ['mine', ['Photo 2']],
+    ['theirs', ['Edited there', 'Photo 2']],
+  ] as const)('asks when a photo was edited there before its removal here was sent; %s', async (choice, captions) => {
+    const synced = await syncedListing(2);
+    await synced.opened.call('media.remove', { mediaIds: [nth(synced.ids, 0)] });
+    await theirEdit(synced, 0, { ShortDescription: 'Edited there' });
+    expect((await sync(synced.opened)).conflicts).toBe(1);
+    expect(captionsAt(synced.service)).toEqual(['Edited there', 'Photo 2']);
+    await resolve(synced, choice);
+    await sync(synced.opened);
+    expect(captionsAt(synced.service).toSorted()).toEqual([...captions].toSorted());
+    await expectInStep(synced);
+  });
+
+  it('asks nothing when they edit a photo whose removal is at the service already', async () => {
+    const synced = await syncedListing(2);
+    await synced.opened.call('media.remove', { mediaIds: [nth(synced.ids, 0)] });
+    await sync(synced.opened);
+    const [removed] = (await detail(synced.opened, synced.listingId)).removed;
+    const entity = mediaAt(synced.service).find((media) => media.MediaKey === removed?.mediaKey);
+    synced.service.secondPerson.editMedia(entity?.MediaKeyNumeric ?? 0, { ShortDescription: 'Edited there' });
+    expect((await sync(synced.opened)).conflicts).toBe(0);
+    await synced.opened.call('media.restore', { mediaIds: [nth(synced.ids, 0)] });
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toContain('Edited there');
+    await expectInStep(synced);
+  });
+
+  it('takes their words with a photo that they put back, instead of overwriting them', async () => {
+    const synced = await syncedListing(2);
+    await synced.opened.call('media.remove', { mediaIds: [nth(synced.ids, 0)] });
+    await sync(synced.opened);
+    await theirEdit(synced, 0, { DeletedYN: false, ShortDescription: 'Back with new words' });
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toContain('Back with new words');
+    expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(2);
+    await expectInStep(synced);
+  });
+});
+
+describe('the order of a listing, as one register', () => {
+  async function theirOrder(synced: Synced, order: readonly number[]): Promise<void> {
+    for (const [place, index] of order.entries()) await theirEdit(synced, index, { Order: place });
+  }
+  async function captionsHere(synced: Synced): Promise<string[]> {
+    return (await detail(synced.opened, synced.listingId)).media.map((item) => item.shortDescription);
+  }
+
+  it('is taken over where it was not changed here', async () => {
+    const synced = await syncedListing(3);
+    await theirOrder(synced, [2, 0, 1]);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await captionsHere(synced)).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
+    await expectInStep(synced);
+  });
+
+  it.each([
+    ['mine', ['Photo 2', 'Photo 3', 'Photo 1']],
+    ['theirs', ['Photo 3', 'Photo 2', 'Photo 1']],
+  ] as const)('is one conflict however many photos moved; %s', async (choice, captions) => {
+    const synced = await syncedListing(3);
+    await synced.opened.call('media.move', {
+      listingId: synced.listingId,
+      mediaIds: [nth(synced.ids, 0)],
+      before: null,
+    });
+    await theirOrder(synced, [2, 1, 0]);
+    expect((await sync(synced.opened)).conflicts).toBe(1);
+    expect(captionsAt(synced.service)).toEqual(['Photo 3', 'Photo 2', 'Photo 1']);
+    const conflict = await onlyConflict(synced);
+    expect(conflict).toMatchObject({ field: 'order', mediaId: null });
+    expect(conflict.mine).toEqual([synced.ids[1], synced.ids[2], synced.ids[0]]);
+    expect(conflict.theirs).toEqual([synced.ids[2], synced.ids[1], synced.ids[0]]);
+    await resolve(synced, choice);
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toEqual(captions);
+    expect(await captionsHere(synced)).toEqual(captions);
+    await expectInStep(synced);
+  });
+
+  it('keeps both sides’ moves where they moved different photos', async () => {
+    const synced = await syncedListing(4);
+    const { opened, listingId, ids } = synced;
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 1)], before: nth(ids, 0) });
+    await theirOrder(synced, [0, 1, 3, 2]);
+    expect((await sync(opened)).conflicts).toBe(0);
+    const captions = ['Photo 2', 'Photo 1', 'Photo 4', 'Photo 3'];
+    expect(await captionsHere(synced)).toEqual(captions);
+    expect(captionsAt(synced.service)).toEqual(captions);
+    await expectInStep(synced);
+  });
+
+  it('is settled when the photos here are put as they have them', async () => {
+    const synced = await syncedListing(3);
+    const { opened, listingId, ids } = synced;
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 0)], before: null });
+    await theirOrder(synced, [2, 1, 0]);
+    await sync(opened);
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 1) });
+    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    await expectInStep(synced);
+  });
+
+  it('goes on with captions while it is in conflict', async () => {
+    const synced = await syncedListing(3);
+    await synced.opened.call('media.move', {
+      listingId: synced.listingId,
+      mediaIds: [nth(synced.ids, 0)],
+      before: null,
+    });
+    await theirOrder(synced, [2, 1, 0]);
+    await sync(synced.opened);
+    await edit(synced.opened, nth(synced.ids, 1), 'New words');
+    expect((await sync(synced.opened)).patched).toBe(1);
+    expect(captionsAt(synced.service)).toEqual(['Photo 3', 'New words', 'Photo 1']);
+  });
+});
+
+describe('edits while a PATCH is on its way', () => {
+  it('stay to be sent, and are sent by the next sync', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'First');
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await edit(opened, nth(ids, 0), 'Second');
+    hold.release();
+    await running;
+    expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe('Second');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Second']);
+    expect(await conflicts(opened)).toEqual([]);
+  });
+
+  it('are neither lost nor a conflict when the answer is lost as well', async () => {
+    const { service, opened, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'First');
+    service.faults.next('patch', 'dropReply');
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await edit(opened, nth(ids, 0), 'Second');
+    hold.release();
+    await running;
+    await sync(opened);
+    expect(await conflicts(opened)).toEqual([]);
+    expect(captionsAt(service)).toEqual(['Second']);
+  });
+
+  it('keep a removal made meanwhile', async () => {
+    const { service, opened, ids } = await syncedListing(2);
+    await edit(opened, nth(ids, 0), 'First');
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    hold.release();
+    await running;
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 2']);
+    expect(await conflicts(opened)).toEqual([]);
+  });
+});

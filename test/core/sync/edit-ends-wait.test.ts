@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addPhotos,
+  captionsAt,
+  conflicts,
+  connect,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaOf,
+  nth,
+  type Opened,
+  openCore,
+  requestsOf,
+  type Synced,
+  startPractice,
+  sync,
+  syncedListing,
+} from '../harness.ts';
+
+/** An edit makes due exactly what waited for it, and nothing that a person has not asked to be sent. */
+
+const WITHIN_LIMIT = 'Garden';
+const OVER_LIMIT = 'Longer than the service takes';
+
+/** A listing at a service that takes captions of at most 12 characters, which its profile does not know. */
+async function withRefusal(count: number): Promise<Synced> {
+  const synced = await syncedListing(count, { dialect: { shortDescriptionMaxLength: 12 } });
+  // A change of its own, not joined with the typing before it.
+  synced.clock.advance(60_000);
+  await edit(synced.opened, nth(synced.ids, 0), OVER_LIMIT);
+  expect(await sync(synced.opened)).toMatchObject({ patched: 0, blocked: 1, waiting: 0 });
+  return synced;
+}
+
+async function nextTry({ call }: Opened): Promise<number | null> {
+  return (await call('sync.status', {})).nextTryAt;
+}
+
+/** Lets what is due go by itself, and answers when nothing is wanted any more; what is due and not begun is told too. */
+async function goesByItself({ opened, clock }: Pick<Synced, 'opened' | 'clock'>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  opened.core.subscribe((event) => {
+    if (event.name === 'sync.changed' && !event.payload.running && event.payload.asked.length === 0) resolve();
+  });
+  await opened.core.startBackgroundWork();
+  clock.advance(11_000);
+  await promise;
+}
+
+describe('a change that the service refused', () => {
+  it('goes by itself once it was mended', async () => {
+    const synced = await withRefusal(2);
+    const { opened, clock, service, ids } = synced;
+    await edit(opened, nth(ids, 0), WITHIN_LIMIT);
+    expect(await nextTry(opened)).toBe(clock.now().getTime() + 10_000);
+    await goesByItself(synced);
+    expect(captionsAt(service)).toEqual([WITHIN_LIMIT, 'Photo 2']);
+  });
+
+  it('is not sent while it is still being written', async () => {
+    const { opened, clock, ids } = await withRefusal(1);
+    await edit(opened, nth(ids, 0), 'Gar');
+    clock.advance(8_000);
+    await edit(opened, nth(ids, 0), WITHIN_LIMIT);
+    expect(await nextTry(opened)).toBe(clock.now().getTime() + 10_000);
+  });
+
+  it('mended by an undo waits for nothing', async () => {
+    const { opened, listingId } = await withRefusal(1);
+    await opened.call('change.undo', { listingId });
+    expect(await nextTry(opened)).toBeNull();
+  });
+
+  it('takes no draft along: where more was written, before or after, the person says when', async () => {
+    const before = await withRefusal(2);
+    await edit(before.opened, nth(before.ids, 1), 'Draft');
+    await edit(before.opened, nth(before.ids, 0), WITHIN_LIMIT);
+    expect(await nextTry(before.opened)).toBeNull();
+
+    const after = await withRefusal(2);
+    await edit(after.opened, nth(after.ids, 0), WITHIN_LIMIT);
+    await edit(after.opened, nth(after.ids, 1), 'Draft');
+    expect(await nextTry(after.opened)).toBeNull();
+    expect(await sync(after.opened)).toMatchObject({ patched: 2, blocked: 0 });
+  });
+
+  it.each([
+    [
+      'moved',
+      ({ opened, listingId, ids }: Synced) =>
+        opened.call('media.move', { listingId, mediaIds: [nth(ids, 1)], before: nth(ids, 0) }),
+    ],
+    ['removed', ({ opened, ids }: Synced) => opened.call('media.remove', { mediaIds: [nth(ids, 1)] })],
+    ['added', ({ opened, listingId }: Synced) => addPhotos(opened, listingId, 1, 7)],
+  ])('waits for the person where a photo was %s meanwhile', async (_what, change) => {
+    const synced = await withRefusal(2);
+    await edit(synced.opened, nth(synced.ids, 0), WITHIN_LIMIT);
+    await change(synced);
+    expect(await nextTry(synced.opened)).toBeNull();
+  });
+
+  it('stays where it is after sending was cancelled', async () => {
+    const { opened, ids } = await withRefusal(1);
+    await opened.call('sync.cancel', {});
+    await edit(opened, nth(ids, 0), WITHIN_LIMIT);
+    expect(await nextTry(opened)).toBeNull();
+  });
+});
+
+describe('a listing that the service refused', () => {
+  async function refused() {
+    const service = await startPractice({ dialect: { unknownProperties: 'refuse' } });
+    const opened = await openCore();
+    const { clock } = opened;
+    await connect(opened, service);
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const fields = { Odd: 'x', Strange: 'y' };
+    await opened.call('listing.setFields', { listingId, fields, kinds: { Odd: 'text', Strange: 'text' } });
+    expect(await sync(opened)).toMatchObject({ created: 0, blocked: 1 });
+    return { service, opened, clock, listingId, ids };
+  }
+
+  it('is created by itself once the last field that was refused is mended', async () => {
+    const { service, opened, clock, listingId } = await refused();
+    await opened.call('listing.setFields', { listingId, leaveOut: ['Odd'] });
+    expect(await nextTry(opened)).toBeNull();
+    await opened.call('listing.setFields', { listingId, leaveOut: ['Strange'] });
+    await goesByItself({ opened, clock });
+    expect(service.snapshot().listings).toHaveLength(1);
+  });
+
+  it('waits for the person where a photo was added', async () => {
+    const { opened, listingId } = await refused();
+    await addPhotos(opened, listingId, 1, 7);
+    await opened.call('listing.setFields', { listingId, leaveOut: ['Odd', 'Strange'] });
+    expect(await nextTry(opened)).toBeNull();
+  });
+});
+
+describe('a photo that the service refused to take', () => {
+  async function refused() {
+    const service = await startPractice({ dialect: { binaryIds: 'content' } });
+    const opened = await openCore();
+    await connect(opened, service);
+    const first = await listingWithPhotos(opened, 1);
+    await sync(opened);
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    expect(await sync(opened)).toMatchObject({ blocked: 1, created: 0 });
+    return { service, opened, clock: opened.clock, listingId, ids, first };
+  }
+
+  it('and that is removed lets its listing be created', async () => {
+    const { service, opened, clock, ids } = await refused();
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await goesByItself({ opened, clock });
+    expect(service.snapshot().listings).toHaveLength(2);
+  });
+});
+
+describe('what waits for something else', () => {
+  it('is not hurried by an edit, and a sync that was asked for is not taken back by one', async () => {
+    const { opened, service, ids } = await syncedListing(2);
+    await edit(opened, nth(ids, 0), 'First');
+    service.faults.next('patch', 'unavailable', 9);
+    service.faults.next('get', 'unavailable', 9);
+    await sync(opened);
+    const next = await nextTry(opened);
+    expect(next).not.toBeNull();
+    await edit(opened, nth(ids, 1), 'Second');
+    expect(await nextTry(opened)).toBe(next);
+  });
+
+  it('an edit of nothing that was refused makes nothing due', async () => {
+    const { opened, service, ids, listingId } = await syncedListing(2);
+    await edit(opened, nth(ids, 0), 'Draft');
+    await opened.call('media.arrange', { listingId, mediaIds: ids.toReversed() });
+    expect(await nextTry(opened)).toBeNull();
+    expect(requestsOf(service, 'patch')).toBe(0);
+  });
+
+  it('what is written after a choice is not sent with it', async () => {
+    const synced = await syncedListing(2);
+    const { opened, service, ids } = synced;
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
+    await edit(opened, nth(ids, 0), 'Mine');
+    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await sync(opened);
+    const { conflictId } = nth(await conflicts(opened), 0);
+    await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+    expect(await nextTry(opened)).not.toBeNull();
+    await edit(opened, nth(ids, 1), 'Not finished');
+    expect(await nextTry(opened)).toBeNull();
+    expect((await detail(opened, synced.listingId)).media.map((item) => item.shortDescription)).toEqual([
+      'Mine',
+      'Not finished',
+    ]);
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import {
+  addPhotos,
+  captionsAt,
+  connect,
+  counts,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaAt,
+  mediaOf,
+  nth,
+  openCore,
+  type Synced,
+  startPractice,
+  sync,
+  syncedListing,
+  temporaryFolder,
+} from '../harness.ts';
+
+/** Services name their photos by numbers, by keys in quotes, or by links; the token goes to their own origin alone. */
+
+function patched({ service }: Pick<Synced, 'service'>): readonly string[] {
+  return service.requests.flatMap(({ operation, path }) => (operation === 'patch' ? [decodeURIComponent(path)] : []));
+}
+
+async function changeOne(synced: Synced): Promise<void> {
+  await edit(synced.opened, nth(synced.ids, 0), 'Another');
+  await synced.opened.call('media.move', { listingId: synced.listingId, mediaIds: [nth(synced.ids, 0)], before: null });
+  await sync(synced.opened);
+}
+
+describe('a service that names photos by their keys', () => {
+  const QUOTED = { dialect: { mediaKeys: 'quoted' }, profile: { read: { mediaKeyForm: 'quoted' } } } as const;
+
+  it('is read and changed at addresses with the key in quotes', async () => {
+    const synced = await syncedListing(3, QUOTED);
+    const { MediaKey } = await mediaOf(synced, nth(synced.ids, 0));
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    expect(patched(synced)).not.toEqual([]);
+    for (const path of patched(synced)) expect(path).toMatch(/\/Media\('[^']+'\)$/);
+    expect(patched(synced)).toContain(`/api/RESO/OData/Media('${MediaKey}')`);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('merges what others change there', async () => {
+    const synced = await syncedListing(2, QUOTED);
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 0));
+    synced.service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await edit(synced.opened, nth(synced.ids, 0), 'Mine');
+    expect((await sync(synced.opened)).conflicts).toBe(1);
+    expect(captionsAt(synced.service)[0]).toBe('Theirs');
+  });
+
+  it('has nothing sent twice that it took under another key and does not show', async () => {
+    const clock = createClock();
+    const shownInPart = {
+      insertAnswer: 'noContent',
+      newMediaKeys: 'own',
+      expandedPageSize: 1,
+      expandedRest: 'cut',
+      mediaOfListing: 'notImplemented',
+      filter: 'notImplemented',
+    } as const;
+    const service = await startPractice({ now: clock.now, dialect: { ...QUOTED.dialect, ...shownInPart } });
+    const opened = await openCore({ clock });
+    await connect(opened, service, { profile: QUOTED.profile });
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    await sync(opened);
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(3_600_000);
+      await edit(opened, nth(ids, 1), `Words ${round}`);
+      await sync(opened);
+    }
+    const failures = await opened.call('sync.failures', {});
+    expect(failures.map(({ problem }) => problem.phrase?.code)).not.toContain('problem.notTaken');
+    await opened.call('sync.retry', { listingId });
+    await sync(opened);
+    expect(mediaAt(service)).toHaveLength(2);
+  });
+});
+
+describe('a photo whose key the service never told', () => {
+  const OWN_KEYS = { mediaKeys: 'quoted', insertAnswer: 'noContent', newMediaKeys: 'own' } as const;
+
+  it.each([true, false])(
+    'is not said to be missing because nothing is at the key that was made up here (read: %s)',
+    async (entities) => {
+      const clock = createClock();
+      const hidden = {
+        expandedPageSize: 1,
+        expandedRest: 'cut',
+        mediaOfListing: 'notImplemented',
+        filter: 'notImplemented',
+      } as const;
+      const service = await startPractice({ now: clock.now, dialect: { ...OWN_KEYS, ...hidden } });
+      const opened = await openCore({ clock });
+      const read = { mediaKeyForm: 'quoted', entities, ...(entities ? {} : { filterByMediaKey: false }) } as const;
+      await connect(opened, service, { profile: { read } });
+      const { listingId, ids } = await listingWithPhotos(opened, 2);
+      await sync(opened);
+      for (let round = 0; round < 4; round += 1) {
+        clock.advance(3_600_000);
+        await edit(opened, nth(ids, 1), `Words ${round}`);
+        await sync(opened);
+        await opened.call('sync.retry', { listingId });
+      }
+      const history = (await opened.call('history.list', { listingId })).map(({ what }) => what);
+      expect(history.filter((what) => /not show|Not taken/.test(what))).toEqual([]);
+      expect((await sync(opened)).reasons.map(({ phrase }) => phrase?.code)).toEqual(['problem.notShown']);
+      expect(mediaAt(service)).toHaveLength(2);
+    },
+  );
+});
+
+describe('a service that links its photos', () => {
+  it.each(['relative', 'absolute'] as const)('is asked at these addresses (%s)', async (editLinks) => {
+    const synced = await syncedListing(3, { dialect: { mediaKeys: 'none', editLinks } });
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    for (const path of patched(synced)) expect(path).toContain('/MediaItem(');
+  });
+
+  it('elsewhere never gets the token: its keys are used, and the history tells of it', async () => {
+    const synced = await syncedListing(3, { dialect: { editLinks: 'foreign' } });
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    for (const path of patched(synced)) expect(path).toMatch(/\/Media\(\d+\)$/);
+    const history = await synced.opened.call('history.list', { listingId: synced.listingId });
+    expect(history.map(({ what }) => what)).toContain(
+      'The service names an address elsewhere for this photo (elsewhere.example.com); nothing was sent there',
+    );
+  });
+});
+
+describe('a service whose links lead past a gateway', () => {
+  it('is asked by keys, as if it told none', async () => {
+    const synced = await syncedListing(3, { dialect: { editLinks: 'outside' } });
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a service that stops telling links', () => {
+  it('is asked by keys from then on', async () => {
+    const dataFolder = await temporaryFolder();
+    const clock = createClock();
+    const linking = await startPractice({ now: clock.now, dataFolder, dialect: { editLinks: 'relative' } });
+    const opened = await openCore({ clock });
+    await connect(opened, linking);
+    const { ids } = await listingWithPhotos(opened, 2);
+    await sync(opened);
+    const { port, token } = linking;
+    await linking.close();
+    const service = await startPractice({ now: clock.now, dataFolder, port, token });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Another');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Another', 'Photo 2']);
+    expect(patched({ service })).not.toEqual([]);
+    for (const path of patched({ service })) expect(path).toMatch(/\/Media\(\d+\)$/);
+  });
+});
+
+describe('a service that tells the key of what was created alone', () => {
+  it.each(['quoted', 'bare'] as const)('is asked with that key as the profile has it (%s)', async (form) => {
+    const dialect = { insertAnswer: 'noContent', insertedId: 'key', listingKeys: form } as const;
+    const service = await startPractice({ dialect });
+    const opened = await openCore({ clock: createClock() });
+    await connect(opened, service, { profile: { read: { listingKeyForm: form, filterByMediaKey: false } } });
+    const { listingId } = await listingWithPhotos(opened, 2);
+    expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+  });
+
+  it('is believed, and its listing read at that address', async () => {
+    const service = await startPractice({ dialect: { insertAnswer: 'noContent', insertedId: 'key' } });
+    const opened = await openCore({ clock: createClock() });
+    await connect(opened, service, { profile: { read: { filterByMediaKey: false } } });
+    const { listingId } = await listingWithPhotos(opened, 2);
+    expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+    await addPhotos(opened, listingId, 1, 3);
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
+});
+
+describe('a photo that is added, and shown by no answer', () => {
+  const hidden = {
+    insertAnswer: 'noContent',
+    expandedPageSize: 1,
+    expandedRest: 'cut',
+    mediaOfListing: 'notImplemented',
+    filter: 'notImplemented',
+  } as const;
+
+  it.each([true, false])('is known by the address that the answer names (read: %s)', async (entities) => {
+    const service = await startPractice({ dialect: hidden });
+    const opened = await openCore({ clock: createClock() });
+    const read = { entities, ...(entities ? {} : { filterByMediaKey: false }) };
+    await connect(opened, service, { profile: { read } });
+    const { listingId } = await listingWithPhotos(opened, 1);
+    await sync(opened);
+    const [added] = await addPhotos(opened, listingId, 1, 2);
+    if (added === undefined) throw new Error('Nothing was added.');
+    await sync(opened);
+    const asked = service.requests.findIndex(({ operation }) => operation === 'attach');
+    const next = service.requests[asked + 1];
+    if (entities) expect(decodeURIComponent(next?.path ?? '')).toMatch(/\/Media\(\d+\)$/);
+    await edit(opened, added, 'Another');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
+  });
+});
+
+describe('preferences', () => {
+  it.each(['representation', 'minimal'] as const)(
+    'for answers (%s) are told, and either answer is understood',
+    async (kind) => {
+      const synced = await syncedListing(3, { profile: { prefer: { return: kind } } });
+      await changeOne(synced);
+      expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+      const asked = synced.service.requests.filter(({ operation }) => operation === 'patch');
+      for (const { headers } of asked)
+        expect(headers['prefer']).toBe(`odata.include-annotations="reso.*", return=${kind}`);
+      expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    },
+  );
+
+  it('for small pages lead through all of them', async () => {
+    const profile = { prefer: { maxPageSize: 2 } };
+    const synced = await syncedListing(7, { profile, dialect: { expandedPageSize: 3 } });
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(7);
+  });
+});
+
+describe('the diagnostics', () => {
+  const keysOf = async (dialect: Parameters<typeof syncedListing>[1]) => {
+    const { opened } = await syncedListing(1, dialect);
+    const report: DoctorReport = await opened.call('account.examine', { write: false });
+    return {
+      verdicts: report.checks.filter(({ id }) => id === 'mediaKeys').map(({ verdict }) => verdict),
+      proposed: report.proposals.map(({ setting, proposed }) => `${setting} = ${String(proposed)}`),
+    };
+  };
+
+  it('find out how photos are named', async () => {
+    expect(await keysOf({})).toEqual({ verdicts: ['good'], proposed: [] });
+    expect(await keysOf({ dialect: { mediaKeys: 'quoted' } })).toEqual({
+      verdicts: ['good'],
+      proposed: ['read.mediaKeyForm = quoted'],
+    });
+    expect(await keysOf({ dialect: { mediaKeys: 'both' } })).toEqual({ verdicts: ['good'], proposed: [] });
+    expect(await keysOf({ dialect: { mediaKeys: 'none', editLinks: 'absolute' } })).toEqual({
+      verdicts: ['good'],
+      proposed: [],
+    });
+    expect((await keysOf({ dialect: { editLinks: 'foreign' } })).verdicts).toEqual(['note', 'good']);
+  });
+
+  it.each([
+    ['quoted', 'quoted', []],
+    ['quoted', 'bare', ['read.listingKeyForm = quoted']],
+    ['bare', 'quoted', ['read.listingKeyForm = bare']],
+    ['bare', 'bare', []],
+  ] as const)('find out how listings are named: %s, profile %s', async (listingKeys, listingKeyForm, proposed) => {
+    const options = { dialect: { listingKeys }, profile: { read: { listingKeyForm } } } as const;
+    const { opened } = await syncedListing(3, options);
+    const report: DoctorReport = await opened.call('account.examine', { write: false });
+    const said = (id: string) => report.checks.flatMap((check) => (check.id === id ? [check.said] : []));
+    const name = listingKeys === 'bare' ? 'Property(PR500001)' : "Property('PR500001')";
+    expect(said('listingKeys')).toEqual([`A listing is read by its key as ${name}.`]);
+    expect(said('listingPages')).toEqual([expect.stringContaining('all of its 3 photos')]);
+    expect(report.proposals.map(({ setting, proposed: to }) => `${setting} = ${String(to)}`)).toEqual(proposed);
+  });
+
+  it('find out how listings are named by one of somebody else', async () => {
+    const service = await startPractice({ dialect: { listingKeys: 'bare' } });
+    const { opened } = await connected(service);
+    await listingWithPhotos(opened, 1);
+    await sync(opened);
+    const other = await connected(service);
+    const report: DoctorReport = await other.opened.call('account.examine', { write: false });
+    expect(report.proposals.map(({ setting, proposed }) => [setting, proposed])).toEqual([
+      ['read.listingKeyForm', 'bare'],
+    ]);
+  });
+
+  async function connected(service: Synced['service']) {
+    const opened = await openCore({ clock: createClock() });
+    await connect(opened, service);
+    return { opened };
+  }
+});

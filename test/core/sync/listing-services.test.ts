@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import {
+  addPhotos,
+  captionsAt,
+  conflicts,
+  detail,
+  edit,
+  mediaAt,
+  nth,
+  openCore,
+  pictureFiles,
+  sync,
+} from '../harness.ts';
+import { type TwoServices, twoServices } from '../two-services.ts';
+
+const bothCaptions = ({ north, south }: TwoServices): string[][] => [captionsAt(north), captionsAt(south)];
+
+/** The photo of the follower that stands for one of the source: both have the same picture. */
+async function counterpart({ opened, listingId, followerId }: TwoServices, mediaId: MediaId): Promise<MediaId> {
+  const { media, removed } = await detail(opened, listingId);
+  const sha256 = [...media, ...removed].find((item) => item.mediaId === mediaId)?.sha256;
+  const found = (await detail(opened, followerId)).media.find((item) => item.sha256 === sha256);
+  if (found === undefined) throw new Error('It has no counterpart.');
+  return found.mediaId;
+}
+
+describe('a listing that goes to two services', () => {
+  it('is written once and sent to both, each with keys, tags and pictures of its own', async () => {
+    const both = await twoServices(3);
+    const { opened, north, south, listingId, ids } = both;
+    const outcome = await sync(opened);
+    expect(outcome).toMatchObject({ uploaded: 6, created: 2, blocked: 0, conflicts: 0, reasons: [] });
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2', 'Photo 3'],
+      ['Photo 1', 'Photo 2', 'Photo 3'],
+    ]);
+    expect(north.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
+    expect(south.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
+    expect(south.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 2 });
+
+    await edit(opened, nth(ids, 1), 'Kitchen');
+    await opened.call('media.edit', { mediaIds: [nth(ids, 2)], imageOf: 'Kitchen' });
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 0) });
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await addPhotos(opened, listingId, 1, 9);
+    await sync(opened);
+    const expected = ['Photo 3', 'Kitchen', 'Photo 9'];
+    expect(bothCaptions(both)).toEqual([expected, expected]);
+    expect([north, south].map((service) => nth(mediaAt(service), 1).ImageOf)).toEqual(['Kitchen', 'Kitchen']);
+    expect((await sync(opened)).patched).toBe(0);
+
+    // Undo is one edit as well, at both.
+    await opened.call('change.undo', { listingId });
+    await opened.call('change.undo', { listingId });
+    await opened.call('change.undo', { listingId });
+    await sync(opened);
+    const [one, other] = bothCaptions(both);
+    expect(one).toContain('Photo 1');
+    expect(other).toEqual(one);
+  });
+
+  it('sends both when one listing is asked for, and only the other when that is', async () => {
+    const both = await twoServices(2);
+    const { opened, listingId, followerId, ids } = both;
+    await opened.call('sync.run', { listingId });
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Photo 1', 'Photo 2'],
+    ]);
+    await edit(opened, nth(ids, 0), 'Front');
+    opened.clock.advance(1_000);
+    await opened.call('sync.run', { listingId: followerId });
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Front', 'Photo 2'],
+    ]);
+  });
+
+  it('keeps words that were written for one service alone, and follows again once they are the same', async () => {
+    const both = await twoServices(2);
+    const { opened, ids } = both;
+    const there = await counterpart(both, nth(ids, 0));
+    await edit(opened, there, 'Short words');
+    await edit(opened, nth(ids, 0), 'Rather more words');
+    await edit(opened, nth(ids, 1), 'Garden');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Rather more words', 'Garden'],
+      ['Short words', 'Garden'],
+    ]);
+    await edit(opened, there, 'Rather more words');
+    await edit(opened, nth(ids, 0), 'Front');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Front', 'Garden'],
+      ['Front', 'Garden'],
+    ]);
+  });
+
+  it('sends nothing of what somebody changed at one service to the other', async () => {
+    const both = await twoServices(3);
+    const { opened, north, south, ids } = both;
+    await sync(opened);
+    const [first, second] = [nth(mediaAt(north), 0), nth(mediaAt(north), 1)];
+    north.secondPerson.editMedia(first.MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    north.secondPerson.editMedia(second.MediaKeyNumeric, { DeletedYN: true });
+    await sync(opened);
+    await sync(opened);
+    expect(captionsAt(north)).toEqual(['By a colleague', 'Photo 3']);
+    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    // What a person writes afterwards is wanted at both.
+    await edit(opened, nth(ids, 0), 'Written here');
+    await sync(opened);
+    expect(captionsAt(north)).toEqual(['Written here', 'Photo 3']);
+    expect(captionsAt(south)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
+  });
+
+  it('leaves what a colleague emptied at the second service as it is', async () => {
+    const both = await twoServices(1);
+    const { opened, south, ids } = both;
+    await edit(opened, nth(ids, 0), '');
+    await sync(opened);
+    const { MediaKeyNumeric } = nth(mediaAt(south), 0);
+    south.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Written here');
+    await sync(opened);
+    south.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: '' });
+    await sync(opened);
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['Written here'], ['']]);
+  });
+
+  it('gives a service back what it had where an undo brings back words of a colleague at the other', async () => {
+    const both = await twoServices(1);
+    const { opened, north, listingId, ids } = both;
+    await sync(opened);
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Written here');
+    await opened.call('change.undo', { listingId });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['By a colleague'], ['Photo 1']]);
+    await opened.call('change.redo', { listingId });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['Written here'], ['Written here']]);
+    await opened.call('change.undo', { listingId });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['By a colleague'], ['Photo 1']]);
+  });
+
+  it('keeps what was written for one service alone beside what a colleague changes at the other, and follows again without it', async () => {
+    const both = await twoServices(1);
+    const { opened, north, followerId, ids } = both;
+    await sync(opened);
+    const there = await counterpart(both, nth(ids, 0));
+    await edit(opened, there, 'For South alone');
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Written here');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['Written here'], ['For South alone']]);
+
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague, again' });
+    await sync(opened);
+    await opened.call('change.undo', { listingId: followerId });
+    await edit(opened, nth(ids, 0), 'For both');
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([['For both'], ['For both']]);
+  });
+
+  it('ties a picture that is added again to the photo that shows it at the other service, and never sends it there anew', async () => {
+    const both = await twoServices(2);
+    const { opened, north, south, listingId, followerId } = both;
+    await sync(opened);
+    // Removed at the one, where the same file is another photo from then on.
+    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { DeletedYN: true });
+    await sync(opened);
+    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
+    const [again] = await addPhotos(opened, listingId, 1, 1);
+    if (again === undefined) throw new Error('Nothing was added.');
+    await edit(opened, again, 'Added again');
+    await sync(opened);
+    expect(captionsAt(north)).toEqual(['Photo 2', 'Added again']);
+    expect(captionsAt(south).toSorted()).toEqual(['Added again', 'Photo 2']);
+    expect(south.snapshot()).toMatchObject({ binaries: 2 });
+
+    const there = mediaAt(south).find(({ ShortDescription }) => ShortDescription === 'Added again');
+    south.secondPerson.editMedia(there?.MediaKeyNumeric ?? 0, { DeletedYN: true });
+    await sync(opened);
+    await sync(opened);
+    expect((await detail(opened, followerId)).media).toHaveLength(1);
+    expect(captionsAt(south)).toEqual(['Photo 2']);
+    expect(captionsAt(north)).toEqual(['Photo 2', 'Added again']);
+  });
+
+  it('asks about each service apart, and an answer is for that one alone', async () => {
+    const both = await twoServices(2);
+    const { opened, north, south, ids, followerId } = both;
+    await sync(opened);
+    const there = await counterpart(both, nth(ids, 0));
+    south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Words of the south' });
+    await edit(opened, nth(ids, 0), 'Mine');
+    await sync(opened);
+    const [question, ...others] = await conflicts(opened);
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({ listingId: followerId, mediaId: there, theirs: 'Words of the south' });
+    expect(captionsAt(north)).toEqual(['Mine', 'Photo 2']);
+    await opened.call('conflict.resolve', {
+      conflictId: question?.conflictId ?? '',
+      choice: { kind: 'theirs' },
+    });
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Mine', 'Photo 2'],
+      ['Words of the south', 'Photo 2'],
+    ]);
+  });
+
+  it('exchanges a picture before a photo is sent, and puts a new photo in its place afterwards', async () => {
+    const both = await twoServices(2);
+    const { opened, north, south, listingId, ids, followerId } = both;
+    await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
+    const files = async (id: ListingId): Promise<string[]> =>
+      (await detail(opened, id)).media.map(({ sha256, shortDescription }) => `${shortDescription} ${sha256}`);
+    expect(await files(followerId)).toEqual(await files(listingId));
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Photo 1', 'Photo 2'],
+    ]);
+    await opened.call('media.replace', {
+      mediaId: nth((await detail(opened, listingId)).media, 1).mediaId,
+      path: nth(await pictureFiles(1, 8), 0),
+    });
+    expect(await files(followerId)).toEqual(await files(listingId));
+    await sync(opened);
+    expect(bothCaptions(both)).toEqual([
+      ['Photo 1', 'Photo 2'],
+      ['Photo 1', 'Photo 2'],
+    ]);
+    const shown = [north, south].map((service) => mediaAt(service).filter(({ DeletedYN }) => !DeletedYN).length);
+    expect(shown).toEqual([2, 2]);
+    expect((await sync(opened)).patched).toBe(0);
+  });
+
+  it('is listed once, with how it stands at each, and by all that is to be done about it', async () => {
+    const both = await twoServices(2);
+    const { opened, south, listingId, ids, followerId } = both;
+    await sync(opened);
+    south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await edit(opened, nth(ids, 0), 'Mine');
+    await sync(opened);
+    const { listings } = await opened.call('listing.list', {});
+    expect(listings).toHaveLength(1);
+    expect(nth(listings, 0)).toMatchObject({ listingId, state: 'in-step' });
+    expect(nth(listings, 0).services).toMatchObject([
+      { listingId, account: 'North', state: 'in-step', onService: true },
+      { listingId: followerId, account: 'South', state: 'conflict', conflicts: 1, onService: true },
+    ]);
+    const board = await opened.call('listing.board', { filter: 'conflicts' });
+    expect(board.rows.map((row) => row.listingId)).toEqual([listingId]);
+    expect(board.counts.all).toBe(1);
+    expect(nth(board.rows, 0).account).toBe('North, South');
+    expect((await opened.call('listing.totals', {})).conflicts).toBe(1);
+    expect(await detail(opened, followerId)).toMatchObject({ follows: listingId, services: [{ listingId }, {}] });
+    const { listings: found } = await opened.call('listing.list', { named: '12 Oak Street' });
+    expect(found.map((each) => each.listingId)).toEqual([listingId]);
+  });
+
+  it('goes to an account once, and only a listing of its own goes to several', async () => {
+    const { opened, listingId, followerId } = await twoServices(1);
+    const accounts = await opened.call('account.list', {});
+    for (const { accountId } of accounts) {
+      expect(await opened.fail('listing.addService', { listingId, accountId })).toMatchObject({ code: 'conflict' });
+      expect(await opened.fail('listing.addService', { listingId: followerId, accountId })).toMatchObject({
+        code: 'conflict',
+      });
+    }
+    expect(await opened.fail('listing.removeService', { listingId })).toMatchObject({ code: 'notFound' });
+  });
+
+  it('leaves what is at a service there when it ends, and goes without a trace where nothing is', async () => {
+    const both = await twoServices(2);
+    const { opened, south, listingId, ids, followerId } = both;
+    await sync(opened);
+    expect(await opened.call('listing.removeService', { listingId: followerId })).toEqual({ kept: true });
+    await edit(opened, nth(ids, 0), 'For the north alone');
+    await sync(opened);
+    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
+    const { listings } = await opened.call('listing.list', {});
+    expect(listings.map((each) => [each.listingId, each.services])).toEqual(
+      expect.arrayContaining([
+        [listingId, []],
+        [followerId, []],
+      ]),
+    );
+    // Once more, and nothing is sent.
+    const [account] = (await opened.call('account.list', {})).filter(({ name }) => name === 'South');
+    await opened.call('listing.forget', { listingId: followerId });
+    const again = await opened.call('listing.addService', { listingId, accountId: account?.accountId ?? '' });
+    expect(await opened.call('listing.removeService', { listingId: again.listingId })).toEqual({ kept: false });
+    expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([listingId]);
+    expect(await opened.fail('listing.get', { listingId: again.listingId })).toMatchObject({ code: 'notFound' });
+  });
+
+  it('is put aside, taken out and forgotten as one', async () => {
+    const { opened, north, south, listingId, followerId, ids } = await twoServices(1);
+    await sync(opened);
+    await opened.call('listing.archive', { listingIds: [listingId], archived: true });
+    expect((await detail(opened, followerId)).archived).toBe(true);
+    expect((await opened.call('listing.list', {})).listings).toEqual([]);
+    await edit(opened, nth(ids, 0), 'Later');
+    await sync(opened);
+    expect([captionsAt(north), captionsAt(south)]).toEqual([['Photo 1'], ['Photo 1']]);
+    await opened.call('listing.archive', { listingIds: [listingId], archived: false });
+    await sync(opened);
+    expect([captionsAt(north), captionsAt(south)]).toEqual([['Later'], ['Later']]);
+    await opened.call('listing.forget', { listingId });
+    expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([]);
+    expect(await opened.fail('listing.get', { listingId: followerId })).toMatchObject({ code: 'notFound' });
+  });
+
+  it('is made in the size of each service, and ties altered pictures to their originals at each', async () => {
+    const both = await twoServices(2);
+    const { opened, listingId, followerId, ids } = both;
+    await opened.call('media.alter', {
+      mediaIds: [nth(ids, 1)],
+      alteration: { kind: 'Virtual Enhancements', originalId: nth(ids, 0), labelled: false },
+    });
+    const tied = async (id: ListingId): Promise<boolean> => {
+      const { media } = await detail(opened, id);
+      return nth(media, 1).alteration?.originalId === nth(media, 0).mediaId;
+    };
+    expect([await tied(listingId), await tied(followerId)]).toEqual([true, true]);
+    await sync(opened);
+    await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 9), 0) });
+    expect([await tied(listingId), await tied(followerId)]).toEqual([true, true]);
+  });
+
+  it('follows from the moment on that a change is made, also by another program', async () => {
+    const both = await twoServices(2);
+    const { opened, ids, followerId } = both;
+    const other = await openCore({ home: opened.home, clock: opened.clock });
+    await edit(other, nth(ids, 0), 'From elsewhere');
+    expect(nth((await detail(opened, followerId)).media, 0).shortDescription).toBe('From elsewhere');
+  });
+});

@@ -1,0 +1,320 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { openStorage } from '../../../electron/core/app/app.ts';
+import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import {
+  addPhotos,
+  captionsAt,
+  clientCredentials,
+  conflicts,
+  connect,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaAt,
+  mediaOf,
+  nth,
+  openCore,
+  pictureFiles,
+  startPractice,
+  sync,
+  syncedListing,
+  temporaryFolder,
+} from '../harness.ts';
+
+/** What a person does while a request is on its way, told one by one. */
+
+async function unsynced(
+  count: number,
+  options: {
+    profile?: z.input<typeof ServiceProfile>;
+    dialect?: NonNullable<Parameters<typeof startPractice>[0]>['dialect'];
+  } = {},
+) {
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
+  const opened = await openCore({ clock });
+  await connect(opened, service, options.profile ? { profile: options.profile } : {});
+  return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
+}
+
+describe('a listing that is being created', () => {
+  it('takes no value of its own any more that would not be in the request', async () => {
+    const { service, opened, listingId } = await unsynced(1);
+    await opened.call('listing.setFields', { listingId, fields: { BathroomsFull: '3' }, leaveOut: [], kinds: {} });
+    const hold = service.faults.hold('insert', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    const refused = await opened.fail('listing.setFields', {
+      listingId,
+      fields: { BathroomsFull: '4' },
+      leaveOut: [],
+      kinds: {},
+    });
+    expect(refused).toMatchObject({ code: 'unsupported' });
+    expect(await opened.call('change.undo', { listingId })).toMatchObject({ skipped: [{ reason: 'atService' }] });
+    hold.release();
+    await running;
+    const field = (await detail(opened, listingId)).fields.find(({ name }) => name === 'BathroomsFull');
+    expect([field?.value, nth(service.snapshot().listings, 0)]).toMatchObject([3, { fields: { BathroomsFull: 3 } }]);
+  });
+
+  it('is tried smaller with what is wanted by then', async () => {
+    const { service, opened, listingId, ids } = await unsynced(5, { dialect: { maxJsonBytes: 2600 } });
+    const hold = service.faults.hold('insert', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await edit(opened, nth(ids, 0), 'Newer');
+    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    hold.release();
+    await running;
+    await sync(opened);
+    expect(mediaAt(service).map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+  });
+
+  it('is not opened a second time by its key', async () => {
+    const { service, opened, listingId, clock } = await unsynced(2);
+    service.faults.next('insert', 'dropReply');
+    service.faults.next('get', { kind: 'unavailable' }, 1);
+    await sync(opened);
+    const { listingKey } = nth(service.snapshot().listings, 0);
+    const again = await opened.call('listing.open', { listingKey, mayReplaceUnknown: false });
+    expect(again.listingId).toBe(listingId);
+    clock.advance(600_000);
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
+    expect((await detail(opened, listingId)).media.map((item) => item.state)).toEqual(['attached', 'attached']);
+    expect(service.snapshot().listings).toHaveLength(1);
+    expect((await opened.call('listing.list', {})).listings).toHaveLength(1);
+  });
+});
+
+describe('a photo that may have been added from here', () => {
+  it('is not added a second time by its number', async () => {
+    const { service, opened, listingId, clock } = await unsynced(1);
+    service.faults.next('insert', 'dropReply');
+    service.faults.next('get', { kind: 'unavailable' }, 1);
+    await sync(opened);
+    const { listingKey } = nth(service.snapshot().listings, 0);
+    const photos = [{ mediaKeyNumeric: nth(mediaAt(service), 0).MediaKeyNumeric }];
+    const request = { listingKey, photos, mayReplaceUnknown: false };
+    expect(await opened.fail('listing.open', request)).toMatchObject({ code: 'conflict' });
+    clock.advance(600_000);
+    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
+    expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'in-step' }]);
+  });
+});
+
+describe('a listing that is opened by numbers which the service does not have', () => {
+  it('stays with the photos that were added to it meanwhile', async () => {
+    const { service, opened } = await unsynced(1);
+    const hold = service.faults.hold('get', 'beforeAnswer');
+    const opening = opened.fail('listing.open', {
+      listingKey: '77',
+      photos: [{ mediaKeyNumeric: 999 }],
+      mayReplaceUnknown: false,
+    });
+    await hold.reached;
+    const { listings } = await opened.call('listing.list', {});
+    const made = listings.find((each) => each.listingKey === '77') ?? expect.fail();
+    await addPhotos(opened, made.listingId, 1);
+    hold.release();
+    expect(await opening).toMatchObject({ code: 'notFound' });
+    expect((await detail(opened, made.listingId)).media.map((item) => item.fileName)).toEqual(['1.jpg']);
+  });
+});
+
+/** A library that calls what a test puts there before a rendition is verified or a smaller picture is written. */
+async function interrupted() {
+  const before = { verify: () => Promise.resolve(), write: () => Promise.resolve() };
+  const once = async (name: keyof typeof before): Promise<void> => {
+    const act = before[name];
+    before[name] = () => Promise.resolve();
+    await act();
+  };
+  const opened = await openCore({
+    storage(home) {
+      const { store, blobs } = openStorage(home);
+      const verifyRendition: typeof blobs.verifyRendition = async (sha256) => {
+        await once('verify');
+        return blobs.verifyRendition(sha256);
+      };
+      const placeDerived: typeof blobs.placeDerived = async (...derived) => {
+        await once('write');
+        return blobs.placeDerived(...derived);
+      };
+      return { store, blobs: { ...blobs, verifyRendition, placeDerived } };
+    },
+  });
+  return { opened, before };
+}
+
+describe('a picture that is replaced while its old one is made ready to be sent', () => {
+  it('is the one that is sent', async () => {
+    const service = await startPractice();
+    const { opened, before } = await interrupted();
+    await connect(opened, service);
+    const { listingId, ids } = await listingWithPhotos(opened, 1);
+    const file = path.join(await temporaryFolder(), '9.jpg');
+    await sharp({ create: { width: 480, height: 320, channels: 3, background: 'teal' } }).toFile(file);
+    before.verify = async () => void (await opened.call('media.replace', { mediaId: nth(ids, 0), path: file }));
+    await sync(opened);
+    const item = nth((await detail(opened, listingId)).media, 0);
+    expect(item).toMatchObject({ fileName: '9.jpg', state: 'attached' });
+    expect(nth(mediaAt(service), 0).FileSize).toBe(item.rendition?.bytes);
+    expect(service.snapshot().orphanBinaries).toBe(0);
+  });
+});
+
+describe('a picture that is replaced while its old one turns out to be of no use', () => {
+  it('stays with its photo', async () => {
+    const { opened, before } = await interrupted();
+    const { listingId } = await opened.call('listing.create', { name: 'One' });
+    const [bad = '', good = ''] = await pictureFiles(2);
+    before.write = async () => {
+      const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+      await opened.call('media.replace', { mediaId, path: good });
+      throw new PhotoRefusal('truncated', phrase('refused.damaged'));
+    };
+    const { refused } = await opened.call('media.add', { listingId, paths: [bad] });
+    expect(refused.map((each) => each.path)).toEqual([bad]);
+    expect((await detail(opened, listingId)).media.map((item) => item.fileName)).toEqual(['2.jpg']);
+  });
+});
+
+describe('photos that wait for their turn to be sent', () => {
+  it('are not sent when they are removed or replaced meanwhile', async () => {
+    const { service, opened, ids } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
+    const [file = ''] = await pictureFiles(1, 9);
+    const hold = service.faults.hold('upload', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
+    await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
+    hold.release();
+    expect(await running).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
+    expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+  });
+});
+
+describe('a photo whose change is on its way', () => {
+  it('is not in need of a person because an older text was refused', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Refused');
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    service.faults.next('patch', 'preconditionRequired');
+    const running = sync(opened);
+    await hold.reached;
+    await edit(opened, nth(ids, 0), 'Mended');
+    hold.release();
+    await running;
+    await sync(opened);
+    expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({ state: 'attached', problem: null });
+    expect(captionsAt(service)).toEqual(['Mended']);
+  });
+
+  it('leaves a choice that it carries as it is', async () => {
+    const synced = await syncedListing(1);
+    const { opened, service, ids } = synced;
+    await edit(opened, nth(ids, 0), 'Mine');
+    const media = await mediaOf(synced, nth(ids, 0));
+    service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await sync(opened);
+    const { conflictId } = nth(await conflicts(opened), 0);
+    await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
+    hold.release();
+    await running;
+  });
+});
+
+describe('a listing that is taken off this computer while it is synced', () => {
+  it.each([
+    ['upload', 'beforeAnswer'],
+    ['get', 'beforeAnswer'],
+    ['attach', 'beforeAnswer'],
+  ] as const)('ends its sync (%s), and the others go on', async (operation, when) => {
+    const { clock, service, opened, listingId } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
+    if (operation !== 'upload') await sync(opened);
+    if (operation === 'attach') await addPhotos(opened, listingId, 2, 7);
+    const other = await opened.call('listing.create', { name: 'Other' });
+    await addPhotos(opened, other.listingId, 1, 20);
+    clock.advance(1000);
+    await opened.call('listing.rename', { listingId, name: 'First' });
+    const hold = service.faults.hold(operation, when);
+    const running = opened.dispatch('sync.run', {});
+    await hold.reached;
+    await opened.call('listing.forget', { listingId });
+    hold.release();
+    expect(await running).toMatchObject({ ok: true, value: { waiting: 0, blocked: 0 } });
+    expect((await detail(opened, other.listingId)).state).toBe('in-step');
+  });
+
+  it('before its turn came: nothing waits for it', async () => {
+    const { service, opened, listingId } = await unsynced(1);
+    const { listingId: later } = await opened.call('listing.create', { name: 'Later' });
+    await addPhotos(opened, later, 1, 5);
+    const hold = service.faults.hold('upload', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    const states = await Promise.all([listingId, later].map((id) => detail(opened, id)));
+    const untouched = states.find(({ media }) => media.every((item) => item.state === 'queued'));
+    await opened.call('listing.forget', { listingId: untouched?.listingId ?? listingId });
+    hold.release();
+    expect(await running).toMatchObject({ waiting: 0, reasons: [] });
+  });
+});
+
+describe('a photo that is resumed while its listing is synced', () => {
+  it('goes with it', async () => {
+    const { opened, service, listingId } = await syncedListing(1);
+    const [added] = await addPhotos(opened, listingId, 1, 2);
+    const mediaIds = [added ?? expect.fail()];
+    await opened.call('sync.pause', { mediaIds });
+    const hold = service.faults.hold('get', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await opened.call('sync.resume', { mediaIds });
+    hold.release();
+    await running;
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  });
+});
+
+describe('signing in again', () => {
+  it('is not undone by a refusal that was on its way', async () => {
+    const { opened, service } = await unsynced(1);
+    const hold = service.faults.hold('insert', 'beforeAnswer');
+    service.faults.next('insert', 'unauthorized');
+    const running = sync(opened);
+    await hold.reached;
+    await connect(opened, service, { signIn: clientCredentials(service) });
+    hold.release();
+    await running;
+    expect((await opened.call('account.list', {}))[0]?.paused).toBe(null);
+  });
+});
+
+describe('two people who open the same listing at once', () => {
+  it('have it once', async () => {
+    const { service, opened } = await syncedListing(2);
+    const { listingKey } = nth(service.snapshot().listings, 0);
+    const fresh = await openCore();
+    await connect(fresh, service);
+    void opened;
+    const both = await Promise.all([
+      fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
+      fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
+    ]);
+    expect(nth(both, 0).listingId).toBe(nth(both, 1).listingId);
+    expect((await fresh.call('listing.list', {})).listings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import type { SyncStatus } from '../../../shared/contract/model.ts';
+import {
+  addPhotos,
+  connect,
+  edit,
+  listingWithPhotos,
+  nth,
+  openCore,
+  startPractice,
+  syncedListing,
+} from '../harness.ts';
+
+it('a preview says what would go and what is not ready, and sends nothing', async () => {
+  const service = await startPractice();
+  const opened = await openCore();
+  await connect(opened, service);
+  const { listingId, ids } = await listingWithPhotos(opened, 3);
+  await opened.call('media.edit', { mediaIds: [nth(ids, 0)], imageOf: 'Kitchen' });
+  await edit(opened, nth(ids, 1), '');
+  await opened.call('sync.pause', { mediaIds: [nth(ids, 2)] });
+  await opened.call('listing.create', { name: 'No photos yet' });
+
+  const before = service.requests.length;
+  const { listings, upToDate } = await opened.call('sync.preview', {});
+  expect(listings).toMatchObject([
+    { listingId, onService: false, photos: 2, withoutCaption: 1, withoutRoom: 1, heldBack: 1, needAttention: 0 },
+  ]);
+  expect(listings[0]?.emptyFields).toContain('YearBuilt');
+  expect(listings[0]?.emptyFields).not.toContain('BathroomsFull');
+  expect(upToDate).toEqual([]);
+  expect(service.requests.length).toBe(before);
+});
+
+it('of a listing at the service only the changed photos would go, and none where all is there', async () => {
+  const { opened, listingId, ids } = await syncedListing(3);
+  expect(await opened.call('sync.preview', {})).toEqual({ listings: [], upToDate: [listingId] });
+  await edit(opened, nth(ids, 1), 'Another one');
+  const { listings, upToDate } = await opened.call('sync.preview', {});
+  expect(listings).toMatchObject([{ photos: 1, withoutCaption: 0, withoutRoom: 1, emptyFields: [] }]);
+  expect(upToDate).toEqual([]);
+});
+
+it('a sync of some listings sends these and no other', async () => {
+  const service = await startPractice();
+  const opened = await openCore();
+  await connect(opened, service);
+  const listingIds = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const { listingId } = await opened.call('listing.create', { name });
+    await addPhotos(opened, listingId, 1, listingIds.length + 1);
+    listingIds.push(listingId);
+  }
+  const outcome = await opened.call('sync.run', { listingIds: [nth(listingIds, 0), nth(listingIds, 2)] });
+  expect(outcome).toMatchObject({ created: 2, waiting: 0 });
+  expect(service.snapshot().listings).toHaveLength(2);
+  const { listings } = await opened.call('sync.preview', {});
+  expect(listings.map(({ name }) => name)).toEqual(['Two']);
+  expect(await opened.fail('sync.run', { listingId: nth(listingIds, 0), listingIds })).toMatchObject({
+    code: 'invalidInput',
+  });
+});
+
+it('the progress is one number of photos from when it is asked for until all of it rests', async () => {
+  const service = await startPractice();
+  const opened = await openCore();
+  await connect(opened, service, { profile: { upload: { concurrency: 1 } } });
+  const listingIds = [];
+  for (const [index, name] of ['One', 'Two'].entries()) {
+    const { listingId } = await opened.call('listing.create', { name });
+    await addPhotos(opened, listingId, 3, 1 + index * 3);
+    listingIds.push(listingId);
+  }
+  const told: SyncStatus[] = [];
+  opened.core.subscribe((event) => void (event.name === 'sync.changed' && told.push(event.payload)));
+  await opened.call('sync.run', {});
+
+  const counted = told.flatMap(({ progress }) => (progress === null ? [] : [progress]));
+  expect(new Set(counted.map(({ photos }) => photos))).toEqual(new Set([6]));
+  const sent = counted.map((each) => each.sent);
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+  // Each photo tells when it begins; the last one's answer may be told only with the rest.
+  expect(new Set(sent).size).toBeGreaterThanOrEqual(6);
+  const now = await opened.call('sync.status', {});
+  expect(now).toMatchObject({ progress: null, asked: [], running: false });
+});
+
+it('what another process sends is told as being sent here too', async () => {
+  const service = await startPractice();
+  const there = await openCore();
+  await connect(there, service);
+  const { listingId } = await listingWithPhotos(there, 2);
+  const here = await openCore({ home: there.home });
+  const hold = service.faults.hold('upload', 'beforeAnswer');
+  const done = there.call('sync.run', { listingId });
+  await hold.reached;
+  expect(await here.call('sync.status', {})).toMatchObject({
+    running: true,
+    asked: [listingId],
+    progress: { photos: 2 },
+  });
+  hold.release();
+  await done;
+  expect(await here.call('sync.status', {})).toMatchObject({ running: false, asked: [], progress: null });
+});

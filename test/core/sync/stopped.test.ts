@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { afterTest, connect, detail, edit, mediaAt, nth, openCore, sync, syncedListing } from '../harness.ts';
+
+describe('a pause', () => {
+  it.each(['get', 'patch'] as const)('ends a sync whose %s is never answered', async (operation) => {
+    const { service, opened, listingId, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    const held = service.faults.hold(operation, 'beforeAnswer');
+    const running = sync(opened);
+    await held.reached;
+    await opened.call('sync.pause', {});
+    expect(await running).toMatchObject({ blocked: 0, conflicts: 0 });
+    held.release();
+    await opened.call('sync.resume', {});
+    await sync(opened);
+    expect((await detail(opened, listingId)).media).toMatchObject([{ shortDescription: 'Changed', state: 'attached' }]);
+    expect(mediaAt(service)).toMatchObject([{ ShortDescription: 'Changed' }]);
+  });
+});
+
+describe('a picture of somebody else', () => {
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['breaks off', (response) => response.write('half', () => response.destroy())],
+    ['is a page', (response) => response.end('<html>')],
+  ])('that %s ends neither a sync nor the opening of a listing', async (_name, answer) => {
+    const synced = await syncedListing(1);
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': '100' });
+      answer(response);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    afterTest(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('No port.');
+    const { MediaKeyNumeric } = nth(mediaAt(synced.service), 0);
+    synced.service.secondPerson.editMedia(MediaKeyNumeric, { MediaURL: `http://127.0.0.1:${address.port}/1.jpg` });
+    const opened = await openCore({ clock: synced.clock });
+    await connect(opened, synced.service);
+    const listingKey = nth(synced.service.snapshot().listings, 0).listingKey;
+    const { listingId } = await opened.call('listing.open', { listingKey });
+    expect((await detail(opened, listingId)).media).toMatchObject([{ shortDescription: 'Photo 1' }]);
+    expect(await sync(opened)).toMatchObject({ blocked: 0 });
+  });
+});

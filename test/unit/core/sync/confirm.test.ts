@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Unconfirmed } from '../../../../electron/core/library/store/media-remote-table.ts';
+import { confirm } from '../../../../electron/core/sync/base/confirm.ts';
+
+const fields = (shortDescription: string) => ({ shortDescription, imageOf: '', order: 0, deletedYN: false });
+
+/** What a read says of a caption that was sent in the place of another one. */
+function shownAfter({ before, sent, shown, times }: { before: string; sent: string; shown: string; times: number }) {
+  const unconfirmed: Unconfirmed = { before: { shortDescription: before }, times, sent: { shortDescription: sent } };
+  return confirm(
+    { fields: fields(sent), unconfirmed, altered: null, verified: true },
+    { fields: fields(shown), etag: 'W/"2"', isOwnAnswer: false },
+  );
+}
+
+describe('words that the service says it has taken', () => {
+  it('are sent again where it still shows those from before, also when somebody wrote on at their end', () => {
+    for (const sent of ['Garden', 'Front, at dusk']) {
+      const { base, altered } = shownAfter({ before: 'Front', sent, shown: 'Front', times: 1 });
+      expect({ base: base.shortDescription, altered }).toEqual({ base: 'Front', altered: null });
+    }
+  });
+
+  it('are not sent in circles', () => {
+    const { base, altered } = shownAfter({ before: 'Front', sent: 'Front, at dusk', shown: 'Front', times: 3 });
+    expect({ base: base.shortDescription, altered }).toEqual({
+      base: 'Front, at dusk',
+      altered: { shortDescription: 'Front' },
+    });
+  });
+
+  it('are as they were sent where only spaces differ, which a service took away', () => {
+    const { base, altered } = shownAfter({ before: 'Front', sent: 'Front  ', shown: 'Front', times: 1 });
+    expect({ base: base.shortDescription, altered }).toEqual({
+      base: 'Front  ',
+      altered: { shortDescription: 'Front' },
+    });
+  });
+
+  it('are counted on over reads that show the same again', () => {
+    const told: Unconfirmed = { before: {}, times: 2, sent: { shortDescription: 'Front, at dusk' } };
+    const read = confirm(
+      { fields: fields('Front'), unconfirmed: told, altered: null, verified: true },
+      { fields: fields('Front'), etag: 'W/"2"', isOwnAnswer: false },
+    );
+    expect(read.unconfirmed).toEqual(told);
+  });
+
+  it('count as cut where it shows a part of them that was not there before', () => {
+    const { altered } = shownAfter({ before: 'Front', sent: 'Front, at dusk', shown: 'Front, at', times: 1 });
+    expect(altered).toEqual({ shortDescription: 'Front, at' });
+  });
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { chooseAll, isReady, selectedOf } from '../../../renderer/features/sync/sync-all-choice.ts';
+import type { ListingToSend } from '../../../shared/contract/sync-preview.ts';
+import { ListingId } from '../../../shared/domain/ids.ts';
+
+const listing = (changes: Partial<ListingToSend>): ListingToSend => ({
+  listingId: ListingId.parse(randomUUID()),
+  name: '12 Oak Street',
+  onService: false,
+  environment: 'test',
+  photos: 3,
+  withoutCaption: 0,
+  withoutRoom: 0,
+  emptyFields: [],
+  fieldsMissing: [],
+  errors: 0,
+  heldBack: 0,
+  needAttention: 0,
+  ...changes,
+});
+
+describe('what is sent of everything', () => {
+  const ready = listing({ emptyFields: ['Zoning'] });
+  const withoutRoom = listing({ withoutRoom: 1 });
+  const withoutCaption = listing({ withoutCaption: 2 });
+  const withoutField = listing({ fieldsMissing: ['YearBuilt'] });
+  const withErrors = listing({ errors: 1 });
+  const nothing = listing({ photos: 0, needAttention: 1 });
+  const preview = { listings: [ready, withoutRoom, withoutCaption, withoutField, withErrors, nothing], upToDate: [] };
+
+  it('leaves out what is not ready until a person selects it', () => {
+    expect(preview.listings.map(isReady)).toEqual([true, false, false, false, false, true]);
+    expect(selectedOf(new Map(), preview)).toEqual([ready.listingId]);
+    expect(selectedOf(new Map([[withoutRoom.listingId, true]]), preview)).toEqual([
+      ready.listingId,
+      withoutRoom.listingId,
+    ]);
+  });
+  it('leaves out what a person takes away', () => {
+    expect(selectedOf(new Map([[ready.listingId, false]]), preview)).toEqual([]);
+    expect(selectedOf(chooseAll(preview, false), preview)).toEqual([]);
+  });
+  it('never names a listing that has nothing to send', () => {
+    expect(selectedOf(chooseAll(preview, true), preview)).not.toContain(nothing.listingId);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { captionsCsv } from '../../../electron/core/photos/export/captions-csv.ts';
+import { exportNames, exportTitle, kebab, pageSizeOf, sizeOf } from '../../../shared/domain/export.ts';
+
+const photo = (imageOf: string, shortDescription = '', fileName = 'DSC_1001.JPG') => ({
+  imageOf,
+  shortDescription,
+  fileName,
+});
+
+describe('names of exported photos', () => {
+  it('have the number, and the room, else the caption, else the file', () => {
+    expect(
+      exportNames([
+        photo('Front of Structure', 'At dusk'),
+        photo('FrontOfStructure'),
+        photo('', 'Baño “principal”, 2º piso'),
+        photo(''),
+        photo('', '日本語', '写真.jpg'),
+      ]),
+    ).toEqual([
+      '01-front-of-structure.jpg',
+      '02-front-of-structure.jpg',
+      '03-bano-principal-2o-piso.jpg',
+      '04-dsc-1001.jpg',
+      '05-photo.jpg',
+    ]);
+  });
+
+  it('are as many digits wide as the last number', () => {
+    const names = exportNames(Array.from({ length: 120 }, () => photo('Kitchen')));
+    expect([names[0], names[119]]).toEqual(['001-kitchen.jpg', '120-kitchen.jpg']);
+  });
+
+  it('are taken by every system, in order, and unique, whatever the words are', () => {
+    const Photo = fc.record({
+      imageOf: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' })),
+      shortDescription: fc.string({ unit: 'binary', maxLength: 300 }),
+      fileName: fc.constantFrom('CON.jpg', '../../etc/passwd', 'a b.JPG', '.jpg', 'x'.repeat(300)),
+    });
+    fc.assert(
+      fc.property(fc.array(Photo, { maxLength: 12 }), (photos) => {
+        const names = exportNames(photos);
+        expect(names.every((name) => /^\d{2,}-[a-z0-9]+(?:-[a-z0-9]+)*\.jpg$/.test(name) && name.length < 80)).toBe(
+          true,
+        );
+        expect(new Set(names).size).toBe(photos.length);
+        expect(names.toSorted()).toEqual(names);
+      }),
+    );
+  });
+
+  it('end at a word', () => {
+    expect(kebab('one two three four five six seven eight nine ten eleven twelve')).toBe(
+      'one-two-three-four-five-six-seven-eight-nine-ten-eleven',
+    );
+  });
+});
+
+it('a listing gives its export a name that file systems take', () => {
+  expect(['12 Oak: "Street"', 'con', '...', 'COM1.x', ' a/b\\c '].map(exportTitle)).toEqual([
+    '12 Oak Street',
+    'con photos',
+    'Photos',
+    'COM1.x photos',
+    'a b c',
+  ]);
+});
+
+it('the paper is that of the region', () => {
+  expect(['en-US', 'en', 'es-MX', 'en-GB', 'es-ES', 'fr-CA', 'nonsense!'].map(pageSizeOf)).toEqual([
+    'letter',
+    'letter',
+    'letter',
+    'a4',
+    'a4',
+    'letter',
+    'a4',
+  ]);
+});
+
+it('a preset says its size', () => {
+  expect([sizeOf('service'), sizeOf('web')?.longEdge, sizeOf('print')?.quality, sizeOf('portals')?.maxBytes]).toEqual([
+    null,
+    2048,
+    92,
+    5_000_000,
+  ]);
+});
+
+it('the table of captions begins with a BOM, and no cell of it is a formula', () => {
+  const line = { number: 1, file: '01-a.jpg', room: '+1', original: '@x', captured: '' };
+  const csv = captionsCsv([{ ...line, caption: '=HYPERLINK("a")' }]);
+  expect(csv.startsWith('\ufeffnumber,file,caption,room,original,captured\r\n')).toBe(true);
+  expect(csv).toContain(`1,01-a.jpg,"'=HYPERLINK(""a"")",'+1,'@x,\r\n`);
+});

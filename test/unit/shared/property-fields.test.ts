@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isFurtherName,
+  nearestFieldName,
+  ownFieldDefinitions,
+  PROPERTY_FIELDS,
+  type PropertyFieldKind,
+  propertyFieldDefinitions,
+  readPropertyField,
+} from '../../../shared/domain/property-fields.ts';
+
+const field = (kind: PropertyFieldKind, nullable = false) => ({
+  name: 'Field',
+  label: 'Field',
+  kind,
+  nullable,
+  lookup: null,
+});
+
+describe('reading a listing field', () => {
+  it.each<[PropertyFieldKind, string, unknown]>([
+    ['text', '  R1 = any, text ', 'R1 = any, text'],
+    ['code', 'Residential', 'Residential'],
+    ['codeList', ' English, Spanish ,, French ', 'English,Spanish,French'],
+    ['integer', '12', 12],
+    ['integer', '-3', -3],
+    ['integer', '0', 0],
+    ['decimal', '12.50', 12.5],
+    ['decimal', '7', 7],
+    ['boolean', 'Yes', true],
+    ['boolean', 'FALSE', false],
+    ['date', '2028-02-29', '2028-02-29'],
+  ])('takes a %s as typed: “%s”', (kind, typed, value) => {
+    expect(readPropertyField(field(kind), typed)).toEqual({ ok: true, value });
+  });
+
+  it.each<[PropertyFieldKind, string]>([
+    ['integer', '1.5'],
+    ['integer', '1e3'],
+    ['integer', '0x10'],
+    ['integer', 'two'],
+    ['integer', ''],
+    ['integer', '9'.repeat(16)],
+    ['decimal', '1,5'],
+    ['decimal', '.5'],
+    ['decimal', 'NaN'],
+    ['boolean', '1'],
+    ['boolean', 'maybe'],
+    ['date', '2026-02-29'],
+    ['date', '2026-13-01'],
+    ['date', '31.03.2026'],
+    ['date', '2026-3-1'],
+  ])('refuses a wrong %s with its name and what was typed: “%s”', (kind, typed) => {
+    const reading = readPropertyField(field(kind), typed);
+    expect(reading.ok).toBe(false);
+    if (!reading.ok) {
+      expect(reading.reason).toContain('Field takes');
+      expect(reading.reason).toContain(`“${typed}”`);
+    }
+  });
+
+  it('takes empty text and “null” as null where the field is nullable, and never invents a number', () => {
+    const kinds = fc.constantFrom<PropertyFieldKind[]>(
+      'text',
+      'integer',
+      'decimal',
+      'boolean',
+      'date',
+      'code',
+      'codeList',
+    );
+    fc.assert(
+      fc.property(kinds, fc.constantFrom('', '  ', 'null'), (kind, typed) => {
+        expect(readPropertyField(field(kind, true), typed)).toEqual({ ok: true, value: null });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const reading = readPropertyField(field('integer'), typed);
+        if (reading.ok) expect(String(reading.value)).toBe(String(Number(typed.trim())));
+      }),
+    );
+  });
+
+  it('gives integers back as they were', () => {
+    fc.assert(
+      fc.property(fc.integer(), (value) => {
+        expect(readPropertyField(field('integer'), String(value))).toEqual({ ok: true, value });
+      }),
+    );
+  });
+});
+
+describe('fields that only one listing has', () => {
+  const known = propertyFieldDefinitions({ ParkingTotal: 'integer' });
+
+  it('get their kind from the value that they have', () => {
+    const fields = { ListPrice: 450000, HasPool: true, OnMarket: '2026-04-01', Basement: 'Full', Attic: null };
+    expect(ownFieldDefinitions(known, fields).map(({ name, kind }) => [name, kind])).toEqual([
+      ['ListPrice', 'decimal'],
+      ['HasPool', 'boolean'],
+      ['OnMarket', 'date'],
+      ['Basement', 'text'],
+      ['Attic', 'text'],
+    ]);
+  });
+
+  it('include those that are only named, each once, and none that is known already', () => {
+    const names = ownFieldDefinitions(known, { Odd: 1, YearBuilt: 1999 }, [
+      'Odd',
+      'ParkingTotal',
+      'Zoning',
+      'New',
+      'a b',
+    ]);
+    expect(names.map((each) => each.name)).toEqual(['Odd', 'New']);
+  });
+
+  it('take back every value that they have, as it was', () => {
+    const value = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.constant(null));
+    fc.assert(
+      fc.property(value, (before) => {
+        const definition = ownFieldDefinitions([], { Name: before })[0];
+        if (definition === undefined) throw new Error('no definition');
+        const reading = readPropertyField(definition, before === null ? 'null' : String(before));
+        const kept = typeof before === 'string' ? before.trim() : before;
+        expect(reading).toEqual({ ok: true, value: kept === '' || kept === 'null' ? null : kept });
+      }),
+    );
+  });
+
+  it('have names as OData has them', () => {
+    for (const name of ['ListPrice', 'X_1', 'a']) expect(isFurtherName(name)).toBe(true);
+    for (const name of ['', '1a', 'a b', 'a.b', '@odata.type', 'Media', 'media', 'LISTINGKEY', 'toString', 'é'])
+      expect(isFurtherName(name)).toBe(false);
+  });
+});
+
+describe('the fields of a service', () => {
+  it('are those of the interface, with the kinds of the profile and its further fields', () => {
+    const definitions = propertyFieldDefinitions({ WellReportYN: 'text', ParkingTotal: 'integer' });
+    expect(definitions).toHaveLength(PROPERTY_FIELDS.length + 1);
+    expect(definitions.find((each) => each.name === 'WellReportYN')?.kind).toBe('text');
+    expect(definitions.at(-1)).toMatchObject({ name: 'ParkingTotal', kind: 'integer', nullable: true });
+  });
+
+  it.each([
+    ['YearBuild', 'YearBuilt'],
+    ['bathroomsfull', 'BathroomsFull'],
+    ['ListAgentLanguages1', 'ListAgentLanguages_1'],
+    ['Colour of the door', null],
+    ['', null],
+  ])('offer the nearest name for “%s”: %s', (typed, nearest) => {
+    expect(nearestFieldName(typed, PROPERTY_FIELDS)).toBe(nearest);
+  });
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromMediaEntities } from '../../../electron/core/service/odata/media-mapper.ts';
+import { MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import { isSameMedia, mediaFinder, rowMatcher } from '../../../shared/domain/remote-media.ts';
+
+const key = fc.constantFrom('a', 'A', 'b', 'B', 'c').map((text) => MediaKey.parse(text));
+const number = fc.constantFrom('1', '2', '3').map((text) => MediaKeyNumeric.parse(text));
+const shown = fc.record({ mediaKey: key, mediaKeyNumeric: fc.option(number) });
+const row = fc.record({ mediaKey: fc.option(key), mediaKeyNumeric: fc.option(number) });
+
+describe('a photo among many', () => {
+  it('is known by its key, in whichever case the service writes it', () => {
+    const { media } = fromMediaEntities([{ MediaKey: 'another' }, { MediaKey: 'ABCDEF-01', MediaKeyNumeric: 7 }]);
+    const find = mediaFinder(media);
+    const named = (text: string) => find({ mediaKey: MediaKey.parse(text), mediaKeyNumeric: null });
+    expect(named('abcdef-01')?.mediaKeyNumeric).toBe('7');
+    expect(named('abcdef-02')).toBeUndefined();
+  });
+
+  it('is the first that is the same, both ways', () => {
+    fc.assert(
+      fc.property(fc.array(shown), fc.array(row), (media, rows) => {
+        const [find, isOfRows] = [mediaFinder(media), rowMatcher(rows)];
+        for (const one of rows) expect(find(one)).toBe(media.find((each) => isSameMedia(one, each)));
+        for (const each of media) expect(isOfRows(each)).toBe(rows.some((one) => isSameMedia(one, each)));
+      }),
+    );
+  });
+});

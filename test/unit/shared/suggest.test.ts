@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MediaId } from '../../../shared/domain/ids.ts';
+import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
+import { roomOfWords } from '../../../shared/domain/room-of-words.ts';
+import { roomsToAskFor, type SuggestPhoto, suggest, type WrittenCaptions } from '../../../shared/domain/suggest.ts';
+
+const NOON = Date.parse('2026-05-14T12:00:00Z');
+const IDS = Array.from({ length: 30 }, () => MediaId.parse(randomUUID())).toSorted();
+
+type Facts = Partial<Omit<SuggestPhoto, 'mediaId' | 'captureTime'>> & { readonly seconds?: number | null };
+
+/** Photos of one listing, a minute apart where nothing else is said. */
+function photos(...all: readonly Facts[]): SuggestPhoto[] {
+  return all.map(({ seconds = 0, ...facts }, index) => ({
+    mediaId: IDS[index] ?? expect.fail('too many'),
+    captureTime: seconds === null ? null : new Date(NOON + seconds * 1000).toISOString(),
+    keywords: [],
+    shortDescription: '',
+    imageOf: '',
+    rejected: false,
+    unknownBase: null,
+    ...facts,
+  }));
+}
+
+/** What is suggested, in the sequence of the photos: `room from`, `caption from`. */
+function said(
+  media: readonly SuggestPhoto[],
+  written: readonly WrittenCaptions[] = [],
+): (readonly (string | null)[])[] {
+  const found = suggest(media, written);
+  return media.map(({ mediaId }) => {
+    const { room, caption } = found.get(mediaId) ?? { room: null, caption: null };
+    return [room, caption].map((each) => (each === null ? null : `${each.value} (${each.from})`));
+  });
+}
+
+describe('rooms that the service takes', () => {
+  const told = [{ word: 'Kitchen', name: 'Kitchen' }];
+  const media = photos(
+    { keywords: ['kitchen'] },
+    { keywords: ['attic'], seconds: 3600 },
+    { imageOf: 'Yard', seconds: 7200 },
+    { seconds: 7210 },
+  );
+  const roomsOf = (found: ReturnType<typeof suggest>) =>
+    media.map(({ mediaId }) => found.get(mediaId)?.room?.value ?? null);
+
+  it('are suggested alone', () => {
+    expect(roomsOf(suggest(media, []))).toEqual(['Kitchen', 'Attic', null, 'Yard']);
+    expect(roomsOf(suggest(media, [], told))).toEqual(['Kitchen', null, null, null]);
+    expect(roomsToAskFor(media)).toEqual(['Attic', 'Kitchen', 'Yard']);
+    expect(roomsToAskFor(media, told)).toEqual(['Kitchen', 'Yard']);
+  });
+});
+
+describe('the room that words are about', () => {
+  it.each([
+    ['kitchen', 'Kitchen'],
+    ['Modern kitchen', 'Kitchen'],
+    ['Kitchen island', null],
+    ['BackOfStructure', 'Back of Structure'],
+    ['back of structure', 'Back of Structure'],
+    ['comedor grande', 'Dining Room'],
+    ['Ático', 'Attic'],
+    ['Plano de planta', 'Floor Plan'],
+    ['Baño principal', 'Bathroom'],
+    ['Plano, Texas', null],
+    ['Patio furniture', null],
+    ['Bar Harbor', null],
+    ['Vista Drive', null],
+    ['Lisbon', null],
+    ['', null],
+    ['…', null],
+  ])('%s: %s', (words, room) => {
+    expect(roomOfWords(words)).toBe(room);
+  });
+
+  it('is found for every word of the list, in each of its forms', () => {
+    for (const { standard, odata } of IMAGE_OF)
+      expect([roomOfWords(standard), roomOfWords(odata)]).toEqual([standard, standard]);
+  });
+});
+
+describe('suggestions', () => {
+  it('take a room from the keywords of the file, of several the one that photos around it have', () => {
+    expect(
+      said(
+        photos({ keywords: ['modern kitchen'], seconds: null }, { keywords: ['Kitchen', 'Dining Room'], seconds: 300 }),
+      ),
+    ).toEqual([
+      ['Kitchen (keywords)', null],
+      ['Kitchen (keywords)', null],
+    ]);
+    const around = photos(
+      { keywords: ['Kitchen', 'Dining Room'], seconds: 30 },
+      { imageOf: 'Dining Room', shortDescription: 'Table', seconds: 0 },
+    );
+    expect(said(around)[0]?.[0]).toBe('Dining Room (keywords)');
+  });
+
+  it('take a room from the photos right before and after, and none where these differ', () => {
+    const kitchen = { imageOf: 'Kitchen', shortDescription: 'x' };
+    const rooms = (...all: Facts[]): unknown => said(photos(...all))[0]?.[0];
+    expect(rooms({ seconds: 300 }, { ...kitchen, seconds: 0 }, { ...kitchen, seconds: 600 })).toBe(
+      'Kitchen (neighbours)',
+    );
+    expect(rooms({ seconds: 20 }, { ...kitchen, seconds: 0 })).toBe('Kitchen (neighbours)');
+    expect(rooms({ seconds: 120 }, { ...kitchen, seconds: 0 })).toBeNull();
+    const bath = { imageOf: 'Bathroom', shortDescription: 'x' };
+    expect(rooms({ seconds: 20 }, { ...kitchen, seconds: 0 }, { ...bath, seconds: 50 })).toBeNull();
+    expect(rooms({ seconds: 10 }, { ...kitchen, seconds: 0 }, { ...bath, seconds: 50 })).toBe('Kitchen (neighbours)');
+    expect(rooms({ seconds: 0 }, { ...kitchen, seconds: 0 }, { ...bath, seconds: 0 })).toBeNull();
+    expect(rooms({ seconds: null }, { ...kitchen, seconds: 0 })).toBeNull();
+  });
+
+  it('take a caption from telling keywords, then from the same room right before or after, then from what was usual', () => {
+    const written = [{ room: 'Kitchen', captions: ['Chef’s kitchen', 'Kitchen with island'] }];
+    expect(
+      said(
+        photos(
+          { imageOf: 'Kitchen', keywords: ['kitchen', 'granite counters', 'Lisbon'], seconds: 0 },
+          { imageOf: 'Kitchen', keywords: ['Lisbon'], seconds: 1000 },
+          { imageOf: 'Kitchen', keywords: ['Lisbon'], seconds: 2000 },
+          { imageOf: 'Kitchen', keywords: ['Lisbon'], seconds: 3000 },
+          { imageOf: 'Bathroom', keywords: ['Lisbon'], shortDescription: 'Bath', seconds: 5000 },
+          { imageOf: 'Bathroom', keywords: ['Bathroom'], seconds: 5060 },
+          { imageOf: 'Kitchen', seconds: 5065 },
+        ),
+        written,
+      ).map(([, caption]) => caption),
+    ).toEqual([
+      'Kitchen, granite counters (keywords)',
+      'Chef’s kitchen (written)',
+      'Kitchen with island (written)',
+      'Chef’s kitchen (written)',
+      null,
+      'Bath (neighbours)',
+      'Kitchen with island (written)',
+    ]);
+  });
+});
+
+describe('nothing is suggested', () => {
+  it('for what the service has not shown: there may be words', () => {
+    const kitchen = { imageOf: 'Kitchen', shortDescription: 'Bright', seconds: 0 };
+    expect(said(photos({ seconds: 10, keywords: ['Kitchen'], unknownBase: 'replaceable' }, kitchen))[0]).toEqual([
+      null,
+      null,
+    ]);
+    expect(roomsToAskFor(photos({ imageOf: 'Kitchen', unknownBase: 'kept' }))).toEqual([]);
+  });
+
+  it('by a keyword that most photos have, such as a town that is called like a room', () => {
+    const all = Array.from({ length: 5 }, () => ({ keywords: ['Winter Garden'], seconds: null }));
+    expect(said(photos(...all)).every(([room]) => room === null)).toBe(true);
+  });
+});
+
+const WORDS = ['Kitchen', 'modern kitchen', 'Bathroom', 'Lisbon', 'granite counters', 'sunny'];
+const someListing = fc
+  .array(
+    fc.record({
+      seconds: fc.option(fc.nat({ max: 600 })),
+      keywords: fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }),
+      shortDescription: fc.constantFrom('', '', 'Bright', 'Large'),
+      imageOf: fc.constantFrom('', '', 'Kitchen', 'Bathroom', 'Orangery'),
+      rejected: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  )
+  .map((all) => photos(...all));
+const WRITTEN: readonly WrittenCaptions[] = [
+  { room: 'Kitchen', captions: ['Chef’s kitchen', 'Kitchen with island'] },
+  { room: 'Bathroom', captions: ['Renovated bathroom'] },
+];
+
+function accepted(media: readonly SuggestPhoto[]): SuggestPhoto[] {
+  const found = suggest(media, WRITTEN);
+  return media.map((photo) => {
+    const { room, caption } = found.get(photo.mediaId) ?? { room: null, caption: null };
+    return {
+      ...photo,
+      ...(room === null ? {} : { imageOf: room.value }),
+      ...(caption === null ? {} : { shortDescription: caption.value }),
+    };
+  });
+}
+
+describe('suggestions for any listing', () => {
+  it('leave alone what is there, and what is rejected', () => {
+    fc.assert(
+      fc.property(someListing, (media) => {
+        const found = suggest(media, WRITTEN);
+        for (const { mediaId, rejected, imageOf, shortDescription } of media) {
+          const { room, caption } = found.get(mediaId) ?? { room: null, caption: null };
+          if (rejected || imageOf !== '') expect(room).toBeNull();
+          if (rejected || shortDescription !== '') expect(caption).toBeNull();
+          expect(room?.value).not.toBe('');
+          expect(caption?.value).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('are the same in whatever sequence the photos stand', () => {
+    fc.assert(
+      fc.property(
+        someListing.chain((media) =>
+          fc.tuple(fc.constant(media), fc.shuffledSubarray(media, { minLength: media.length })),
+        ),
+        ([media, shuffled]) => {
+          expect(suggest(shuffled, WRITTEN)).toEqual(suggest(media, WRITTEN));
+          expect(roomsToAskFor(shuffled)).toEqual(roomsToAskFor(media));
+        },
+      ),
+    );
+  });
+
+  it('name only rooms that keywords or other photos have, and captions that somebody wrote', () => {
+    fc.assert(
+      fc.property(someListing, (media) => {
+        const rooms = new Set(media.flatMap(({ imageOf, keywords }) => [imageOf, ...keywords.map(roomOfWords)]));
+        const captions = new Set([
+          ...media.map(({ shortDescription }) => shortDescription),
+          ...WRITTEN.flatMap((each) => each.captions),
+        ]);
+        const found = [...suggest(media, WRITTEN).values()];
+        expect(found.filter(({ room }) => room !== null && !rooms.has(room.value))).toEqual([]);
+        expect(
+          found.filter(
+            ({ caption }) => caption !== null && caption.from !== 'keywords' && !captions.has(caption.value),
+          ),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it('are used up by being accepted: again and again ends, and each time only empty texts were filled', () => {
+    fc.assert(
+      fc.property(someListing, (media) => {
+        let now = media;
+        for (let round = 0; round <= media.length * 2 && suggest(now, WRITTEN).size > 0; round += 1)
+          now = accepted(now);
+        expect(suggest(now, WRITTEN).size).toBe(0);
+        for (const [index, before] of media.entries()) {
+          const after = now[index];
+          if (before.imageOf !== '') expect(after?.imageOf).toBe(before.imageOf);
+          if (before.shortDescription !== '') expect(after?.shortDescription).toBe(before.shortDescription);
+        }
+      }),
+    );
+  });
+
+  it('ask for captions of the rooms that photos without one have or may get, and of no others', () => {
+    fc.assert(
+      fc.property(someListing, (media) => {
+        const asked = roomsToAskFor(media);
+        expect(asked).not.toContain('');
+        const all = IMAGE_OF.map(({ standard }) => ({ room: standard, captions: [`A ${standard}`] }));
+        const some = all.filter(({ room }) => asked.includes(room));
+        expect(suggest(media, some)).toEqual(suggest(media, all));
+      }),
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openDialogOptions } from '../../../electron/shell/file-dialog.ts';
+import { contextMenuTemplate, FIRST_WORDS, menuTemplate } from '../../../electron/shell/menu-template.ts';
+import { isWithinReach, placeWindow, WindowState } from '../../../electron/shell/window-state.ts';
+import { createWords } from '../../../renderer/language/words.ts';
+import { menuWords } from '../../../renderer/workbench/describe-menu.ts';
+
+const MAIN = { x: 0, y: 25, width: 1440, height: 875 };
+const RIGHT = { x: 1440, y: 0, width: 2560, height: 1400 };
+const LEFT: WindowState = { x: 1600, y: 100, width: 1200, height: 900, maximized: false, zoom: 1.25 };
+
+describe('where the window opens', () => {
+  test('as it was left', () => {
+    expect(placeWindow(LEFT, [MAIN, RIGHT])).toEqual({
+      position: { x: 1600, y: 100 },
+      width: 1200,
+      height: 900,
+      maximized: false,
+      zoom: 1.25,
+    });
+  });
+
+  test('in the middle of what is there when its display is gone; the zoom stays', () => {
+    expect(placeWindow(LEFT, [MAIN])).toMatchObject({ position: null, width: 1320, height: 860, zoom: 1.25 });
+  });
+
+  test('a window whose title bar cannot be reached is brought back', () => {
+    expect(placeWindow({ ...LEFT, x: 100, y: -500 }, [MAIN]).position).toBeNull();
+    expect(placeWindow({ ...LEFT, x: -1190, y: 100 }, [MAIN]).position).toBeNull();
+    expect(placeWindow({ ...LEFT, x: 100, y: 895 }, [MAIN]).position).toBeNull();
+  });
+
+  test('a window that hangs over an edge stays there', () => {
+    expect(placeWindow({ ...LEFT, x: -8, y: 25 }, [MAIN]).position).toEqual({ x: -8, y: 25 });
+  });
+
+  test('the first time in the usual size, smaller on a small display', () => {
+    expect(placeWindow(null, [RIGHT])).toEqual({
+      position: null,
+      width: 1320,
+      height: 860,
+      maximized: false,
+      zoom: 1,
+    });
+    expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 700 }])).toMatchObject({ width: 1024, height: 700 });
+  });
+
+  test('on any desktop the window fits a display and can be taken hold of', () => {
+    const length = fc.integer({ min: 640, max: 8000 });
+    const at = fc.integer({ min: -10_000, max: 10_000 });
+    const display = fc.record({ x: at, y: at, width: length, height: length });
+    const state = fc.record({
+      x: at,
+      y: at,
+      width: fc.integer({ min: 1, max: 20_000 }),
+      height: fc.integer({ min: 1, max: 20_000 }),
+      maximized: fc.boolean(),
+      zoom: fc.constant(1),
+    });
+    fc.assert(
+      fc.property(state, fc.array(display, { minLength: 1, maxLength: 4 }), (saved, displays) => {
+        const { position, width, height } = placeWindow(saved, displays);
+        expect(displays.some((area) => width <= area.width && height <= area.height)).toBe(true);
+        if (position !== null) {
+          expect(displays.some((area) => isWithinReach({ ...position, width: saved.width, height }, area))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('what was saved of the window', () => {
+  test('rubbish is no state', () => {
+    for (const rubbish of [{}, null, { ...LEFT, x: 'left' }, { ...LEFT, width: 0 }, { ...LEFT, y: Number.NaN }]) {
+      expect(WindowState.safeParse(rubbish).success).toBe(false);
+    }
+  });
+
+  test('an impossible zoom becomes the actual size', () => {
+    expect(WindowState.parse({ ...LEFT, zoom: 40 }).zoom).toBe(1);
+    expect(WindowState.parse({ ...LEFT, zoom: 'big' }).zoom).toBe(1);
+  });
+});
+
+/** Every entry of a menu and of its submenus. */
+function entries(template: ReturnType<typeof menuTemplate>): ReturnType<typeof menuTemplate> {
+  return template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? entries(item.submenu) : [])]);
+}
+
+/** Presses an entry whose reaction needs nothing of Electron. */
+function press(click: unknown): void {
+  if (typeof click !== 'function') throw new Error('the entry does nothing');
+  Reflect.apply(click, undefined, []);
+}
+
+describe('the menu', () => {
+  const menu = (platform: NodeJS.Platform, development = false, showLibrary = () => {}) =>
+    entries(
+      menuTemplate({
+        platform,
+        development,
+        showLibrary,
+        checkUpdates: () => {},
+        saveReport: () => {},
+        installCommand: null,
+        words: FIRST_WORDS,
+        menus: null,
+      }),
+    );
+  const roles = (platform: NodeJS.Platform, development = false) =>
+    menu(platform, development).flatMap(({ role }) => (role === undefined ? [] : [role]));
+
+  test('each system has a way to end the app, to edit text and to zoom', () => {
+    expect(roles('darwin')).toEqual(expect.arrayContaining(['appMenu', 'close', 'cut', 'undo', 'zoomIn', 'window']));
+    for (const platform of ['linux', 'win32'] as const) {
+      expect(roles(platform)).toEqual(expect.arrayContaining(['quit', 'paste', 'resetZoom', 'zoomOut', 'about']));
+      expect(roles(platform)).not.toContain('appMenu');
+    }
+  });
+
+  test('people get no developer tools and no reload, which would lose what they type', () => {
+    for (const role of ['reload', 'forceReload', 'toggleDevTools']) expect(roles('linux')).not.toContain(role);
+    expect(roles('linux', true)).toContain('toggleDevTools');
+  });
+
+  test('takes no shortcut from the page before it has said what it can do', () => {
+    expect(menu('linux', true).filter(({ accelerator }) => accelerator !== undefined)).toEqual([]);
+  });
+
+  test('shows the library’s folder', () => {
+    let shown = 0;
+    const item = menu('linux', false, () => {
+      shown += 1;
+    }).find(({ label }) => label === 'Show Library Folder');
+    press(item?.click);
+    expect(shown).toBe(1);
+  });
+});
+
+describe('a right click', () => {
+  const none = { canCut: false, canCopy: false, canPaste: false };
+  const field = {
+    isEditable: true,
+    selectionText: '',
+    misspelledWord: '',
+    dictionarySuggestions: ['kitchen'],
+    editFlags: { ...none, canPaste: true },
+  };
+
+  test('on a field offers to cut, copy and paste as far as possible', () => {
+    const template = contextMenuTemplate(field, FIRST_WORDS, () => {}) ?? [];
+    expect(template.map(({ role, enabled }) => [role, enabled])).toEqual([
+      ['cut', false],
+      ['copy', false],
+      ['paste', true],
+      [undefined, undefined],
+      ['selectAll', undefined],
+    ]);
+  });
+
+  test('on a misspelt word offers the right ones', () => {
+    const words: string[] = [];
+    const [first] =
+      contextMenuTemplate({ ...field, misspelledWord: 'kichen' }, FIRST_WORDS, (word) => words.push(word)) ?? [];
+    expect(first?.label).toBe('kitchen');
+    press(first?.click);
+    expect(words).toEqual(['kitchen']);
+  });
+
+  test('on selected text offers to copy it, elsewhere nothing', () => {
+    const text = { ...field, isEditable: false, selectionText: 'A caption', editFlags: { ...none, canCopy: true } };
+    expect(contextMenuTemplate(text, FIRST_WORDS, () => {})).toEqual([{ role: 'copy', label: 'Copy', enabled: true }]);
+    expect(contextMenuTemplate({ ...text, selectionText: ' ' }, FIRST_WORDS, () => {})).toBeNull();
+  });
+});
+
+describe('the file dialog', () => {
+  test('and a right click speak the language of the page', () => {
+    const words = menuWords(createWords('es', 'es-MX').t);
+    const { title, buttonLabel, filters } = openDialogOptions('linux', words);
+    expect([title, buttonLabel, ...(filters ?? []).map(({ name }) => name)]).toEqual([
+      'Agregar fotos',
+      'Agregar',
+      'Fotos',
+      'Todos los archivos',
+    ]);
+    const editFlags = { canCut: true, canCopy: true, canPaste: true };
+    const field = { isEditable: true, selectionText: '', misspelledWord: '', dictionarySuggestions: [], editFlags };
+    const labels = contextMenuTemplate(field, words, () => {})?.flatMap(({ label }) => label ?? []);
+    expect(labels).toEqual(['Cortar', 'Copiar', 'Pegar', words.selectAll]);
+  });
+
+  test('takes many; folders too where the system can offer both', () => {
+    expect(openDialogOptions('darwin', FIRST_WORDS).properties).toEqual(
+      expect.arrayContaining(['openFile', 'openDirectory', 'multiSelections']),
+    );
+    for (const platform of ['linux', 'win32'] as const) {
+      expect(openDialogOptions(platform, FIRST_WORDS).properties).toEqual(['openFile', 'multiSelections']);
+    }
+  });
+
+  test('shows every kind of picture that can be imported, in both cases', () => {
+    const endings = openDialogOptions('linux', FIRST_WORDS).filters?.[0]?.extensions ?? [];
+    const wanted = ['jpg', 'JPG', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif', 'heic', 'cr3', 'NEF', 'dng'];
+    expect(endings).toEqual(expect.arrayContaining(wanted));
+  });
+});
