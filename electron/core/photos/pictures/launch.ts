@@ -89,7 +89,7 @@ export function besideArchive(file: string): string {
 
 /** As sources, and as built: beside the folder of the host that is bundled. */
 function scriptBeside(module: string): string {
-  const relative = module.endsWith('.ts') ? '../../picture-process/process.ts' : '../pictures/pictures.mjs';
+  const relative = module.endsWith('.ts') ? '../../../picture-process/process.ts' : '../pictures/pictures.mjs';
   return besideArchive(fileURLToPath(new URL(relative, module)));
 }
 
