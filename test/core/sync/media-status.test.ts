@@ -122,9 +122,10 @@ describe('photos that the service processes', () => {
   it('are asked about on when the service cannot be reached for a while', async () => {
     const synced = await syncedListing(1, { dialect: SLOW });
     await synced.opened.core.startBackgroundWork();
-    synced.service.faults.next('get', 'unavailable', 1);
+    synced.service.faults.next('get', 'unavailable', Infinity);
     await lookedAt(synced, 120_000, 'Another');
     expect(await statesOf(synced)).toEqual(['processing']);
+    synced.service.faults.clear();
     await lookedAt(synced, 600_000, 'And another');
     expect(await statesOf(synced)).toEqual(['attached']);
     expect(requestsOf(synced.service, 'patch')).toBe(0);
