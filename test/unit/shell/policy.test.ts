@@ -187,7 +187,7 @@ describe('words about errors', () => {
     });
     const text = errorForLog(error);
     expect(text).toContain('Error: refused');
-    expect(text).toContain('shell-policy.test');
+    expect(text).toContain('shell/policy.test');
     for (const secret of ['abc.DEF-1', 'me:pw', 'xyz', 'hidden']) expect(text).not.toContain(secret);
   });
 

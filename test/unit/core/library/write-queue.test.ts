@@ -88,7 +88,7 @@ describe('the calls of the page', () => {
   const core = fileURLToPath(new URL('../../../../electron/core', import.meta.url));
   /** Takes part in changes of others as well. */
   const WITHIN = new Set(['unused-pictures.ts']);
-  it.each(['handlers', 'accounts', 'import', 'service-pictures'])(
+  it.each(['app/handlers', 'service/accounts', 'photos/import', 'sync/service-pictures'])(
     'in %s never wait for the library on the loop',
     (folder) => {
       const files = readdirSync(path.join(core, folder)).filter((name) => !WITHIN.has(name));

@@ -44,7 +44,9 @@ describe('the script of the picture process', () => {
     expect(besideArchive('/home/app.asar.d/x.mjs')).toBe('/home/app.asar.d/x.mjs');
   });
   it('is a source where the host is', () => {
-    expect(scriptOf('file:///repo/electron/core/photos/pictures/launch.ts')).toBe('/repo/electron/picture-process/process.ts');
+    expect(scriptOf('file:///repo/electron/core/photos/pictures/launch.ts')).toBe(
+      '/repo/electron/picture-process/process.ts',
+    );
   });
 });
 
