@@ -57,12 +57,15 @@ export function eachNth<Case>(cases: readonly Case[], n: number): readonly Case[
   return testSize() === 'medium' ? cases.filter((_, index) => index % n === 0) : cases;
 }
 
+/** Where a routine run begins. */
+export const USUAL_SEED = 20_261_121;
+
 /**
  * Where the numbers begin: LIGHTBOX_SEED, otherwise always the same, so that a failure in a routine run is one of the
  * change at hand. `npm run test:search` begins elsewhere each time.
  */
 export function firstSeed(): number {
-  return fromEnvironment('LIGHTBOX_SEED', 20_261_121);
+  return fromEnvironment('LIGHTBOX_SEED', USUAL_SEED);
 }
 
 /**

@@ -2,7 +2,7 @@ import type * as FsPromises from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as FetchPicture from '../../electron/core/sync/service-pictures/fetch-picture.ts';
 import type * as Placeholder from '../../electron/core/sync/service-pictures/placeholder.ts';
-import { firstSeed, size } from './seeded.ts';
+import { firstSeed, size, USUAL_SEED } from './seeded.ts';
 import { signalProcess } from './simulation/app-life.ts';
 import { createClock } from './simulation/clock.ts';
 import { isSimulated, openPicture, statPicture } from './simulation/fake-files.ts';
@@ -11,6 +11,7 @@ import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
 import { atBothServices } from './simulation/services.ts';
 import { fromRanges, shrink, toRanges } from './simulation/shrink.ts';
+import { changedBlocks } from './simulation/transcript.ts';
 import type { Stage } from './simulation/world.ts';
 
 vi.mock('node:fs/promises', async (original) => {
@@ -66,28 +67,36 @@ test('people, faults, stalls and crashes: every promise holds, and all comes in 
   forgetProbes();
   const tally: Tally = new Map();
   const findings: Run[] = [];
+  const sent: Pick<Run, 'seed' | 'transcript'>[] = [];
   for (let seed = FIRST; seed < FIRST + RUNS; seed += 1) {
     const run = await play(seed, tally);
+    sent.push({ seed, transcript: run.transcript });
     if (run.broken !== null) findings.push(run);
   }
   console.log([...tally].map(([what, times]) => `${what} ${times}`).join(', '));
   const blind = missed();
   if (process.env.LIGHTBOX_PROBES === '1') console.log(probeTable());
   else if (blind.length > 0) console.log(`never reached: ${blind.join(', ')}`);
+  const changed = FIRST === USUAL_SEED ? changedBlocks('people', 40, sent) : [];
   await report(findings);
   expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
   if (RUNS >= ENOUGH) expect(blind).toEqual([]);
+  expect(changed).toEqual([]);
 }, 36_000_000);
 
 test('one listing at two services: nothing of one ever reaches the other, and what is written once reaches both', async () => {
   console.log(`services: ${SERVICE_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
   const findings: Run[] = [];
+  const sent: Pick<Run, 'seed' | 'transcript'>[] = [];
   for (let seed = FIRST; seed < FIRST + SERVICE_RUNS; seed += 1) {
     const run = await play(seed, new Map(), LEFT, atBothServices);
+    sent.push({ seed, transcript: run.transcript });
     if (run.broken !== null) findings.push(run);
   }
+  const changed = FIRST === USUAL_SEED ? changedBlocks('services', 10, sent) : [];
   await report(findings, atBothServices);
   expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
+  expect(changed).toEqual([]);
 }, 36_000_000);
 
 test('a run that is played again is the same run', async () => {

@@ -15,6 +15,8 @@ export interface Run {
   readonly promised: Promised | null;
   readonly broken: string | null;
   readonly trace: readonly string[];
+  /** A hash of all that was sent. */
+  readonly transcript: string;
   /** What could have been left out, in turn. */
   readonly decisions: readonly string[];
 }
@@ -37,12 +39,13 @@ export async function simulate(
   startWords();
   failNextRead(null);
   const world = createWorld(seed, left, { ...stage, exercised: (what) => count(tally, what) });
-  const { trace, decisions, swarm } = world;
+  const { trace, decisions, swarm, transcript } = world;
   const ended = (promised: Promised | null, broken: string | null): Run => ({
     seed,
     promised,
     broken,
     trace,
+    transcript: transcript.digest(),
     decisions: decisions.made,
   });
   try {

@@ -27,6 +27,7 @@ import { createRandom, type Random } from './random.ts';
 import { forgetLost } from './request-probes.ts';
 import { createRequestPromises } from './request-promises.ts';
 import { chooseDialect, chooseProfile, chooseSwarm, type Swarm } from './swarm.ts';
+import { createTranscript, type Transcript } from './transcript.ts';
 
 /** A caption field of the page that has the focus: what it shows, and what was typed in it. */
 export interface Focus {
@@ -64,6 +65,7 @@ export interface World {
   readonly findings: Findings;
   readonly promises: Promises;
   readonly trace: string[];
+  readonly transcript: Transcript;
   /** The processes that live, stalled ones too. */
   readonly apps: AppLife[];
   readonly calls: Call[];
@@ -121,6 +123,7 @@ export function createWorld(
   unpublishAll();
   const [{ database, store }] = library.connections;
   const trace: string[] = [];
+  const transcript = createTranscript();
   const note = (line: string): void => void trace.push(`${((clock.now() - START) / 1000).toFixed(1)} ${line}`);
   const services = NAMES.slice(0, swarm.accounts).map((name) =>
     createModelService(random, chooseDialect(random), addressesOf(name), () => clock.now()),
@@ -142,8 +145,14 @@ export function createWorld(
     exercised,
     onShown: (shown) => ledger.arrived(shown, clock.now()),
     onCarriedOut: ledger.carriedOut,
-    onSent: requests.sent,
-    onArrived: requests.arrived,
+    onSent: (one) => {
+      transcript.sent(one);
+      requests.sent(one);
+    },
+    onArrived: (one, body) => {
+      transcript.arrived(one, body);
+      requests.arrived(one, body);
+    },
     onAnswered: requests.answered,
     crash: (host) => {
       world.doomed = world.apps.find((app) => app === host) ?? null;
@@ -179,6 +188,7 @@ export function createWorld(
     findings,
     promises,
     trace,
+    transcript,
     apps: [],
     calls: [],
     forgotten: [],
