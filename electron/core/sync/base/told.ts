@@ -2,7 +2,12 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { saying } from '../../service/http/failure.ts';
 
-/** What a person is told who has to help, or to wait. */
+// Problems that need a person, or patience.
+
+/** Whether a problem is this one; by its code, since its sentence may be reworded. */
+export function isProblem(problem: Problem | null | undefined, known: Problem): boolean {
+  return problem?.phrase !== undefined && problem.phrase.code === known.phrase?.code;
+}
 
 export const CANNOT_ATTACH: Problem = {
   code: 'unsupported',

@@ -14,6 +14,7 @@ import { isYoung } from '../base/tag-trust.ts';
 import {
   CANNOT_ATTACH,
   FOREIGN_ADDRESS,
+  isProblem,
   LISTING_GONE,
   NO_NUMERIC_KEY,
   NOT_SHOWN,
@@ -97,7 +98,7 @@ function unseenOf(snapshot: SyncSnapshot, run: RunFacts): Problem | null {
 }
 
 function isGone({ listing }: SyncSnapshot): boolean {
-  return listing.blocked?.message === LISTING_GONE.message;
+  return isProblem(listing.blocked, LISTING_GONE);
 }
 
 /** Nothing was at its address, whose key the service never told. */

@@ -8,7 +8,7 @@ import type { LocalStep, Operation } from '../base/operation.ts';
 import type { Plan } from '../base/reconcile.ts';
 import { MOST_TRIES, type RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
-import { isOfEveryPicture, LISTING_GONE, NO_PICTURE_ADDRESS } from '../base/told.ts';
+import { isOfEveryPicture, isProblem, LISTING_GONE, NO_PICTURE_ADDRESS } from '../base/told.ts';
 import type { Doubts } from './plan-doubts.ts';
 import { isPrepared } from './plan-uploads.ts';
 
@@ -20,7 +20,7 @@ export function planPictures(
   doubts: Doubts,
 ): { readonly operations: readonly Operation[]; readonly local: readonly LocalStep[] } {
   const { listing } = snapshot;
-  const isLeft = listing.absentSince !== null || listing.blocked?.message === LISTING_GONE.message;
+  const isLeft = listing.absentSince !== null || isProblem(listing.blocked, LISTING_GONE);
   const rows = isLeft ? [] : plan.pictures.flatMap((mediaId) => snapshot.remote.get(mediaId) ?? []);
   const lost = rows.filter((row) => isNowhere(snapshot, row)).map(({ mediaId }) => mediaId);
   const local: LocalStep[] = lost.length === 0 ? [] : [{ kind: 'block', mediaIds: lost, problem: NO_PICTURE_ADDRESS }];

@@ -17,7 +17,7 @@ import { isNamed } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
-import { LISTING_GONE } from '../base/told.ts';
+import { isProblem, LISTING_GONE } from '../base/told.ts';
 import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { noteAbsent, noteListingAbsent } from '../take/absence.ts';
 import { applyOrder } from '../take/apply-order.ts';
@@ -111,7 +111,7 @@ function applyReading(
   // Until all of it is taken in: the order is compared as a whole.
   store.schedule.setReadWanted(listingId, true);
   store.listings.setAbsentSince(listingId, null);
-  if (store.listings.get(listingId)?.blocked?.message === LISTING_GONE.message) {
+  if (isProblem(store.listings.get(listingId)?.blocked, LISTING_GONE)) {
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);

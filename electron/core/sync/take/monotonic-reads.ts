@@ -5,7 +5,7 @@ import { accountOf } from '../../service/accounts/account-of.ts';
 import { type IncomingMedia, withKnownFields } from '../../service/odata/media-mapper.ts';
 import { isOlder } from '../base/older.ts';
 import type { EndedTag } from '../base/tag-trust.ts';
-import { OWN_TAG_REFUSED } from '../base/told.ts';
+import { isProblem, OWN_TAG_REFUSED } from '../base/told.ts';
 import { applyTheirs, type MergeContext } from './merge.ts';
 
 /**
@@ -38,7 +38,7 @@ export function takeRead(
   if (refusal === null && !isOlder(base, withKnownFields(shown, base.fields))) {
     applyTheirs(context, mediaId, shown);
     trust(store, mediaId, ended);
-    if (store.media.get(mediaId)?.blocked?.message === OWN_TAG_REFUSED.message) store.media.setBlocked(mediaId, null);
+    if (isProblem(store.media.get(mediaId)?.blocked, OWN_TAG_REFUSED)) store.media.setBlocked(mediaId, null);
     return 'taken';
   }
   const { tags = [], at = 0 } = base.superseded ?? {};

@@ -5,7 +5,7 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import { type SentMedia, SentPatch, SentRequest } from '../base/attempt-request.ts';
-import { NOT_TAKEN } from '../base/told.ts';
+import { isProblem, NOT_TAKEN } from '../base/told.ts';
 import { persistAttached } from './attached.ts';
 import { matchUnbound } from './match-unbound.ts';
 import type { MergeContext } from './merge.ts';
@@ -71,5 +71,5 @@ function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia,
   const row = store.remote.get(sent.mediaId);
   const isMissing = row?.pendingPicture?.wasIncomplete === true;
   if (row !== null && hasPicture && !isMissing) store.remote.save({ ...row, pendingPicture: null });
-  if (store.media.get(sent.mediaId)?.blocked?.message === NOT_TAKEN.message) store.media.setBlocked(sent.mediaId, null);
+  if (isProblem(store.media.get(sent.mediaId)?.blocked, NOT_TAKEN)) store.media.setBlocked(sent.mediaId, null);
 }
