@@ -3,11 +3,14 @@
 // `--prepare` stops before packing and `--prepared` packs what that left, so that a release signs in a step of its own,
 // the only one that knows secrets.
 
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
 import { pack, prepare } from './packaging/pack.ts';
 import { publishConfig } from './packaging/publish-config.ts';
 import { chooseSigning, nameSuffix } from './packaging/signing.ts';
 import { chooseTarget } from './packaging/target.ts';
-import { messageOf } from './project.ts';
+import { messageOf, root } from './project.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const choice = chooseTarget(args, process.platform, process.arch);
@@ -23,9 +26,14 @@ async function main(args: readonly string[]): Promise<number> {
   if (suffix !== '') process.stderr.write('Nothing signs this package, and its name says so.\n');
   const artifactName = `listing-lightbox-\${version}-\${os}-\${arch}${suffix}.\${ext}`;
   const rest = args.filter((arg) => arg !== '--prepared');
+  const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { version } = z.looseObject({ version: z.string() }).parse(manifest);
   const homepage = process.env['LIGHTBOX_HOMEPAGE'] ?? '';
   const extraMetadata = homepage === '' ? {} : { extraMetadata: { homepage } };
-  return await pack({ ...signing.config, ...extraMetadata, artifactName, publish: publishConfig(process.env) }, rest);
+  return await pack(
+    { ...signing.config, ...extraMetadata, artifactName, publish: publishConfig(process.env, version) },
+    rest,
+  );
 }
 
 try {

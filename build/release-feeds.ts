@@ -4,7 +4,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesUnder } from './packaging/check/read-package.ts';
-import { Feed, joinFeeds, readShare } from './packaging/feeds.ts';
+import { Feed, feedNames, joinFeeds, readShare } from './packaging/feeds.ts';
 import { load } from './packaging/read-yaml.ts';
 import { messageOf } from './project.ts';
 
@@ -28,8 +28,11 @@ function layOut(packages: string, published: string): void {
   }
   if (feeds.size === 0) throw new Error(`There is no feed in ${packages}. Nothing was laid out.`);
   // Every JSON is YAML.
-  for (const [name, parts] of feeds)
-    writeFileSync(path.join(published, name), JSON.stringify(joinFeeds(parts, share), null, 2));
+  for (const [name, parts] of feeds) {
+    const feed = joinFeeds(parts, share);
+    for (const each of feedNames(name, feed.version))
+      writeFileSync(path.join(published, each), JSON.stringify(feed, null, 2));
+  }
 }
 
 try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPrerelease } from './publish-config.ts';
 
 /** A file of a feed as electron-builder writes it (latest.yml, latest-mac.yml, latest-linux.yml). */
 const File = z.looseObject({ url: z.string(), sha512: z.string().min(80), size: z.int().positive() });
@@ -19,6 +20,16 @@ export function joinFeeds(feeds: readonly Feed[], share: number | null): Feed {
   const names = new Set(files.map(({ url }) => url));
   if (names.size < files.length) throw new Error('Two machines wrote a file of the same name.');
   return { ...first, files, ...(share !== null && { stagingPercentage: share }) };
+}
+
+/**
+ * The names under which a feed is published. Who follows `beta` is offered a stable release as well, and nobody else a
+ * prerelease.
+ * @param name as electron-builder wrote it: latest-mac.yml, beta.yml
+ */
+export function feedNames(name: string, version: string): readonly string[] {
+  const beta = name.replace(/^latest/, 'beta');
+  return isPrerelease(version) ? [beta] : [...new Set([name.replace(/^beta/, 'latest'), beta])];
 }
 
 /** @throws Error for a share that is none */

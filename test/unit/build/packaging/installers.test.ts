@@ -74,6 +74,27 @@ describe('electron-builder.yml', () => {
   });
 });
 
+describe('the installer of Windows', () => {
+  const script = text('windows/installer.nsh');
+
+  it('has one folder, and refuses one that holds a library: an update would remove it whole', () => {
+    expect(load(text('../electron-builder.yml'))).toMatchObject({
+      nsis: { allowToChangeInstallationDirectory: false },
+    });
+    const [, refusing = ''] = /!macro customInit\n([\s\S]*?)!macroend/.exec(script) ?? [];
+    expect(refusing).toContain('${FileExists} "$INSTDIR\\library.db"');
+    expect(refusing).toContain('${FileExists} "$INSTDIR\\pictures\\*.*"');
+    // Silent as well (/S), and before anything is written.
+    expect(refusing).toMatch(/\/SD IDOK\n\s+SetErrorLevel 2\n\s+Quit/);
+  });
+
+  it('signs every binary that Windows loads, and the release looks at each', () => {
+    expect(load(text('../electron-builder.yml'))).toMatchObject({ win: { signExts: ['.dll', '.node'] } });
+    const workflow = readFileSync(new URL('../../.github/workflows/release.yml', packaging), 'utf8');
+    expect(workflow).toContain('-Include *.exe, *.dll, *.node');
+  });
+});
+
 describe('photos are offered to the app', () => {
   // A double click on a raw file is meant for a program that develops it.
   const offered = PHOTO_MEDIA_TYPES.filter((type) => !isRawType(type)).flatMap((type) => ENDINGS[type]);

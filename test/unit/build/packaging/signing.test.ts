@@ -62,25 +62,19 @@ describe('how a package is signed', () => {
 
 describe('where a package asks for updates', () => {
   it('is nowhere when nothing was said', () => {
-    expect(publishConfig({})).toBeNull();
+    expect(publishConfig({}, '1.2.0')).toBeNull();
   });
 
-  it('is an https folder and a channel', () => {
-    const environment = { LIGHTBOX_UPDATE_URL: 'https://updates.example/app', LIGHTBOX_UPDATE_CHANNEL: 'beta' };
-    expect(publishConfig(environment)).toEqual({
-      provider: 'generic',
-      url: 'https://updates.example/app',
-      channel: 'beta',
-    });
+  it.each([
+    ['1.2.0', 'latest'],
+    ['1.2.0-beta.1', 'beta'],
+  ])('is an https folder, and of %s the channel %s', (version, channel) => {
+    const url = 'https://updates.example/app';
+    expect(publishConfig({ LIGHTBOX_UPDATE_URL: url }, version)).toEqual({ provider: 'generic', url, channel });
   });
 
   it.each(['http://updates.example', 'file:///tmp', 'updates'])('is never %s', (url) => {
-    expect(() => publishConfig({ LIGHTBOX_UPDATE_URL: url })).toThrow('https');
-  });
-
-  it('has no other channels', () => {
-    const environment = { LIGHTBOX_UPDATE_URL: 'https://updates.example', LIGHTBOX_UPDATE_CHANNEL: 'alpha' };
-    expect(() => publishConfig(environment)).toThrow('alpha');
+    expect(() => publishConfig({ LIGHTBOX_UPDATE_URL: url }, '1.2.0')).toThrow('https');
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { joinFeeds, readShare, whyNotReady } from '../../../../build/packaging/feeds.ts';
+import { feedNames, joinFeeds, readShare, whyNotReady } from '../../../../build/packaging/feeds.ts';
 import { load } from '../../../../build/packaging/read-yaml.ts';
 
 const folder = new URL('../../../../.github/workflows/', import.meta.url);
@@ -152,6 +152,16 @@ describe('what a release is made ready with', () => {
     expect(joined.files.map(({ url }) => url)).toEqual(['mac-arm64.zip', 'mac-x64.zip']);
     expect(joined).toMatchObject({ version: '1.1.0', stagingPercentage: 25 });
     expect(joinFeeds([feed('a.zip')], null)).not.toHaveProperty('stagingPercentage');
+  });
+
+  it('is offered to everybody where it is stable, and a prerelease to those alone who follow beta', () => {
+    expect(feedNames('latest-mac.yml', '1.1.0')).toEqual(['latest-mac.yml', 'beta-mac.yml']);
+    expect(feedNames('beta.yml', '1.2.0-beta.1')).toEqual(['beta.yml']);
+    // Whatever the packages were made with.
+    expect(feedNames('latest.yml', '1.2.0-beta.1')).toEqual(['beta.yml']);
+    const publish = release.jobs['publish']?.steps.find(({ name }) => name === 'Publish');
+    expect(publish?.run).toContain('$PRERELEASE');
+    expect(publish?.env?.['PRERELEASE']).toContain('--prerelease');
   });
 
   it('is never of two versions, nor of two files of one name', () => {
