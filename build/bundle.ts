@@ -10,9 +10,9 @@ import { build, type InlineConfig } from 'vite';
 import { FONT_FILES } from '../electron/picture-process/contact-sheet/font-files.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { firstFiles } from './first-files.ts';
-import { drawListingSamples, LISTING_SAMPLES } from './listing-samples.ts';
 import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
 import { isEntryPoint, messageOf, root } from './project.ts';
+import { copyListingSamples, LISTING_SAMPLES } from './samples.ts';
 import { spokenLanguages } from './spoken-languages.ts';
 
 const STAMP = join(root, 'out', 'built-at');
@@ -208,7 +208,8 @@ const targets: readonly Target[] = [
 export async function buildAll(): Promise<readonly string[]> {
   rmSync(STAMP, { force: true });
   const startedAt = new Date();
-  const outcomes = await Promise.all([...targets.map(buildTarget), drawSamples()]);
+  copyListingSamples();
+  const outcomes = await Promise.all(targets.map(buildTarget));
   const problems = outcomes.filter((outcome) => outcome !== null);
   if (problems.length === 0) {
     mkdirSync(join(root, 'out'), { recursive: true });
@@ -266,15 +267,6 @@ export async function contentsOf(name: string): Promise<BundleContents> {
   };
 }
 
-async function drawSamples(): Promise<string | null> {
-  try {
-    await drawListingSamples();
-    return null;
-  } catch (error) {
-    return `The sample photos were not drawn: ${messageOf(error)}`;
-  }
-}
-
 function splitPath(path: string): [folder: string, file: string] {
   const at = path.lastIndexOf('/');
   return [path.slice(0, at), path.slice(at + 1)];
@@ -285,7 +277,7 @@ if (isEntryPoint(import.meta.url)) {
   const problems = await buildAll();
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const parts = targets.length + 1;
+  const parts = targets.length;
   process.stderr.write(`Built ${parts - problems.length} of ${parts} in ${seconds} s into out/\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

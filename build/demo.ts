@@ -45,7 +45,7 @@ async function main(): Promise<boolean> {
   mkdirSync(PICTURES, { recursive: true });
   try {
     const samples = await writeSamplePhotos(join(work, 'card'));
-    say(`1  Drew ${samples.length} sample photos: ${samples.map((file) => basename(file)).join(', ')}`);
+    say(`1  Took ${samples.length} sample photos: ${samples.map((file) => basename(file)).join(', ')}`);
     const right = await runMainJob(work, samples);
     say(
       `\n${right ? 'All as it should be' : 'NOT as it should be'}, ${Math.round((Date.now() - started) / 1000)} s. Pictures of the interface are in ${relative(process.cwd(), PICTURES)}/.`,

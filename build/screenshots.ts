@@ -38,22 +38,23 @@ const FAULTS: ReadonlyMap<number, readonly [caption: string, room: string]> = ne
   [8, ['', 'Garden']],
 ]);
 
-/** Keywords beside the samples, as another program writes them: what the listings without captions have suggested. */
-const KEYWORDS: readonly (readonly string[])[] = [
-  [],
-  ['oak stairs', 'entrance foyer'],
-  ['modern kitchen', 'kitchen island'],
-  ['bright living room'],
-  ['table for ten', 'formal dining room'],
-  ['main bedroom'],
-  ['renovated bathroom', 'daylight'],
+/** Captions and keywords beside the samples, as another program writes them: what the other listings begin with. */
+const BESIDE: readonly (readonly [caption: string | null, keywords: readonly string[]])[] = [
+  ['Front of the house at dusk', []],
+  ['Entry with oak stairs', ['oak stairs', 'entrance foyer']],
+  ['Kitchen with island', ['modern kitchen', 'kitchen island']],
+  [null, ['bright living room']],
+  [null, ['table for ten', 'formal dining room']],
+  ['Main bedroom', ['main bedroom']],
+  [null, ['renovated bathroom', 'daylight']],
+  ['Garden from the terrace', []],
 ];
 
 function tagSamples(samples: readonly string[]): void {
-  const nothing = { title: null, description: null, rating: null, copyright: null, creator: null };
-  for (const [index, keywords] of KEYWORDS.entries()) {
+  const nothing = { title: null, rating: null, copyright: null, creator: null };
+  for (const [index, [description, keywords]] of BESIDE.entries()) {
     const sidecar = samples[index]?.replace(/\.\w+$/, '.xmp');
-    if (sidecar !== undefined) writeFileSync(sidecar, xmpPacket({ ...nothing, keywords }));
+    if (sidecar !== undefined) writeFileSync(sidecar, xmpPacket({ ...nothing, description, keywords }));
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
-import { type SampleMetadata, withMetadata } from '../../build/samples/metadata.ts';
+import { type CameraMetadata, withMetadata } from '../corpus/camera-metadata.ts';
 
 /** A folder of its own for the tests of one file; its path is known when they run. */
 export function useFolder(): {
@@ -62,7 +62,7 @@ export function difference(one: readonly number[], other: readonly number[]): nu
   return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? Number.NaN))));
 }
 
-const plainMetadata: SampleMetadata = {
+const plainMetadata: CameraMetadata = {
   orientation: 1,
   make: 'NIKON CORPORATION',
   model: 'NIKON Z 6_2',
@@ -77,7 +77,7 @@ const plainMetadata: SampleMetadata = {
 };
 
 /** A JPEG of a camera with EXIF, place and copyright; `change` overrides fields. */
-export async function cameraJpeg(picture: Sharp, change: Partial<SampleMetadata> = {}): Promise<Buffer> {
+export async function cameraJpeg(picture: Sharp, change: Partial<CameraMetadata> = {}): Promise<Buffer> {
   return withMetadata(await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(), {
     ...plainMetadata,
     ...change,

@@ -1,5 +1,5 @@
 /** What a camera and a photographer write into a sample photo. */
-export interface SampleMetadata {
+export interface CameraMetadata {
   readonly orientation: number;
   readonly make: string;
   readonly model: string;
@@ -43,7 +43,7 @@ const rationals = (tag: number, values: readonly (readonly [number, number])[]):
 };
 
 /** Puts EXIF, XMP and IPTC behind the start marker of a JPEG, as a camera's file has them. */
-export function withMetadata(jpeg: Buffer, metadata: SampleMetadata): Buffer {
+export function withMetadata(jpeg: Buffer, metadata: CameraMetadata): Buffer {
   const segments = [segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(metadata)]))];
   if (metadata.xmpCaption !== null) segments.push(segment(0xe1, xmpOf(metadata.xmpCaption)));
   if (metadata.iptcCaption !== null) segments.push(segment(0xed, iptcOf(metadata.iptcCaption)));
@@ -57,7 +57,7 @@ function segment(marker: number, content: Buffer): Buffer {
 }
 
 /** A little-endian TIFF structure: main fields, camera fields, location, thumbnail. */
-function exifOf(metadata: SampleMetadata): Buffer {
+function exifOf(metadata: CameraMetadata): Buffer {
   const { thumbnail, location } = metadata;
   const camera = (): Entry[] => [
     rationals(0x829a, [[1, 60]]),
