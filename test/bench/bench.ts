@@ -1,27 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchBoard } from './board.ts';
-import { benchCorrections } from './corrections.ts';
 import { hasCommand } from './cpu.ts';
-import { benchExport } from './export.ts';
-import { benchFields } from './fields.ts';
 import { benchHeic } from './heic.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchImport } from './import.ts';
-import { benchKeys } from './keys.ts';
-import { benchLink } from './link.ts';
-import { benchManyPhotos } from './many-photos.ts';
+import { benchOpen } from './open.ts';
 import { benchPatches } from './patches.ts';
-import { benchPictureRules } from './picture-rules.ts';
 import { benchPictures } from './pictures.ts';
 import { benchQueue } from './queue.ts';
 import { benchRenderer } from './renderer.ts';
 import { benchResponsive } from './responsive.ts';
-import { type Bench, type BenchRow, type Goal, meetsGoal } from './row.ts';
-import { benchRules } from './rules.ts';
-import { benchUpload } from './upload.ts';
+import { type BenchRow, type Goal, meetsGoal } from './row.ts';
+import { benchLink, benchUpload } from './upload.ts';
 
 /**
  * `npm run bench [-- CASE…] [--photos FOLDER]`: measures against named peers in the same run and prints a table. It
@@ -31,25 +23,20 @@ const PEERS = ['djpeg', 'vipsthumbnail', 'curl'];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { photos: { type: 'string' } } });
 
-const cases: Readonly<Record<string, () => Promise<Bench>>> = {
-  pictures: () => benchPictures(values.photos ?? null),
-  import: () => benchImport(values.photos ?? null),
+const { photos = null } = values;
+/** Each measures in an empty folder of its own. */
+const cases: Readonly<Record<string, (scratch: string) => BenchRow[] | Promise<BenchRow[]>>> = {
+  pictures: (scratch) => benchPictures(scratch, photos),
+  import: (scratch) => benchImport(scratch, photos),
   heic: benchHeic,
-  corrections: () => benchCorrections(values.photos ?? null),
   upload: benchUpload,
   link: benchLink,
   patches: benchPatches,
   idle: benchIdleSync,
-  many: benchManyPhotos,
   queue: benchQueue,
+  open: benchOpen,
   renderer: benchRenderer,
-  keys: benchKeys,
   responsive: benchResponsive,
-  export: benchExport,
-  board: benchBoard,
-  rules: benchRules,
-  fields: benchFields,
-  'picture-rules': benchPictureRules,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];
@@ -94,7 +81,7 @@ function machineFacts(): string {
   return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}, ${process.platform}, load ${load}`;
 }
 
-async function run(chosen: readonly string[]): Promise<void> {
+async function run(chosen: readonly string[], scratch: string): Promise<void> {
   console.log(machineFacts());
   const present = await Promise.all(PEERS.map(hasCommand));
   const named = (wanted: boolean): string => PEERS.filter((_, index) => present[index] === wanted).join(', ') || 'none';
@@ -102,7 +89,10 @@ async function run(chosen: readonly string[]): Promise<void> {
   const rows: BenchRow[] = [];
   for (const name of chosen) {
     process.stderr.write(`Measuring ${name} …\n`);
-    rows.push(...((await cases[name]?.())?.rows ?? []));
+    const folder = join(scratch, name);
+    mkdirSync(folder);
+    rows.push(...((await cases[name]?.(folder)) ?? []));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
   console.log(tableOf(rows));
   console.log(
@@ -110,12 +100,13 @@ async function run(chosen: readonly string[]): Promise<void> {
   );
 }
 
-/** Everything that the cases write goes where it is removed at the end, also when a person stops the bench. */
-function useScratchFolder(): void {
+/** Everything that the cases write goes here, and is removed at the end, also when a person stops the bench. */
+function makeScratchFolder(): string {
   const scratch = mkdtempSync(join(tmpdir(), 'lightbox-bench-run-'));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch;
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+  return scratch;
 }
 
 const unknown = positionals.filter((name) => !(name in cases));
@@ -123,6 +114,5 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no case ${unknown.join(', ')}. Cases: ${Object.keys(cases).join(', ')}.\n`);
   process.exitCode = 2;
 } else {
-  useScratchFolder();
-  await run(positionals.length > 0 ? positionals : Object.keys(cases));
+  await run(positionals.length > 0 ? positionals : Object.keys(cases), makeScratchFolder());
 }

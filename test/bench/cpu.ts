@@ -11,31 +11,24 @@ export async function cpuSecondsOf(work: () => Promise<unknown>): Promise<number
   return (used.user + used.system) / 1e6;
 }
 
-/** CPU seconds of a command; see `runMeasured`. */
-export async function cpuSecondsOfCommand(command: string, commandArguments: readonly string[]): Promise<number> {
-  return (await runMeasured(command, commandArguments)).cpuSeconds;
-}
-
 /**
- * Runs a command and gives its CPU seconds, by the shell's own clock of its children, since Node does not tell. Throws
- * when the command fails: a peer that did no work must not win.
+ * CPU seconds of a command by the shell's own clock of its children, since Node does not tell. Throws when the command
+ * fails: a peer that did no work must not win.
  */
-export async function runMeasured(
-  command: string,
-  commandArguments: readonly string[],
-): Promise<{ readonly cpuSeconds: number; readonly stdout: string }> {
-  const { stdout, stderr } = await execute(
-    'bash',
-    ['-c', `TIMEFORMAT='%U %S'; time "$0" "$@" || exit 1`, command, ...commandArguments],
-    {
-      env: { ...process.env, LC_ALL: 'C' },
-      maxBuffer: 16 * 1024 * 1024,
-    },
-  );
+export async function cpuSecondsOfCommand(command: string, commandArguments: readonly string[]): Promise<number> {
+  const script = `TIMEFORMAT='%U %S'; time "$0" "$@" || exit 1`;
+  const { stderr } = await execute('bash', ['-c', script, command, ...commandArguments], {
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   const [user, system] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
   if (user === undefined || system === undefined || Number.isNaN(user + system))
     throw new Error(`No times from ${command}: ${stderr}`);
-  return { cpuSeconds: user + system, stdout };
+  return user + system;
+}
+
+/** What a command prints. */
+export async function outputOf(command: string, commandArguments: readonly string[]): Promise<string> {
+  return (await execute(command, [...commandArguments])).stdout;
 }
 
 /** Whether a command can be started on this machine. */

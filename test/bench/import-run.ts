@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { openLibrary, value } from './library.ts';
 
@@ -10,18 +10,24 @@ import { openLibrary, value } from './library.ts';
 const { home, photos } = z
   .object({ home: z.string(), photos: z.array(z.string()) })
   .parse(JSON.parse(process.argv[2] ?? ''));
-const { core, dispatch } = openLibrary(home, 'bench');
+const { core, storage, dispatch } = openLibrary(home, 'bench');
 const { listingId } = await value(dispatch('listing.create', { name: '12 Oak Street', fields: {} }));
 
 const started = performance.now();
 const since = (): number => (performance.now() - started) / 1000;
 const own = process.cpuUsage();
+let first: number | null = null;
 let seen: number | null = null;
 let copied: number | null = null;
 core.subscribe((event) => {
   if (event.name !== 'import.changed') return;
   if (event.payload.seen >= photos.length) seen ??= since();
   if (event.payload.phase === 'making') copied ??= since();
+});
+storage.store.watch(() => {
+  if (first !== null) return;
+  const [photo] = storage.store.media.ofListing(listingId);
+  if (photo !== undefined && existsSync(storage.blobs.pathOfDerived(photo.sha256, 'preview.jpg'))) first = since();
 });
 const { added, refused } = await value(dispatch('media.add', { listingId, paths: photos }));
 if (added.length !== photos.length)
@@ -33,6 +39,7 @@ const host = peakOf('self');
 process.stdout.write(
   JSON.stringify({
     wall,
+    first,
     seen,
     copied,
     hostCpu: (user + system) / 1e6,

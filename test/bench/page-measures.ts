@@ -7,9 +7,8 @@ import type { Browser, Page } from 'playwright';
 export interface Awaited {
   readonly selector: string;
   readonly attribute?: string;
-  /** The value that the attribute must not have any more, or must have. */
+  /** The value that the attribute must not have any more. */
   readonly not?: string | null;
-  readonly is?: string;
   /** Every picture of the grid within the window is there too. */
   readonly pictures?: boolean;
 }
@@ -22,7 +21,7 @@ export async function timeFrom(
   cause: () => Promise<void>,
 ): Promise<number> {
   const clock = await page.evaluateHandle(
-    ({ event: kind, awaited: { selector, attribute, not, is, pictures } }) => {
+    ({ event: kind, awaited: { selector, attribute, not, pictures } }) => {
       const inWindow = (image: Element): boolean => {
         const { top, bottom, width } = image.getBoundingClientRect();
         return width > 0 && bottom > 0 && top < innerHeight;
@@ -32,7 +31,6 @@ export async function timeFrom(
         if (element === null) return false;
         const value = attribute === undefined ? null : element.getAttribute(attribute);
         if (not !== undefined && value === not) return false;
-        if (is !== undefined && value !== is) return false;
         if (pictures !== true) return true;
         const images = [...document.querySelectorAll<HTMLImageElement>('[role=grid][aria-label=Photos] img')];
         const seen = images.filter(inWindow);
@@ -58,11 +56,6 @@ export async function timeFrom(
   );
   await cause();
   return clock.evaluate(({ time }) => time);
-}
-
-/** Waits for the same without a clock. */
-export async function until(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).first().waitFor({ state: 'visible', timeout: 120_000 });
 }
 
 /** Milliseconds from each letter to the frame that shows it. */

@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '../../electron/core/library/store/store.ts';
 import { type ListingSnapshot, planListing } from '../../electron/core/sync/base/reconcile.ts';
 import { readSnapshot } from '../../electron/core/sync/base/snapshot.ts';
 import { AccountId, ListingId, MediaId, MediaKey, MediaKeyNumeric, Sha256, UploadId } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
-import { type Bench, type Goal, median, plainRow } from './row.ts';
+import { type BenchRow, type Goal, median, plainRow } from './row.ts';
 
 /** The first listing is the large one that is planned. */
 const photosOfListings = [1000, ...Array.from({ length: 990 }, () => 100)];
@@ -18,8 +16,7 @@ const pollGoal: Goal = { of: 'value', at: 'most', limit: 20 };
 const planGoal: Goal = { of: 'value', at: 'most', limit: 10 };
 
 /** What sync asks its database all the time, and planning of a large listing. */
-export async function benchQueue(): Promise<Bench> {
-  const scratch = await mkdtemp(join(tmpdir(), 'lightbox-bench-'));
+export function benchQueue(scratch: string): BenchRow[] {
   const store = openStore(join(scratch, 'library.sqlite'));
   try {
     const listingId = fill(store);
@@ -29,35 +26,18 @@ export async function benchQueue(): Promise<Bench> {
     const asIs = read();
     const changed = changeEverything(asIs);
     const photos = asIs.media.length.toLocaleString('en');
-    const milliseconds = (work: () => unknown): number => timePerCall(work, 10) / 1000;
-    return {
-      rows: [
-        plainRow(
-          `poll of ${photosOfListings.length} listings`,
-          timePerCall(store.schedule.wanted, 1000),
-          'µs',
-          pollGoal,
-        ),
-        plainRow('poll for changes of another process', timePerCall(store.poll, 1000), 'µs', pollGoal),
-        plainRow(
-          `planning ${photos} photos, nothing changed`,
-          milliseconds(() => planListing(asIs)),
-          'ms',
-          planGoal,
-        ),
-        plainRow(
-          `planning ${photos} photos, all changed`,
-          milliseconds(() => planListing(changed)),
-          'ms',
-          planGoal,
-        ),
-        plainRow(`reading what is planned of ${photos} photos`, milliseconds(read), 'ms'),
-      ],
-      missingPeers: [],
-    };
+    const polling = (name: string, poll: () => unknown) => plainRow(name, timePerCall(poll, 1000), 'µs', pollGoal);
+    const planning = (name: string, work: () => unknown, goal: Goal | null) =>
+      plainRow(`${name} ${photos} photos`, timePerCall(work, 10) / 1000, 'ms', goal);
+    return [
+      polling(`poll of ${photosOfListings.length} listings`, store.schedule.wanted),
+      polling('poll for changes of another process', store.poll),
+      planning('planning, nothing changed,', () => planListing(asIs), planGoal),
+      planning('planning, all changed,', () => planListing(changed), planGoal),
+      planning('reading what is planned of', read, null),
+    ];
   } finally {
     store.close();
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 

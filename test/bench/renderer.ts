@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { buildIfNeeded } from '../../build/bundle.ts';
 import { type Served, serve } from '../../build/demo/app-process.ts';
 import { openBrowser } from '../../build/demo/workbench-page.ts';
 import { startServer } from './helper-process.ts';
-import { type Awaited, memoryOf, type Scrolled, scrollThrough, timeFrom, typeAndTime, until } from './page-measures.ts';
+import { type Awaited, memoryOf, type Scrolled, scrollThrough, timeFrom, typeAndTime } from './page-measures.ts';
 import { firstTileOf, HUGE, LARGE, writeRendererLibrary } from './renderer-library.ts';
-import { type Bench, type BenchRow, type Goal, median, pairedRow } from './row.ts';
+import { type BenchRow, type Goal, median, pairedRow } from './row.ts';
 
 const rounds = 3;
 const arrows = 10;
@@ -19,25 +18,20 @@ const wheel = 200;
 const screen = 900;
 
 /** The page of the loopback host in a real browser, beside a page that shows the same pictures in plain `<img>`. */
-export async function benchRenderer(): Promise<Bench> {
+export async function benchRenderer(scratch: string): Promise<BenchRow[]> {
   const problems = await buildIfNeeded();
   if (problems.some((problem) => /renderer|cli/.test(problem))) throw new Error(problems.join(' '));
-  const scratch = await mkdtemp(join(tmpdir(), 'lightbox-bench-'));
-  try {
-    const home = join(scratch, 'home');
-    const { large, huge } = await writeRendererLibrary(home);
-    const lists = join(scratch, 'lists.json');
-    await writeFile(lists, JSON.stringify({ [LARGE.name]: large, [HUGE.name]: huge }));
-    const ours: Measured[] = [];
-    const plain: Measured[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      ours.push(await measure(() => startLightbox(home)));
-      plain.push(await measure(() => startPlain(lists)));
-    }
-    return { rows: rowsOf(ours, plain), missingPeers: [] };
-  } finally {
-    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  const home = join(scratch, 'home');
+  const { large, huge } = await writeRendererLibrary(home);
+  const lists = join(scratch, 'lists.json');
+  await writeFile(lists, JSON.stringify({ [LARGE.name]: large, [HUGE.name]: huge }));
+  const ours: Measured[] = [];
+  const plain: Measured[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await measure(() => startLightbox(home)));
+    plain.push(await measure(() => startPlain(lists)));
   }
+  return rowsOf(ours, plain);
 }
 
 /** A page under measure: ours, or the plain one. */
@@ -154,7 +148,7 @@ async function moveLast(page: Page, subject: Subject): Promise<number> {
 async function walk(page: Page, subject: Subject): Promise<number[]> {
   await subject.openLarge(page);
   const { selector, attribute = '' } = subject.large(null);
-  await until(page, selector);
+  await page.locator(selector).first().waitFor({ timeout: 120_000 });
   const times: number[] = [];
   for (let step = 0; step < arrows; step += 1) {
     await page.waitForTimeout(look);

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { addListing, connect } from './far-service.ts';
 import { openLibrary, value } from './library.ts';
 
 /**
  * A host at its busiest, which measures how long its own loop stands still:
  * `node responsive-host.ts '{"home": …, "port": …, "first": […], "more": […], "lock": …}'`. It sends `first` while
- * it imports `more` and a page reads both listings at every change; then it edits while another connection holds the lock.
+ * it imports `more` and a page reads the listing and the list at every change; then it edits while another connection holds the lock.
  */
 const { home, port, first, more, lock } = z
   .object({
@@ -57,7 +57,7 @@ async function delayOf(work: () => Promise<unknown>): Promise<Delay> {
 }
 
 /** As the page does: it reads what it shows when the library says that it changed, and not twice at once. */
-function readAsPage(listingIds: readonly string[]): { stop(): void } {
+function readAsPage(listingId: string): { stop(): void } {
   let isReading = false;
   let isDue = false;
   const read = async (): Promise<void> => {
@@ -67,10 +67,8 @@ function readAsPage(listingIds: readonly string[]): { stop(): void } {
     }
     isReading = true;
     isDue = false;
-    for (const listingId of listingIds) {
-      JSON.stringify(await core.dispatch('listing.get', { listingId }));
-      await nextTurn();
-    }
+    JSON.stringify(await core.dispatch('listing.get', { listingId }));
+    await nextTurn();
     JSON.stringify(await core.dispatch('listing.list', {}));
     isReading = false;
     if (isDue) setImmediate(() => void read());
@@ -82,29 +80,21 @@ function readAsPage(listingIds: readonly string[]): { stop(): void } {
   return { stop };
 }
 
-await value(
-  dispatch('account.connect', {
-    uploadUrl: `http://127.0.0.1:${port}/upload`,
-    baseUrl: `http://127.0.0.1:${port}/api`,
-    signIn: { kind: 'token', token: 'bench' },
-    profile: ServiceProfile.parse({ upload: { concurrency: 4 } }),
-  }),
-);
+await connect(dispatch, port, 4);
 await core.startBackgroundWork();
-const sent = await value(dispatch('listing.create', { name: '12 Oak Street', fields: {} }));
 const imported = await value(dispatch('listing.create', { name: '7 Elm Road', fields: {} }));
-await value(dispatch('media.add', { listingId: sent.listingId, paths: first }));
-const page = readAsPage([imported.listingId]);
+const sent = await addListing(dispatch, '12 Oak Street', first);
+const page = readAsPage(imported.listingId);
 const started = performance.now();
 const busy = await delayOf(() =>
   Promise.all([
-    value(dispatch('sync.run', { listingIds: [sent.listingId] })),
+    value(dispatch('sync.run', { listingIds: [sent] })),
     value(dispatch('media.add', { listingId: imported.listingId, paths: more })),
   ]),
 );
 const seconds = (performance.now() - started) / 1000;
 page.stop();
-const { media } = await value(dispatch('listing.get', { listingId: sent.listingId }));
+const { media } = await value(dispatch('listing.get', { listingId: sent }));
 const [photo] = media;
 if (photo === undefined) throw new Error('There is no photo.');
 

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { runScript, startServer } from './helper-process.ts';
-import { writePictures } from './pictures-of-colour.ts';
-import { type Bench, type BenchRow, type Goal, plainRow } from './row.ts';
+import { writePictures } from './photos.ts';
+import { type BenchRow, type Goal, plainRow } from './row.ts';
 
 const imported = 1000;
 const sent = 200;
-const token = 'bench';
 
 const Delay = z.object({ p99: z.number(), most: z.number(), mostOwn: z.number() });
 const Measured = z.object({
@@ -21,9 +18,8 @@ const Measured = z.object({
 });
 
 /** How long the process that answers the page stands still, as it sees it itself, at its busiest and under another's lock. */
-export async function benchResponsive(): Promise<Bench> {
-  const scratch = await mkdtemp(join(tmpdir(), 'lightbox-bench-'));
-  const practice = await startServer('./practice.ts', [token]);
+export async function benchResponsive(scratch: string): Promise<BenchRow[]> {
+  const practice = await startServer('./practice.ts', ['bench']);
   try {
     const photos = await writePictures(scratch, imported + sent);
     const measured = Measured.parse(
@@ -36,18 +32,14 @@ export async function benchResponsive(): Promise<Bench> {
       }),
     );
     if (measured.sent !== sent) throw new Error(`Only ${measured.sent} photos were sent.`);
-    return {
-      rows: [
-        ...rowsOf(`while ${imported} photos are imported and ${sent} are sent`, measured.busy),
-        plainRow('seconds that this takes', measured.seconds, 's'),
-        ...rowsOf('while another program holds the library', measured.locked),
-        plainRow('a change that waits for it', measured.waited, 'ms'),
-      ],
-      missingPeers: [],
-    };
+    return [
+      ...rowsOf(`while ${imported} photos are imported and ${sent} are sent`, measured.busy),
+      plainRow('seconds that this takes', measured.seconds, 's'),
+      ...rowsOf('while another program holds the library', measured.locked),
+      plainRow('a change that waits for it', measured.waited, 'ms'),
+    ];
   } finally {
     await practice.stop();
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 

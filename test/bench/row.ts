@@ -17,12 +17,6 @@ export interface Goal {
   readonly limit: number;
 }
 
-/** What a case measured, and the peers that this machine does not have. */
-export interface Bench {
-  readonly rows: readonly BenchRow[];
-  readonly missingPeers: readonly string[];
-}
-
 /** A row without a peer. */
 export function plainRow(name: string, value: number, unit: string, goal: Goal | null = null): BenchRow {
   return { name, value, unit, peer: null, peerValue: null, ratio: null, goal };

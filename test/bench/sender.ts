@@ -9,7 +9,7 @@ import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 
 /**
  * Sends files by the product's own upload path and prints what that took; nothing else happens in this process, so that
- * its memory and CPU time are those of the upload.
+ * its memory is that of the upload.
  */
 const Task = z.object({
   port: z.int(),
@@ -58,20 +58,10 @@ const requests = task.requests.map((files, request) =>
 const [first] = requests.flat();
 if (task.warmUpPort !== null && first !== undefined) await send(task.warmUpPort, [first]);
 
-const cpu = process.cpuUsage();
-const startMegabytes = await peakMegabytes();
 const started = performance.now();
 const limit = pLimit(task.concurrency);
 await Promise.all(requests.map((binaries) => limit(() => send(task.port, binaries))));
 const seconds = (performance.now() - started) / 1000;
-const { user, system } = process.cpuUsage(cpu);
 
-process.stdout.write(
-  JSON.stringify({
-    seconds,
-    cpuSeconds: (user + system) / 1e6,
-    startMegabytes,
-    peakMegabytes: await peakMegabytes(),
-  }),
-);
+process.stdout.write(JSON.stringify({ seconds, peakMegabytes: await peakMegabytes() }));
 process.exit(0);
