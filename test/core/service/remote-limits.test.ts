@@ -9,8 +9,8 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createBlobStore } from '../../../electron/core/library/blobs/blob-store.ts';
 import { openStore } from '../../../electron/core/library/store/store.ts';
-import type { ImportContext } from '../../../electron/core/photos/import/import-photos.ts';
-import { newImporting } from '../../../electron/core/photos/import/importing.ts';
+import type { ImportContext } from '../../../electron/core/photos/import/context.ts';
+import { newImporting } from '../../../electron/core/photos/import/context.ts';
 import { createPictureQueue } from '../../../electron/core/photos/pictures/picture-queue.ts';
 import { sharedPictureMaker } from '../../../electron/core/photos/pictures/shared-maker.ts';
 import {

@@ -15,9 +15,9 @@ import { photosToFollow } from '../../../electron/core/app/views/photos-to-follo
 import type { Store } from '../../../electron/core/library/store/store.ts';
 import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
 import { createDownloads } from '../../../electron/core/photos/export/downloads.ts';
-import type { ImportContext } from '../../../electron/core/photos/import/import-photos.ts';
-import { newImporting } from '../../../electron/core/photos/import/importing.ts';
-import { type NewPicture, replacePhoto } from '../../../electron/core/photos/import/replace-photo.ts';
+import type { ImportContext } from '../../../electron/core/photos/import/context.ts';
+import { newImporting } from '../../../electron/core/photos/import/context.ts';
+import { type NewPicture, replacePhoto } from '../../../electron/core/photos/import/replace.ts';
 import { createPictureQueue } from '../../../electron/core/photos/pictures/picture-queue.ts';
 import { createAccounts } from '../../../electron/core/service/accounts/accounts.ts';
 import { createSigningIn } from '../../../electron/core/service/accounts/signing-in.ts';

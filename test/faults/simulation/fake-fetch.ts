@@ -1,5 +1,6 @@
-import type { Adopted, ImportContext } from '../../../electron/core/photos/import/import-photos.ts';
+import type { ImportContext } from '../../../electron/core/photos/import/context.ts';
 import { renditionSpecKey } from '../../../electron/core/photos/import/prepare.ts';
+import type { Adopted } from '../../../electron/core/photos/import/states.ts';
 import type {
   Fetched,
   NamedPicture,

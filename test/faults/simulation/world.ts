@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
 import type { Store } from '../../../electron/core/library/store/store.ts';
 import { renditionSpecKey } from '../../../electron/core/photos/import/prepare.ts';
-import type { NewPicture } from '../../../electron/core/photos/import/replace-photo.ts';
+import type { NewPicture } from '../../../electron/core/photos/import/replace.ts';
 import {
   AccountId,
   type ListingId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roomOfKeywords } from '../../../electron/core/photos/import/sidecar.ts';
+import { roomOfKeywords } from '../../../electron/core/photos/import/file-words.ts';
 import { readXmp } from '../../../electron/picture-process/metadata/xmp.ts';
 import { sidecarNameOf, xmpPacket } from '../../../shared/domain/xmp-packet.ts';
 

@@ -5,7 +5,7 @@ import { AS_IT_IS, type Corrections, lookOf, toCorrections } from '../../../../s
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal } from '../../library/blobs/errors.ts';
-import { correctPhotos } from '../../photos/import/correct-photos.ts';
+import { correctPhotos } from '../../photos/import/replace.ts';
 import type { Suggestion } from '../../photos/pictures/protocol.ts';
 import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../../shared/contract/dispatch.ts';
-import { forgetListing } from '../../photos/import/unused-pictures.ts';
+import { forgetListing } from '../../photos/storage/unused-pictures.ts';
 import { beginFollowing, endFollowing, isKnownThere } from '../../sync/following/begin.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 

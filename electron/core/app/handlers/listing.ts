@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import { recordChange } from '../../library/changes/record.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
-import { forgetListing } from '../../photos/import/unused-pictures.ts';
+import { forgetListing } from '../../photos/storage/unused-pictures.ts';
 import { fitFields } from '../../service/learn/fit-fields.ts';
 import { sessionFor } from '../../service/session.ts';
 import { countLeftByForgetting } from '../../sync/base/orphans.ts';

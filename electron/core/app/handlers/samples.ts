@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../../shared/contract/model.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { SAMPLE_PHOTOS, type SampleLanguage } from '../../../../shared/domain/sample-listing.ts';
-import { importPaths } from '../../photos/import/import-photos.ts';
+import { importPaths } from '../../photos/import/run.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 export function sampleHandlers(context: HandlerContext): Pick<Handlers, 'media.addSamples'> {

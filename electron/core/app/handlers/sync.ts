@@ -5,7 +5,7 @@ import { type ListingId, ListingKey, type MediaId } from '../../../../shared/dom
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import { storageTrouble } from '../../library/storage-trouble.ts';
-import { settleFailedImports } from '../../photos/import/settle-failed.ts';
+import { settleFailedImports } from '../../photos/import/resume.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { sessionFor } from '../../service/session.ts';
 import { fetchForeignPictures, lacksForeignPictures } from '../../sync/foreign-media/foreign-media.ts';

@@ -7,8 +7,8 @@ import { forgetTakenBack, recordChange } from '../../library/changes/record.ts';
 import type { Step } from '../../library/store/change-steps.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { copyPhoto } from '../../photos/import/copy-photo.ts';
-import type { ImportContext } from '../../photos/import/import-context.ts';
+import type { ImportContext } from '../../photos/import/context.ts';
+import { copyPhoto } from '../../photos/import/rows.ts';
 
 type DuplicateContext = Pick<ImportContext, 'store' | 'now' | 'newId'>;
 

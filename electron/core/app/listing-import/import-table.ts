@@ -21,8 +21,10 @@ import {
 } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { forgetTakenBack } from '../../library/changes/record.ts';
-import { adoptFile, type ImportContext, importPaths } from '../../photos/import/import-photos.ts';
-import { replacePhoto } from '../../photos/import/replace-photo.ts';
+import type { ImportContext } from '../../photos/import/context.ts';
+import { adoptFile } from '../../photos/import/copy.ts';
+import { replacePhoto } from '../../photos/import/replace.ts';
+import { importPaths } from '../../photos/import/run.ts';
 import type { Told } from '../../service/learn/told-fields.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';

@@ -2,7 +2,7 @@ import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { hashFile } from '../../library/blobs/hash.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { statOf } from '../../photos/import/adopt.ts';
+import { statOf } from '../../photos/import/copy.ts';
 
 /** A photo whose file has other bytes by now: it was taken, or worked on, again under the same name. */
 export interface OtherFile {

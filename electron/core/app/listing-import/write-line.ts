@@ -3,7 +3,7 @@ import type { ReadLine } from '../../../../shared/domain/listing-import/read-lin
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { recordChange } from '../../library/changes/record.ts';
 import type { Imported } from '../../library/store/change-steps.ts';
-import type { ImportContext } from '../../photos/import/import-context.ts';
+import type { ImportContext } from '../../photos/import/context.ts';
 import type { LineDecision } from './decide-line.ts';
 import { writeListing } from './write-listing.ts';
 

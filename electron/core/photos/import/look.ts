@@ -1,14 +1,12 @@
 import path from 'node:path';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { type Adding, addLooked, type Looked } from './add-row.ts';
-import { lookAt, statOf } from './adopt.ts';
-import type { Expected } from './adopted.ts';
-import type { ImportContext } from './import-context.ts';
-import type { ImportRun } from './import-run.ts';
-import { mayBeUnfinished, watchFiles } from './once-written.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
-import { type FileAtHand, giveFile, whoseFile } from './whose-file.ts';
+import { type FileAtHand, giveFile, whoseFile } from './arrive.ts';
+import { type AdoptContext, type ImportContext, type ImportRun, provisionalName } from './context.ts';
+import { mayBeUnfinished, refusalOf, statOf, watchFiles } from './copy.ts';
+import { findSidecar } from './file-words.ts';
+import { addLooked } from './rows.ts';
+import type { Adding, Expected, Looked, Refusal } from './states.ts';
 
 /** Files looked at ahead of their turn: the picture process has so many jobs at once, and waits for the card in between. */
 const LOOKS_AHEAD = 12;
@@ -155,4 +153,31 @@ export function keyOf(fileName: string, bytes: number): string {
 
 async function give(context: ImportContext, adding: Adding, { waiting, bytesTell }: Present): Promise<Expected | null> {
   return waiting === null ? null : giveFile(context, adding, waiting, bytesTell);
+}
+
+/**
+ * Looks at a file where it is: what it says of itself, and the camera's own small picture, which is what is shown until its
+ * bytes are here.
+ *
+ * @param state as it was just before
+ * @param id never used before
+ * @throws PhotoRefusal, BlobError
+ */
+export async function lookAt(
+  { blobs, maker }: AdoptContext,
+  file: string,
+  state: Pick<Looked, 'bytes' | 'modifiedAt'>,
+  id: string,
+): Promise<Looked> {
+  const fileName = path.basename(file);
+  const provisional = provisionalName(id);
+  const preview = await blobs.roomForPreview(provisional);
+  try {
+    const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
+    return { provisional, fileName, facts, hasPreview, path: file, ...state };
+  } catch (error) {
+    // Of what is refused no folder stays.
+    blobs.remove(provisional, []);
+    throw error;
+  }
 }

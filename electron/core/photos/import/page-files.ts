@@ -4,15 +4,14 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { BlobError } from '../../library/blobs/errors.ts';
 import { PRIVATE_FILE } from '../../library/private-files.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { type Adding, addLooked } from './add-row.ts';
-import type { Expected } from './adopted.ts';
-import type { BatchWork } from './batches.ts';
-import type { ImportContext } from './import-context.ts';
-import { provisionalName } from './landings.ts';
+import { type FileAtHand, giveFile, whoseFile } from './arrive.ts';
+import { type ImportContext, provisionalName } from './context.ts';
+import { refusalOf } from './copy.ts';
+import { giveUpArriving, waitForFile } from './give-up.ts';
 import { expectedOf, keyOf, knownFiles } from './look.ts';
-import { type Refusal, refusal, refusalOf } from './refusal.ts';
-import { giveUpArriving, waitForFile } from './refuse-photo.ts';
-import { type FileAtHand, giveFile, whoseFile } from './whose-file.ts';
+import { addLooked } from './rows.ts';
+import { type Adding, type Expected, type Refusal, refusal } from './states.ts';
+import type { BatchWork } from './under-way.ts';
 
 // Files that a page sends get the phases of those that are read from the disk (docs/adr/032): first their ends alone, which
 // tell what they are and hold the camera's own small picture, then all of their bytes.

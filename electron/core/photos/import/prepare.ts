@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Corrections } from '../../../../shared/domain/corrections.ts';
-import { Sha256 } from '../../../../shared/domain/ids.ts';
+import { type ListingId, type MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import { labelToDraw } from '../../../../shared/domain/picture-rules/drawn-label.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { BlobStore } from '../../library/blobs/blob-store.ts';
+import { describeError } from '../../library/describe-error.ts';
+import type { Log } from '../../library/log.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
@@ -9,6 +14,7 @@ import { correctionsHash, pictureId } from '../pictures/picture-id.ts';
 import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { PictureQueue } from '../pictures/picture-queue.ts';
 import type { Rights } from '../pictures/protocol.ts';
+import { hintsOf } from './file-words.ts';
 
 export interface PrepareContext {
   readonly store: Store;
@@ -126,4 +132,150 @@ export async function prepareMedia(
   const { mediaId, sha256, corrections = null } = media;
   await prepareRendition(context, sha256, spec, rights, corrections);
   await context.store.soon(() => context.store.media.setPrepared(mediaId, corrections), 'derived');
+}
+
+function labelledSpecKey(spec: ServiceProfile['rendition'], corrections: Corrections | null, label: string): string {
+  const name = createHash('sha256').update(label).digest('hex').slice(0, 16);
+  return `label-${name}~${renditionSpecKey(spec, corrections)}`;
+}
+
+/** Under which name stands what a service gets of a photo. */
+export function sentSpecKey(
+  { rendition, pictureRules }: Pick<ServiceProfile, 'rendition' | 'pictureRules'>,
+  { corrections, alteration }: Pick<MediaRow, 'corrections' | 'alteration'>,
+): string {
+  const label = labelToDraw(pictureRules, alteration);
+  return label === null ? renditionSpecKey(rendition, corrections) : labelledSpecKey(rendition, corrections, label);
+}
+
+/**
+ * Makes what a service gets of a picture with a label on it. It has a name and a hash of its own beside the one without, which is what is
+ * shown, exported and sent to others. [Note: before the settings] Nothing that looks for renditions by their settings finds it.
+ *
+ * @throws PhotoRefusal when the pixels cannot be used; BlobError when the library cannot be read or written
+ */
+export async function prepareLabelled(
+  context: PrepareContext,
+  { sha256: source, corrections }: Pick<MediaRow, 'sha256' | 'corrections'>,
+  spec: ServiceProfile['rendition'],
+  label: string,
+): Promise<RenditionRow> {
+  const { store, blobs, pictures, maker } = context;
+  const name = labelledSpecKey(spec, corrections, label);
+  const present = store.blobs.rendition(source, name);
+  if (present !== null && (await blobs.verifyRendition(present.sha256)) === 'intact') return present;
+  return pictures.add(pictureId(source, corrections), 'large', () =>
+    blobs.temporary(async (newPath) => {
+      const from = { source: blobs.pathOfOriginal(source), scratch: newPath() };
+      const file = newPath();
+      const made = await maker.labelled(corrections === null ? from : { ...from, corrections }, file, spec, label);
+      await blobs.placeRendition(made, file);
+      const rendition: RenditionRow = { ...made, sha256: Sha256.parse(made.sha256) };
+      await store.soon(() => store.blobs.saveRendition(source, name, rendition), 'derived');
+      return rendition;
+    }),
+  );
+}
+
+/** Makes what is still missing of the corrected pictures of a listing. */
+export type MakeCorrected = (listingId: ListingId, spec: ServiceProfile['rendition']) => Promise<void>;
+
+/**
+ * Makes the pictures of photos whose corrections changed, ahead of what nobody waits for, and removes those of corrections that nothing
+ * has any more. [Note: the last one counts] The pictures of one photo are made one after the other; those of corrections that
+ * were changed again before it was their turn are not made at all.
+ *
+ * What it returns rejects with PhotoRefusal or BlobError, of the first picture that could not be made; the others are made.
+ */
+export function createCorrectedMaker(context: PrepareContext): MakeCorrected {
+  const { store } = context;
+  const inWork = new Map<MediaId, Promise<void>>();
+  const makeInTurn = (media: MediaRow, spec: ServiceProfile['rendition']): Promise<void> => {
+    const { mediaId } = media;
+    const before = inWork.get(mediaId) ?? Promise.resolve();
+    // Whoever asked for that one is told how it ended.
+    const made = before.catch(() => undefined).then(() => makeOne(context, media, spec));
+    inWork.set(mediaId, made);
+    return made.finally(() => {
+      if (inWork.get(mediaId) === made) inWork.delete(mediaId);
+    });
+  };
+  return async (listingId, spec) => {
+    // One that is being imported is the business of its import.
+    const wasMade = ({ sha256, corrections, madeWith }: MediaRow): boolean =>
+      (corrections ?? madeWith) !== null || store.blobs.rendition(sha256, renditionSpecKey(spec)) !== null;
+    const toMake = store.media
+      .ofListing(listingId)
+      .filter((row) => !row.prepared && !row.removed && !row.arriving && wasMade(row));
+    const ended = await Promise.allSettled(toMake.map((media) => makeInTurn(media, spec)));
+    const failed = ended.find((each) => each.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  };
+}
+
+async function makeOne(context: PrepareContext, media: MediaRow, spec: ServiceProfile['rendition']): Promise<void> {
+  const { store, pictures } = context;
+  const picture = pictureId(media.sha256, media.corrections);
+  const now = store.media.get(media.mediaId);
+  if (now === null || now.prepared || pictureId(now.sha256, now.corrections) !== picture) return;
+  const made = prepareMedia(context, media, spec);
+  pictures.wish(picture, 'large');
+  await made;
+  await removeOthers(context, media.sha256);
+}
+
+/** A slider leaves a picture behind wherever it rested; what an undo brings back is made again. */
+async function removeOthers({ store, blobs }: PrepareContext, sha256: Sha256): Promise<void> {
+  const present = await blobs.listCorrected(sha256);
+  if (present.length === 0) return;
+  await store.soon(() => {
+    const used = new Set(store.media.correctionsOf(sha256).map(correctionsHash));
+    for (const hash of present) {
+      if (used.has(hash)) continue;
+      blobs.removeCorrected(sha256, hash);
+      store.blobs.deleteCorrected(sha256, hash).forEach((rendition) => blobs.removeRendition(rendition));
+    }
+  }, 'derived');
+}
+
+/**
+ * Reads the files and measures the pictures of photos from before these were looked at, one after the other and behind all that somebody waits for, from what was made large
+ * of them: that costs a fraction of what their originals would. One that cannot be read is passed over until the next start.
+ */
+export async function measureLater(
+  { store, blobs, pictures, maker }: PrepareContext,
+  log: Pick<Log, 'warn'>,
+  isOver: () => boolean,
+): Promise<void> {
+  await each(store.blobs.unread(), log, isOver, async (source) => {
+    const { facts } = await pictures.add(source, 'large', () =>
+      blobs.temporary((newPath) => maker.inspect(blobs.pathOfOriginal(source), source, newPath())),
+    );
+    if (!isOver()) await store.soon(() => store.blobs.setHints(source, hintsOf(facts)), 'derived');
+  });
+  await each(store.blobs.unmeasured(), log, isOver, async (source) => {
+    if (!(await blobs.hasDerived(source, '1600.jpg'))) return;
+    const measures = await pictures.add(source, 'large', () =>
+      blobs.temporary((newPath) => maker.measure(blobs.pathOfDerived(source, '1600.jpg'), newPath())),
+    );
+    if (!isOver()) await store.soon(() => store.blobs.setSignals(source, measures), 'derived');
+  });
+}
+
+async function each(
+  sources: readonly Sha256[],
+  log: Pick<Log, 'warn'>,
+  isOver: () => boolean,
+  look: (source: Sha256) => Promise<void>,
+): Promise<void> {
+  for (const source of sources) {
+    if (isOver()) return;
+    try {
+      await look(source);
+    } catch (error) {
+      if (isOver()) return;
+      log.warn('a picture could not be measured', { error: describeError(error) });
+    }
+    await turn();
+  }
 }

@@ -3,13 +3,12 @@ import { inEnglish, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
 import type { ArrivalRow } from '../../library/store/arrival-table.ts';
-import { statOf } from './adopt.ts';
-import type { Expected } from './adopted.ts';
-import type { ImportContext } from './import-context.ts';
-import { importExpected } from './import-photos.ts';
+import type { ImportContext } from './context.ts';
+import { refusalOf, statOf } from './copy.ts';
+import { giveUpArriving, notCopied, waitForFile } from './give-up.ts';
 import { prepareMedia } from './prepare.ts';
-import { refusal, refusalOf } from './refusal.ts';
-import { waitForFile } from './refuse-photo.ts';
+import { importExpected } from './run.ts';
+import { type Expected, refusal } from './states.ts';
 
 type SpecOf = (listingId: ListingId) => ServiceProfile['rendition'];
 
@@ -74,5 +73,19 @@ async function isThere(path: string): Promise<boolean> {
   } catch {
     // Whatever is the matter with it: the person is told that it is not there.
     return false;
+  }
+}
+
+/**
+ * Photos of imports that failed here when not even that could be written down, as on a full disk: nobody copies their files, so they
+ * go, or ask for them, as soon as there is space.
+ */
+export async function settleFailedImports(context: ImportContext): Promise<void> {
+  const { store, owner, isLeft } = context;
+  const left = store.arrivals.all().filter((arrival) => arrival.owner === owner && isLeft(arrival));
+  for (const { mediaId, session } of left) {
+    const media = store.media.get(mediaId);
+    if (media === null) continue;
+    await giveUpArriving(context, { listingId: media.listingId, session }, [mediaId], notCopied);
   }
 }

@@ -1,7 +1,7 @@
 import type { BlobSize } from '../../../../shared/contract/bridge.ts';
 import { PictureId } from '../../../../shared/domain/ids.ts';
 import type { DerivedName } from '../../library/blobs/blob-paths.ts';
-import type { ImportContext } from '../import/import-context.ts';
+import type { ImportContext } from '../import/context.ts';
 import { fullPicture } from './full-picture.ts';
 import { partsOf, withOriginal } from './picture-id.ts';
 

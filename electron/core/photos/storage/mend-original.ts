@@ -6,11 +6,11 @@ import type { GivenBytes } from '../../library/blobs/blob-store.ts';
 import { BlobError } from '../../library/blobs/errors.ts';
 import { isDiskTrouble } from '../../library/storage-trouble.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import type { ImportContext } from '../import/import-photos.ts';
-import { noteOriginalBack } from '../import/original-back.ts';
+import type { ImportContext } from '../import/context.ts';
+import { refusalOf } from '../import/copy.ts';
+import { waitForFile } from '../import/give-up.ts';
 import { prepareMedia } from '../import/prepare.ts';
-import { refusalOf } from '../import/refusal.ts';
-import { waitForFile } from '../import/refuse-photo.ts';
+import { noteOriginalBack } from '../import/rows.ts';
 
 /**
  * Puts the original of a photo back from a file with the same bytes, and makes what is missing of the pictures of all photos that

@@ -3,9 +3,8 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { findTextConflict } from '../../library/changes/text-conflicts.ts';
 import type { CameWith, MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { followFile, isKept, toKeep, wordsOf } from '../import/came-with.ts';
-import type { ImportContext } from '../import/import-photos.ts';
-import { writeWords } from '../import/write-words.ts';
+import type { ImportContext } from '../import/context.ts';
+import { followFile, isKept, toKeep, wordsOf, writeWords } from '../import/file-words.ts';
 
 /** What became of the words that a file says of its photo now. */
 export interface Followed {

@@ -4,10 +4,11 @@ import type { WatchChoice, WatchHappening, WatchQuestion } from '../../../../sha
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { hashFile } from '../../library/blobs/hash.ts';
 import type { CameWith, MediaRow } from '../../library/store/media-table.ts';
-import { cameWith } from '../import/came-with.ts';
-import { type Adopted, adoptFile, importPaths } from '../import/import-photos.ts';
-import { replacePhoto } from '../import/replace-photo.ts';
-import { findSidecar, mayBeBeside } from '../import/sidecar.ts';
+import { adoptFile } from '../import/copy.ts';
+import { cameWith, findSidecar, mayBeBeside } from '../import/file-words.ts';
+import { replacePhoto } from '../import/replace.ts';
+import { importPaths } from '../import/run.ts';
+import type { Adopted } from '../import/states.ts';
 import { decideFile, isOfFile, isSidecarName, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
 import type { SettledFile } from './folder-watcher.ts';
 import { followWords } from './follow-words.ts';

@@ -2,7 +2,7 @@ import type { WatchHappening } from '../../../../shared/contract/watch.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { Log } from '../../library/log.ts';
-import type { ImportContext } from '../import/import-photos.ts';
+import type { ImportContext } from '../import/context.ts';
 
 /** What watching folders works with. */
 export interface WatchContext {

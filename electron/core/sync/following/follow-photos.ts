@@ -21,8 +21,7 @@ import type { AccountRow } from '../../library/store/account-table.ts';
 import type { FollowerPhotoRow, FollowerRow } from '../../library/store/follower-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { copyPhoto } from '../../photos/import/copy-photo.ts';
-import { insertAlike } from '../../photos/import/insert-alike.ts';
+import { copyPhoto, insertAlike } from '../../photos/import/rows.ts';
 import type { FollowContext } from './follow-context.ts';
 
 /** Brings the photos of a follower that were changed, here or in its source, up to those of its source, but for their order. */

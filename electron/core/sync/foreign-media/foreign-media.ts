@@ -4,8 +4,8 @@ import { rowMatcher } from '../../../../shared/domain/remote-media.ts';
 import type { ForeignMediaRow } from '../../library/store/foreign-media-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import type { ImportContext } from '../../photos/import/import-photos.ts';
-import { removeUnused, removeUnusedSoon } from '../../photos/import/unused-pictures.ts';
+import type { ImportContext } from '../../photos/import/context.ts';
+import { removeUnused, removeUnusedSoon } from '../../photos/storage/unused-pictures.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import {
   fetchPicture,

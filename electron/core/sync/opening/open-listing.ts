@@ -6,7 +6,8 @@ import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { mediaFinder } from '../../../../shared/domain/remote-media.ts';
 import type { Placeholder } from '../../library/store/placeholder-column.ts';
-import type { Adopted, ImportContext } from '../../photos/import/import-photos.ts';
+import type { ImportContext } from '../../photos/import/context.ts';
+import type { Adopted } from '../../photos/import/states.ts';
 import { parseJson } from '../../service/http/json.ts';
 import { readProperty } from '../../service/odata/listing-api.ts';
 import {

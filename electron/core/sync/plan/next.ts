@@ -2,7 +2,7 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { nextStatusLook } from '../../../../shared/domain/media-status.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { isOnItsWay, STILL_ARRIVING } from '../../photos/import/still-arriving.ts';
+import { isOnItsWay, STILL_ARRIVING } from '../../photos/import/give-up.ts';
 import { saying } from '../../service/http/failure.ts';
 import { createTogether, isWrite, keyOf, type Operation, photosOf } from '../base/operation.ts';
 import { planListing } from '../base/reconcile.ts';

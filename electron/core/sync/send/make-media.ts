@@ -4,7 +4,7 @@ import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { sentSpecKey } from '../../photos/import/prepare-labelled.ts';
+import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
 import { failed, type Result } from '../../service/http/failure.ts';
 import { toMediaEntity } from '../../service/odata/media-mapper.ts';

@@ -2,7 +2,7 @@ import type { Problem, UploadProgress } from '../../../../shared/contract/model.
 import type { AttemptId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
-import { sentSpecKey } from '../../photos/import/prepare-labelled.ts';
+import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../../service/http/failure.ts';
 import type { Session } from '../../service/session.ts';
 import { type Binary, type StoredBinary, uploadBinaries } from '../../service/upload/media-service.ts';

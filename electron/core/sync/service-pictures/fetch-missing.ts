@@ -4,8 +4,8 @@ import { noteAdoptedPicture } from '../../library/changes/adopted.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import type { ImportContext } from '../../photos/import/import-photos.ts';
-import { removeUnusedSoon } from '../../photos/import/unused-pictures.ts';
+import type { ImportContext } from '../../photos/import/context.ts';
+import { removeUnusedSoon } from '../../photos/storage/unused-pictures.ts';
 import { fetchPicture, isWorthFetching, newPictureRound, type PictureSource } from './fetch-picture.ts';
 
 const FETCHES_AT_ONCE = 4;

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import { type Adopted, adoptStream } from '../../photos/import/import-photos.ts';
+import { adoptStream } from '../../photos/import/copy.ts';
+import type { Adopted } from '../../photos/import/states.ts';
 import { type PictureContext, prepareAdopted } from './prepare-adopted.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { Sha256 } from '../../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import type { Adopted, ImportContext } from '../../photos/import/import-photos.ts';
+import type { ImportContext } from '../../photos/import/context.ts';
 import { type PrepareContext, prepareRendition } from '../../photos/import/prepare.ts';
-import { removeUnusedSoon } from '../../photos/import/unused-pictures.ts';
+import type { Adopted } from '../../photos/import/states.ts';
+import { removeUnusedSoon } from '../../photos/storage/unused-pictures.ts';
 
 export type PictureContext = PrepareContext & Pick<ImportContext, 'now'>;
 

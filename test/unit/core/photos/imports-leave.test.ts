@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createImports } from '../../../../electron/core/photos/import/under-control.ts';
+import { createImports } from '../../../../electron/core/photos/import/under-way.ts';
 
 it('an import whose turn comes when the program ends already begins nothing', async () => {
   const imports = createImports();

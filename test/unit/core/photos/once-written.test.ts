@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BlobError, PhotoRefusal } from '../../../../electron/core/library/blobs/errors.ts';
-import { type FileWatch, onceWritten } from '../../../../electron/core/photos/import/once-written.ts';
+import { type FileWatch, onceWritten } from '../../../../electron/core/photos/import/copy.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 
 const truncated = new PhotoRefusal('truncated', phrase('refused.truncated'));

@@ -7,26 +7,18 @@ import { whyPassedOver, withoutPairs } from '../../../../shared/domain/paired-fi
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { listFiles } from '../../library/blobs/scan.ts';
 import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
-import { type AddedMedia, type Adding, addAdopted, closeGaps } from './add-row.ts';
-import { adoptFile, adoptStream } from './adopt.ts';
-import type { Expected } from './adopted.ts';
-import type { Adopted, ImportContext } from './import-context.ts';
-import type { ImportRun } from './import-run.ts';
-import { bring, land } from './land.ts';
+import { removeUnusedSoon } from '../storage/unused-pictures.ts';
+import { giveFile, land, whoseFile } from './arrive.ts';
+import type { ImportContext, ImportRun } from './context.ts';
+import { adoptFile, adoptStream, bring, onceWritten, refusalOf, watchFiles } from './copy.ts';
+import { giveUpArriving, goOnSending, notCopied, refuseAdded } from './give-up.ts';
 import { lookAtAll } from './look.ts';
-import { onceWritten, watchFiles } from './once-written.ts';
 import { isCut, keepCut } from './page-files.ts';
 import { prepareMedia, prepareTile } from './prepare.ts';
-import { startProgress } from './progress.ts';
-import { type Refusal, refusal, refusalOf } from './refusal.ts';
-import { giveUpArriving, goOnSending, notCopied, refuseAdded } from './refuse-photo.ts';
-import { createRoom } from './room.ts';
-import { createTurns } from './turns.ts';
-import { removeUnusedSoon } from './unused-pictures.ts';
-import { giveFile, whoseFile } from './whose-file.ts';
-
-export { adoptFile, adoptStream } from './adopt.ts';
-export type { AdoptContext, Adopted, ImportContext } from './import-context.ts';
+import { addAdopted, closeGaps } from './rows.ts';
+import { type AddedMedia, type Adding, type Adopted, type Expected, type Refusal, refusal } from './states.ts';
+import { createRoom, createTurns } from './turns.ts';
+import { startProgress } from './under-way.ts';
 
 type RenditionSettings = ServiceProfile['rendition'];
 

@@ -1,5 +1,5 @@
 import type { ListingId, Sha256 } from '../../../../shared/domain/ids.ts';
-import type { PrepareContext } from './prepare.ts';
+import type { PrepareContext } from '../import/prepare.ts';
 
 type UnusedContext = Pick<PrepareContext, 'store' | 'blobs'>;
 

@@ -1,14 +1,13 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
+import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { type AddedMedia, type Adding, closeGaps, takeOut } from './add-row.ts';
-import { isWorkedOn } from './came-with.ts';
-import type { ImportContext } from './import-context.ts';
-import { placedByHand } from './placed-by-hand.ts';
-import { type Refusal, refusal } from './refusal.ts';
-import { isOnItsWay, STILL_ARRIVING } from './still-arriving.ts';
-import { removeUnusedSoon } from './unused-pictures.ts';
+import { removeUnusedSoon } from '../storage/unused-pictures.ts';
+import type { ImportContext } from './context.ts';
+import { isWorkedOn } from './file-words.ts';
+import { closeGaps, placedByHand, takeOut } from './rows.ts';
+import { type AddedMedia, type Adding, type Refusal, refusal } from './states.ts';
 
 /**
  * Photos that are shown already do not get their files, whatever the reason: those cannot be read, the import failed, or a person
@@ -96,4 +95,12 @@ function unusable({ phrase: why, reason }: Refusal): Problem {
   // A problem says itself what to do.
   const said = why?.code.startsWith('problem.') === true ? why : phrase('problem.fileUnusable', { why: why ?? reason });
   return { code: 'fileUnusable', message: inEnglish(said), phrase: said, action: 'fixField' };
+}
+
+/** Code of what a listing waits for whose photos are still being copied. */
+export const STILL_ARRIVING = 'stillArriving';
+
+/** Its file comes by itself: a listing is not created without it. Pure. */
+export function isOnItsWay(media: MediaRow): boolean {
+  return media.arriving && isWanted(media) && media.blocked === null && media.hold === null;
 }

@@ -1,43 +1,19 @@
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
+import { flagOf } from '../../../../shared/domain/culling.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import { movedItems } from '../../../../shared/domain/moved-items.ts';
 import { isRawType, SMALL_PREVIEW } from '../../../../shared/domain/photo-formats.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Alteration, withPicture } from '../../../../shared/domain/picture-rules/alteration.ts';
 import { forgetAdded, recordChange } from '../../library/changes/record.ts';
-import type { ArrivalRow } from '../../library/store/arrival-table.ts';
+import type { Picture } from '../../library/store/change-steps.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
-import { cameWith, shownKeywords, toKeep } from './came-with.ts';
-import { hintsOf } from './hints-of.ts';
-import type { Adopted, ImportContext } from './import-context.ts';
-import { noteOriginalBack } from './original-back.ts';
-import { type Refusal, refusal } from './refusal.ts';
-
-/** A photo of an import whose bytes are in the library. */
-export type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
-  readonly isNew: boolean;
-  readonly rights: Rights;
-  /** It can be seen already, by what the camera put into its file. */
-  readonly hasPreview: boolean;
-};
-
-/** What the import of a file is about. */
-export interface Adding {
-  readonly listingId: ListingId;
-  /** Photos of one session are undone together. */
-  readonly session: string;
-  /** Of the file among those of its session, where they do not come in their order. */
-  readonly place?: number;
-}
-
-/** A file that was looked at where it is, and can be shown: its bytes are still to come. */
-export interface Looked extends Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'> {
-  readonly fileName: string;
-  readonly facts: PhotoFacts;
-  readonly hasPreview: boolean;
-  /** What its pictures are known by until then. */
-  readonly provisional: Sha256;
-}
+import type { Store } from '../../library/store/store.ts';
+import type { PhotoFacts } from '../pictures/protocol.ts';
+import type { ImportContext } from './context.ts';
+import { cameWith, hintsOf, shownKeywords, toKeep } from './file-words.ts';
+import { type AddedMedia, type Adding, type Adopted, type Looked, type Refusal, refusal } from './states.ts';
 
 /** What the making of its pictures wants to know. */
 export function knownOf({ facts, hasPreview = false }: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview'> {
@@ -214,4 +190,69 @@ function addedAs({ isPartlyRead, caption, mediaType, width, height }: PhotoFacts
     return phrase(isSmall ? 'history.addedSmallRaw' : 'history.addedRaw', { fileName, width, height });
   }
   return phrase(isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added', { fileName });
+}
+
+/**
+ * The file of an original is here and in order, within a change: what was known to be wrong with it is forgotten, and photos that
+ * were held up for it go on. @returns whether anything was wrong
+ */
+export function noteOriginalBack(store: Store, sha256: Sha256): boolean {
+  const held = store.media
+    .showing(sha256)
+    .filter(({ blocked, arriving }) => blocked?.code === 'fileUnusable' && !arriving);
+  for (const { mediaId } of held) store.media.setBlocked(mediaId, null);
+  return store.blobs.setFault(sha256, null) || held.length > 0;
+}
+
+/** Photos of a listing to which a person gave their places, as far as that can be undone. */
+export function placedByHand(store: Pick<Store, 'changes'>, listingId: ListingId): ReadonlySet<MediaId> {
+  return new Set(store.changes.orders(listingId).flatMap(({ from, to }) => [...movedItems(from, to)]));
+}
+
+/**
+ * Inserts a photo, at the end of a listing, that has all that was written and decided about another one, within a change. What its
+ * pictures are made with is up to the caller, and so is whether it is held back. In another listing an altered picture has no original
+ * until the caller names one.
+ */
+export function insertAlike(
+  { store, now, newId }: Pick<ImportContext, 'store' | 'now' | 'newId'>,
+  listingId: ListingId,
+  other: MediaRow,
+  { sha256, fileName, width, height, captureTime, sourcePath = null }: Picture,
+): MediaId {
+  const mediaId = MediaId.parse(newId());
+  const { shortDescription, imageOf, rating, keywords, cameWith } = other;
+  const addedAt = now().toISOString();
+  const bytes = { sha256, fileName, width, height, captureTime, sourcePath };
+  store.media.insert({ ...bytes, mediaId, listingId, shortDescription, addedAt, keywords });
+  store.media.setFields(mediaId, { shortDescription, imageOf });
+  store.media.setRating(mediaId, rating);
+  store.media.setFlag(mediaId, flagOf(other));
+  store.media.setAlteration(mediaId, alikeAlteration(other, listingId, sha256));
+  store.media.setCameWith(mediaId, cameWith);
+  return mediaId;
+}
+
+function alikeAlteration({ alteration, ...other }: MediaRow, listingId: ListingId, sha256: Sha256): Alteration | null {
+  const ofPicture = withPicture(alteration, sha256 === other.sha256);
+  return ofPicture === null || listingId === other.listingId ? ofPicture : { ...ofPicture, originalId: null };
+}
+
+/**
+ * Puts a photo at the end of another listing, as it is, within a change: its pictures are in the library once. An altered picture has
+ * no original there until the caller names one.
+ */
+export function copyPhoto(
+  context: Pick<ImportContext, 'store' | 'now' | 'newId'>,
+  listingId: ListingId,
+  row: MediaRow,
+): MediaId {
+  const { media, holds } = context.store;
+  const mediaId = insertAlike(context, listingId, row, row);
+  // What a person holds back is held back in every copy.
+  if (row.hold !== null) holds.set(mediaId, row.hold);
+  if (row.corrections !== null) media.setCorrections(mediaId, row.corrections);
+  if (row.prepared) media.setPrepared(mediaId, row.corrections);
+  else media.setShownAs(mediaId, row.madeWith);
+  return mediaId;
 }

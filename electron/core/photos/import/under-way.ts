@@ -1,0 +1,238 @@
+import type { ImportProgress, ImportResult } from '../../../../shared/contract/model.ts';
+import type { MediaId } from '../../../../shared/domain/ids.ts';
+import type { ImportContext } from './context.ts';
+import type { Expected } from './states.ts';
+
+/** One import, which a person can hold and end. */
+export interface ImportControl {
+  readonly importId: string;
+  /** Waits while it is held. @returns false when nothing more of it is to be begun */
+  goesOn(): Promise<boolean>;
+  /** `stopped` by a person, who does not want the rest; `left` by a program that ends, for the next start. */
+  state(): 'running' | 'paused' | 'stopped' | 'left';
+}
+
+/** What is being imported by this process. */
+export interface Imports {
+  /**
+   * @param session of the photos that it adds
+   * @param onChange told when somebody holds it, lets it go on or ends it
+   */
+  begin(importId: string, session: string, onChange: () => void): ImportControl & { end(): void };
+  /** Whether anything copies the files of this session. */
+  isUnderWay(session: string): boolean;
+  /** @returns false when there is no such import any more */
+  pause(importId: string): boolean;
+  resume(importId: string): boolean;
+  stop(importId: string): boolean;
+  /** The program ends: nothing more is begun, and what is not here yet is fetched at the next start. */
+  leaveAll(): void;
+  /** Whether the program ends: what an import did not come to is no decision about it. */
+  isLeaving(): boolean;
+  /** Resolves when none is under way. */
+  ended(): Promise<void>;
+}
+
+type State = ReturnType<ImportControl['state']>;
+
+interface Held {
+  readonly session: string;
+  readonly onChange: () => void;
+  state: State;
+  waiting: (() => void)[];
+}
+
+export function createImports(): Imports {
+  const present = new Map<string, Held>();
+  let whenEnded: (() => void)[] = [];
+  let isLeaving = false;
+  const become = (importId: string, next: State): boolean => {
+    const held = present.get(importId);
+    if (held === undefined || held.state === 'stopped' || held.state === 'left') return false;
+    held.state = next;
+    if (next !== 'paused') for (const go of held.waiting.splice(0)) go();
+    held.onChange();
+    return true;
+  };
+  return {
+    isUnderWay: (session) => [...present.values()].some((held) => held.session === session),
+    begin(importId, session, onChange) {
+      // One that waited for its turn may begin when the program ends already.
+      const held: Held = { session, onChange, state: isLeaving ? 'left' : 'running', waiting: [] };
+      present.set(importId, held);
+      return {
+        importId,
+        async goesOn() {
+          while (held.state === 'paused') await new Promise<void>((go) => held.waiting.push(go));
+          return held.state === 'running';
+        },
+        state: () => held.state,
+        end() {
+          present.delete(importId);
+          if (present.size > 0) return;
+          for (const tell of whenEnded) tell();
+          whenEnded = [];
+        },
+      };
+    },
+    pause: (importId) => become(importId, 'paused'),
+    resume: (importId) => become(importId, 'running'),
+    stop: (importId) => become(importId, 'stopped'),
+    async ended() {
+      if (present.size > 0) await new Promise<void>((tell) => whenEnded.push(tell));
+    },
+    isLeaving: () => isLeaving,
+    leaveAll() {
+      isLeaving = true;
+      for (const importId of present.keys()) become(importId, 'left');
+    },
+  };
+}
+
+/** Counts the files of an import and tells of every one. */
+export interface ProgressCount {
+  /** It can be seen. */
+  seen(fileName: string): void;
+  /** Its bytes are in the library, read again after they were written. */
+  copied(fileName: string): void;
+  /** Its pictures are made. */
+  made(fileName: string): void;
+  /** It is not added; nothing more of it is waited for. */
+  refused(fileName: string): void;
+  /** All that is to be copied is here for good. */
+  allCopied(): void;
+  /** Somebody holds it, or lets it go on. */
+  again(): void;
+  end(): void;
+}
+
+export function startProgress(
+  { onProgress }: ImportContext,
+  control: ImportControl,
+  what: Pick<ImportProgress, 'importId' | 'listingId' | 'total'>,
+): ProgressCount {
+  const counts = { seen: 0, copied: 0, done: 0 };
+  let phase: ImportProgress['phase'] = 'looking';
+  let last: string | null = null;
+  const tell = (fileName: string | null, finished: boolean): void => {
+    last = fileName;
+    if (what.total > 0) {
+      onProgress({ ...what, ...counts, phase, paused: control.state() === 'paused', fileName, finished });
+    }
+  };
+  return {
+    seen(fileName) {
+      counts.seen += 1;
+      tell(fileName, false);
+    },
+    copied(fileName) {
+      counts.copied += 1;
+      counts.seen = Math.max(counts.seen, counts.copied);
+      if (phase === 'looking') phase = 'copying';
+      tell(fileName, false);
+    },
+    made(fileName) {
+      counts.done += 1;
+      tell(fileName, false);
+    },
+    refused(fileName) {
+      counts.done += 1;
+      tell(fileName, false);
+    },
+    allCopied() {
+      phase = 'making';
+      tell(null, false);
+    },
+    again: () => tell(last, false),
+    end: () => tell(null, true),
+  };
+}
+
+/** What became of files that were answered for when they were in the library. */
+export interface BatchWork extends ImportResult {
+  /** What ails the computer, so that not all pictures could be made; null for nothing. */
+  readonly failure: unknown;
+}
+
+/** Files that came through a page as one, several at a time: which photo stands for which, and what is still made of them. */
+export interface Batches {
+  /** The photo of the file at this place among those that were given together. */
+  notePlace(batch: string, mediaId: MediaId, place: number): void;
+  /** Photos of files that were given after this place. */
+  after(batch: string, place: number): ReadonlySet<MediaId>;
+  /** Pictures are made after the file was answered for. */
+  noteWork(batch: string, work: Promise<BatchWork>): void;
+  /** A page is about to send files of it. */
+  open(batch: string): void;
+  /** A photo is shown of the file at this place, whose bytes are to come. @returns false where the page is gone by now */
+  expect(batch: string, place: number, expected: Expected): boolean;
+  /** The photo that waits for the file at this place, which waits no longer for another; null where none does. */
+  take(batch: string, place: number): Expected | null;
+  /** Whether the page may still send files of it. */
+  isOpen(batch: string): boolean;
+  /** The page sends nothing more, or is gone. @returns photos whose files did not come */
+  close(batch: string): Expected[];
+  /** What became of all files of a batch that were taken in; the batch is forgotten. */
+  settle(batch: string): Promise<BatchWork>;
+}
+
+interface Batch {
+  readonly places: Map<MediaId, number>;
+  readonly expected: Map<number, Expected>;
+  readonly work: Promise<BatchWork>[];
+  isOpen: boolean;
+}
+
+/** Those of pages that were closed before they asked. */
+const MOST_REMEMBERED = 20;
+
+export function createBatches(): Batches {
+  const batches = new Map<string, Batch>();
+  const batchOf = (name: string): Batch => {
+    const present = batches.get(name);
+    if (present !== undefined) return present;
+    // One whose page still sends is not forgotten, however old it is.
+    const oldest = [...batches].find(([, { isOpen }]) => !isOpen);
+    if (batches.size >= MOST_REMEMBERED && oldest !== undefined) batches.delete(oldest[0]);
+    const batch: Batch = { places: new Map(), expected: new Map(), work: [], isOpen: false };
+    batches.set(name, batch);
+    return batch;
+  };
+  return {
+    notePlace: (name, mediaId, place) => void batchOf(name).places.set(mediaId, place),
+    after: (name, place) =>
+      new Set([...batchOf(name).places].flatMap(([mediaId, other]) => (other > place ? [mediaId] : []))),
+    noteWork: (name, work) => void batchOf(name).work.push(work),
+    open(name) {
+      batchOf(name).isOpen = true;
+    },
+    expect(name, place, expected) {
+      const batch = batchOf(name);
+      batch.expected.set(place, expected);
+      return batch.isOpen;
+    },
+    take(name, place) {
+      const expected = batches.get(name)?.expected;
+      const taken = expected?.get(place) ?? null;
+      expected?.delete(place);
+      return taken;
+    },
+    isOpen: (name) => batches.get(name)?.isOpen === true,
+    close(name) {
+      const batch = batches.get(name);
+      if (batch === undefined) return [];
+      batch.isOpen = false;
+      return [...batch.expected.values()];
+    },
+    async settle(name) {
+      const work = batches.get(name)?.work ?? [];
+      batches.delete(name);
+      const results = await Promise.all(work);
+      return {
+        added: results.flatMap(({ added }) => added).toSorted((one, other) => one.order - other.order),
+        refused: results.flatMap(({ refused }) => refused),
+        failure: results.find(({ failure }) => failure !== null)?.failure ?? null,
+      };
+    },
+  };
+}
