@@ -12,7 +12,7 @@ import { look, type Sending, send, start } from '../page-kit.ts';
 const NAMES = ['DSC_1.jpg', 'DSC_2.jpg', 'DSC_3.jpg'];
 
 /** A listing on a disk that is full while pictures are written, or database that fails at the next photo, once. */
-function startWithFault(fault: { isDue: boolean; at: 'pictures' | 'landing' }): Promise<Sending> {
+function startWithFault(fault: { isDue: boolean; at: 'pictures' | 'arrival' }): Promise<Sending> {
   return start({
     storage(folder) {
       const { store, blobs } = openStorage(folder);
@@ -26,7 +26,7 @@ function startWithFault(fault: { isDue: boolean; at: 'pictures' | 'landing' }): 
           ? Promise.reject(new BlobError('disk-full', phrase('file.diskFull', { path: folder })))
           : blobs.placeRendition(rendition, file);
       const setArrived: typeof store.media.setArrived = (...given) => {
-        if (isNow('landing')) throw new Error('The database fails.');
+        if (isNow('arrival')) throw new Error('The database fails.');
         store.media.setArrived(...given);
       };
       return { store: { ...store, media: { ...store.media, setArrived } }, blobs: { ...blobs, placeRendition } };
@@ -71,7 +71,7 @@ describe('a photo of a batch that fails', () => {
   });
 
   it('is told of by its own answer where its file did not come in, and only there', async () => {
-    const sending = await startWithFault({ isDue: true, at: 'landing' });
+    const sending = await startWithFault({ isDue: true, at: 'arrival' });
     const { opened, listingId } = sending;
     const { files } = await card(3);
     await lookAll(sending, files);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ListingId, type MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../../shared/domain/ordering.ts';
 import { orderStep } from '../../library/changes/change.ts';
@@ -7,9 +8,10 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import type { ImportContext } from './context.ts';
 import { cameWith, correctWords, hintsOf, isWorkedOn, withWorkOn, writeWords } from './file-words.ts';
 import { addAdopted, knownOf, noteOriginalBack, placedByHand, presentAlready, restore, takeOut } from './rows.ts';
-import type { AddedMedia, Adding, Adopted, Expected, Refusal } from './states.ts';
+import type { AddedMedia, Adding, Adopted, Refusal, ShownPhoto } from './states.ts';
 
-// One way in for every file, whether it lies on a disk or on a card or comes through a page: which photo waits for it is asked here.
+// From `looked` or `unshown` to `copied` (states.ts): which photo is a file's, and how it gets the bytes. One way in for every file,
+// whether it lies on a disk or on a card or comes through a page.
 
 /** What is known of a file. */
 export interface FileAtHand {
@@ -52,7 +54,7 @@ export function whoseFile(
 export function isItsFile(
   photo: Pick<MediaRow, 'captureTime'>,
   arrival: Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'>,
-  { path, bytes, modifiedAt, captureTime }: FileAtHand,
+  { path: file, bytes, modifiedAt, captureTime }: FileAtHand,
 ): boolean {
   // A page knows no fractions of a millisecond.
   const isSameTime = modifiedAt !== null && Math.floor(modifiedAt) === Math.floor(arrival.modifiedAt);
@@ -60,7 +62,7 @@ export function isItsFile(
   if (captureTime === undefined) return false;
   if (captureTime !== null) return captureTime === photo.captureTime;
   // A file that was saved again where it was, by a program that keeps no times.
-  return photo.captureTime === null && path !== null && path === arrival.path;
+  return photo.captureTime === null && file !== null && file === arrival.path;
 }
 
 /**
@@ -72,18 +74,30 @@ export function giveFile(
   context: ImportContext,
   adding: Adding,
   { mediaId }: Pick<MediaRow, 'mediaId'>,
-  { path, fileName, bytes, modifiedAt }: FileAtHand,
-): Promise<Expected | null> {
+  { path: from, fileName, bytes, modifiedAt }: FileAtHand,
+): Promise<ShownPhoto | null> {
   const { store, owner, isLeft, asEdit } = context;
   return store.soon(() => {
     const [arrival, photo] = [store.arrivals.get(mediaId), store.media.get(mediaId)];
     if (arrival === null || photo === null || !isLeft(arrival)) return null;
     const file = { bytes, modifiedAt: modifiedAt ?? arrival.modifiedAt };
-    store.arrivals.save({ mediaId, ...file, path, owner, session: adding.session });
+    store.arrivals.save({ mediaId, ...file, path: from, owner, session: adding.session });
     store.media.setBlocked(mediaId, null);
     if (photo.removed) asEdit(adding.listingId, () => restore(context, adding, photo));
-    return { mediaId, ...file, path: path ?? fileName, picture: photo.sha256, looked: null };
+    return { mediaId, ...file, path: from ?? fileName, picture: photo.sha256, looked: null };
   });
+}
+
+/** The photo that waits for a file of which only its bytes told, and that is given it; null where none does. */
+export async function photoWaitingFor(
+  context: ImportContext,
+  adding: Adding,
+  file: string,
+  { fileName, facts: { captureTime }, blob: { bytes } }: Adopted,
+): Promise<ShownPhoto | null> {
+  const given = { path: path.isAbsolute(file) ? file : null, fileName, bytes, modifiedAt: null, captureTime };
+  const photo = whoseFile(context, adding.listingId, given);
+  return photo === null || photo === 'unclear' ? null : giveFile(context, adding, photo, given);
 }
 
 /**
@@ -95,49 +109,48 @@ export function giveFile(
  *
  * @returns null where a person wants none of it: the listing was taken off this computer, or the photo was removed
  */
-export async function land(
+export async function arrive(
   context: ImportContext,
   adding: Adding,
-  expected: Pick<Expected, 'mediaId' | 'path'>,
+  { mediaId, path: file }: Pick<ShownPhoto, 'mediaId' | 'path'>,
   adopted: Adopted,
 ): Promise<AddedMedia | Refusal | null> {
-  const { store, blobs, landings } = context;
-  const { mediaId, path } = expected;
+  const { store, blobs, provisionalNames } = context;
   const sha256 = Sha256.parse(adopted.blob.sha256);
   const shown = store.media.get(mediaId);
   if (adopted.hasPreview === true && shown?.arriving === true) await blobs.sharePreview(shown.sha256, sha256);
-  const landed = await store.soon(() => {
+  const arrived = await store.soon(() => {
     const media = store.media.get(mediaId);
     if (media?.arriving !== true) {
-      return isUnwanted(context, adding, mediaId, media) ? null : addAdopted(context, adding, path, adopted);
+      return isUnwanted(context, adding, mediaId, media) ? null : addAdopted(context, adding, file, adopted);
     }
     const provisional = media.sha256;
     // One that was removed meanwhile stays so, and comes back with its own words.
-    const present = media.removed ? null : presentAlready(context, adding, path, sha256);
+    const present = media.removed ? null : presentAlready(context, adding, file, sha256);
     const twin = present === null ? null : store.media.twin(media.listingId, sha256);
     if (present !== null) {
       if (twin !== null) handOver(context, media, twin);
       takeOut(context, adding, [media.mediaId]);
     } else setArrived(context, media, sha256, adopted);
     // Before its picture goes: whoever finds it gone is led to the other one.
-    landings.note(provisional, sha256);
+    provisionalNames.note(provisional, sha256);
     blobs.remove(provisional, store.blobs.delete(provisional));
     if (present !== null) return 'reason' in present ? present : { ...present, isNew: false };
     return { mediaId, sha256, fileName: media.fileName, isNew: true };
   }, 'derived');
-  if (landed === null || 'reason' in landed) return landed;
-  return { ...landed, ...knownOf(adopted) };
+  if (arrived === null || 'reason' in arrived) return arrived;
+  return { ...arrived, ...knownOf(adopted) };
 }
 
 function isUnwanted(
-  { store, landings }: ImportContext,
+  { store, givenUp }: ImportContext,
   { listingId }: Adding,
   mediaId: MediaId,
   media: MediaRow | null,
 ): boolean {
   if (store.listings.get(listingId) === null) return true;
   // One that was given up is gone as well, but no person took it away.
-  return media === null ? !landings.wasGivenUp(mediaId) : media.removed;
+  return media === null ? !givenUp.has(mediaId) : media.removed;
 }
 
 function setArrived({ store, now }: ImportContext, media: MediaRow, sha256: Sha256, { facts, blob }: Adopted): void {

@@ -3,7 +3,7 @@ import type { ImportProgress } from '../../../../shared/contract/model.ts';
 import { type ListingId, type MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
 import type { ArrivalRow } from '../../library/store/arrival-table.ts';
 import type { PrepareContext } from './prepare.ts';
-import type { Adding, Refusal } from './states.ts';
+import type { Adding, FileState, ImportFile, Refusal } from './states.ts';
 import {
   type Batches,
   createBatches,
@@ -27,7 +27,8 @@ export interface ImportContext extends PrepareContext {
   readonly isLeft: (arrival: Pick<ArrivalRow, 'owner' | 'session'>) => boolean;
   /** What is being imported, for those who hold it or end it. */
   readonly imports: Imports;
-  readonly landings: Landings;
+  readonly provisionalNames: ProvisionalNames;
+  readonly givenUp: GivenUp;
   readonly batches: Batches;
 }
 
@@ -45,6 +46,8 @@ export interface ImportRun {
   readonly refused: Refusal[];
   /** What is made or was made of it. */
   readonly pictures: Set<string>;
+  /** A file of it comes to its next state. */
+  enter(file: ImportFile, next: FileState): void;
 }
 
 /**
@@ -56,7 +59,7 @@ export interface ImportRun {
 export function newImporting(
   owner: string,
   isGone: (other: string) => boolean = () => false,
-): Pick<ImportContext, 'owner' | 'isLeft' | 'imports' | 'landings' | 'batches'> {
+): Pick<ImportContext, 'owner' | 'isLeft' | 'imports' | 'batches' | 'provisionalNames' | 'givenUp'> {
   const imports = createImports();
   const batches = createBatches();
   return {
@@ -65,38 +68,47 @@ export function newImporting(
     isLeft: ({ owner: other, session }) =>
       other === '' || isGone(other) || (other === owner && !imports.isUnderWay(session) && !batches.isOpen(session)),
     imports,
-    landings: createLandings(),
     batches,
+    provisionalNames: createProvisionalNames(),
+    givenUp: createGivenUp(),
   };
 }
 
 /** Names under which photos were shown before their bytes were here, and those that they have now. */
-export interface Landings {
-  note(provisional: Sha256, arrived: Sha256): void;
+export interface ProvisionalNames {
+  note(provisional: Sha256, original: Sha256): void;
   /** The name of a picture now: whoever read the listing a moment ago still asks by the one that it had then. */
   now(picture: Sha256): Sha256;
-  /** A photo is taken out whose file does not come, as far as is known now. */
-  noteGivenUp(mediaId: MediaId): void;
-  wasGivenUp(mediaId: MediaId): boolean;
+}
+
+/** Photos that were taken out since their files did not come, as far as was known then: no person took them away. */
+export interface GivenUp {
+  note(mediaId: MediaId): void;
+  has(mediaId: MediaId): boolean;
 }
 
 /** A page that shows older ones has read the listing again by then. */
 const MOST_REMEMBERED = 5_000;
 
-export function createLandings(): Landings {
-  const arrivedAs = new Map<Sha256, Sha256>();
+function createProvisionalNames(): ProvisionalNames {
+  const originals = new Map<Sha256, Sha256>();
+  return {
+    note(provisional, original) {
+      if (originals.size >= MOST_REMEMBERED) originals.clear();
+      originals.set(provisional, original);
+    },
+    now: (picture) => originals.get(picture) ?? picture,
+  };
+}
+
+function createGivenUp(): GivenUp {
   const givenUp = new Set<MediaId>();
   return {
-    note(provisional, arrived) {
-      if (arrivedAs.size >= MOST_REMEMBERED) arrivedAs.clear();
-      arrivedAs.set(provisional, arrived);
-    },
-    now: (picture) => arrivedAs.get(picture) ?? picture,
-    noteGivenUp(mediaId) {
+    note(mediaId) {
       if (givenUp.size >= MOST_REMEMBERED) givenUp.clear();
       givenUp.add(mediaId);
     },
-    wasGivenUp: (mediaId) => givenUp.has(mediaId),
+    has: (mediaId) => givenUp.has(mediaId),
   };
 }
 

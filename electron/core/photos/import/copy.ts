@@ -11,7 +11,7 @@ import type { PhotoFacts } from '../pictures/protocol.ts';
 import { isItsFile } from './arrive.ts';
 import type { AdoptContext, ImportContext } from './context.ts';
 import { findSidecar } from './file-words.ts';
-import { type Adopted, type Expected, type Refusal, refusal } from './states.ts';
+import { type Adopted, type Refusal, refusal, type ShownPhoto } from './states.ts';
 
 /** Size in bytes, and when it was changed last, in epoch milliseconds. @throws BlobError */
 export async function statOf(file: string): Promise<{ readonly size: number; readonly mtimeMs: number }> {
@@ -32,7 +32,7 @@ export async function adoptFile(
   check: (facts: PhotoFacts) => void = () => undefined,
 ): Promise<Adopted> {
   const fileName = path.basename(file);
-  // Looked at before it is copied, so that a large file that is no picture costs nothing.
+  // LookedFile at before it is copied, so that a large file that is no picture costs nothing.
   await context.maker.format(file, fileName);
   const sidecar = await findSidecar(file);
   return showAtOnce(
@@ -158,10 +158,10 @@ function isOfUnfinished(error: unknown): boolean {
  *
  * @throws PhotoRefusal, BlobError; nothing of the file is in the library then
  */
-export async function bring(context: ImportContext, expected: Expected): Promise<Adopted> {
-  const { path: file, looked, bytes, modifiedAt } = expected;
+export async function copyShown(context: ImportContext, photo: ShownPhoto): Promise<Adopted> {
+  const { path: file, looked, bytes, modifiedAt } = photo;
   const { size, mtimeMs } = await statOf(file);
-  if (size !== bytes || mtimeMs !== modifiedAt) return adoptChanged(context, expected);
+  if (size !== bytes || mtimeMs !== modifiedAt) return adoptChanged(context, photo);
   if (looked === null) return adoptFile(context, file);
   const { facts, hasPreview } = looked;
   const { sha256, bytes: copied } = await context.blobs.adopt(file, () => Promise.resolve(null));
@@ -169,7 +169,10 @@ export async function bring(context: ImportContext, expected: Expected): Promise
 }
 
 /** [Note: another card] Where the file of a photo was there may lie one of another photo by now, which is not looked for there. */
-function adoptChanged(context: ImportContext, { mediaId, path: file, modifiedAt, bytes }: Expected): Promise<Adopted> {
+function adoptChanged(
+  context: ImportContext,
+  { mediaId, path: file, modifiedAt, bytes }: ShownPhoto,
+): Promise<Adopted> {
   const photo = context.store.media.get(mediaId);
   return adoptFile(context, file, ({ captureTime }) => {
     const at = { path: file, fileName: path.basename(file), bytes, modifiedAt: null, captureTime };

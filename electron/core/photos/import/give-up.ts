@@ -4,10 +4,12 @@ import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { removeUnusedSoon } from '../storage/unused-pictures.ts';
-import type { ImportContext } from './context.ts';
+import type { ImportContext, ImportRun } from './context.ts';
 import { isWorkedOn } from './file-words.ts';
 import { closeGaps, placedByHand, takeOut } from './rows.ts';
 import { type AddedMedia, type Adding, type Refusal, refusal } from './states.ts';
+
+// What becomes of a photo whose file is `refused`, `stopped` or not brought by an import that failed (states.ts).
 
 /**
  * Photos that are shown already do not get their files, whatever the reason: those cannot be read, the import failed, or a person
@@ -41,12 +43,23 @@ export async function giveUpArriving(
         dropped.map(({ mediaId }) => mediaId),
       );
       closeGaps(context, adding.listingId);
-      for (const { mediaId } of dropped) context.landings.noteGivenUp(mediaId);
+      for (const { mediaId } of dropped) context.givenUp.note(mediaId);
     }
     goOnSending(context, adding.listingId);
     return dropped.map(({ sha256 }) => sha256);
   });
   await removeUnusedSoon(context, gone);
+}
+
+/** Photos whose files a run was to bring, and has not. */
+export function arrivingOf(
+  { store, owner }: ImportContext,
+  { adding: { session }, awaited }: Pick<ImportRun, 'adding' | 'awaited'>,
+): MediaId[] {
+  const isOfRun = (mediaId: MediaId): boolean => awaited === null || awaited.has(mediaId);
+  return store.arrivals
+    .all()
+    .flatMap((row) => (row.owner === owner && row.session === session && isOfRun(row.mediaId) ? [row.mediaId] : []));
 }
 
 /** Of a photo whose file was not copied before its import ended. */

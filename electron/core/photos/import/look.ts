@@ -6,7 +6,8 @@ import { type AdoptContext, type ImportContext, type ImportRun, provisionalName 
 import { mayBeUnfinished, refusalOf, statOf, watchFiles } from './copy.ts';
 import { findSidecar } from './file-words.ts';
 import { addLooked } from './rows.ts';
-import type { Adding, Expected, Looked, Refusal } from './states.ts';
+import type { Adding, ImportFile, LookedFile, Refusal, ShownPhoto } from './states.ts';
+import { type Ahead, workAhead } from './turns.ts';
 
 /** Files looked at ahead of their turn: the picture process has so many jobs at once, and waits for the card in between. */
 const LOOKS_AHEAD = 12;
@@ -14,65 +15,80 @@ const LOOKS_AHEAD = 12;
 const FIRST_ROWS = 4;
 const MOST_ROWS = 48;
 
-/** A photo that is expected, or the path of a file that is added when its bytes are here. */
-type Seen = Expected | string;
-
 /**
- * Shows all files before any is copied: each becomes a photo of the listing, with the camera's own small picture. What is
- * probably in the listing already is left for when its bytes tell.
+ * Phase one, of files on a disk: shows all before any is copied. Each becomes a photo of the listing, with the camera's own small
+ * picture. What is probably in the listing already is left for when its bytes tell.
  *
- * @returns what there is to copy, in the order of the files, those that may still be being written last; what is refused is noted in
- * the run
+ * @returns what there is to copy, in the order of the files, those that may still be being written last
  */
 export async function lookAtAll(
   context: ImportContext,
-  adding: ImportRun['adding'],
-  files: readonly string[],
-  run: Pick<ImportRun, 'control' | 'progress' | 'refused'>,
-): Promise<Seen[]> {
-  const known = knownFiles(context, adding.listingId);
-  const seen: Seen[] = [];
-  const late: string[] = [];
-  let rows: Looked[] = [];
+  run: Pick<ImportRun, 'adding' | 'control' | 'enter'>,
+  files: readonly ImportFile[],
+): Promise<ImportFile[]> {
+  const { adding, control } = run;
+  const [inOrder, late]: [ImportFile[], ImportFile[]] = [[], []];
+  let rows: Shown[] = [];
   let most = FIRST_ROWS;
   const flush = async (isLast: boolean): Promise<void> => {
     const batch = rows;
     rows = [];
     if (batch.length === 0) return;
-    // Nothing is lost that could not be looked at again, but the last makes all of them certain.
-    const ids = await context.store.soon(() => addLooked(context, adding, batch), isLast ? 'lasting' : 'derived');
-    batch.forEach((looked, index) => {
-      const mediaId = ids[index];
-      if (mediaId !== undefined) seen.push(expectedOf(mediaId, looked));
-      run.progress.seen(looked.fileName);
-    });
+    await addRows(context, run, batch, isLast);
+    inOrder.push(...batch.map(({ file }) => file));
     most = Math.min(MOST_ROWS, most * 2);
   };
-  const ahead = lookAhead(context, adding, known, files);
+  const ahead = lookAhead(context, adding, files);
   for (const file of files) {
-    if (!(await run.control.goesOn())) break;
-    const looked = await ahead.next();
-    if (looked === null) break;
-    if ('reason' in looked) {
-      run.refused.push(looked);
-      run.progress.refused(path.basename(file));
-    } else if ('late' in looked) {
-      late.push(looked.late);
-    } else if ('bytesTell' in looked) {
+    if (!(await control.goesOn())) break;
+    const found = await ahead.next();
+    if (found === null) break;
+    if ('reason' in found) run.enter(file, { at: 'refused', why: found });
+    else if ('isLate' in found) {
+      run.enter(file, { at: 'unshown' });
+      late.push(file);
+    } else if ('bytesTell' in found) {
       // In its turn among the others.
       await flush(false);
-      seen.push((await give(context, adding, looked)) ?? file);
+      const { waiting, bytesTell } = found;
+      const photo = waiting === null ? null : await giveFile(context, adding, waiting, bytesTell);
+      run.enter(file, photo === null ? { at: 'unshown' } : { at: 'looked', photo });
+      inOrder.push(file);
     } else {
-      rows.push(looked);
+      rows.push({ file, looked: found });
       if (rows.length >= most) await flush(false);
     }
   }
   await flush(true);
-  await ahead.abandon();
-  return [...seen, ...late];
+  // What was looked at and is not added leaves no picture behind.
+  for (const each of await ahead.abandon()) if ('provisional' in each) context.blobs.remove(each.provisional, []);
+  const end = control.state() === 'left' ? 'left' : 'stopped';
+  for (const file of files) if (file.state.at === 'found') run.enter(file, { at: end });
+  return [...inOrder, ...late];
 }
 
-export function expectedOf(mediaId: MediaId, looked: Looked): Expected {
+interface Shown {
+  readonly file: ImportFile;
+  readonly looked: LookedFile;
+}
+
+async function addRows(
+  context: ImportContext,
+  { adding, enter }: Pick<ImportRun, 'adding' | 'enter'>,
+  batch: readonly Shown[],
+  isLast: boolean,
+): Promise<void> {
+  const looked = batch.map((each) => each.looked);
+  // Nothing is lost that could not be looked at again, but the last makes all of them certain.
+  const ids = await context.store.soon(() => addLooked(context, adding, looked), isLast ? 'lasting' : 'derived');
+  for (const [index, mediaId] of ids.entries()) {
+    const added = batch[index];
+    if (added !== undefined) enter(added.file, { at: 'looked', photo: photoOf(mediaId, added.looked) });
+  }
+}
+
+/** The photo that was just added of a file that was looked at. */
+export function photoOf(mediaId: MediaId, looked: LookedFile): ShownPhoto {
   const { path: from, bytes, modifiedAt, facts, hasPreview, provisional } = looked;
   return { mediaId, path: from ?? '', picture: provisional, bytes, modifiedAt, looked: { facts, hasPreview } };
 }
@@ -85,19 +101,13 @@ interface Present {
 
 /** It may still be being written: the others do not wait for it. */
 interface Late {
-  readonly late: string;
+  readonly isLate: true;
 }
 
-type Found = Looked | Refusal | Present | Late;
+type Found = LookedFile | Refusal | Present | Late;
 
-function lookAhead(
-  context: ImportContext,
-  { listingId }: Adding,
-  known: ReadonlySet<string>,
-  files: readonly string[],
-) {
-  const started: Promise<Found>[] = [];
-  const rest = files.values();
+function lookAhead(context: ImportContext, { listingId }: Adding, files: readonly ImportFile[]): Ahead<Found> {
+  const known = knownFiles(context, listingId);
   const watch = watchFiles(context.now);
   const look = async (file: string): Promise<Found> => {
     try {
@@ -115,25 +125,41 @@ function lookAhead(
       context.blobs.remove(looked.provisional, []);
       return { bytesTell, waiting: its === 'unclear' ? null : its };
     } catch (error) {
-      return (await mayBeUnfinished(watch, file, error)) ? { late: file } : refusalOf(context, file, error);
+      return (await mayBeUnfinished(watch, file, error)) ? { isLate: true } : refusalOf(context, file, error);
     }
   };
-  return {
-    async next(): Promise<Found | null> {
-      while (started.length < LOOKS_AHEAD) {
-        const { value, done } = rest.next();
-        if (done === true) break;
-        started.push(look(value));
-      }
-      return (await started.shift()) ?? null;
-    },
-    /** What was looked at and is not added leaves no picture behind. */
-    async abandon(): Promise<void> {
-      for (const each of await Promise.all(started.splice(0))) {
-        if ('provisional' in each) context.blobs.remove(each.provisional, []);
-      }
-    },
-  };
+  const rest = files.values();
+  return workAhead(LOOKS_AHEAD, () => {
+    const { value: file, done } = rest.next();
+    return done === true ? null : look(file.path);
+  });
+}
+
+/**
+ * Looks at a file where it is: what it says of itself, and the camera's own small picture, which is what is shown until its
+ * bytes are here.
+ *
+ * @param state as it was just before
+ * @param id never used before
+ * @throws PhotoRefusal, BlobError
+ */
+async function lookAt(
+  { blobs, maker }: AdoptContext,
+  file: string,
+  state: Pick<LookedFile, 'bytes' | 'modifiedAt'>,
+  id: string,
+): Promise<LookedFile> {
+  const fileName = path.basename(file);
+  const provisional = provisionalName(id);
+  const preview = await blobs.roomForPreview(provisional);
+  try {
+    const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
+    return { provisional, fileName, facts, hasPreview, path: file, ...state };
+  } catch (error) {
+    // Of what is refused no folder stays.
+    blobs.remove(provisional, []);
+    throw error;
+  }
 }
 
 /** Names and sizes of the files of photos, other than those that wait for them. */
@@ -149,35 +175,4 @@ export function knownFiles(
 /** Cameras begin with the same names again, but not with the same sizes. */
 export function keyOf(fileName: string, bytes: number): string {
   return `${bytes} ${fileName}`;
-}
-
-async function give(context: ImportContext, adding: Adding, { waiting, bytesTell }: Present): Promise<Expected | null> {
-  return waiting === null ? null : giveFile(context, adding, waiting, bytesTell);
-}
-
-/**
- * Looks at a file where it is: what it says of itself, and the camera's own small picture, which is what is shown until its
- * bytes are here.
- *
- * @param state as it was just before
- * @param id never used before
- * @throws PhotoRefusal, BlobError
- */
-export async function lookAt(
-  { blobs, maker }: AdoptContext,
-  file: string,
-  state: Pick<Looked, 'bytes' | 'modifiedAt'>,
-  id: string,
-): Promise<Looked> {
-  const fileName = path.basename(file);
-  const provisional = provisionalName(id);
-  const preview = await blobs.roomForPreview(provisional);
-  try {
-    const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
-    return { provisional, fileName, facts, hasPreview, path: file, ...state };
-  } catch (error) {
-    // Of what is refused no folder stays.
-    blobs.remove(provisional, []);
-    throw error;
-  }
 }

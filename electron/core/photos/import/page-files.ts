@@ -8,9 +8,9 @@ import { type FileAtHand, giveFile, whoseFile } from './arrive.ts';
 import { type ImportContext, provisionalName } from './context.ts';
 import { refusalOf } from './copy.ts';
 import { giveUpArriving, waitForFile } from './give-up.ts';
-import { expectedOf, keyOf, knownFiles } from './look.ts';
+import { keyOf, knownFiles, photoOf } from './look.ts';
 import { addLooked } from './rows.ts';
-import { type Adding, type Expected, type Refusal, refusal } from './states.ts';
+import { type Adding, type Refusal, refusal, type ShownPhoto } from './states.ts';
 import type { BatchWork } from './under-way.ts';
 
 // Files that a page sends get the phases of those that are read from the disk (docs/adr/032): first their ends alone, which
@@ -70,9 +70,9 @@ async function giveByEnds(
 }
 
 /** The page may be gone by the time that the look at its file ends: then the photo asks for the file at once. */
-async function expectFile(context: ImportContext, adding: PageAdding, expected: Expected): Promise<void> {
-  const isThere = context.batches.expect(adding.session, adding.place, expected);
-  if (!isThere) await waitForPages(context, adding.session, [expected]);
+async function expectFile(context: ImportContext, adding: PageAdding, photo: ShownPhoto): Promise<void> {
+  const isThere = context.batches.expect(adding.session, adding.place, photo);
+  if (!isThere) await waitForPages(context, adding.session, [photo]);
 }
 
 async function show(
@@ -95,7 +95,7 @@ async function show(
     const looked = { provisional, fileName, facts, hasPreview, path: null, bytes, modifiedAt };
     const [mediaId] = await context.store.soon(() => addLooked(context, adding, [looked]), 'derived');
     if (mediaId === undefined) return false;
-    await expectFile(context, adding, { ...expectedOf(mediaId, looked), path: fileName });
+    await expectFile(context, adding, { ...photoOf(mediaId, looked), path: fileName });
     return true;
   } catch {
     // What is missing may lie in the part that is still to come, which is judged then, by all of it.
@@ -110,8 +110,8 @@ export function isCut(error: unknown): boolean {
 }
 
 /** The photo of a file that was cut waits: for what its page says of it, or for the file where the page is gone. */
-export function keepCut(context: ImportContext, adding: PageAdding, expected: Expected): Promise<void> {
-  return expectFile(context, adding, expected);
+export function keepCut(context: ImportContext, adding: PageAdding, photo: ShownPhoto): Promise<void> {
+  return expectFile(context, adding, photo);
 }
 
 /** The page that sends a batch was closed or loaded again: its photos stay, and ask for the files that did not come. */
@@ -132,23 +132,23 @@ export async function settleBatch(context: ImportContext, batch: string, isStopp
       const media = store.media.get(expected.mediaId);
       if (media === null) continue;
       const adding = { listingId: media.listingId, session: batch };
-      await giveUpArriving(context, adding, [media.mediaId], () => notCopied(expected));
+      await giveUpArriving(context, adding, [media.mediaId], () => notSent(expected));
     }
   }
   return batches.settle(batch);
 }
 
-async function waitForPages(context: ImportContext, batch: string, expected: readonly Expected[]): Promise<void> {
+async function waitForPages(context: ImportContext, batch: string, expected: readonly ShownPhoto[]): Promise<void> {
   if (expected.length === 0) return;
   await context.store.soon(() => {
     for (const each of expected) {
       // Another page may send its file by now.
       const isOfBatch = context.store.arrivals.get(each.mediaId)?.session === batch;
-      if (isOfBatch) waitForFile(context, each.mediaId, notCopied(each));
+      if (isOfBatch) waitForFile(context, each.mediaId, notSent(each));
     }
   });
 }
 
-function notCopied({ path: fileName }: Expected): Refusal {
+function notSent({ path: fileName }: ShownPhoto): Refusal {
   return refusal(fileName, phrase('problem.notSentByPage', { fileName }));
 }

@@ -8,7 +8,7 @@ import { refusalOf, statOf } from './copy.ts';
 import { giveUpArriving, notCopied, waitForFile } from './give-up.ts';
 import { prepareMedia } from './prepare.ts';
 import { importExpected } from './run.ts';
-import { type Expected, refusal } from './states.ts';
+import { refusal, type ShownPhoto } from './states.ts';
 
 type SpecOf = (listingId: ListingId) => ServiceProfile['rendition'];
 
@@ -54,7 +54,7 @@ async function resumeBatch(context: ImportContext, batch: readonly Claimed[], sp
   const [first] = batch;
   if (first === undefined) return;
   const { listingId, session } = first;
-  const there: Expected[] = [];
+  const there: ShownPhoto[] = [];
   for (const arrival of batch) {
     const { mediaId, path } = arrival;
     if (path !== null && (await isThere(path))) there.push({ ...arrival, path, looked: null });

@@ -13,7 +13,7 @@ import type { Store } from '../../library/store/store.ts';
 import type { PhotoFacts } from '../pictures/protocol.ts';
 import type { ImportContext } from './context.ts';
 import { cameWith, hintsOf, shownKeywords, toKeep } from './file-words.ts';
-import { type AddedMedia, type Adding, type Adopted, type Looked, type Refusal, refusal } from './states.ts';
+import { type AddedMedia, type Adding, type Adopted, type LookedFile, type Refusal, refusal } from './states.ts';
 
 /** What the making of its pictures wants to know. */
 export function knownOf({ facts, hasPreview = false }: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview'> {
@@ -22,7 +22,7 @@ export function knownOf({ facts, hasPreview = false }: Adopted): Pick<AddedMedia
 }
 
 /** Adds photos that were looked at, within a change of the listing. @throws AppError notFound */
-export function addLooked(context: ImportContext, adding: Adding, looked: readonly Looked[]): MediaId[] {
+export function addLooked(context: ImportContext, adding: Adding, looked: readonly LookedFile[]): MediaId[] {
   const { store, owner } = context;
   const { session } = adding;
   return context.asEdit(adding.listingId, () => {

@@ -2,23 +2,39 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ImportResult } from '../../../../shared/contract/model.ts';
-import { type ListingId, type MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import { type ListingId, Sha256 } from '../../../../shared/domain/ids.ts';
 import { whyPassedOver, withoutPairs } from '../../../../shared/domain/paired-files.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { listFiles } from '../../library/blobs/scan.ts';
 import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
 import { removeUnusedSoon } from '../storage/unused-pictures.ts';
-import { giveFile, land, whoseFile } from './arrive.ts';
+import { arrive, photoWaitingFor } from './arrive.ts';
 import type { ImportContext, ImportRun } from './context.ts';
-import { adoptFile, adoptStream, bring, onceWritten, refusalOf, watchFiles } from './copy.ts';
-import { giveUpArriving, goOnSending, notCopied, refuseAdded } from './give-up.ts';
+import { adoptFile, adoptStream, copyShown, type FileWatch, onceWritten, refusalOf, watchFiles } from './copy.ts';
+import { arrivingOf, giveUpArriving, goOnSending, notCopied, refuseAdded } from './give-up.ts';
 import { lookAtAll } from './look.ts';
 import { isCut, keepCut } from './page-files.ts';
 import { prepareMedia, prepareTile } from './prepare.ts';
 import { addAdopted, closeGaps } from './rows.ts';
-import { type AddedMedia, type Adding, type Adopted, type Expected, type Refusal, refusal } from './states.ts';
-import { createRoom, createTurns } from './turns.ts';
+import {
+  type AddedMedia,
+  type Adding,
+  type Adopted,
+  countedAs,
+  type FileState,
+  type ImportFile,
+  type Refusal,
+  refusal,
+  type ShownPhoto,
+  shownPhoto,
+  stateAfter,
+} from './states.ts';
+import { type Ahead, createLimit, createTurns, workAhead } from './turns.ts';
 import { startProgress } from './under-way.ts';
+
+// One file of an import, from the drop to its pictures (states.ts): importPaths or importStream takes it, lookAtAll shows its photo,
+// copyAhead brings its bytes into the library, takeBytes gives them to the photo, makePictures makes what is shown and sent of it.
+// takeIn calls the last three for each file in its turn; `enter` is the only place where a file changes its state.
 
 type RenditionSettings = ServiceProfile['rendition'];
 
@@ -50,26 +66,32 @@ export async function importPaths(
     if (entry.problem === null) found.push(entry.path);
     else refused.push(refusal(entry.path, entry.problem));
   }
-  const { taken: files, passedOver } = withoutPairs(found, (file) => file);
+  const { taken, passedOver } = withoutPairs(found, (file) => file);
   refused.push(...passedOver.map((each) => refusal(each.file, whyPassedOver(each))));
+  const files = taken.map((file): ImportFile => ({ path: file, state: { at: 'found' } }));
   const importId = context.newId();
   const about = { adding: { listingId, session: session ?? importId }, importId, total: files.length, awaited: null };
   const result = await runImport(context, about, async (run) => {
-    const looked = await lookAtAll(context, run.adding, files, run);
+    const toCopy = await lookAtAll(context, run, files);
     const watch = watchFiles(context.now);
-    const sources = looked.map((each): Source => {
-      const from = typeof each === 'string' ? each : each.path;
-      const adopt = (): Promise<Adopted> =>
-        onceWritten(watch, from, () => (typeof each === 'string' ? adoptFile(context, each) : bring(context, each)));
-      return {
-        path: from,
-        expected: typeof each === 'string' ? null : each,
-        adopt: () => adopt().catch((error: unknown) => refusalOf(context, from, error)),
-      };
-    });
+    const sources = toCopy.map((file) => fromDisk(context, run.adding, file, watch));
     await takeIn(context, run, sources, spec);
   });
   return { ...result, refused: [...refused, ...result.refused] };
+}
+
+/** Goes on with photos whose files were not copied when the program ended. */
+export function importExpected(
+  context: ImportContext,
+  adding: Adding,
+  photos: readonly ShownPhoto[],
+  spec: RenditionSettings,
+): Promise<ImportResult> {
+  const files = photos.map((photo): ImportFile => ({ path: photo.path, state: { at: 'looked', photo } }));
+  const sources = files.map((file) => fromDisk(context, adding, file, null));
+  const awaited = new Set(photos.map(({ mediaId }) => mediaId));
+  const about = { adding, importId: context.newId(), total: sources.length, awaited };
+  return runImport(context, about, (run) => takeIn(context, run, sources, spec));
 }
 
 /** A file whose bytes arrive. Of files that were given together each tells the batch, and its place there. */
@@ -88,34 +110,20 @@ export interface StreamedFile {
 export async function importStream(
   context: ImportContext,
   listingId: ListingId,
-  source: StreamedFile,
+  streamed: StreamedFile,
   spec: RenditionSettings,
 ): Promise<ImportResult> {
-  const fileName = path.basename(source.fileName);
   const importId = context.newId();
-  const { batch, place } = source;
-  const expected = batch === undefined ? null : context.batches.take(batch, place ?? 0);
+  const { batch, place } = streamed;
+  const photo = batch === undefined ? null : context.batches.take(batch, place ?? 0);
   const adding = { listingId, session: batch ?? importId, ...(place === undefined ? {} : { place }) };
-  let wasCut = false;
-  const streamed: Source = {
-    path: fileName,
-    expected,
-    adopt: () =>
-      adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) => {
-        wasCut = isCut(error);
-        return refusalOf(context, fileName, error);
-      }),
-    refuse: (photo, why) =>
-      wasCut
-        ? keepCut(context, { ...adding, place: place ?? 0 }, photo)
-        : giveUpArriving(context, adding, [photo.mediaId], () => why),
-  };
+  const source = fromStream(context, adding, streamed, photo);
   // [Note: one of a batch] Its session is that of all of them: what becomes of this file is no matter of the others.
-  const awaited = new Set(expected === null ? [] : [expected.mediaId]);
+  const awaited = new Set(photo === null ? [] : [photo.mediaId]);
   const taken = Promise.withResolvers<ImportResult>();
   let inLibrary: ImportResult | null = null;
   const whole = runImport(context, { adding, importId, total: 1, awaited }, (run) =>
-    takeIn(context, run, [streamed], spec, () => {
+    takeIn(context, run, [source], spec, () => {
       inLibrary = resultOf(context, run);
       taken.resolve(inLibrary);
     }),
@@ -134,33 +142,47 @@ export async function importStream(
 
 const NOTHING: ImportResult = { added: [], refused: [] };
 
-/** Goes on with photos whose files were not copied when the program ended. */
-export function importExpected(
-  context: ImportContext,
-  adding: Adding,
-  expected: readonly Expected[],
-  spec: RenditionSettings,
-): Promise<ImportResult> {
-  const sources = expected.map(
-    (each): Source => ({
-      path: each.path,
-      expected: each,
-      adopt: () => bring(context, each).catch((error: unknown) => refusalOf(context, each.path, error)),
-    }),
-  );
-  const awaited = new Set(expected.map(({ mediaId }) => mediaId));
-  const about = { adding, importId: context.newId(), total: sources.length, awaited };
-  return runImport(context, about, (run) => takeIn(context, run, sources, spec));
+/** A file that is to be copied, and how. */
+interface Source {
+  readonly file: ImportFile;
+  /** Brings it into the library; never rejects. */
+  copy(): Promise<Adopted | Refusal>;
+  /** What becomes of its photo where the file cannot be had. */
+  giveUp(photo: ShownPhoto, why: Refusal): Promise<void>;
 }
 
-interface Source {
-  readonly path: string;
-  /** The photo that is shown of it already; null for one that gets its row when its bytes are here. */
-  readonly expected: Expected | null;
-  /** Brings it into the library; never rejects. */
-  adopt(): Promise<Adopted | Refusal>;
-  /** What becomes of the photo that is shown where the file cannot be had, other than what becomes of most. */
-  refuse?(photo: Expected, why: Refusal): Promise<void>;
+/** @param watch tells of a file that is still being written; null where that is not waited for */
+function fromDisk(context: ImportContext, adding: Adding, file: ImportFile, watch: FileWatch | null): Source {
+  const photo = shownPhoto(file);
+  const copy = (): Promise<Adopted> => (photo === null ? adoptFile(context, file.path) : copyShown(context, photo));
+  const whenWritten = (): Promise<Adopted> => (watch === null ? copy() : onceWritten(watch, file.path, copy));
+  return {
+    file,
+    copy: () => whenWritten().catch((error: unknown) => refusalOf(context, file.path, error)),
+    giveUp: (shown, why) => giveUpArriving(context, adding, [shown.mediaId], () => why),
+  };
+}
+
+function fromStream(
+  context: ImportContext,
+  adding: Adding,
+  { fileName: named, stream, expectedBytes, place = 0 }: StreamedFile,
+  photo: ShownPhoto | null,
+): Source {
+  const fileName = path.basename(named);
+  let wasCut = false;
+  return {
+    file: { path: fileName, state: photo === null ? { at: 'unshown' } : { at: 'looked', photo } },
+    copy: () =>
+      adoptStream(context, fileName, stream, expectedBytes).catch((error: unknown) => {
+        wasCut = isCut(error);
+        return refusalOf(context, fileName, error);
+      }),
+    giveUp: (shown, why) =>
+      wasCut
+        ? keepCut(context, { ...adding, place }, shown)
+        : giveUpArriving(context, adding, [shown.mediaId], () => why),
+  };
 }
 
 async function runImport(
@@ -175,8 +197,9 @@ async function runImport(
       control.state() === 'paused' ? context.pictures.hold((sha256) => run.pictures.has(sha256)) : () => undefined;
     progress.again();
   });
-  const progress = startProgress(context, control, { importId, listingId: adding.listingId, total });
-  const run: ImportRun = { adding, awaited, control, progress, added: [], refused: [], pictures: new Set() };
+  const progress = startProgress(context.onProgress, control, { importId, listingId: adding.listingId, total });
+  const results = { added: [], refused: [], pictures: new Set<string>() };
+  const run: ImportRun = { adding, awaited, control, progress, ...results, enter: (...to) => enter(run, ...to) };
   try {
     await work(run);
   } catch (error) {
@@ -195,61 +218,28 @@ async function runImport(
   return resultOf(context, run);
 }
 
-/** Those whose files this run was to bring, and has not. */
-function arrivingOf({ store, owner }: ImportContext, { adding: { session }, awaited }: ImportRun): MediaId[] {
-  const isOfRun = (mediaId: MediaId): boolean => awaited === null || awaited.has(mediaId);
-  return store.arrivals
-    .all()
-    .flatMap((row) => (row.owner === owner && row.session === session && isOfRun(row.mediaId) ? [row.mediaId] : []));
+/** A file comes to its next state: what that counts for is noted, and told at once. */
+function enter({ added, refused, progress }: ImportRun, file: ImportFile, next: FileState): void {
+  const counted = countedAs(file, next);
+  file.state = stateAfter(file.state, next);
+  if (next.at === 'copied') added.push(next.photo.mediaId);
+  if (next.at === 'refused') refused.push(next.why);
+  if (counted !== null) progress[counted.as](counted.fileName);
 }
 
-function resultOf(context: ImportContext, { adding, added, refused }: ImportRun): ImportResult {
-  return { added: listAdded(context, adding.listingId, added), refused: [...refused] };
-}
-
-interface Brought {
-  readonly source: Source;
-  readonly adopted: Adopted | Refusal;
+function resultOf({ store }: ImportContext, { adding, added, refused }: ImportRun): ImportResult {
+  const wanted = new Set(added);
+  const photos = store.media.ofListing(adding.listingId).filter(({ mediaId }) => wanted.has(mediaId));
+  return {
+    added: photos.map(({ mediaId, fileName, position }) => ({ mediaId, fileName, order: position })),
+    refused: [...refused],
+  };
 }
 
 /**
- * Brings files in ahead of their turn, a few at a time: what was found in each is held until then. [Note: in view first] A photo that is
- * shown already and that somebody looks at goes before all that nobody has begun with.
+ * Phases two and three. Files without a row get theirs in the order in which they were given, however the copies finish; pictures are
+ * made meanwhile.
  */
-function startAhead(context: ImportContext, sources: readonly Source[]) {
-  const turns = createTurns(sources);
-  const byPicture = new Map<string, Source>(
-    sources.flatMap((source) => (source.expected === null ? [] : [[source.expected.picture, source]])),
-  );
-  const stopListening = context.pictures.onWish((picture) => {
-    const source = byPicture.get(picture);
-    if (source !== undefined) turns.ask(source);
-  });
-  const copy = pLimit(COPIES_AT_ONCE);
-  const started: Promise<Brought | null>[] = [];
-  let left = sources.length;
-  // Which one it is shows when there is room for it.
-  const bringNext = async (): Promise<Brought | null> => {
-    const source = turns.next();
-    return source === null ? null : { source, adopted: await source.adopt() };
-  };
-  return {
-    async next(): Promise<Brought | null> {
-      for (; left > 0 && started.length < COPIES_AHEAD; left -= 1) started.push(copy(bringNext));
-      return (await started.shift()) ?? null;
-    },
-    /** Waits for those whose turn will not come. @returns what is in the library of them */
-    async abandon(): Promise<Sha256[]> {
-      stopListening();
-      const brought = await Promise.all(started.splice(0));
-      return brought.flatMap((each) =>
-        each === null || 'reason' in each.adopted ? [] : [Sha256.parse(each.adopted.blob.sha256)],
-      );
-    },
-  };
-}
-
-/** Files without a row get theirs in the order in which they were given, however the copies finish; pictures are made meanwhile. */
 async function takeIn(
   context: ImportContext,
   run: ImportRun,
@@ -259,26 +249,22 @@ async function takeIn(
 ): Promise<void> {
   const { adding, control, progress } = run;
   const leftOver: Sha256[] = [];
-  const room = createRoom(MOST_IN_WORK);
-  const ahead = startAhead(context, sources);
-  const waiting = new Set(sources);
+  const pictures = createLimit(MOST_IN_WORK);
+  const ahead = copyAhead(context, sources);
+  let left = sources.length;
   try {
-    while (waiting.size > 0 && (await control.goesOn())) {
-      const brought = await ahead.next();
-      if (brought === null) break;
-      const { source, adopted } = brought;
-      waiting.delete(source);
-      const media = await settle(context, run, source, adopted, leftOver);
-      if (media === null) continue;
-      if ('reason' in media) {
-        run.refused.push(media);
-        progress.refused(path.basename(source.path));
-        continue;
+    while (left > 0 && (await control.goesOn())) {
+      const copied = await ahead.next();
+      if (copied === null) break;
+      left -= 1;
+      const { file } = copied.source;
+      const state = await takeBytes(context, run, copied, leftOver);
+      run.enter(file, state);
+      if (state.at === 'copied') {
+        await pictures.start(() => makePictures(context, run, file, state.photo, { spec, leftOver }));
       }
-      progress.copied(media.fileName);
-      await room.start(() => prepare(context, run, source.path, media, { spec, leftOver }));
     }
-    await dropStopped(context, run, waiting);
+    await endRest(context, run, sources);
     // What is said of the card has to be true whatever happens from here on.
     await context.store.soon(() => {
       closeGaps(context, adding.listingId);
@@ -288,104 +274,124 @@ async function takeIn(
     onCopied();
   } finally {
     // Whatever ended the loop: nothing is still at work behind it, and nothing stays that has no row.
-    await room.empty();
+    await pictures.ended();
     leftOver.push(...(await ahead.abandon()));
     await removeUnusedSoon(context, leftOver);
   }
-  await room.failure();
+  await pictures.failure();
 }
 
-/** @returns null for a photo that is gone meanwhile, of which nothing is to be told */
-async function settle(
+interface Copied {
+  readonly source: Source;
+  readonly adopted: Adopted | Refusal;
+}
+
+/**
+ * Copies files ahead of their turn, a few at a time: what was found in each is held until then. [Note: in view first] A photo that is
+ * shown already and that somebody looks at goes before all that nobody has begun with.
+ */
+function copyAhead(context: ImportContext, sources: readonly Source[]) {
+  const turns = createTurns(sources);
+  const byPicture = new Map<string, Source>(
+    sources.flatMap((source) => {
+      const photo = shownPhoto(source.file);
+      return photo === null ? [] : [[photo.picture, source]];
+    }),
+  );
+  const stopListening = context.pictures.onWish((picture) => {
+    const source = byPicture.get(picture);
+    if (source !== undefined) turns.ask(source);
+  });
+  // Which one it is shows when one of those before has ended.
+  const copyNext = async (): Promise<Copied | null> => {
+    const source = turns.next();
+    return source === null ? null : { source, adopted: await source.copy() };
+  };
+  const limit = pLimit(COPIES_AT_ONCE);
+  let left = sources.length;
+  const ahead: Ahead<Copied | null> = workAhead(COPIES_AHEAD, () => {
+    left -= 1;
+    return left < 0 ? null : limit(copyNext);
+  });
+  return {
+    next: ahead.next,
+    /** Waits for those whose turn will not come. @returns what is in the library of them */
+    async abandon(): Promise<Sha256[]> {
+      stopListening();
+      const copied = await ahead.abandon();
+      return copied.flatMap((each) =>
+        each === null || 'reason' in each.adopted ? [] : [Sha256.parse(each.adopted.blob.sha256)],
+      );
+    },
+  };
+}
+
+/** Phase two of one file, in its turn: its photo gets the bytes that are here, or is given up. @returns where the file is then */
+async function takeBytes(
   context: ImportContext,
-  run: ImportRun,
-  {
-    path: file,
-    expected,
-    refuse = (photo, why) => giveUpArriving(context, run.adding, [photo.mediaId], () => why),
-  }: Source,
-  adopted: Adopted | Refusal,
+  { adding, added }: ImportRun,
+  { source, adopted }: Copied,
   leftOver: Sha256[],
-): Promise<AddedMedia | Refusal | null> {
-  const { store } = context;
-  const { adding, added } = run;
+): Promise<FileState> {
+  const { file } = source;
+  const shown = shownPhoto(file);
   if ('reason' in adopted) {
-    if (expected !== null) await refuse(expected, adopted);
-    return adopted;
+    if (shown !== null) await source.giveUp(shown, adopted);
+    return { at: 'refused', why: adopted };
   }
   const sha256 = Sha256.parse(adopted.blob.sha256);
   try {
     const certainty = added.length % ROWS_AT_RISK === ROWS_AT_RISK - 1 ? 'lasting' : 'derived';
-    const photo = expected ?? (await waitingFor(context, adding, file, adopted));
+    const photo = shown ?? (await photoWaitingFor(context, adding, file.path, adopted));
     const media =
       photo === null
-        ? await store.soon(() => addAdopted(context, adding, file, adopted), certainty)
-        : await land(context, adding, photo, adopted);
+        ? await context.store.soon(() => addAdopted(context, adding, file.path, adopted), certainty)
+        : await arrive(context, adding, photo, adopted);
     if (media === null || 'reason' in media) leftOver.push(sha256);
-    else added.push(media.mediaId);
-    return media;
+    if (media === null) return { at: 'unwanted' };
+    return 'reason' in media ? { at: 'refused', why: media } : { at: 'copied', photo: media };
   } catch (error) {
     leftOver.push(sha256);
     throw error;
   }
 }
 
-/** The photo that waits for a file of which only its bytes told. */
-async function waitingFor(
-  context: ImportContext,
-  adding: Adding,
-  file: string,
-  { fileName, facts: { captureTime }, blob: { bytes } }: Adopted,
-): Promise<Expected | null> {
-  const given = { path: path.isAbsolute(file) ? file : null, fileName, bytes, modifiedAt: null, captureTime };
-  const photo = whoseFile(context, adding.listingId, given);
-  return photo === null || photo === 'unclear' ? null : giveFile(context, adding, photo, given);
-}
-
-/** Those whose turn did not come because a person ended the import are not added. */
-async function dropStopped(context: ImportContext, run: ImportRun, waiting: ReadonlySet<Source>): Promise<void> {
-  if (run.control.state() !== 'stopped') return;
-  await giveUpArriving(context, run.adding, expectedOf(waiting), notCopied);
-}
-
-function expectedOf(sources: ReadonlySet<Source>): MediaId[] {
-  return [...sources].flatMap((source) => source.expected?.mediaId ?? []);
-}
-
-async function prepare(
+/** Phase three of one file. */
+async function makePictures(
   context: ImportContext,
   run: ImportRun,
-  file: string,
-  media: AddedMedia,
+  file: ImportFile,
+  photo: AddedMedia,
   { spec, leftOver }: { readonly spec: RenditionSettings; readonly leftOver: Sha256[] },
 ): Promise<void> {
-  run.pictures.add(media.sha256);
+  run.pictures.add(photo.sha256);
   // A photo that cannot be seen yet gets its tile before the others get the rest, so that all can be put in order.
-  const tile = media.hasPreview ? Promise.resolve() : prepareTile(context, media.sha256);
+  const tile = photo.hasPreview ? Promise.resolve() : prepareTile(context, photo.sha256);
   // It may have been corrected while its file was copied.
-  const corrections = context.store.media.get(media.mediaId)?.corrections ?? null;
-  const work = [tile, prepareMedia(context, { ...media, corrections }, spec, media.rights)];
+  const corrections = context.store.media.get(photo.mediaId)?.corrections ?? null;
+  const work = [tile, prepareMedia(context, { ...photo, corrections }, spec, photo.rights)];
   try {
     await Promise.all(work);
-    run.progress.made(media.fileName);
+    run.enter(file, { at: 'made', photo });
   } catch (error) {
     // Its pictures are made at the next start.
-    if (run.control.state() === 'left') return;
+    if (run.control.state() === 'left') return run.enter(file, { at: 'left' });
     // Its file is here, and the card may be empty by now: what ails the computer takes no photo away.
     if (!isTroubleOfPhoto(error)) throw error;
-    const why = refusalOf(context, file, error);
-    await refuseAdded(context, run.adding, media, why);
-    leftOver.push(media.sha256);
-    run.refused.push(why);
-    run.progress.refused(media.fileName);
+    const why = refusalOf(context, file.path, error);
+    await refuseAdded(context, run.adding, photo, why);
+    leftOver.push(photo.sha256);
+    run.enter(file, { at: 'refused', why });
   }
   await Promise.allSettled(work);
 }
 
-function listAdded(context: ImportContext, listingId: ListingId, added: readonly MediaId[]): ImportResult['added'] {
-  const wanted = new Set(added);
-  return context.store.media
-    .ofListing(listingId)
-    .filter((media) => wanted.has(media.mediaId))
-    .map((media) => ({ mediaId: media.mediaId, fileName: media.fileName, order: media.position }));
+/** Files whose turn did not come: of what a person ended nothing more is added, the next start goes on with what the program left. */
+async function endRest(context: ImportContext, run: ImportRun, sources: readonly Source[]): Promise<void> {
+  const end = run.control.state();
+  if (end !== 'stopped' && end !== 'left') return;
+  const rest = sources.map(({ file }) => file).filter(({ state: { at } }) => at === 'looked' || at === 'unshown');
+  const photos = rest.flatMap((file) => shownPhoto(file)?.mediaId ?? []);
+  if (end === 'stopped') await giveUpArriving(context, run.adding, photos, notCopied);
+  for (const file of rest) run.enter(file, { at: end });
 }

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** Whose turn it is: one after the other as they were given, but first those that somebody looks at. */
 export interface Turns<Item> {
   /** The one that was asked for last, or else the first that is left; null at the end. */
@@ -24,40 +26,64 @@ export function createTurns<Item>(items: Iterable<Item>): Turns<Item> {
   };
 }
 
+/** Work that is begun before anybody asks for what comes of it. */
+export interface Ahead<Result> {
+  /** What came of the first that was not asked for yet; null at the end. */
+  next(): Promise<Result | null>;
+  /** Begins nothing more. @returns what came of those that nobody asked for, once they have ended */
+  abandon(): Promise<Result[]>;
+}
+
+/**
+ * @param most under way or not asked for yet, at a time
+ * @param begin never rejects; null when there is nothing left to begin with
+ */
+export function workAhead<Result>(most: number, begin: () => Promise<Result> | null): Ahead<Result> {
+  const begun: Promise<Result>[] = [];
+  return {
+    async next() {
+      while (begun.length < most) {
+        const work = begin();
+        if (work === null) break;
+        begun.push(work);
+      }
+      return (await begun.shift()) ?? null;
+    },
+    abandon: () => Promise.all(begun.splice(0)),
+  };
+}
+
 /** Lets so many pieces of work be under way, and no more: what there is of each stays bounded however many there are. */
-export interface Room {
-  /** Starts the work as soon as there is room, and resolves then, not when it has ended. */
+export interface Limit {
+  /** Starts the work as soon as the limit lets it, and resolves then, not when it has ended. */
   start(work: () => Promise<void>): Promise<void>;
   /** Resolves when all that was started has ended, well or badly. */
-  empty(): Promise<void>;
+  ended(): Promise<void>;
   /** Rejects with the first failure of what was started. */
   failure(): Promise<void>;
 }
 
-export function createRoom(most: number): Room {
+export function createLimit(most: number): Limit {
+  const limit = pLimit(most);
   const underWay = new Set<Promise<void>>();
   const failed: Promise<void>[] = [];
-  let whenRoom = (): void => undefined;
-
   return {
-    async start(work) {
-      if (underWay.size >= most) {
-        await new Promise<void>((resolve) => {
-          whenRoom = resolve;
+    start: (work) =>
+      new Promise<void>((started) => {
+        const working = limit(() => {
+          started();
+          return work();
         });
-      }
-      const working = work();
-      const leave = (): void => {
-        underWay.delete(working);
-        whenRoom();
-      };
-      underWay.add(working);
-      working.then(leave, () => {
-        failed.push(working);
-        leave();
-      });
-    },
-    async empty() {
+        underWay.add(working);
+        working.then(
+          () => underWay.delete(working),
+          () => {
+            failed.push(working);
+            underWay.delete(working);
+          },
+        );
+      }),
+    async ended() {
       await Promise.allSettled(underWay);
     },
     async failure() {

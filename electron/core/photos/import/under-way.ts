@@ -1,7 +1,6 @@
 import type { ImportProgress, ImportResult } from '../../../../shared/contract/model.ts';
 import type { MediaId } from '../../../../shared/domain/ids.ts';
-import type { ImportContext } from './context.ts';
-import type { Expected } from './states.ts';
+import type { ShownPhoto } from './states.ts';
 
 /** One import, which a person can hold and end. */
 export interface ImportControl {
@@ -107,7 +106,7 @@ export interface ProgressCount {
 }
 
 export function startProgress(
-  { onProgress }: ImportContext,
+  onProgress: (progress: ImportProgress) => void,
   control: ImportControl,
   what: Pick<ImportProgress, 'importId' | 'listingId' | 'total'>,
 ): ProgressCount {
@@ -165,20 +164,20 @@ export interface Batches {
   /** A page is about to send files of it. */
   open(batch: string): void;
   /** A photo is shown of the file at this place, whose bytes are to come. @returns false where the page is gone by now */
-  expect(batch: string, place: number, expected: Expected): boolean;
+  expect(batch: string, place: number, expected: ShownPhoto): boolean;
   /** The photo that waits for the file at this place, which waits no longer for another; null where none does. */
-  take(batch: string, place: number): Expected | null;
+  take(batch: string, place: number): ShownPhoto | null;
   /** Whether the page may still send files of it. */
   isOpen(batch: string): boolean;
   /** The page sends nothing more, or is gone. @returns photos whose files did not come */
-  close(batch: string): Expected[];
+  close(batch: string): ShownPhoto[];
   /** What became of all files of a batch that were taken in; the batch is forgotten. */
   settle(batch: string): Promise<BatchWork>;
 }
 
 interface Batch {
   readonly places: Map<MediaId, number>;
-  readonly expected: Map<number, Expected>;
+  readonly expected: Map<number, ShownPhoto>;
   readonly work: Promise<BatchWork>[];
   isOpen: boolean;
 }

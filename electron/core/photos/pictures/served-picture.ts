@@ -16,9 +16,9 @@ const SERVED: Readonly<Record<Exclude<BlobSize, 'full' | 'original'>, readonly D
 export async function servedPicture(context: ImportContext, text: string, size: BlobSize): Promise<string | null> {
   const asked = PictureId.safeParse(text);
   if (!asked.success) return null;
-  const { blobs, pictures, landings } = context;
+  const { blobs, pictures, provisionalNames } = context;
   const { sha256: named } = partsOf(asked.data);
-  const picture = withOriginal(asked.data, landings.now(named));
+  const picture = withOriginal(asked.data, provisionalNames.now(named));
   if (size === 'original') {
     const { sha256 } = partsOf(picture);
     return (await blobs.hasOriginal(sha256)) ? blobs.pathOfOriginal(sha256) : null;
