@@ -5,12 +5,12 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../electron/core/library/privat
 import { openDatabase } from '../../electron/core/library/store/open-database.ts';
 import { openStore, type Store } from '../../electron/core/library/store/store.ts';
 
-// [Note: made once, written often] All migrations together take some 40 ms of processor time, and most tests of the core begin
-// with a new library: one is made in each process, and every further one is a file with the same bytes (docs/adr/065).
+// [Note: made once, written often] Making a library takes several milliseconds of processor time, and most tests of the core
+// begin with a new one: one is made in each process, and every further one is a file with the same bytes (docs/adr/065).
 
 let made: Buffer | null = null;
 
-/** The bytes of a library of today's schema with nothing in it, as the migrations make it. */
+/** The bytes of a library of today's schema with nothing in it, as opening makes it. */
 function emptyLibrary(): Buffer {
   if (made !== null) return made;
   const folder = mkdtempSync(path.join(tmpdir(), 'lightbox-empty-'));

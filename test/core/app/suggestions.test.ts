@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { usualCaptions } from '../../../electron/core/app/handlers/suggestions.ts';
-import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { MOST_LOOKED_AT } from '../../../electron/core/library/store/written-table.ts';
@@ -71,7 +70,7 @@ it('looks at no more photos of a room than it may, by its index, and not at word
   afterTest(() => store.close());
   const at = '2026-05-04T08:00:00.000Z';
   const many = MOST_LOOKED_AT + 50;
-  const database = openDatabase(file, MIGRATIONS);
+  const database = openDatabase(file);
   afterTest(() => database.close());
   database.exec(`
     INSERT INTO blob (sha256, bytes, mediaType, addedAt) VALUES ('b', 1, 'image/jpeg', '${at}');

@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { readReportFacts } from '../../../electron/hosts/report-facts.ts';
 import { lightbox, lightboxJson } from '../../run-cli.ts';
@@ -19,7 +18,7 @@ async function library(): Promise<{ home: string; file: string }> {
 describe('lightbox library', () => {
   it('check tells that a library is in order, and which copies can be restored', async () => {
     const { home, file } = await library();
-    openDatabase(`${file}.before-3`, MIGRATIONS.slice(0, 2)).close();
+    openDatabase(`${file}.before-3`).close();
     const { code, value } = await lightboxJson(home, 'library', 'check');
     expect([code, value]).toMatchObject([0, { ok: true, problems: [], copies: [{ name: 'library.db.before-3' }] }]);
   });
@@ -33,7 +32,7 @@ describe('lightbox library', () => {
 
   it('restore puts the newest copy in its place', async () => {
     const { home, file } = await library();
-    openDatabase(`${file}.before-3`, MIGRATIONS.slice(0, 2)).close();
+    openDatabase(`${file}.before-3`).close();
     const { code, value } = await lightboxJson(home, 'library', 'restore');
     expect([code, value]).toEqual([0, { restored: 'library.db.before-3', aside: 'library.db.set-aside-1' }]);
   });

@@ -3,7 +3,6 @@ import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
-import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
@@ -47,7 +46,7 @@ describe('a database that was lost', () => {
 
   it('is refused with the copies of it that can be read, the newest first', async () => {
     const { home, file } = await libraryWithPhoto();
-    for (const version of [1, 2]) openDatabase(`${file}.before-${version}`, MIGRATIONS.slice(0, version)).close();
+    for (const version of [1, 2]) openDatabase(`${file}.before-${version}`).close();
     await writeFile(`${file}.before-3`, 'damaged as well');
     await truncate(file, 0);
     const { message } = errorOf(() => openStorage(home));
@@ -58,7 +57,7 @@ describe('a database that was lost', () => {
 
   it('that is damaged names its copies as well', async () => {
     const { home, file } = await libraryWithPhoto();
-    openDatabase(`${file}.before-2`, MIGRATIONS.slice(0, 2)).close();
+    openDatabase(`${file}.before-2`).close();
     await writeFile(file, 'no database '.repeat(400));
     const error = errorOf(() => openStorage(home));
     expect(error.code).toBe('libraryDamaged');

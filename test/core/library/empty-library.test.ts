@@ -31,15 +31,15 @@ function contentOf(file: string) {
 
 const isTable = ({ type }: Named): boolean => type === 'table';
 
-it('is what the migrations make of nothing', async () => {
+it('is what opening makes of nothing', async () => {
   const folder = await temporaryFolder();
-  const [migrated, put] = [path.join(folder, 'migrated.db'), path.join(folder, 'put.db')];
-  openDatabase(migrated).close();
+  const [opened, put] = [path.join(folder, 'opened.db'), path.join(folder, 'put.db')];
+  openDatabase(opened).close();
   putLibraryFile(put);
   const found = contentOf(put);
   expect(found.check).toBe('ok');
-  expect(found).toEqual(contentOf(migrated));
-  expect((await stat(put)).mode).toBe((await stat(migrated)).mode);
+  expect(found).toEqual(contentOf(opened));
+  expect((await stat(put)).mode).toBe((await stat(opened)).mode);
 });
 
 it('is put into no folder that has anything in it', async () => {

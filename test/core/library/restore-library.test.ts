@@ -4,13 +4,12 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
-import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { libraryProblems, restorableCopies, restoreCopy } from '../../../electron/core/library/store/restore.ts';
 import { markSession } from '../../../electron/shell/session-marker.ts';
 import { createClock, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+import { NEXT_SCHEMA, nextUpgrades } from '../next-schema.ts';
 
-const NEWEST = MIGRATIONS.length;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** A library with a photo that an upgrade copied, and that a newer version wrote in afterwards. */
@@ -19,10 +18,10 @@ async function upgraded(): Promise<{ home: string; file: string; copy: string }>
   await listingWithPhotos(opened, 1);
   await opened.close();
   const file = path.join(opened.home, 'library.db');
-  const newer = openDatabase(file, [...MIGRATIONS, { name: 'newer', sql: 'CREATE TABLE newer (x TEXT);' }]);
+  const newer = openDatabase(file, nextUpgrades('CREATE TABLE newer (x TEXT);'));
   newer.exec("INSERT INTO newer VALUES ('written by the newer version')");
   newer.close();
-  return { home: opened.home, file, copy: `library.db.before-${NEWEST + 1}` };
+  return { home: opened.home, file, copy: `library.db.before-${NEXT_SCHEMA}` };
 }
 
 describe('going back to an older version', () => {
@@ -82,10 +81,7 @@ describe('restoring a copy', () => {
 
   it('from a newer version is not offered', async () => {
     const { file } = await upgraded();
-    openDatabase(`${file}.before-${NEWEST + 2}`, [
-      ...MIGRATIONS,
-      { name: 'newer', sql: 'CREATE TABLE newer (x);' },
-    ]).close();
+    openDatabase(`${file}.before-${NEXT_SCHEMA + 1}`, nextUpgrades()).close();
     expect(restorableCopies(file)).toHaveLength(1);
   });
 

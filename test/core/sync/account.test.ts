@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import {
@@ -206,7 +205,7 @@ describe('a service that says Retry-After', () => {
     service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
     await sync(opened);
     await opened.close();
-    openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
+    openDatabase(path.join(opened.home, 'library.db'))
       .exec('UPDATE account SET notBefore = notBeforeSince + 900000000000')
       .close();
     const again = await openCore({ home: opened.home, clock, secrets });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createBlobStore } from '../../../electron/core/library/blobs/blob-store.ts';
-import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import {
   captionsAt,
@@ -173,7 +172,7 @@ describe('an opened photo whose picture cannot be decoded', () => {
     await opened.close();
     // As it was left there: the damaged file, not prepared, with a change that waits.
     const damaged = await adoptDamaged(opened.home);
-    openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
+    openDatabase(path.join(opened.home, 'library.db'))
       .exec(
         `${insertBlob(damaged)};
          UPDATE media SET sha256 = '${damaged.sha256}', prepared = 0, placeholder = NULL, shortDescription = 'Waits since then',
@@ -196,7 +195,7 @@ describe('a photo that the service has, whose own file is damaged here', () => {
     const { opened, service, clock, secrets, listingId, ids } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'Waits since then');
     await opened.close();
-    openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
+    openDatabase(path.join(opened.home, 'library.db'))
       .exec(`UPDATE media SET blocked = '{"code":"fileUnusable","message":"Damaged.","action":"fixField"}'`)
       .close();
     const again = await openCore({ home: opened.home, clock, secrets });
@@ -213,7 +212,7 @@ describe('a photo that the service has, whose own file is damaged here', () => {
     await sync(opened);
     await opened.close();
     const damaged = await adoptDamaged(opened.home);
-    openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
+    openDatabase(path.join(opened.home, 'library.db'))
       .exec(
         `${insertBlob(damaged)};
          UPDATE media SET sha256 = '${damaged.sha256}', prepared = 0 WHERE mediaId = '${nth(ids, 0)}';

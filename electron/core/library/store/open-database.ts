@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { SCHEMA } from '../schema.ts';
+import { newestSchema, UPGRADES, type Upgrade } from '../upgrades.ts';
 import { backUp, offerCopies } from './backup.ts';
-import { MIGRATIONS } from './migrations/index.ts';
-import type { Migration } from './migrations/migration.ts';
 import { restorableCopies } from './restore.ts';
 import { storageError } from './storage-error.ts';
 
@@ -22,20 +22,21 @@ const UPGRADE_TIMEOUT = 60_000;
 
 /**
  * Opens the library's database, bringing it to the newest schema. A database from a newer version is refused and left
- * untouched; before an existing one is migrated a copy of it is put beside it.
+ * untouched; before an existing one is upgraded a copy of it is put beside it.
  *
  * @throws AppError libraryFromFuture, libraryReadOnly, diskFull, libraryBusy, libraryDamaged
  */
-export function openDatabase(file: string, migrations: readonly Migration[] = MIGRATIONS): SqliteDatabase {
+export function openDatabase(file: string, upgrades: readonly Upgrade[] = UPGRADES): SqliteDatabase {
   if (Number(process.versions.napi) < NEEDED_NODE_API) {
     throw new AppError(
       'unsupported',
       `Listing Lightbox needs Node 24 or newer; this is ${process.version}. Nothing was touched.`,
     );
   }
+  const newest = newestSchema(upgrades);
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-    refuseFutureDatabase(file, migrations.length);
+    refuseFutureDatabase(file, newest);
     // SQLite gives the files beside it the same mode.
     if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
     const database = new Database(file, { timeout: BUSY_TIMEOUT });
@@ -46,10 +47,10 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    migrate(database, file, migrations);
+    upgrade(database, file, upgrades);
     return database;
   } catch (error) {
-    throw withCopies(storageError(error, file), file, migrations.length);
+    throw withCopies(storageError(error, file), file, newest);
   }
 }
 
@@ -114,15 +115,19 @@ function schemaVersion(database: SqliteDatabase): number {
 }
 
 /** Brings it to the newest schema under one lock: whoever comes second finds it done, and copies nothing. */
-function migrate(database: SqliteDatabase, file: string, migrations: readonly Migration[]): void {
-  if (schemaVersion(database) >= migrations.length) return;
+function upgrade(database: SqliteDatabase, file: string, upgrades: readonly Upgrade[]): void {
+  const newest = newestSchema(upgrades);
+  if (schemaVersion(database) >= newest) return;
   const step = database.transaction(() => {
-    // Another process may have migrated between our look and our lock.
+    // Another process may have upgraded it between our look and our lock.
     const from = schemaVersion(database);
-    if (from >= migrations.length) return;
-    if (from > 0) backUp(file, from);
-    migrations.slice(from).forEach((migration) => database.exec(migration.sql));
-    database.pragma(`user_version = ${migrations.length}`);
+    if (from >= newest) return;
+    if (from === 0) database.exec(SCHEMA);
+    else {
+      backUp(file, from);
+      for (const { sql } of upgrades.filter(({ schemaVersion: to }) => to > from)) database.exec(sql);
+    }
+    database.pragma(`user_version = ${newest}`);
   });
   database.pragma(`busy_timeout = ${UPGRADE_TIMEOUT}`);
   step.immediate();

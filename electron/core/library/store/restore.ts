@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { newestSchema } from '../upgrades.ts';
 import { copiesOf, flush, flushFolder, readCopy } from './backup.ts';
-import { MIGRATIONS } from './migrations/index.ts';
 import { storageError } from './storage-error.ts';
 
 /** A copy from before an upgrade that this version can work with. */
@@ -18,7 +18,7 @@ export interface RestorableCopy {
 }
 
 /** The copies beside a library that this version can open, the newest first. */
-export function restorableCopies(file: string, newest: number = MIGRATIONS.length): readonly RestorableCopy[] {
+export function restorableCopies(file: string, newest: number = newestSchema()): readonly RestorableCopy[] {
   if (!existsSync(path.dirname(file))) return [];
   return copiesOf(file).flatMap((name) => {
     const copy = path.join(path.dirname(file), name);
@@ -58,7 +58,7 @@ const LOGS = ['-wal', '-shm'];
  * @returns the name that the library has now
  * @throws AppError libraryBusy while somebody works on it, libraryDamaged for a copy that cannot be used
  */
-export function restoreCopy(file: string, name: string, newest: number = MIGRATIONS.length): string {
+export function restoreCopy(file: string, name: string, newest: number = newestSchema()): string {
   const known = restorableCopies(file, newest).some((copy) => copy.name === name);
   if (!known) throw new AppError('libraryDamaged', phrase('library.notRestorable', { name }));
   try {

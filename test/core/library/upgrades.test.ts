@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getListing } from '../../../electron/core/app/views/listing-view.ts';
-import { MIGRATIONS } from '../../../electron/core/library/store/migrations/index.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
-import { openStore } from '../../../electron/core/library/store/store.ts';
+import { createStore } from '../../../electron/core/library/store/store.ts';
+import { FIRST_SCHEMA, newestSchema, UPGRADES, type Upgrade } from '../../../electron/core/library/upgrades.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { afterTest, temporaryFolder } from '../harness.ts';
@@ -23,7 +23,7 @@ const WORK = `
   INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, imageOf, prepared, width, height, addedAt)
     VALUES ('${mediaId}', '${listingId}', '${sha256}', 'a.jpg', 1, 'Mine', 'Kitchen', 1, 3, 2, '${at}');
   INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, shortDescription, imageOf, "order", deletedYN, verified)
-    VALUES ('${mediaId}', 'M1', 7, 'W/"3"', 'Theirs', 'Kitchen', 0, 0, 1);
+    VALUES ('${mediaId}', 'M1', '7', 'W/"3"', 'Theirs', 'Kitchen', 0, 0, 1);
   INSERT INTO upload (uploadId, mediaId, target, sha256, bytes, fileName, state, attempts)
     VALUES ('33333333-3333-4333-8333-333333333333', '${mediaId}', 'https://media.example.org', '${sha256}', 900, 'a.jpg', 'waiting', 2);
   INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, startedAt, endedAt, answer)
@@ -33,15 +33,34 @@ const WORK = `
   INSERT INTO history (at, listingId, mediaId, who, what) VALUES ('${at}', '${listingId}', '${mediaId}', 'you', 'Caption changed');
 `;
 
-const VERSIONS = MIGRATIONS.map((migration, index) => [index + 1, migration.name] as const);
+/** Made up: the first adds to the tables, the second moves what stands in them. */
+const MADE_UP: readonly Upgrade[] = [
+  {
+    schemaVersion: newestSchema() + 1,
+    sql: "ALTER TABLE listing ADD COLUMN note TEXT NOT NULL DEFAULT 'None'; CREATE TABLE later (x TEXT) STRICT;",
+  },
+  {
+    schemaVersion: newestSchema() + 2,
+    sql: "UPDATE listing SET note = note || ' so far'; INSERT INTO later SELECT name FROM listing;",
+  },
+];
+const [FIRST, LAST] = MADE_UP.map(({ schemaVersion }) => schemaVersion);
 
-describe('a library of an earlier version', () => {
-  it.each(VERSIONS)('of schema %i (%s) keeps all work in it', async (version) => {
-    const file = path.join(await temporaryFolder(), 'library.db');
-    openDatabase(file, MIGRATIONS.slice(0, 1)).exec(WORK).close();
-    openDatabase(file, MIGRATIONS.slice(0, version)).close();
+const upTo = (count: number): readonly Upgrade[] => [...UPGRADES, ...MADE_UP.slice(0, count)];
 
-    const store = openStore(file);
+async function libraryWithWork(): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'library.db');
+  openDatabase(file).exec(WORK).close();
+  return file;
+}
+
+const copiesBeside = (file: string): string[] =>
+  readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
+
+describe('a library of an earlier schema', () => {
+  it('keeps all work in it', async () => {
+    const file = await libraryWithWork();
+    const store = createStore(openDatabase(file, upTo(2)), file);
     afterTest(() => store.close());
     const listing = getListing(store, listingId, DEFAULT_PROFILE);
     expect(listing).toMatchObject({ name: '12 Oak Street', listingKey: 'L1', onService: true, conflicts: 1 });
@@ -75,31 +94,45 @@ describe('a library of an earlier version', () => {
     ]);
     expect(store.changes.lastName(listingId)).toBeNull();
     expect(store.integrity()).toBe('ok');
-    expect(existsSync(`${file}.before-${version + 1}`)).toBe(version < MIGRATIONS.length);
   });
 
-  it('keeps what a service told of a photo with that photo, and no longer with the pair', async () => {
-    const file = path.join(await temporaryFolder(), 'library.db');
-    const before = MIGRATIONS.slice(
-      0,
-      MIGRATIONS.findIndex(({ name }) => name === '088-told-words'),
-    );
-    const followerId = ListingId.parse('66666666-6666-4666-8666-666666666666');
-    const standing = MediaId.parse('77777777-7777-4777-8777-777777777777');
-    const told = [{ field: 'shortDescription', words: 'Theirs', own: 'Mine' }];
-    openDatabase(file, MIGRATIONS.slice(0, 1)).exec(WORK).close();
-    openDatabase(file, before)
-      .exec(`
-        INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES ('${followerId}', 'Oak', '{}', '${at}', '${at}');
-        INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, imageOf, prepared, width, height, addedAt)
-          VALUES ('${standing}', '${followerId}', '${sha256}', 'a.jpg', 1, 'Mine', 'Kitchen', 1, 3, 2, '${at}');
-        INSERT INTO follower (listingId, sourceId, seen) VALUES ('${followerId}', '${listingId}', '{}');
-        INSERT INTO followerMedia (mediaId, listingId, sourceMediaId, seen, told)
-          VALUES ('${standing}', '${followerId}', '${mediaId}', '{}', '${JSON.stringify(told)}');`)
-      .close();
-    const store = openStore(file);
-    afterTest(() => store.close());
-    expect(store.followers.photos.told(followerId, mediaId)).toEqual(told);
-    expect(store.followers.photos.told(followerId, standing)).toEqual([]);
+  it('takes all upgrades that it has not had, in their order, after one copy', async () => {
+    const file = await libraryWithWork();
+    const database = openDatabase(file, upTo(2));
+    afterTest(() => void database.close());
+    expect(database.pragma('user_version', { simple: true })).toBe(LAST);
+    expect(database.prepare('SELECT note, x FROM listing, later').all()).toEqual([
+      { note: 'None so far', x: '12 Oak Street' },
+    ]);
+    expect(copiesBeside(file)).toEqual([`library.db.before-${FIRST}`]);
   });
+
+  it('takes none a second time, and is copied before each', async () => {
+    const file = await libraryWithWork();
+    openDatabase(file, upTo(1)).close();
+    openDatabase(file, upTo(1)).close();
+    expect(copiesBeside(file)).toEqual([`library.db.before-${FIRST}`]);
+    const database = openDatabase(file, upTo(2));
+    afterTest(() => void database.close());
+    expect(database.prepare('SELECT note FROM listing').pluck().all()).toEqual(['None so far']);
+    expect(copiesBeside(file)).toEqual([`library.db.before-${FIRST}`, `library.db.before-${LAST}`]);
+  });
+});
+
+describe('a new library', () => {
+  it('is made as it is now, whatever upgrades there are, and nothing is copied', async () => {
+    const file = path.join(await temporaryFolder(), 'library.db');
+    const database = openDatabase(file, [
+      ...UPGRADES,
+      { schemaVersion: newestSchema() + 1, sql: 'INSERT INTO nowhere VALUES (1)' },
+    ]);
+    afterTest(() => void database.close());
+    expect(database.pragma('user_version', { simple: true })).toBe(FIRST);
+    expect(copiesBeside(file)).toEqual([]);
+  });
+});
+
+it('numbers each upgrade by the schema that it leads to', () => {
+  const numbers = UPGRADES.map(({ schemaVersion }) => schemaVersion);
+  expect(numbers).toEqual(numbers.map((_number, index) => FIRST_SCHEMA + 1 + index));
 });
