@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { holdByFindings } from '../../../electron/core/app/handlers/held-by-findings.ts';
+import { holdByFindings } from '../../../electron/core/app/handlers/sync.ts';
 import { createListingList } from '../../../electron/core/app/views/listing-list.ts';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { usualCaptions } from '../../../electron/core/app/handlers/suggestions.ts';
+import { usualCaptions } from '../../../electron/core/app/handlers/workspace.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { MOST_LOOKED_AT } from '../../../electron/core/library/store/written-table.ts';

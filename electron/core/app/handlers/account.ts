@@ -4,6 +4,7 @@ import type { DoctorReport } from '../../../../shared/contract/doctor-report.ts'
 import type { AccountView } from '../../../../shared/contract/model.ts';
 import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { withSettings } from '../../../../shared/domain/profile-changes.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { cutOf, fewestKept } from '../../check/doctor/cut-captions.ts';
 import { examine } from '../../check/doctor/doctor.ts';
@@ -13,38 +14,15 @@ import { findOwnMedia } from '../../check/doctor/own-media.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { type Connect, secretIn } from '../../service/accounts/accounts.ts';
-import { formsOf, secretsOf } from '../../service/accounts/token-sources.ts';
+import { createMemberAccounts } from '../../service/accounts/member-accounts.ts';
+import { revokeAt, signOut } from '../../service/accounts/sign-out.ts';
+import { formsOf, secretName, secretsOf } from '../../service/accounts/token-sources.ts';
 import { sessionFor } from '../../service/session.ts';
+import type { SignInTarget } from '../../service/sign-in/sign-ins.ts';
 import { outgoingListing } from '../../sync/send/outgoing-listing.ts';
-import { accountChangeHandlers } from './account-changes.ts';
-import { type HandlerContext, listingOrThrow } from './handler-context.ts';
-import { signInHandlers } from './sign-in.ts';
+import { type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
 
-type AccountHandlers = Pick<
-  Handlers,
-  | 'app.info'
-  | 'account.list'
-  | 'account.connect'
-  | 'account.beginSignIn'
-  | 'account.signInAgain'
-  | 'account.signInWithPassword'
-  | 'account.signInAgainWithPassword'
-  | 'account.finishSignIn'
-  | 'account.cancelSignIn'
-  | 'account.signOut'
-  | 'account.usePractice'
-  | 'account.tryConnection'
-  | 'account.choose'
-  | 'account.setProfile'
-  | 'account.changeProfile'
-  | 'account.rename'
-  | 'account.remove'
-  | 'account.examine'
-  | 'account.applyProposals'
-  | 'account.limitCaptions'
->;
-
-export function accountHandlers(context: HandlerContext): AccountHandlers {
+export function accountHandlers(context: HandlerContext) {
   const { ports, store, accounts } = context;
   const viewOf = (accountId: AccountId): AccountView => {
     const view = accounts.list().find((account) => account.accountId === accountId);
@@ -78,22 +56,17 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       await store.soon(() => store.accounts.choose(accountId));
       return withRules(viewOf(accountId));
     },
-    'account.setProfile'({ accountId, profile }) {
-      return setProfile(accountId, profile);
-    },
+    'account.setProfile': ({ accountId, profile }) => setProfile(accountId, profile),
     ...accountChangeHandlers(context, viewOf),
     ...signInHandlers(context, viewOf),
     'account.examine': (input) => examineAccount(context, input),
     'account.applyProposals'({ accountId, proposals }) {
       const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));
-      if (!profile.success) {
-        throw new AppError('invalidInput', phrase('error.proposalsDoNotFit'));
-      }
+      if (!profile.success) throw new AppError('invalidInput', phrase('error.proposalsDoNotFit'));
       return setProfile(accountId, profile.data);
     },
     'account.limitCaptions'({ mediaId }) {
-      const photo = store.media.get(mediaId);
-      if (photo === null) throw new AppError('notFound', phrase('error.noPhoto'));
+      const photo = mediaOrThrow(context, mediaId);
       const account = accountOf(listingOrThrow(context, photo.listingId), store.accounts.all());
       const kept = cutOf(store, photo);
       if (account === null || kept === null) throw new AppError('invalidInput', phrase('error.captionNotCut'));
@@ -101,7 +74,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       const rules = { ...profile.rules, shortDescriptionMaxLength: kept };
       return setProfile(accountId, { ...profile, rules });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The service may be another one now, or tell its rules elsewhere. */
@@ -121,9 +94,7 @@ async function examineAccount(
   await accounts.wakePractice();
   const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
   if (account === null) {
-    throw new AppError('noAccount', phrase('error.nothingToExamine'), {
-      action: 'signIn',
-    });
+    throw new AppError('noAccount', phrase('error.nothingToExamine'), { action: 'signIn' });
   }
   return examine(sessionFor(context.syncContext, account), {
     write,
@@ -158,4 +129,80 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
     wait: (milliseconds) => context.syncContext.wait(milliseconds, undefined),
     secrets: formsOf(account, secret),
   });
+}
+
+/** @param viewOf throws AppError notFound */
+function accountChangeHandlers(context: HandlerContext, viewOf: (accountId: AccountId) => AccountView) {
+  const { ports, store } = context;
+  return {
+    async 'account.rename'({ accountId, name }) {
+      viewOf(accountId);
+      await store.soon(() => store.accounts.rename(accountId, name));
+      return viewOf(accountId);
+    },
+    async 'account.changeProfile'({ accountId, settings }) {
+      // Upon what is saved when its turn comes: a change from elsewhere stays.
+      await store.soon(() => {
+        const profile = ServiceProfile.safeParse(withSettings(viewOf(accountId).profile, Object.entries(settings)));
+        if (!profile.success) throw new AppError('invalidInput', phrase('error.settingsDoNotFit'));
+        store.accounts.setProfile(accountId, profile.data);
+      });
+      context.tokens.forget(accountId);
+      context.learnRulesSoon();
+      return viewOf(accountId);
+    },
+    async 'account.remove'({ accountId }) {
+      viewOf(accountId);
+      const account = store.accounts.get(accountId);
+      await store.soon(() => {
+        const count = store.listingColumns.countOf(accountId);
+        if (count > 0) throw new AppError('unsupported', phrase('error.accountHasListings', { count }));
+        store.accounts.delete(accountId);
+      });
+      context.tokens.forget(accountId);
+      // The account is gone here whether its identity provider can be told or not.
+      if (account !== null) await revokeAt(context, account);
+      await ports.secrets.remove?.(secretName(accountId));
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** @param viewOf throws AppError notFound */
+function signInHandlers(context: HandlerContext, viewOf: (accountId: AccountId) => AccountView) {
+  const { ports, store, tokens, hold, signIns } = context;
+  const members = createMemberAccounts({ ports, store, tokens, hold, view: viewOf });
+  const toSignInAgain = (accountId: AccountId): SignInTarget => {
+    const account = store.accounts.get(accountId);
+    if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
+    return members.toSignInAgain(account);
+  };
+  /** Whoever is signed in may be told other rules and fields. */
+  const learning = (account: AccountView): AccountView => {
+    context.learnRulesSoon();
+    context.learnFieldsSoon();
+    return account;
+  };
+  return {
+    'account.beginSignIn': (input) => signIns.begin(members.toConnect(input), input.way),
+    'account.signInAgain': ({ accountId, way }) => signIns.begin(toSignInAgain(accountId), way),
+    async 'account.signInWithPassword'({ member, ...input }) {
+      return learning(await signIns.withPassword(members.toConnect(input), member));
+    },
+    async 'account.signInAgainWithPassword'({ accountId, member }) {
+      return learning(await signIns.withPassword(toSignInAgain(accountId), member));
+    },
+    async 'account.finishSignIn'({ signInId }) {
+      return learning(await signIns.finish(signInId));
+    },
+    'account.cancelSignIn'({ signInId }) {
+      signIns.cancel(signInId);
+      return {};
+    },
+    async 'account.signOut'({ accountId }) {
+      viewOf(accountId);
+      const revoked = await signOut(context, accountId);
+      return { account: viewOf(accountId), revoked };
+    },
+  } satisfies Partial<Handlers>;
 }

@@ -1,10 +1,6 @@
 import type { Handlers } from '../../../../shared/contract/dispatch.ts';
 import { accountHandlers } from './account.ts';
-import { alterationHandlers } from './alterations.ts';
-import { boardHandlers } from './board.ts';
-import { cardHandlers } from './cards.ts';
 import { changeHandlers } from './changes.ts';
-import { togetherHandlers } from './changes-together.ts';
 import { conflictHandlers } from './conflicts.ts';
 import { correctionHandlers } from './corrections.ts';
 import { cullHandlers } from './cull.ts';
@@ -12,22 +8,13 @@ import { exportHandlers } from './export.ts';
 import { fieldsOfAllHandlers } from './fields-of-all.ts';
 import { findingHandlers } from './findings.ts';
 import type { HandlerContext } from './handler-context.ts';
-import { historyHandlers } from './history.ts';
 import { importHandlers } from './imports.ts';
-import { listingHandlers } from './listing.ts';
-import { listingServiceHandlers } from './listing-services.ts';
-import { listingTableHandlers } from './listing-tables.ts';
+import { boardHandlers, listingHandlers } from './listing.ts';
 import { mediaHandlers } from './media.ts';
-import { practiseConflictHandlers } from './practise-conflict.ts';
+import { practiceHandlers } from './practice.ts';
 import { ruleHandlers } from './rules.ts';
-import { sampleHandlers } from './samples.ts';
-import { sendingHandlers } from './sending.ts';
-import { serviceFieldHandlers } from './service-fields.ts';
-import { settingsHandlers } from './settings.ts';
 import { storageHandlers } from './storage.ts';
-import { suggestionHandlers } from './suggestions.ts';
-import { syncHandlers } from './sync.ts';
-import { watchHandlers } from './watch.ts';
+import { sendingHandlers, syncHandlers } from './sync.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 /** What answers each call of the contract. */
@@ -35,32 +22,21 @@ export function handlersOf(context: HandlerContext): Handlers {
   return {
     ...accountHandlers(context),
     ...ruleHandlers(context),
-    ...serviceFieldHandlers(context),
     ...findingHandlers(context),
-    ...alterationHandlers(context),
     ...listingHandlers(context),
-    ...listingTableHandlers(context),
-    ...listingServiceHandlers(context),
     ...boardHandlers(context),
     ...fieldsOfAllHandlers(context),
     ...mediaHandlers(context),
     ...cullHandlers(context),
     ...correctionHandlers(context),
     ...importHandlers(context),
-    ...sampleHandlers(context),
-    ...practiseConflictHandlers(context),
+    ...practiceHandlers(context),
     ...syncHandlers(context),
-    ...conflictHandlers(context),
     ...sendingHandlers(context),
-    ...historyHandlers(context),
-    ...suggestionHandlers(context),
-    ...settingsHandlers(context),
+    ...conflictHandlers(context),
     ...storageHandlers(context),
     ...exportHandlers(context),
     ...changeHandlers(context),
-    ...togetherHandlers(context),
-    ...watchHandlers(context),
     ...workspaceHandlers(context),
-    ...cardHandlers(context),
   };
 }

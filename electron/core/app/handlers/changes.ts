@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
-import type { UndoResult } from '../../../../shared/contract/changes.ts';
-import type { Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { SkippedStep, TogetherResult, UndoResult } from '../../../../shared/contract/changes.ts';
+import type { CallOutput, HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { Flag } from '../../../../shared/domain/culling.ts';
-import type { ChangeId, ListingId } from '../../../../shared/domain/ids.ts';
+import { type ChangeId, type ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type Alteration, NOT_ALTERED } from '../../../../shared/domain/picture-rules/alteration.ts';
 import { applySteps, applyWhole } from '../../library/changes/apply.ts';
@@ -11,37 +11,39 @@ import { choiceSentence } from '../../library/changes/choice.ts';
 import { notePlacesOf } from '../../library/changes/in-place.ts';
 import { readState, writeState } from '../../library/changes/library.ts';
 import { agreeOnTexts } from '../../library/changes/text-conflicts.ts';
+import { toCsv } from '../../library/history/csv.ts';
+import { HISTORY_COLUMNS, historyLines } from '../../library/history/export-history.ts';
+import type { AttemptRecord } from '../../library/store/attempt-table.ts';
 import type { Step } from '../../library/store/change-steps.ts';
 import type { ChangeRow } from '../../library/store/change-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
-import { asEdit, edited } from './edited.ts';
-import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { asEdit, edited, type HandlerContext, listingOrThrow } from './handler-context.ts';
 
-type ChangeHandlers = Pick<Handlers, 'change.undo' | 'change.redo'>;
-export type Direction = 'undo' | 'redo';
+type Direction = 'undo' | 'redo';
 
-export function changeHandlers(context: HandlerContext): ChangeHandlers {
+export function changeHandlers(context: HandlerContext) {
   // What has other corrections now has its pictures made; whoever undid something does not wait for them.
-  const andMake = async (listingId: ListingId, taken: Promise<UndoResult>): Promise<UndoResult> => {
-    const result = await taken;
+  const takeOne = async (listingId: ListingId, direction: Direction, last?: ChangeId): Promise<UndoResult> => {
+    const result = await asEdit(context, [listingId], () => {
+      if (last !== undefined) refuseUnlessLast(context, listingId, last);
+      return takeLast(context, listingId, direction);
+    });
     context.makeCorrectedSoon(listingId);
     return result;
   };
-  return {
-    'change.undo': ({ listingId, changeId }) =>
-      andMake(
-        listingId,
-        asEdit(context, [listingId], () => {
-          if (changeId !== undefined) refuseUnlessLast(context, listingId, changeId);
-          return takeLast(context, listingId, 'undo');
-        }),
-      ),
-    'change.redo': ({ listingId }) =>
-      andMake(
-        listingId,
-        asEdit(context, [listingId], () => takeLast(context, listingId, 'redo')),
-      ),
+  const takeAll = async (together: readonly string[], direction: Direction): Promise<TogetherResult> => {
+    const result = await asEdit(context, [], () => takeTogether(context, together, direction));
+    for (const listingId of result.taken) context.makeCorrectedSoon(listingId);
+    return result;
   };
+  return {
+    'change.undo': ({ listingId, changeId }) => takeOne(listingId, 'undo', changeId),
+    'change.redo': ({ listingId }) => takeOne(listingId, 'redo'),
+    'change.undoTogether': ({ together }) => takeAll(together, 'undo'),
+    'change.redoTogether': ({ together }) => takeAll(together, 'redo'),
+    'history.list': ({ listingId, mediaId, most }) => context.store.history.list(listingId, mediaId, most),
+    'history.export': (input) => exportHistory(context, input),
+  } satisfies Partial<Handlers>;
 }
 
 function refuseUnlessLast(context: HandlerContext, listingId: ListingId, changeId: ChangeId): void {
@@ -166,4 +168,67 @@ function leftAltered(alteration: Alteration | null): Phrase {
   return alteration.kind === NOT_ALTERED
     ? phrase('left.notAltered')
     : phrase('left.altered', { kind: alteration.kind });
+}
+
+/** Each listing whole, or not at all: what somebody did there since, or sent, is newer than what was done with all of them. */
+function takeTogether(context: HandlerContext, together: readonly string[], direction: Direction): TogetherResult {
+  const { store } = context;
+  const taken: TogetherResult['taken'] = [];
+  const left: TogetherResult['left'] = [];
+  for (const session of together) {
+    for (const listingId of store.changes.listingsOf(session, direction === 'redo')) {
+      const listing = store.listings.evenTakenBack(listingId);
+      if (listing === null) continue;
+      const change = direction === 'undo' ? store.changes.last(listingId) : store.changes.next(listingId);
+      const reason = change?.session === session ? whyNot(context, listing, change, direction) : 'changedSince';
+      if (change === null || reason !== null) {
+        left.push({ listingId, name: listing.name, reason: reason ?? 'changedSince' });
+        continue;
+      }
+      take(context, listing, change, direction);
+      taken.push(listingId);
+    }
+  }
+  return { taken, left };
+}
+
+function whyNot(
+  { store }: HandlerContext,
+  listing: ListingRow,
+  change: ChangeRow,
+  direction: Direction,
+): SkippedStep['reason'] | null {
+  const steps = direction === 'undo' ? inverse(change.steps) : change.steps;
+  const [skipped] = applyWhole(readState(store, listing, steps), steps).skipped;
+  return skipped?.reason ?? null;
+}
+
+/** More lines than a listing has in years; beyond them the oldest are left out. */
+const MOST_LINES = 100_000;
+
+function exportHistory(
+  context: HandlerContext,
+  { listingId, format }: HandlerInput<'history.export'>,
+): CallOutput<'history.export'> {
+  const { store } = context;
+  const listing = listingOrThrow(context, listingId);
+  const names = new Map(store.media.ofListing(listingId).map((media) => [media.mediaId, media.fileName]));
+  const uploads = new Map<string, MediaId>(
+    store.uploads.ofListing(listingId).map((row) => [row.uploadId, row.mediaId]),
+  );
+  const mediaOf = (attempt: AttemptRecord): MediaId | null => {
+    const [only, ...others] = attempt.subject;
+    if (only === undefined || others.length > 0) return null;
+    if (attempt.kind === 'upload') return uploads.get(only) ?? null;
+    return attempt.kind === 'patch' ? (MediaId.safeParse(only).data ?? null) : null;
+  };
+  const lines = historyLines(
+    store.history.list(listingId, undefined, MOST_LINES),
+    store.attempts.ofListing(listingId),
+    (mediaId) => names.get(mediaId) ?? '',
+    mediaOf,
+  );
+  const base = listing.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'listing';
+  const text = format === 'csv' ? toCsv(HISTORY_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;
+  return { fileName: `${base} history.${format}`, text };
 }

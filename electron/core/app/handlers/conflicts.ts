@@ -16,14 +16,11 @@ import { pictureId } from '../../photos/pictures/picture-id.ts';
 import { goOnAfterDelay, isDelayed, waitsForChoices } from '../../sync/run/go-on.ts';
 import { nameAtService } from '../views/name-at-service.ts';
 import { take } from './changes.ts';
-import { asEdit } from './edited.ts';
-import { type HandlerContext, listingOrThrow } from './handler-context.ts';
-import { refuseTwin } from './twin.ts';
-
-type ConflictHandlers = Pick<Handlers, 'conflict.list' | 'conflict.resolve' | 'conflict.undo'>;
+import { asEdit, type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { refuseTwin } from './media.ts';
 
 /** What changed here and at the service alike. A choice is a change of the listing like any other. */
-export function conflictHandlers(context: HandlerContext): ConflictHandlers {
+export function conflictHandlers(context: HandlerContext) {
   const { store } = context;
   return {
     'conflict.list': ({ listingId }) => listConflicts(store, listingId),
@@ -36,7 +33,7 @@ export function conflictHandlers(context: HandlerContext): ConflictHandlers {
       await asEdit(context, listingId === undefined ? [] : [listingId], () => takeBack(context, conflictId));
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Open ones, of one listing or of all. */

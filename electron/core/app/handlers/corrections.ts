@@ -1,20 +1,40 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { ChangesMade } from '../../../../shared/contract/changes.ts';
 import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import { correct } from '../../../../shared/domain/corrections/operations.ts';
 import { AS_IT_IS, type Corrections, lookOf, toCorrections } from '../../../../shared/domain/corrections.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import {
+  type Alteration,
+  NOT_ALTERED,
+  SAID_UNALTERED,
+  sameAlteration,
+} from '../../../../shared/domain/picture-rules/alteration.ts';
+import { keepFamilies } from '../../../../shared/domain/picture-rules/families.ts';
 import { BlobError, PhotoRefusal } from '../../library/blobs/errors.ts';
+import { orderStep } from '../../library/changes/change.ts';
+import { changesMade, recordChange } from '../../library/changes/record.ts';
+import type { Step } from '../../library/store/change-steps.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
 import { correctPhotos } from '../../photos/import/replace.ts';
 import type { Suggestion } from '../../photos/pictures/protocol.ts';
-import { asEdit } from './edited.ts';
-import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+import {
+  asEdit,
+  edited,
+  type HandlerContext,
+  listingOrThrow,
+  listingsOf,
+  mediaOrThrow,
+  profileOf,
+} from './handler-context.ts';
 
-export function correctionHandlers(context: HandlerContext): Pick<Handlers, 'media.correct'> {
+/** Corrections of pictures, and what is said of those altered elsewhere. */
+export function correctionHandlers(context: HandlerContext) {
   return {
     async 'media.correct'(input) {
       const mediaIds = [...new Set(input.mediaIds)];
-      const listings = [...Map.groupBy(mediaIds, (mediaId) => listingIdOf(context, mediaId))];
+      const listings = [...Map.groupBy(mediaIds, (mediaId) => mediaOrThrow(context, mediaId).listingId)];
       const suggestions = input.operation.kind === 'auto' ? await suggest(context, mediaIds) : NONE;
       const corrected = await asEdit(
         context,
@@ -30,13 +50,9 @@ export function correctionHandlers(context: HandlerContext): Pick<Handlers, 'med
         unsure: [...suggestions].flatMap(([mediaId, { upright }]) => (upright === null ? [mediaId] : [])),
       };
     },
-  };
-}
-
-function listingIdOf({ store }: HandlerContext, mediaId: MediaId): ListingId {
-  const media = store.media.get(mediaId);
-  if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-  return media.listingId;
+    'media.alter': ({ mediaIds, alteration }) =>
+      asEdit(context, listingsOf(context, mediaIds), () => alter(context, mediaIds, alteration)),
+  } satisfies Partial<Handlers>;
 }
 
 function inListing(
@@ -80,9 +96,13 @@ async function suggest({ store, importing }: HandlerContext, mediaIds: readonly 
   try {
     return new Map(await Promise.all(found));
   } catch (error) {
-    if (!(error instanceof PhotoRefusal) && !(error instanceof BlobError)) throw error;
-    throw new AppError('fileUnusable', phrase('error.photoStays', { why: error.phrase }), { cause: error });
+    throw unusable(error, 'error.photoStays');
   }
+}
+
+function unusable(error: unknown, said: 'error.photoStays' | 'error.correctedNotMade'): unknown {
+  if (!(error instanceof PhotoRefusal) && !(error instanceof BlobError)) return error;
+  return new AppError('fileUnusable', phrase(said, { why: error.phrase }), { cause: error });
 }
 
 /** What a person set stays where nothing certain was found. */
@@ -102,7 +122,76 @@ export async function makeNow(context: HandlerContext, listingId: ListingId): Pr
   try {
     await context.makeCorrected(listingId, rendition);
   } catch (error) {
-    if (!(error instanceof PhotoRefusal) && !(error instanceof BlobError)) throw error;
-    throw new AppError('fileUnusable', phrase('error.correctedNotMade', { why: error.phrase }), { cause: error });
+    throw unusable(error, 'error.correctedNotMade');
   }
+}
+
+/** Says how pictures were altered; each goes to its original, as one change of each listing. */
+function alter(
+  context: HandlerContext,
+  mediaIds: readonly MediaId[],
+  wanted: HandlerInput<'media.alter'>['alteration'],
+): ChangesMade {
+  const rows = [...new Set(mediaIds)].map((mediaId) => mediaOrThrow(context, mediaId));
+  const ofListings = [...Map.groupBy(rows, ({ listingId }) => listingId)];
+  return changesMade(
+    ofListings.map(([listingId, media]) => {
+      const at = context.ports.now();
+      const steps = media.flatMap((row) => alterOne(context, row, completed(context, row, wanted), at));
+      const all = [...steps, ...together(context, listingId)];
+      if (steps.length > 0) edited(context.store, listingId, at.toISOString());
+      return [
+        listingId,
+        recordChange(context.store, listingId, { kind: 'alter', count: media.length, steps: all, at }),
+      ];
+    }),
+  );
+}
+
+/** What is left out stays as it is. */
+function completed(
+  { store }: HandlerContext,
+  { mediaId, listingId, alteration: before }: MediaRow,
+  wanted: HandlerInput<'media.alter'>['alteration'],
+): Alteration | null {
+  if (wanted === null) return null;
+  if (wanted.kind === NOT_ALTERED) return SAID_UNALTERED;
+  const { kind, originalId = before?.originalId ?? null, labelled = before?.labelled ?? false } = wanted;
+  const drawLabel = wanted.drawLabel ?? before?.drawLabel ?? false;
+  const original = originalId === null ? null : store.media.get(originalId);
+  const isOther = originalId !== mediaId && (original === null || original.listingId === listingId);
+  if (!isOther || (original === null && originalId !== null && originalId !== before?.originalId)) {
+    throw new AppError('invalidInput', phrase('error.noOriginal'), { action: 'fixField' });
+  }
+  return { kind, originalId, labelled, ...(drawLabel ? { drawLabel } : {}) };
+}
+
+export function alterOne(
+  { store }: Pick<HandlerContext, 'store'>,
+  row: MediaRow,
+  to: Alteration | null,
+  at: Date,
+): Step[] {
+  const { mediaId, listingId, alteration: from } = row;
+  if (sameAlteration(from, to)) return [];
+  store.media.setAlteration(mediaId, to);
+  store.history.add(at.toISOString(), listingId, mediaId, 'you', tellAltered(to));
+  return [{ kind: 'alteration', mediaId, from, to }];
+}
+
+function tellAltered(alteration: Alteration | null): Phrase {
+  if (alteration === null) return phrase('history.unmarkedAltered');
+  return alteration.kind === NOT_ALTERED
+    ? phrase('history.notAltered')
+    : phrase('history.markedAltered', { kind: alteration.kind });
+}
+
+function together({ store }: HandlerContext, listingId: ListingId): Step[] {
+  const present = store.media.ofListing(listingId).filter(({ removed }) => !removed);
+  const before = present.map(({ mediaId }) => mediaId);
+  const after = keepFamilies(present, before);
+  const step = orderStep(before, after);
+  if (step === null) return [];
+  store.media.setSequence(after);
+  return [step];
 }

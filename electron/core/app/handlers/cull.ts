@@ -6,14 +6,10 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import { changesMade, recordChange } from '../../library/changes/record.ts';
 import type { Step } from '../../library/store/change-steps.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { asEdit, edited } from './edited.ts';
-import type { HandlerContext } from './handler-context.ts';
-import { listingsOf, mediaOrThrow } from './photos.ts';
-
-type CullHandlers = Pick<Handlers, 'media.rate' | 'media.flag'>;
+import { asEdit, edited, type HandlerContext, listingsOf, mediaOrThrow } from './handler-context.ts';
 
 /** What a person thinks of photos: stars stay here; a rejected photo is not sent, or removed where it is at the service. */
-export function cullHandlers(context: HandlerContext): CullHandlers {
+export function cullHandlers(context: HandlerContext) {
   const { store } = context;
   return {
     'media.rate': ({ mediaIds, rating }) =>
@@ -40,7 +36,7 @@ export function cullHandlers(context: HandlerContext): CullHandlers {
         }),
       );
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Done {

@@ -10,9 +10,7 @@ import { exportPhotos } from '../../photos/export/export-photos.ts';
 import { freePlace } from '../../photos/export/place.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
-type ExportHandlers = Pick<Handlers, 'export.photos' | 'export.pickFolder' | 'export.cancel'>;
-
-export function exportHandlers(context: HandlerContext): ExportHandlers {
+export function exportHandlers(context: HandlerContext) {
   const underWay = new Map<string, AbortController>();
   return {
     async 'export.photos'(input) {
@@ -41,7 +39,7 @@ export function exportHandlers(context: HandlerContext): ExportHandlers {
       underWay.get(exportId)?.abort();
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function run(

@@ -1,11 +1,9 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { AccountId, ChangeId, ListingId } from '../../../../shared/domain/ids.ts';
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import { toldFields } from '../../../../shared/domain/service-fields/form.ts';
 import { fieldsInCommon, settableFields, valuesInCommon } from '../../../../shared/domain/service-fields/in-common.ts';
-import { isBeingCreated } from '../../library/changes/at-service.ts';
 import { changesMade } from '../../library/changes/record.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
@@ -14,17 +12,11 @@ import { accountOf } from '../../service/accounts/account-of.ts';
 import { saying } from '../../service/http/failure.ts';
 import { fitFields } from '../../service/learn/fit-fields.ts';
 import { writeListing } from '../listing-import/write-listing.ts';
-import { asEdit } from './edited.ts';
-import { accountOr, type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
-import { changeFields } from './listing-fields.ts';
-
-type FieldsOfAllHandlers = Pick<
-  Handlers,
-  'listing.fieldsInCommon' | 'account.picklistInCommon' | 'listing.checkFieldsOfAll' | 'listing.setFieldsOfAll'
->;
+import { accountOr, asEdit, type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+import { changeFields, refuseAtService } from './listing-fields.ts';
 
 /** Fields of several listings, whose services may differ. */
-export function fieldsOfAllHandlers(context: HandlerContext): FieldsOfAllHandlers {
+export function fieldsOfAllHandlers(context: HandlerContext) {
   const { store } = context;
   return {
     'listing.fieldsInCommon': ({ listingIds }) => inCommon(context, listingIds),
@@ -46,7 +38,7 @@ export function fieldsOfAllHandlers(context: HandlerContext): FieldsOfAllHandler
       return { refused };
     },
     'listing.setFieldsOfAll': (input) => setFieldsOfAll(context, input),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**
@@ -125,9 +117,7 @@ function wantedOf(context: HandlerContext, wishes: Wishes): (listing: ListingRow
   };
   return (listing) => {
     const answer = caught(() => {
-      const isCreating = isBeingCreated(store, listing);
-      if (isCreating || listing.onService)
-        throw new AppError('unsupported', phrase(isCreating ? 'error.beingCreated' : 'error.onServiceAlready'));
+      refuseAtService(store, listing);
       const asked = Object.keys(listing.fieldProblems);
       return changeFields(listing.fields, fit(accountOf(listing, accounts)), profileOf(context, listing), asked);
     });

@@ -15,14 +15,11 @@ import { changesMade, recordChange } from '../../library/changes/record.ts';
 import type { Step } from '../../library/store/change-steps.ts';
 import { correctOne, wayToReplace } from '../../photos/import/replace.ts';
 import { getListing } from '../views/listing-view.ts';
-import { alterOne } from './alterations.ts';
-import { makeNow } from './corrections.ts';
-import { editPhoto } from './edit-photo.ts';
-import { asEdit, edited } from './edited.ts';
-import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
-import { mediaOrThrow } from './photos.ts';
+import { alterOne, makeNow } from './corrections.ts';
+import { asEdit, edited, type HandlerContext, listingOrThrow, mediaOrThrow, profileOf } from './handler-context.ts';
+import { editPhoto } from './media.ts';
 
-export function findingHandlers(context: HandlerContext): Pick<Handlers, 'listing.check' | 'listing.fix'> {
+export function findingHandlers(context: HandlerContext) {
   return {
     'listing.check': ({ listingId }) => ({ findings: [...findingsOf(detailOf(context, listingId))] }),
     async 'listing.fix'(input) {
@@ -31,7 +28,7 @@ export function findingHandlers(context: HandlerContext): Pick<Handlers, 'listin
       if (isCorrected) await makeNow(context, listingId);
       return { ...made, findings: [...findingsOf(detailOf(context, listingId))] };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function fixWithin(context: HandlerContext, { listingId, rule, mediaIds }: HandlerInput<'listing.fix'>) {

@@ -1,11 +1,12 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ExportProgress } from '../../../../shared/contract/export.ts';
 import type { CheckProgress } from '../../../../shared/contract/storage.ts';
-import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
+import type { AccountId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
 import { profileWithTold } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { CardWatch } from '../../photos/cards/card-watch.ts';
@@ -17,6 +18,7 @@ import { accountOf } from '../../service/accounts/account-of.ts';
 import type { Accounts } from '../../service/accounts/accounts.ts';
 import type { SigningIn } from '../../service/accounts/signing-in.ts';
 import type { SyncContext } from '../../sync/base/context.ts';
+import { withEdit } from '../../sync/run/after-edit.ts';
 import type { SyncService } from '../../sync/run/sync-service.ts';
 import type { CorePorts } from '../ports.ts';
 import type { ListListings, Summaries } from '../views/listing-list.ts';
@@ -68,4 +70,32 @@ export function listingOrThrow(context: HandlerContext, listingId: ListingId): L
 export function profileOf(context: Pick<HandlerContext, 'store'>, listing: ListingRow): ServiceProfile {
   const account = accountOf(listing, context.store.accounts.all());
   return account === null ? DEFAULT_PROFILE : profileWithTold(context.store, account);
+}
+
+/** Makes an edit of listings in one transaction, with what comes of it for sending. */
+export function asEdit<Value>(
+  { store, ports }: HandlerContext,
+  listingIds: readonly ListingId[],
+  edit: () => Value,
+): Promise<Value> {
+  return store.soon(() => withEdit(store, listingIds, ports.now(), edit));
+}
+
+/** An edit answers a refusal of the service: the listing may be tried again. */
+export function edited(store: Store, listingId: ListingId, at: string): void {
+  store.listings.touch(listingId, at);
+  const listing = store.listings.get(listingId);
+  if (listing?.blocked?.code === 'serviceRefused') store.listings.setBlocked(listingId, null, listing.fieldProblems);
+}
+
+/** The listings of some photos, those that are not here left out. */
+export function listingsOf({ store }: HandlerContext, mediaIds: readonly MediaId[]): ListingId[] {
+  return mediaIds.flatMap((mediaId) => store.media.get(mediaId)?.listingId ?? []);
+}
+
+/** @throws AppError notFound */
+export function mediaOrThrow(context: HandlerContext, mediaId: MediaId): MediaRow {
+  const media = context.store.media.get(mediaId);
+  if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+  return media;
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { HandlerInput } from '../../../../shared/contract/dispatch.ts';
-import type { FieldsChanged } from '../../../../shared/contract/rules.ts';
+import type { FieldsChanged, RuleFinding } from '../../../../shared/contract/rules.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import {
   isFurtherName,
   nearestFieldName,
@@ -15,17 +15,21 @@ import {
   readPropertyField,
   shownValue,
 } from '../../../../shared/domain/property-fields.ts';
+import { confirmationOf } from '../../../../shared/domain/rules/confirmed.ts';
+import type { Finding } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { isBeingCreated } from '../../library/changes/at-service.ts';
 import { decideFieldEdit } from '../../library/changes/decide-edit.ts';
 import { recordChange } from '../../library/changes/record.ts';
 import type { Step } from '../../library/store/change-steps.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { kindsElsewhere, namedElsewhere, toldElsewhere } from '../../service/learn/fields-elsewhere.ts';
 import { fitFields } from '../../service/learn/fit-fields.ts';
-import { asEdit } from './edited.ts';
-import { addSetHistory, byRules, fieldsAskedFor, NOTHING_CHANGED } from './fields-by-rules.ts';
-import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+import { type Draft, fieldRules, rulesOfDraft, rulesOfListing, toFinding } from '../../service/learn/listing-rules.ts';
+import { fieldForms, valuesSet } from '../../service/learn/rule-values.ts';
+import { asEdit, type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 /** What a person wants of some fields: values as typed, null for explicitly nothing, and names not to be sent. */
 export interface FieldWishes {
@@ -40,8 +44,7 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
   const { listingId } = input;
   return asEdit(context, [listingId], () => {
     const listing = listingOrThrow(context, listingId);
-    if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
-    if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
+    refuseAtService(store, listing);
     const profile = profileOf(context, listing);
     const others = toldElsewhere(store, listing, ports.now());
     const named = [...fieldsAskedFor(context, listing), ...others.flatMap(namedElsewhere)];
@@ -69,6 +72,12 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
   });
 }
 
+/** @throws AppError unsupported for a listing that is at its service, or being created there: it takes no fields any more */
+export function refuseAtService(store: Store, listing: ListingRow): void {
+  if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
+  if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
+}
+
 /** A value is never refused because of a further service, so a kind that it does not have is left out. */
 function kindsThatFit(kinds: FieldWishes['kinds'], fields: FieldWishes['fields']): FieldWishes['kinds'] {
   return Object.fromEntries(
@@ -79,7 +88,7 @@ function kindsThatFit(kinds: FieldWishes['kinds'], fields: FieldWishes['fields']
   );
 }
 
-export type WrittenFields = Readonly<Record<string, PropertyFieldValue | undefined>>;
+type WrittenFields = Readonly<Record<string, PropertyFieldValue | undefined>>;
 
 /**
  * The values that are written, undefined for a field that is not to be sent.
@@ -180,4 +189,151 @@ function unknownField(name: string, known: readonly PropertyFieldDefinition[]): 
     ? 'Further fields of a service are named in its profile (propertyFields), or added to one listing with their kind.'
     : 'The name of a further field has letters, digits and underscores only and starts with a letter.';
   return refused(name, `There is no listing field “${name}”. ${hint} ${way}`);
+}
+
+const NOTHING_CHANGED: FieldsChanged = { set: [], findings: [] };
+
+interface ByRules {
+  /** Values that rules set beside what was typed; undefined where a field is emptied. */
+  readonly set: ReadonlyMap<string, PropertyFieldValue | undefined>;
+  readonly findings: readonly RuleFinding[];
+}
+
+const NO_RULES: ByRules = { set: new Map(), findings: [] };
+
+interface Typed {
+  /** Names of the fields that a person changes. */
+  readonly typed: readonly string[];
+  readonly rejected: 'told' | 'refused';
+}
+
+/**
+ * What the rules of the service make of the fields of a draft as they would be.
+ *
+ * @param listing null for one that is just being made
+ * @throws AppError where a field may not be changed, or a value is rejected that is not to be kept then
+ */
+export function byRules(
+  context: HandlerContext,
+  listing: ListingRow | null,
+  fields: PropertyFields,
+  { typed, rejected }: Typed,
+): ByRules {
+  const draft = draftOf(context, listing, fields);
+  if (draft === null) return NO_RULES;
+  if (listing !== null) refuseReadOnly(context, { ...draft, fields: listing.fields }, typed);
+  const outcome = rulesOfDraft(context.store, draft, { isNew: listing === null, sets: true });
+  if (outcome === null) return NO_RULES;
+  const findings = outcome.findings.map(toFinding);
+  const refusals = findings.filter(({ code, field }) => code === 'rejected' && typed.includes(field));
+  const [first] = refusals;
+  if (rejected === 'refused' && first !== undefined) {
+    const why = refusals.map((each) => phrase('rule.found', { field: each.field, why: whyOf(each) }));
+    throw new AppError('invalidInput', phrase('error.rulesReject', { why }), {
+      action: 'fixField',
+      target: first.field,
+    });
+  }
+  return { set: valuesSet(outcome, draft.forms), findings };
+}
+
+/** The service's own words, or what its rule means. */
+function whyOf({ text, code }: RuleFinding): string | Phrase {
+  return text === '' ? phrase(`rule.${code}`) : text;
+}
+
+function refuseReadOnly({ store }: HandlerContext, before: Draft, typed: readonly string[]): void {
+  const outcome = rulesOfDraft(store, before, { sets: false });
+  const locked = typed.find((name) => outcome?.fields.get(name)?.readOnly === true);
+  if (locked === undefined) return;
+  throw new AppError('invalidInput', phrase('error.fieldReadOnly', { field: locked }), {
+    action: 'fixField',
+    target: locked,
+  });
+}
+
+/** Fields that rules of the service speak of, so that they can be filled in. */
+function fieldsAskedFor(context: HandlerContext, listing: ListingRow): readonly string[] {
+  const draft = draftOf(context, listing, listing.fields);
+  const outcome = draft === null ? null : rulesOfDraft(context.store, draft, { sets: false });
+  return outcome === null ? [] : [...fieldRules(outcome).keys()];
+}
+
+function addSetHistory({ store }: HandlerContext, listingId: ListingId, names: readonly string[], at: Date): void {
+  if (names.length === 0) return;
+  const said = phrase('history.rulesSet', { fields: names.join(', ') });
+  store.history.add(at.toISOString(), listingId, null, 'service', said);
+}
+
+function draftOf({ store, ports }: HandlerContext, listing: ListingRow | null, fields: PropertyFields): Draft | null {
+  const accounts = store.accounts.all();
+  const account = listing === null ? accounts.find(({ isCurrent }) => isCurrent) : accountOf(listing, accounts);
+  if (account == null) return null;
+  const confirmedWarnings = listing?.confirmedWarnings ?? [];
+  const forms = fieldForms(store, account, fields);
+  return { fields, confirmedWarnings, forms, account, now: ports.now() };
+}
+
+/** Confirmed warnings that are kept; beyond that the oldest is asked about again. */
+const MOST_CONFIRMED = 500;
+
+/** A person says that a value is right which the service asks about (RCP-19, WARNING), or takes that back. */
+export function confirmValue(
+  context: HandlerContext,
+  { listingId, field, saw, isConfirmed }: HandlerInput<'listing.confirmValue'>,
+): Promise<FieldsChanged> {
+  const { store, ports } = context;
+  return asEdit(context, [listingId], () => {
+    const listing = listingOrThrow(context, listingId);
+    refuseAtService(store, listing);
+    const value = shownValue(listing.fields[field]);
+    // Only what was seen is confirmed: letters that are still on their way from the page make another value of it.
+    if (value !== saw) {
+      const why = phrase('error.otherValueToConfirm', { field });
+      throw new AppError('conflict', why, { action: 'fixField', target: field });
+    }
+    const confirmedWarnings = confirmedAfter(context, listing, field, isConfirmed);
+    const { set, findings } = byRules(context, { ...listing, confirmedWarnings }, listing.fields, {
+      typed: [],
+      rejected: 'told',
+    });
+    const written = Object.fromEntries(set);
+    const values = withFields(listing.fields, written);
+    const left = Object.entries(listing.fieldProblems).filter(([name]) => name !== field && !set.has(name));
+    const at = ports.now();
+    store.listings.setConfirmedWarnings(listingId, confirmedWarnings);
+    // As an edit does, it answers a refusal; taken back alone, it does not.
+    if (isConfirmed || set.size > 0) store.listings.setFields(listingId, values, Object.fromEntries(left));
+    store.listings.touch(listingId, at.toISOString());
+    const said = phrase(isConfirmed ? 'history.confirmed' : 'history.unconfirmed', { field });
+    store.history.add(at.toISOString(), listingId, null, 'you', said);
+    addSetHistory(context, listingId, [...set.keys()], at);
+    const steps: Step[] = [
+      { kind: 'confirmed', from: listing.confirmedWarnings, to: confirmedWarnings },
+      ...[...set.keys()].map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] })),
+    ];
+    recordChange(store, listingId, { kind: 'confirm', count: 1, steps, at });
+    return { set: [...set.keys()], findings: [...findings] };
+  });
+}
+
+/** @throws AppError where the service has no warning about the value, or none that was confirmed */
+function confirmedAfter(
+  { store, ports }: HandlerContext,
+  listing: ListingRow,
+  field: string,
+  isConfirmed: boolean,
+): string[] {
+  const account = accountOf(listing, store.accounts.all());
+  const outcome = rulesOfListing(store, listing, account, ports.now());
+  const ofField = (found: Finding): boolean => found.code === 'warning' && found.field === field;
+  const asked = (isConfirmed ? outcome?.findings : outcome?.confirmed)?.filter(ofField) ?? [];
+  if (outcome === null || asked.length === 0) {
+    const why = phrase(isConfirmed ? 'error.nothingToConfirm' : 'error.notConfirmed', { field });
+    throw new AppError('unsupported', why, { action: 'fixField', target: field });
+  }
+  const value = new Map(Object.entries(outcome.values)).get(field) ?? null;
+  const keys = asked.map((found) => confirmationOf(found, value));
+  const others = listing.confirmedWarnings.filter((key) => !keys.includes(key));
+  return isConfirmed ? [...others, ...keys].slice(-MOST_CONFIRMED) : others;
 }

@@ -1,38 +1,29 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { ListingTable } from '../../../../shared/contract/listing-import.ts';
 import { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
+import { archiveStep, writeArchived } from '../../library/changes/archive.ts';
 import { recordChange } from '../../library/changes/record.ts';
+import { profileWithTold } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { forgetListing } from '../../photos/storage/unused-pictures.ts';
 import { fitFields } from '../../service/learn/fit-fields.ts';
+import { toldOf } from '../../service/learn/told-fields.ts';
 import { sessionFor } from '../../service/session.ts';
 import { countLeftByForgetting } from '../../sync/base/orphans.ts';
+import { beginFollowing, endFollowing, isKnownThere } from '../../sync/following/begin.ts';
 import { allowReplacing, openListing } from '../../sync/opening/open-listing.ts';
-import { readCounted } from '../views/board.ts';
+import { duplicateListing } from '../listing-import/duplicate.ts';
+import { importTable, previewTable, type TableContext } from '../listing-import/import-table.ts';
+import { readBoard, readBoardIds, readCounted } from '../views/board.ts';
 import { getListing } from '../views/listing-view.ts';
-import { byRules } from './fields-by-rules.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
-import { changeFields, setFields, withFields } from './listing-fields.ts';
-import { templateFields } from './template-fields.ts';
+import { byRules, changeFields, type FieldWishes, setFields, withFields } from './listing-fields.ts';
 
-type ListingHandlers = Pick<
-  Handlers,
-  | 'listing.list'
-  | 'listing.ids'
-  | 'listing.totals'
-  | 'listing.get'
-  | 'listing.create'
-  | 'listing.open'
-  | 'listing.allowReplacingUnknown'
-  | 'listing.rename'
-  | 'listing.setFields'
-  | 'listing.forget'
->;
-
-export function listingHandlers(context: HandlerContext): ListingHandlers {
+export function listingHandlers(context: HandlerContext) {
   const { store, ports } = context;
   const now = (): string => ports.now().toISOString();
   return {
@@ -79,9 +70,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       });
       return {};
     },
-    'listing.setFields'(input) {
-      return setFields(context, input);
-    },
+    'listing.setFields': (input) => setFields(context, input),
     async 'listing.forget'({ listingId }) {
       listingOrThrow(context, listingId);
       // What follows it goes with it: nothing of the listing is left on this computer.
@@ -90,7 +79,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       }
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function list(
@@ -119,9 +108,7 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
   await context.accounts.wakePractice();
   const account = context.store.accounts.current();
   if (account === null) {
-    throw new AppError('noAccount', phrase('error.nothingToOpenFrom'), {
-      action: 'signIn',
-    });
+    throw new AppError('noAccount', phrase('error.nothingToOpenFrom'), { action: 'signIn' });
   }
   const sync = { ...context.syncContext, onUpload: () => undefined };
   const session = sessionFor(context.syncContext, account);
@@ -129,4 +116,76 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
   const request = { listingKey, entity, photos, name, mayReplaceUnknown };
   const { listingId, leftOut, shownInPart } = await openListing({ ...context.importing, ...sync }, session, request);
   return { listingId, leftOut: { count: leftOut.count, fields: [...leftOut.fields] }, shownInPart };
+}
+
+/** Listings as a whole: on the board, at further services, out of a table. */
+export function boardHandlers(context: HandlerContext) {
+  const { store, summaries, importing } = context;
+  return {
+    'listing.board': (query) => readBoard(store, summaries, query),
+    'listing.boardIds': async (view) => ({ listingIds: await readBoardIds(store, summaries, view) }),
+    async 'listing.archive'({ listingIds, archived }) {
+      const together = importing.newId();
+      await store.soon(() => {
+        for (const listingId of new Set(listingIds)) archive(context, listingId, archived, together);
+      });
+      return { together };
+    },
+    async 'listing.duplicate'({ listingId, name, photos }) {
+      const made = await store.soon(() =>
+        duplicateListing(importing, listingOrThrow(context, listingId), name ?? null, photos),
+      );
+      if (photos) context.makeCorrectedSoon(made.listingId);
+      return made;
+    },
+    async 'listing.addService'({ listingId, accountId }) {
+      const made = await store.soon(() => beginFollowing(importing, listingId, accountId));
+      context.makeCorrectedSoon(made);
+      return { listingId: made };
+    },
+    async 'listing.removeService'({ listingId }) {
+      const kept = await store.soon(() => {
+        const isThere = isKnownThere(store, listingOrThrow(context, listingId));
+        endFollowing(importing, listingId);
+        return isThere;
+      });
+      if (!kept) await forgetListing(importing, listingId, () => undefined);
+      return { kept };
+    },
+    'listing.previewTable': (input) => previewTable(tableContext(context, input), input),
+    'listing.importTable': (input) => importTable(tableContext(context, input), input),
+  } satisfies Partial<Handlers>;
+}
+
+/** [Note: at all services] A listing is put aside as a whole, whichever of its services it was opened at. */
+function archive(context: HandlerContext, named: ListingId, archived: boolean, together: string): void {
+  const { store, ports } = context;
+  const listingId = store.followers.get(named)?.sourceId ?? named;
+  const listing = listingOrThrow(context, listingId);
+  const now = ports.now();
+  const step = archiveStep(store, listing, archived, now.toISOString());
+  if (step === null) return;
+  const kind = archived ? 'archive' : 'unarchive';
+  recordChange(store, listingId, { kind, steps: [step], session: together, at: now });
+  writeArchived(store, listing, step, now.toISOString());
+}
+
+function tableContext({ store, importing }: HandlerContext, { template, unarchive }: ListingTable): TableContext {
+  const account = store.accounts.current();
+  const profile = account === null ? DEFAULT_PROFILE : profileWithTold(store, account);
+  const wishes = fitFields(store, account, templateFields(store, template), 'told');
+  return { importing, profile, told: toldOf(store, account), unarchive, template: changeFields({}, wishes, profile) };
+}
+
+/** What the template of that name wishes for a listing that begins with it; nothing without a name. @throws AppError where there is none */
+function templateFields({ settings }: Store, name: string | null | undefined): FieldWishes {
+  if (name === null || name === undefined) return { fields: {}, leaveOut: [], kinds: {} };
+  const { fieldSets } = settings.get();
+  const found = fieldSets.find((set) => set.name.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return { fields: found.fields, leaveOut: [], kinds: {} };
+  const why =
+    fieldSets.length === 0
+      ? phrase('error.noTemplates', { name })
+      : phrase('error.noTemplate', { name, names: fieldSets.map((set) => `“${set.name}”`).join(', ') });
+  throw new AppError('notFound', why);
 }

@@ -3,36 +3,34 @@ import type { ArrangeKind, ChangeKind, ChangesMade } from '../../../../shared/co
 import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../../../shared/contract/model.ts';
 import type { ChangeId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { IMAGE_OF } from '../../../../shared/domain/lookups/image-of.ts';
+import { findLookupValue } from '../../../../shared/domain/lookups/lookup-value.ts';
+import type { MediaFields } from '../../../../shared/domain/media.ts';
 import { moveBefore } from '../../../../shared/domain/ordering.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { keepFamilies, withFamilies } from '../../../../shared/domain/picture-rules/families.ts';
 import { countOf, orderStep } from '../../library/changes/change.ts';
+import { decideTextEdit, type TextEditOutcome } from '../../library/changes/decide-edit.ts';
 import { changesMade, recordChange } from '../../library/changes/record.ts';
+import { agree, findTextConflict, openTextConflict, type TextField } from '../../library/changes/text-conflicts.ts';
 import type { Step } from '../../library/store/change-steps.ts';
+import type { ConflictRow } from '../../library/store/conflict-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
+import type { Store } from '../../library/store/store.ts';
 import { adoptFile } from '../../photos/import/copy.ts';
 import { replacePhoto } from '../../photos/import/replace.ts';
 import { importPaths } from '../../photos/import/run.ts';
-import { editPhoto } from './edit-photo.ts';
-import { asEdit, edited } from './edited.ts';
-import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
-import { listingsOf, mediaOrThrow } from './photos.ts';
-import { refuseTwin } from './twin.ts';
+import {
+  asEdit,
+  edited,
+  type HandlerContext,
+  listingOrThrow,
+  listingsOf,
+  mediaOrThrow,
+  profileOf,
+} from './handler-context.ts';
 
-type MediaHandlers = Pick<
-  Handlers,
-  | 'media.add'
-  | 'media.pickAndAdd'
-  | 'media.replace'
-  | 'media.edit'
-  | 'media.editEach'
-  | 'media.move'
-  | 'media.arrange'
-  | 'media.remove'
-  | 'media.restore'
->;
-
-export function mediaHandlers(context: HandlerContext): MediaHandlers {
+export function mediaHandlers(context: HandlerContext) {
   const { store } = context;
   return {
     'media.add': ({ listingId, paths }) => add(context, listingId, paths),
@@ -74,7 +72,7 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
       asEdit(context, listingsOf(context, mediaIds), () => setRemoved(context, mediaIds, true)),
     'media.restore': ({ mediaIds }) =>
       asEdit(context, listingsOf(context, mediaIds), () => setRemoved(context, mediaIds, false)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function add(context: HandlerContext, listingId: ListingId, paths: readonly string[]): Promise<ImportResult> {
@@ -225,4 +223,122 @@ function mediaOfListing(context: HandlerContext, listingId: ListingId, mediaId: 
   const media = mediaOrThrow(context, mediaId);
   if (media.listingId === listingId) return media;
   throw new AppError('notFound', phrase('error.noPhotoToChange'));
+}
+
+/** The texts that a person wrote for a photo; those left out stay. */
+interface PhotoEdit {
+  readonly shortDescription?: string | undefined;
+  readonly imageOf?: string | undefined;
+  /** What they saw when they began to write; what is left out is written over as it is. */
+  readonly startedFrom?: { readonly [Field in TextField]?: string | undefined } | undefined;
+  readonly tooLong: 'keep' | 'refuse';
+  readonly session?: string | undefined;
+}
+
+/** One text with what becomes of it. */
+interface Decided {
+  readonly field: TextField;
+  readonly wrote: string;
+  readonly open: ConflictRow | undefined;
+  readonly outcome: Exclude<TextEditOutcome, { kind: 'refused' }>;
+}
+
+/**
+ * Writes what a person wrote into the library. What they wrote over without having seen it is kept in a conflict.
+ *
+ * @returns what it changed, one step for each value
+ * @throws AppError invalidInput (too long), conflict (another one has to be settled first)
+ */
+export function editPhoto(context: HandlerContext, media: MediaRow, edit: PhotoEdit): Step[] {
+  const { store, ports } = context;
+  const decided = (['shortDescription', 'imageOf'] as const)
+    .flatMap((field) => decide(context, media, field, edit) ?? [])
+    .filter(({ outcome }) => outcome.kind !== 'unchanged');
+  if (decided.length === 0) return [];
+  refuseTooLong(context, media, edit);
+  const at = ports.now().toISOString();
+  const { mediaId, listingId, shortDescription, imageOf } = media;
+  const written = Object.fromEntries(decided.map(({ field, wrote }) => [field, wrote]));
+  store.media.setFields(mediaId, { shortDescription, imageOf, ...written } satisfies MediaFields);
+  edited(store, listingId, at);
+  return decided.map((each) => {
+    const { field, wrote } = each;
+    const isCaption = field === 'shortDescription';
+    const said = isCaption ? phrase('history.caption', { caption: wrote }) : phrase('history.room', { room: wrote });
+    store.history.add(at, listingId, mediaId, 'you', said);
+    settle(context, media, each, at);
+    return { kind: isCaption ? 'caption' : 'room', mediaId, from: media[field], to: wrote };
+  });
+}
+
+function decide(context: HandlerContext, media: MediaRow, field: TextField, edit: PhotoEdit): Decided | null {
+  const typed = edit[field];
+  if (typed === undefined) return null;
+  const wrote = field === 'imageOf' ? knownWord(typed) : typed;
+  const open = findTextConflict(context.store, media, field);
+  const openTheirs = typeof open?.theirs === 'string' ? open.theirs : undefined;
+  const startedFrom = savedBefore(context, media, field, edit) ? media[field] : edit.startedFrom?.[field];
+  const outcome = decideTextEdit({ present: media[field], startedFrom, wrote, openTheirs });
+  if (outcome.kind === 'refused') {
+    throw new AppError('conflict', phrase('error.conflictFirst'), { action: 'resolve' });
+  }
+  return { field, wrote, open, outcome };
+}
+
+/**
+ * [Note: the answer that did not come] A text that was saved in this stay in the field was seen by whoever wrote it,
+ * also where the answer was lost, so that the page still goes by the text before it.
+ */
+function savedBefore({ store }: HandlerContext, media: MediaRow, field: TextField, { session }: PhotoEdit): boolean {
+  if (field !== 'shortDescription' || session === undefined) return false;
+  const saved = store.changes.ofSession(media.listingId, 'caption', session)?.steps ?? [];
+  return saved.some(
+    (step) => step.kind === 'caption' && step.mediaId === media.mediaId && step.to === media.shortDescription,
+  );
+}
+
+function settle({ store, ports }: HandlerContext, media: MediaRow, decided: Decided, at: string): void {
+  const { field, wrote, open, outcome } = decided;
+  switch (outcome.kind) {
+    case 'unchanged':
+      return;
+    case 'write':
+      if (outcome.agrees && open !== undefined) agree(store, open, at);
+      return;
+    case 'conflict':
+      openTextConflict(
+        store,
+        media,
+        { field, base: outcome.base, mine: wrote, theirs: media[field] },
+        { conflictId: ports.newId(), at },
+      );
+  }
+}
+
+function refuseTooLong(context: HandlerContext, media: MediaRow, { shortDescription, tooLong }: PhotoEdit): void {
+  if (tooLong === 'keep' || shortDescription === undefined) return;
+  const most = profileOf(context, listingOrThrow(context, media.listingId)).rules.shortDescriptionMaxLength;
+  if (shortDescription.length <= most) return;
+  throw new AppError('invalidInput', phrase('error.captionTooLong', { length: shortDescription.length, most }), {
+    action: 'fixField',
+    target: 'ShortDescription',
+  });
+}
+
+/** A RESO word in its standard form whichever form was typed; other words are kept: the list is open. */
+function knownWord(word: string): string {
+  return findLookupValue(IMAGE_OF, word)?.standard ?? word.trim();
+}
+
+/**
+ * A listing never shows the same picture twice: a removed photo stays removed while another photo shows its picture.
+ *
+ * @throws AppError conflict
+ */
+export function refuseTwin(store: Store, { listingId, sha256, mediaId, fileName }: MediaRow): void {
+  const twin = store.media.twin(listingId, sha256);
+  if (twin === null || twin.removed || twin.mediaId === mediaId) return;
+  throw new AppError('conflict', phrase('error.twinOfRemoved', { position: twin.position, fileName }), {
+    target: twin.mediaId,
+  });
 }

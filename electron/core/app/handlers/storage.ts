@@ -9,21 +9,11 @@ import { removeForGood, whyItStays } from '../../photos/storage/remove-for-good.
 import { removeUnusedSoon } from '../../photos/storage/unused-pictures.ts';
 import { storageUsage } from '../../photos/storage/usage.ts';
 import { saying } from '../../service/http/failure.ts';
-import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
-
-type StorageHandlers = Pick<
-  Handlers,
-  | 'storage.usage'
-  | 'storage.clean'
-  | 'storage.checkOriginals'
-  | 'storage.cancelCheck'
-  | 'media.mend'
-  | 'media.removeForGood'
->;
+import { type HandlerContext, listingOrThrow, mediaOrThrow, profileOf } from './handler-context.ts';
 
 /** What is done about the files of the library. */
-export function storageHandlers(context: HandlerContext): StorageHandlers {
-  const { importing, ports, store, onCheck } = context;
+export function storageHandlers(context: HandlerContext) {
+  const { importing, ports, onCheck } = context;
   const now = (): number => ports.now().getTime();
   let check: AbortController | null = null;
   return {
@@ -43,21 +33,17 @@ export function storageHandlers(context: HandlerContext): StorageHandlers {
       return {};
     },
     async 'media.mend'({ mediaId, path }) {
-      const media = store.media.get(mediaId);
-      if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-      await mendOriginal(importing, media, { path }, (listingId) =>
+      await mendOriginal(importing, mediaOrThrow(context, mediaId), { path }, (listingId) =>
         profileOf(context, listingOrThrow(context, listingId)),
       );
       return { mediaId };
     },
     'media.removeForGood': (input) => removeAll(context, input),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-async function removeAll(
-  { store, ports, importing }: HandlerContext,
-  { mediaIds }: HandlerInput<'media.removeForGood'>,
-) {
+async function removeAll(context: HandlerContext, { mediaIds }: HandlerInput<'media.removeForGood'>) {
+  const { store, ports, importing } = context;
   const removed: MediaId[] = [];
   const kept: { mediaId: MediaId; why: Phrase }[] = [];
   const pictures = new Set<Sha256>();
@@ -65,8 +51,7 @@ async function removeAll(
     // A transaction that is tried again begins anew.
     removed.length = kept.length = 0;
     for (const mediaId of new Set(mediaIds)) {
-      const media = store.media.get(mediaId);
-      if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+      const media = mediaOrThrow(context, mediaId);
       const why = whyItStays(store, media);
       if (why !== null) {
         kept.push({ mediaId, why });

@@ -1,9 +1,11 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../../shared/contract/dispatch.ts';
-import type { Problem } from '../../../../shared/contract/model.ts';
+import type { ListingSummary, Problem } from '../../../../shared/contract/model.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
+import type { Hold } from '../../../../shared/domain/status.ts';
+import { toCsv } from '../../library/history/csv.ts';
 import { storageTrouble } from '../../library/storage-trouble.ts';
 import { settleFailedImports } from '../../photos/import/resume.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
@@ -12,16 +14,18 @@ import { fetchForeignPictures, lacksForeignPictures } from '../../sync/foreign-m
 import { goOn, sendNoMore } from '../../sync/run/go-on.ts';
 import { settleByPerson } from '../../sync/send/in-doubt.ts';
 import { fetchMissingPictures, lacksPictures } from '../../sync/service-pictures/fetch-missing.ts';
+import { accountHoldLine, listAccountHolds } from '../views/account-holds.ts';
+import { type ErrorToMend, errorsToMend, hasPictureRules, whyHeld, whyHeldBy } from '../views/errors-to-mend.ts';
+import { FAILURE_COLUMNS, failureLine, listFailures } from '../views/failures.ts';
+import { nameAtService } from '../views/name-at-service.ts';
+import { hasToWrite } from '../views/photos-to-follow.ts';
 import { previewSync } from '../views/sync-preview.ts';
-import { type HandlerContext, listingOrThrow } from './handler-context.ts';
-import { holdByFindings, isHeldByFindings } from './held-by-findings.ts';
-
-type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.preview' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
+import { type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
 
 /** Milliseconds after which a retry goes by itself, for those who do not ask for a sync right after it. */
 const TIME_TO_ASK = 2_000;
 
-export function syncHandlers(context: HandlerContext): SyncHandlers {
+export function syncHandlers(context: HandlerContext) {
   const { store, sync, ports } = context;
   return {
     async 'sync.run'({ listingId, listingIds, anyway, alone }) {
@@ -82,7 +86,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       });
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**
@@ -115,4 +119,171 @@ async function fetchPictures(context: HandlerContext, chosen: readonly ListingId
     }
   }
   return problems;
+}
+
+/** What a person does about sending itself: holds it back, lets it go on, looks at what was not sent. */
+export function sendingHandlers(context: HandlerContext) {
+  const { store, sync, ports } = context;
+  return {
+    'sync.held': () =>
+      store.holds.all().map((each) => ({ ...each, listing: nameAtService(store, each.listingId, each.listing) })),
+    async 'sync.failures'() {
+      await context.summaries.completeSummaries();
+      return listFailures(store, context.listListings, DEFAULT_PROFILE);
+    },
+    'sync.accountHolds': () => listAccountHolds(store, ports.now().getTime()),
+    async 'sync.exportFailures'({ format }) {
+      await context.summaries.completeSummaries();
+      const holds = listAccountHolds(store, ports.now().getTime()).map(accountHoldLine);
+      const lines = [...holds, ...listFailures(store, context.listListings, DEFAULT_PROFILE)].map(failureLine);
+      const text = format === 'csv' ? toCsv(FAILURE_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;
+      return { fileName: `not sent.${format}`, text };
+    },
+    async 'sync.pause'({ mediaIds }) {
+      if (mediaIds === undefined) await sync.pause();
+      else await holdBack(context, mediaIds, 'paused');
+      return {};
+    },
+    async 'sync.cancel'({ mediaIds }) {
+      if (mediaIds === undefined) await sync.cancel();
+      else await holdBack(context, mediaIds, 'cancelled');
+      return {};
+    },
+    async 'sync.resume'({ mediaIds }) {
+      if (mediaIds === undefined) await sync.resume();
+      else await release(context, mediaIds);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Holds photos back; a request that one of them is in is stopped by it. */
+function holdBack(context: HandlerContext, mediaIds: readonly MediaId[], kind: Hold): Promise<void> {
+  const { store, ports } = context;
+  return store.soon(() => {
+    for (const { mediaId, listingId } of mediaIds.map((each) => mediaOrThrow(context, each))) {
+      store.holds.set(mediaId, kind);
+      store.history.add(ports.now().toISOString(), listingId, mediaId, 'you', phrase(`history.${kind}`));
+    }
+  });
+}
+
+/** Lets photos go again: a host that stays sends them at its next look, unless their listing was never sent. */
+function release(context: HandlerContext, mediaIds: readonly MediaId[]): Promise<void> {
+  const { store, ports } = context;
+  const now = ports.now();
+  return store.soon(() => {
+    for (const { mediaId, listingId } of mediaIds.map((each) => mediaOrThrow(context, each))) {
+      store.holds.set(mediaId, null);
+      goOn(store, listingId, now.getTime());
+      store.history.add(now.toISOString(), listingId, mediaId, 'you', phrase('history.resumed'));
+    }
+  });
+}
+
+/** So many listings are looked at before others have a turn. */
+const AT_ONCE = 10;
+
+/** What the gate looks at. */
+interface GateContext extends Pick<HandlerContext, 'store' | 'listListings' | 'summaries'> {
+  readonly ports: Pick<HandlerContext['ports'], 'now'>;
+}
+
+interface HeldByFindings {
+  /** Listings that go; undefined for all of them. */
+  readonly going: readonly ListingId[] | undefined;
+  /** Why others do not, one for each. */
+  readonly held: readonly Problem[];
+}
+
+/**
+ * Keeps listings with errors from being asked for until somebody says that they go all the same, which their history keeps. Only where
+ * the profile of their service has picture rules, and only where there is something to send: others are read as ever. Whatever else
+ * asks for them, a run of sync writes nothing (`whyHeld`): here a person is told at once, also without a network.
+ *
+ * @param chosen undefined for all
+ * @param isAgreed whether somebody said that a listing goes all the same
+ */
+export async function holdByFindings(
+  context: GateContext,
+  chosen: readonly ListingId[] | undefined,
+  isAgreed: (listingId: ListingId) => boolean,
+): Promise<HeldByFindings> {
+  const { store, ports } = context;
+  const hasRules = store.accounts.all().some(({ profile }) => profile.pictureRules !== null);
+  if (!hasRules) return { going: chosen, held: [] };
+  if (chosen === undefined) await context.summaries.completeSummaries();
+  const faulty = await faultyAmong(
+    context,
+    chosen ?? store.followers.withFollowers(store.summaries.unsettled()),
+    chosen !== undefined,
+  );
+  const agreed = faulty.filter(({ listingId }) => isAgreed(listingId));
+  if (agreed.length > 0) {
+    await store.soon(() => {
+      for (const { listingId, errors } of agreed) {
+        const rules = [...new Set(errors.map(({ rule }) => rule))].join(', ');
+        const said = phrase('history.sentAnyway', { count: errors.length, rules });
+        store.history.add(ports.now().toISOString(), listingId, null, 'you', said);
+        store.sentAnyway.set(listingId, new Set(errors.map(({ key }) => key)));
+      }
+    });
+  }
+  const problems = faulty.flatMap(({ listingId, why }) =>
+    why === null || isAgreed(listingId) ? [] : [{ listingId, why }],
+  );
+  if (problems.length === 0) return { going: chosen, held: [] };
+  const held = new Set(problems.map(({ listingId }) => listingId));
+  // Nor does it go later by itself, where it still waited for something.
+  await store.soon(() => {
+    for (const listingId of held) {
+      if (store.listings.get(listingId)?.syncWanted === true) sendNoMore(store, listingId, ports.now().getTime());
+      store.schedule.setHeldByErrors(listingId);
+    }
+  });
+  const going = (chosen ?? sendable(context)).filter((listingId) => !held.has(listingId));
+  return { going, held: problems.map(({ why }) => why) };
+}
+
+/** The same for one listing that would go on by itself, within the change that lets it. */
+function isHeldByFindings({ store, ports }: GateContext, listingId: ListingId): boolean {
+  return whyHeld(store, listingId, ports.now) !== null;
+}
+
+interface Faulty extends Pick<ListingSummary, 'listingId' | 'name'> {
+  readonly errors: readonly ErrorToMend[];
+  /** Null where all of them were agreed to. */
+  readonly why: Problem | null;
+}
+
+/** The same for many: so few at once that others have their turns in between. */
+async function faultyAmong(
+  context: GateContext,
+  listingIds: readonly ListingId[],
+  isChosen: boolean,
+): Promise<Faulty[]> {
+  const faulty: Faulty[] = [];
+  for (let first = 0; first < listingIds.length; first += AT_ONCE) {
+    faulty.push(...faultyOf(context, listingIds.slice(first, first + AT_ONCE), isChosen));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return faulty;
+}
+
+/** @param isChosen archived ones are meant too */
+function faultyOf(context: GateContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
+  const isAsked = ({ listingId, archived, toSend }: ListingSummary): boolean =>
+    (isChosen || !archived) && toSend > 0 && hasToWrite(context.store, listingId, DEFAULT_PROFILE);
+  const { store, ports } = context;
+  const ruled = listingIds.filter((listingId) => hasPictureRules(store, listingId));
+  return context.listListings(ruled).flatMap((listing) => {
+    const errors = isAsked(listing) ? errorsToMend(store, listing.listingId, ports.now) : [];
+    const called = nameAtService(store, listing.listingId, listing.name);
+    return errors.length === 0 ? [] : [{ ...listing, errors, why: whyHeldBy(called, errors) }];
+  });
+}
+
+/** What a sync of everything is about. */
+function sendable({ store }: GateContext): ListingId[] {
+  return store.listingColumns.sendable().map(({ listingId }) => listingId);
 }

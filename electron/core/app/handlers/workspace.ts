@@ -5,13 +5,8 @@ import { createWorkspaceChanges } from '../views/workspace-changes.ts';
 import { listConflicts } from './conflicts.ts';
 import type { HandlerContext } from './handler-context.ts';
 
-/** What windows ask after every change of the library. */
-export function workspaceHandlers({
-  store,
-  summaries,
-  accounts,
-  ports,
-}: HandlerContext): Pick<Handlers, 'workspace.changes'> {
+/** What windows ask after every change of the library, and what it keeps for writing captions and putting photos in order. */
+export function workspaceHandlers({ store, summaries, accounts, ports }: HandlerContext) {
   return {
     'workspace.changes': createWorkspaceChanges({
       store,
@@ -20,5 +15,35 @@ export function workspaceHandlers({
       accounts: () => accounts.list(),
       conflicts: () => listConflicts(store),
     }),
-  };
+    'suggestion.written': ({ listingId, rooms }) =>
+      rooms.flatMap((room) => {
+        const captions = usualCaptions(store.written.captionsOf(room, listingId));
+        return captions.length === 0 ? [] : [{ room, captions }];
+      }),
+    'settings.get': () => store.settings.get(),
+    async 'settings.set'(changes) {
+      await store.soon(() => store.settings.set(changes));
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Listings that a caption must stand in before it is taken for a usual one, not for that of one house. */
+const USUAL = 2;
+const MOST_CAPTIONS = 8;
+
+/** Captions that stand in several listings, those in most of them first. Pure. */
+export function usualCaptions(
+  written: readonly { readonly listingId: string; readonly shortDescription: string }[],
+): string[] {
+  const listings = new Map<string, Set<string>>();
+  for (const { listingId, shortDescription } of written) {
+    const caption = shortDescription.trim();
+    listings.set(caption, (listings.get(caption) ?? new Set()).add(listingId));
+  }
+  return [...listings]
+    .filter(([caption, ids]) => caption !== '' && ids.size >= USUAL)
+    .toSorted(([, one], [, other]) => other.size - one.size)
+    .slice(0, MOST_CAPTIONS)
+    .map(([caption]) => caption);
 }
