@@ -3,12 +3,12 @@ import { createServer } from 'node:https';
 import { createServer as createPlainServer, type Server } from 'node:net';
 import { getCACertificates, type SecureVersion, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
-import { lookAtConnection } from '../../../electron/core/check/doctor/connection.ts';
 import {
   addressLabel,
   certificateProblems,
   connectionFinding,
-} from '../../../electron/core/check/doctor/connection-findings.ts';
+  lookAtConnection,
+} from '../../../electron/core/check/connection.ts';
 import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import type { DoctorCheck } from '../../../shared/contract/doctor-report.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';

@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { trustFinding } from '../../../electron/core/check/doctor/connection-findings.ts';
+import { trustFinding } from '../../../electron/core/check/connection.ts';
 import { addSystemCertificates } from '../../../electron/core/service/http/trust.ts';
 import { type Certificate, makeCertificate } from '../certificates.ts';
 import { COMPANY, certificateOf, overHttps, SERVICE_NAME, startProxy } from '../company-network.ts';

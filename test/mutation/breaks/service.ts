@@ -53,7 +53,7 @@ export const SERVICE: readonly Break[] = [
   },
   {
     title: 'Without a test listing, its tries are made on a photo of the person',
-    file: 'electron/core/check/doctor/examine-writing.ts',
+    file: 'electron/core/check/writing.ts',
     from: 'created === null ? ownMedia : created.own;',
     to: 'created?.own ?? ownMedia;',
     near: 'test/core/check/doctor-new-listing.test.ts',

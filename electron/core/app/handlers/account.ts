@@ -6,11 +6,11 @@ import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { withSettings } from '../../../../shared/domain/profile-changes.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import { cutOf, fewestKept } from '../../check/doctor/cut-captions.ts';
-import { examine } from '../../check/doctor/doctor.ts';
-import type { NewListing } from '../../check/doctor/examine-new-listing.ts';
-import { withProposals } from '../../check/doctor/findings.ts';
-import { findOwnMedia } from '../../check/doctor/own-media.ts';
+import { cutOf, fewestKept } from '../../check/captions.ts';
+import { checkService } from '../../check/doctor.ts';
+import { withProposals } from '../../check/findings.ts';
+import type { NewListing } from '../../check/new-listing.ts';
+import { findOwnMedia } from '../../check/own-media.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { type Connect, secretIn } from '../../service/accounts/accounts.ts';
@@ -96,7 +96,7 @@ async function examineAccount(
   if (account === null) {
     throw new AppError('noAccount', phrase('error.nothingToExamine'), { action: 'signIn' });
   }
-  return examine(sessionFor(context.syncContext, account), {
+  return checkService(sessionFor(context.syncContext, account), {
     write,
     ownMedia: findOwnMedia(store, account.accountId),
     newListing: newListing === undefined ? null : newListingOf(context, account, newListing),
@@ -120,7 +120,7 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
   const account = context.accounts.draft(input);
   const secret = secretIn(input);
   const session = sessionFor(context.syncContext, account, context.tokens.unsaved(account, secret));
-  return examine(session, {
+  return checkService(session, {
     write: false,
     ownMedia: null,
     newListing: null,

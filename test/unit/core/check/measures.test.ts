@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_LOOK, measureLags } from '../../../../electron/core/check/doctor/lag.ts';
 import {
+  LONGEST_LOOK,
   MOST_WRITES,
+  measureLags,
   measureTick,
   type TickInstruments,
   tickLength,
-} from '../../../../electron/core/check/doctor/tick.ts';
+} from '../../../../electron/core/check/measures.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 
 /** A service whose tags are times, asked over a line on which every write takes a while. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { finding, withoutRepeats } from '../../../../electron/core/check/doctor/findings.ts';
+import { finding, withoutRepeats } from '../../../../electron/core/check/findings.ts';
 import {
   type NewListingTrial,
   newListingFindings,
   notCreatedFinding,
-} from '../../../../electron/core/check/doctor/new-listing-findings.ts';
+} from '../../../../electron/core/check/new-listing.ts';
 import { ListingKey } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';

@@ -1,15 +1,109 @@
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { HttpAnswer } from '../../service/http/http.ts';
-import { fromMediaEntities, type IncomingMedia } from '../../service/odata/media-mapper.ts';
-import type { Session } from '../../service/session.ts';
-import { readCollection } from './collection.ts';
-import type { Finding } from './findings.ts';
-import { type Ask, measureLags } from './lag.ts';
-import { lagFindings, tickFinding } from './measure-findings.ts';
-import { entityOf, type ShownPhoto, tagOf, writeAsItIs } from './own-photo.ts';
-import { send } from './probe.ts';
-import { isTaken } from './tag-findings.ts';
-import { measureTick, tickLength, type Unwritten, type Write } from './tick.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { HttpAnswer } from '../service/http/http.ts';
+import { fromMediaEntities, type IncomingMedia } from '../service/odata/media-mapper.ts';
+import type { Session } from '../service/session.ts';
+import { type Finding, failedFinding, finding, readCollection, send } from './findings.ts';
+import {
+  type Ask,
+  lagFindings,
+  measureLags,
+  measureTick,
+  tickFinding,
+  tickLength,
+  type Unwritten,
+  type Write,
+} from './measures.ts';
+import { entityOf, type OwnMedia, readOwnPhoto, type ShownPhoto, tagOf, writeAsItIs } from './own-media.ts';
+
+export interface TagsCheck {
+  readonly findings: readonly Finding[];
+  /** The service took a change with its own tag, so what is added can be removed again. */
+  readonly canChange: boolean;
+  /** What further changes of the photo start from; null where it cannot be read, or was not changed. */
+  readonly changed: { readonly photo: ShownPhoto; readonly tag: string | null } | null;
+}
+
+const MADE_UP = 'W/"lightbox-made-up"';
+
+/** Writes a photo as it is: with the tag just received, with one that is not current any more, and with none. */
+export async function checkTags(session: Session, own: OwnMedia): Promise<TagsCheck> {
+  const current = await readOwnPhoto(session, own);
+  if ('check' in current) return { findings: [current], canChange: false, changed: null };
+  const first = await writeAsItIs(session, current, current.etag);
+  if (!first.ok) return { findings: [failedFinding('tags', first.failure)], canChange: false, changed: null };
+  const { status } = first.value;
+  // [Note: no second try] A refused tag means that the photo may not be as it is known: writing it without a fitting tag
+  // could then overwrite what somebody wrote.
+  if (!isTaken(status)) {
+    const said = phrase('tags.untold', { status });
+    const refused =
+      current.shown === null ? finding('tags', 'note', said) : tagsFinding({ own: status, stale: null, missing: null });
+    return { findings: [refused], canChange: false, changed: null };
+  }
+  const newTag = tagOf(first.value);
+  const isReallyOld = newTag !== null && newTag !== current.etag;
+  const stale = await writeAsItIs(session, current, isReallyOld ? current.etag : MADE_UP);
+  const missing = await writeAsItIs(session, current, null);
+  if (!stale.ok) return { findings: [failedFinding('tags', stale.failure)], canChange: true, changed: null };
+  if (!missing.ok) return { findings: [failedFinding('tags', missing.failure)], canChange: true, changed: null };
+  return {
+    findings: [
+      tagsFinding({ own: status, stale: stale.value.status, missing: missing.value.status }),
+      preferFinding(first.value.headers['preference-applied']),
+    ],
+    canChange: true,
+    changed:
+      current.shown === null
+        ? null
+        : { photo: { ...current, shown: current.shown }, tag: lastTag([first.value, stale.value, missing.value]) },
+  };
+}
+
+/** The tag by the last of the writes that were taken; null where that told none. */
+function lastTag(answers: readonly HttpAnswer[]): string | null {
+  const last = answers.findLast(({ status }) => isTaken(status));
+  return last === undefined ? null : tagOf(last);
+}
+
+interface TagAnswers {
+  /** Status of a PATCH with the tag the service had just sent. */
+  readonly own: number;
+  /** Null: not tried, since the first one was refused. */
+  readonly stale: number | null;
+  readonly missing: number | null;
+}
+
+function isTaken(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Reads how the service treats its own tag, an old one and none. The PATCHes left all values as they were. */
+function tagsFinding({ own, stale, missing }: TagAnswers): Finding {
+  if (!isTaken(own)) {
+    return finding('tags', 'bad', phrase('tags.refused', { status: own }));
+  }
+  const without =
+    missing === null
+      ? []
+      : isTaken(missing)
+        ? phrase('tags.withoutTaken')
+        : phrase('tags.withoutRefused', { status: missing });
+  if (stale !== null && isTaken(stale)) {
+    return finding('tags', 'bad', phrase('tags.staleTaken', { status: stale, without }));
+  }
+  return finding('tags', 'good', phrase('tags.good', { status: String(stale), without }));
+}
+
+function preferFinding(applied: string | undefined): Finding {
+  return applied === undefined
+    ? finding('prefer', 'good', phrase('prefer.unsaid'))
+    : finding('prefer', 'good', phrase('prefer.honoured', { applied: shortened(applied) }));
+}
+
+/** A header may be of any length; `…` tells that it was cut. */
+function shortened(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
 
 interface Instruments {
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -27,7 +121,7 @@ type Mark = Pick<IncomingMedia, 'etag' | 'modifiedAt'>;
  * @param photo as the service showed it before the first change of this examination
  * @param tag its tag by now
  */
-export async function examineLag(
+export async function checkLag(
   session: Session,
   photo: ShownPhoto,
   tag: string | null,

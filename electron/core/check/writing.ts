@@ -1,16 +1,14 @@
-import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import type { PictureMaker } from '../../photos/pictures/picture-maker.ts';
-import type { Session } from '../../service/session.ts';
-import { captionsUntried } from './attach-findings.ts';
-import { examineAttach, type Trial } from './examine-attach.ts';
-import { examineLag } from './examine-lag.ts';
-import { examineNewListing, type NewListing, TEST_PHOTOS } from './examine-new-listing.ts';
-import { examineTags, type TagsExamination } from './examine-tags.ts';
-import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
+import type { Session } from '../service/session.ts';
+import { captionsUntried, checkAttach, type Trial } from './attach.ts';
 import { type Finding, finding, withProposals } from './findings.ts';
+import { MOST_WRITES } from './measures.ts';
+import { checkNewListing, type NewListing, TEST_PHOTOS } from './new-listing.ts';
 import type { OwnMedia } from './own-media.ts';
-import { MOST_WRITES } from './tick.ts';
+import { checkLag, checkTags, type TagsCheck } from './tags.ts';
+import { checkUpload, PART_NAMES, type UploadCheck } from './upload.ts';
 
 export interface WritingOptions {
   /** Send test pictures and writes that leave values as they are. */
@@ -35,7 +33,7 @@ interface Before {
 }
 
 /** What can be found out only by sending something; each step goes by the settings that were found before it. */
-export async function examineWriting(
+export async function checkWriting(
   given: Session,
   { write, ownMedia, newListing, maker, wait }: WritingOptions,
   { findings, canLookUp }: Before,
@@ -44,23 +42,23 @@ export async function examineWriting(
     return [
       finding('upload', 'skipped', phrase('upload.notAllowed')),
       finding('tags', 'skipped', phrase('tags.notAllowed')),
-      ...(await examineAttach(given, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') })),
+      ...(await checkAttach(given, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') })),
     ];
   }
   const reading = asFound(given, findings);
-  const upload = await examineUpload(reading, maker);
+  const upload = await checkUpload(reading, maker);
   const session = asFound(reading, upload.findings);
-  const created = newListing === null ? null : await examineNewListing(session, newListing, { maker, wait, canLookUp });
+  const created = newListing === null ? null : await checkNewListing(session, newListing, { maker, wait, canLookUp });
   const own = created === null ? ownMedia : created.own;
   const without = created === null ? 'noPhoto' : 'noTestPhoto';
-  const tags: TagsExamination =
+  const tags: TagsCheck =
     own === null
       ? { findings: [finding('tags', 'skipped', phrase(`tags.${without}`))], canChange: false, changed: null }
-      : await examineTags(session, own);
+      : await checkTags(session, own);
   const trial = trialOf(session, { own, without, upload, tags, canLookUp, wait, maker });
   const measured =
-    tags.changed === null ? [] : await examineLag(session, tags.changed.photo, tags.changed.tag, { wait, canLookUp });
-  const attached = await examineAttach(session, own, trial);
+    tags.changed === null ? [] : await checkLag(session, tags.changed.photo, tags.changed.tag, { wait, canLookUp });
+  const attached = await checkAttach(session, own, trial);
   const untried = trial.kind === 'not' ? [captionsUntried(trial.why)] : [];
   return [...upload.findings, ...(created?.findings ?? []), ...tags.findings, ...measured, ...attached, ...untried];
 }
@@ -84,8 +82,8 @@ interface Grounds extends Pick<WritingOptions, 'wait' | 'maker'> {
   readonly own: OwnMedia | null;
   /** Why there is none. */
   readonly without: 'noPhoto' | 'noTestPhoto';
-  readonly upload: UploadExamination;
-  readonly tags: TagsExamination;
+  readonly upload: UploadCheck;
+  readonly tags: TagsCheck;
   readonly canLookUp: boolean;
 }
 

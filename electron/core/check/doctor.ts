@@ -1,35 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { DoctorReport } from '../../../../shared/contract/doctor-report.ts';
-import { inEnglish, phrase, withTexts } from '../../../../shared/domain/phrases/phrase.ts';
-import type { TokenSource } from '../../service/http/auth.ts';
-import { createRedactor } from '../../service/http/redact.ts';
-import { trustSystemCertificates } from '../../service/http/trust.ts';
-import type { Session } from '../../service/session.ts';
-import { cutFinding } from './caption-findings.ts';
-import { readCollection } from './collection.ts';
-import { lookAtConnection } from './connection.ts';
-import { type AddressName, addressLabel, connectionFinding, trustFinding, wayFindings } from './connection-findings.ts';
-import { examineFields } from './examine-fields.ts';
-import { examineKeys } from './examine-keys.ts';
-import { examineListingKeys } from './examine-listing-keys.ts';
-import { examinePages } from './examine-pages.ts';
-import { examineRules } from './examine-rules.ts';
-import { examineWriting, planWrites, type WritingOptions } from './examine-writing.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import { inEnglish, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
+import type { TokenSource } from '../service/http/auth.ts';
+import { createRedactor } from '../service/http/redact.ts';
+import { trustSystemCertificates } from '../service/http/trust.ts';
+import type { Session } from '../service/session.ts';
+import { cutFinding } from './captions.ts';
+import {
+  type AddressName,
+  addressLabel,
+  connectionFinding,
+  lookAtConnection,
+  trustFinding,
+  wayFindings,
+} from './connection.ts';
 import {
   type Finding,
   failedFinding,
   filterFinding,
   finding,
+  readCollection,
   readingFinding,
   readOr,
+  send,
   uploadAddressFinding,
   webApiFinding,
   withoutRepeats,
 } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
-import { send } from './probe.ts';
+import { checkFields, checkKeys, checkListingKeys, checkPages, checkRules } from './reading.ts';
+import { checkWriting, planWrites, type WritingOptions } from './writing.ts';
 
-export interface DoctorOptions extends WritingOptions {
+interface DoctorOptions extends WritingOptions {
   /** The fewest characters that the service has kept of a caption of ours; null where it has cut off none. */
   readonly fewestKept: number | null;
   /** What must not be in the report, whoever quotes it. Tokens used on the way are struck out as well. */
@@ -37,19 +39,19 @@ export interface DoctorOptions extends WritingOptions {
 }
 
 /** Examines the service behind an account and proposes the profile's values. Without `write` it changes nothing. */
-export async function examine(given: Session, options: DoctorOptions): Promise<DoctorReport> {
+export async function checkService(given: Session, options: DoctorOptions): Promise<DoctorReport> {
   const seen = new Set<string>(options.secrets);
   const tokens = noting(given.api.tokens, seen);
   const session = { ...given, api: { ...given.api, tokens }, media: { ...given.media, tokens } };
   const { account } = session;
   const findings: Finding[] = [
     finding('addresses', 'good', phrase('addresses.both', { uploadUrl: account.uploadUrl, baseUrl: account.baseUrl })),
-    ...(await examineConnections(session)),
+    ...(await checkConnections(session)),
   ];
   const token = await tokens.token();
   if (token.ok) {
     findings.push(finding('signIn', 'good', phrase('signIn.token')));
-    findings.push(...(await examineReading(session, options.ownMedia)));
+    findings.push(...(await checkReading(session, options.ownMedia)));
     findings.push(
       readOr(
         'uploadAddress',
@@ -58,7 +60,7 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
       ),
     );
     const canLookUp = findings.some(({ check }) => check.id === 'filter' && check.verdict === 'good');
-    findings.push(...(await examineWriting(session, options, { findings, canLookUp })));
+    findings.push(...(await checkWriting(session, options, { findings, canLookUp })));
     const cut = options.fewestKept === null ? null : cutFinding(options.fewestKept, account.profile);
     const isTried = findings.some(({ check, proposals }) => check.id === 'captions' && proposals.length > 0);
     if (cut !== null && !isTried) findings.push(cut);
@@ -110,7 +112,7 @@ function noting(source: TokenSource, seen: Set<string>): TokenSource {
 }
 
 /** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */
-async function examineConnections({ account, api, network }: Session): Promise<Finding[]> {
+async function checkConnections({ account, api, network }: Session): Promise<Finding[]> {
   const addresses: [AddressName, string | null][] = [
     ['upload', account.uploadUrl],
     ['listing', account.baseUrl],
@@ -133,7 +135,7 @@ async function examineConnections({ account, api, network }: Session): Promise<F
   return [...(isEncrypted ? [trustFinding(trustSystemCertificates(), process.version)] : []), ...found.flat()];
 }
 
-async function examineReading(session: Session, ownMedia: OwnMedia | null): Promise<Finding[]> {
+async function checkReading(session: Session, ownMedia: OwnMedia | null): Promise<Finding[]> {
   const { profile } = session.account;
   const media = `${session.account.baseUrl}/RESO/OData/Media`;
   const first = await send(session, { method: 'GET', url: `${media}?$top=1` });
@@ -149,18 +151,18 @@ async function examineReading(session: Session, ownMedia: OwnMedia | null): Prom
     readOr('filter', filtered, (answer) =>
       filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
     ),
-    ...(isReadable ? await examineListings(session, ownMedia) : []),
-    ...(isReadable ? await examineKeys(session, first.value) : []),
-    await examineRules(session),
-    await examineFields(session),
+    ...(isReadable ? await checkListings(session, ownMedia) : []),
+    ...(isReadable ? await checkKeys(session, first.value) : []),
+    await checkRules(session),
+    await checkFields(session),
   ];
 }
 
 /** What follows is asked in the form that was answered, so that a wrong setting hides nothing else. */
-async function examineListings(session: Session, own: OwnMedia | null): Promise<Finding[]> {
-  const { findings, form } = await examineListingKeys(session, own);
+async function checkListings(session: Session, own: OwnMedia | null): Promise<Finding[]> {
+  const { findings, form } = await checkListingKeys(session, own);
   const { profile } = session.api;
   const read = { ...profile.read, listingKeyForm: form };
   const asked = { ...session, api: { ...session.api, profile: { ...profile, read } } };
-  return [...findings, ...(await examinePages(asked, own))];
+  return [...findings, ...(await checkPages(asked, own))];
 }

@@ -1,8 +1,12 @@
-import type { DoctorCheck, DoctorProposal } from '../../../../shared/contract/doctor-report.ts';
-import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import type { Failure, Result } from '../../service/http/failure.ts';
-import type { HttpAnswer } from '../../service/http/http.ts';
+import { z } from 'zod';
+import type { DoctorCheck, DoctorProposal } from '../../../shared/contract/doctor-report.ts';
+import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { sendAuthorised } from '../service/http/auth.ts';
+import type { Failure, Result } from '../service/http/failure.ts';
+import type { HttpAnswer, HttpRequest } from '../service/http/http.ts';
+import { parseJson } from '../service/http/json.ts';
+import type { Session } from '../service/session.ts';
 
 /** What one examination found: pure readings of answers, so that every verdict can be tested without a network. */
 export interface Finding {
@@ -18,7 +22,7 @@ export function finding(id: Id, verdict: Verdict, said: Phrase, proposals: reado
 }
 
 /** The same finding with what a person can do about it. */
-export function because(found: Finding, reason: NonNullable<DoctorCheck['reason']>): Finding {
+function because(found: Finding, reason: NonNullable<DoctorCheck['reason']>): Finding {
   return { ...found, check: { ...found.check, reason } };
 }
 
@@ -141,4 +145,65 @@ export function withProposals(
 /** A Failure stands for the whole check; otherwise the answer is read. */
 export function readOr(id: Id, result: Result<HttpAnswer>, read: (answer: HttpAnswer) => Finding): Finding {
   return result.ok ? read(result.value) : failedFinding(id, result.failure);
+}
+
+/** One question to the service. */
+interface Probe {
+  readonly method: HttpRequest['method'];
+  readonly url: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const PATIENCE = { stallAfter: 20_000, deadline: 60_000 } as const;
+
+/**
+ * Sends a question with the account's token; whatever is answered comes back.
+ * [Note: asked twice] A connection kept from before may have ended in the meantime. What changes nothing is asked once more
+ * then, so that a report does not speak of a broken connection where there is none, or where there is no service at all.
+ */
+export async function send(session: Session, probe: Probe): Promise<Result<HttpAnswer>> {
+  const first = await sendOnce(session, probe);
+  const isSafe = probe.method === 'GET' || probe.method === 'OPTIONS';
+  return isSafe && !first.ok && first.failure.kind === 'inDoubt' ? sendOnce(session, probe) : first;
+}
+
+function sendOnce(session: Session, probe: Probe): Promise<Result<HttpAnswer>> {
+  return sendAuthorised(session.api.client, session.api.tokens, (authorization) => ({
+    method: probe.method,
+    url: probe.url,
+    headers: {
+      Accept: 'application/json',
+      Authorization: authorization,
+      Prefer: 'odata.include-annotations="reso.*"',
+      ...probe.headers,
+    },
+    ...PATIENCE,
+    ...(probe.body === undefined ? {} : { body: probe.body }),
+  }));
+}
+
+const Collection = z.looseObject({
+  value: z.array(z.unknown()),
+  '@odata.nextLink': z.string().nullish().catch(null),
+  '@odata.count': z.coerce.number().nullish().catch(null),
+});
+
+/** One page of a collection. */
+export interface CollectionPage {
+  readonly entries: readonly unknown[];
+  readonly isLinked: boolean;
+  /** Of all there are, where the answer says it. */
+  readonly count: number | null;
+}
+
+/** Reads the answer to a GET of a collection; null when it is none. */
+export function readCollection({ status, text }: HttpAnswer): CollectionPage | null {
+  const page = status === 200 ? Collection.safeParse(parseJson(text)).data : undefined;
+  if (page === undefined) return null;
+  return {
+    entries: page.value,
+    isLinked: typeof page['@odata.nextLink'] === 'string',
+    count: page['@odata.count'] ?? null,
+  };
 }

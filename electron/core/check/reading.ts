@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { ListingKey } from '../../../shared/domain/ids.ts';
+import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
+import { mediaStanding } from '../../../shared/domain/media-status.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { setFormOf } from '../../../shared/domain/rules/set-form.ts';
+import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
+import { requiredFields, toldFields } from '../../../shared/domain/service-fields/form.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { HttpAnswer } from '../service/http/http.ts';
+import { parseJson } from '../service/http/json.ts';
+import { propertyAddress } from '../service/odata/listing-api.ts';
+import {
+  foreignHost,
+  isOtherMedia,
+  keyLiteral,
+  linkedAddress,
+  listingLiteral,
+  rootOf,
+} from '../service/odata/media-address.ts';
+import { fromMediaEntity, fromPropertyEntity, type IncomingMedia } from '../service/odata/media-mapper.ts';
+import { readDescription } from '../service/odata/service-description.ts';
+import { readRules } from '../service/odata/validation-rules.ts';
+import type { Session } from '../service/session.ts';
+import {
+  type CollectionPage,
+  type Finding,
+  failedFinding,
+  finding,
+  propose,
+  readCollection,
+  send,
+} from './findings.ts';
+import { entityOf, type OwnMedia } from './own-media.ts';
+import { TEST_NAME } from './upload.ts';
+
+/** How much the service shows of a collection and of a listing's photos at once, and how it numbers them; by reads alone. */
+export async function checkPages(session: Session, own: OwnMedia | null): Promise<Finding[]> {
+  const media = `${session.account.baseUrl}/RESO/OData/Media`;
+  // Keys alone are a small answer; a service that cannot select them shows everything.
+  const page = (await readPage(session, `${media}?$select=MediaKey&$count=true`)) ?? (await readPage(session, media));
+  return [...(page === null ? [] : [pagesFinding(page)]), ...(own === null ? [] : await checkListing(session, own))];
+}
+
+async function readPage(session: Session, url: string): Promise<CollectionPage | null> {
+  const answer = await send(session, { method: 'GET', url });
+  return answer.ok ? readCollection(answer.value) : null;
+}
+
+const Counted = z.looseObject({ 'Media@odata.count': z.coerce.number().nullish().catch(null) });
+
+async function checkListing(session: Session, own: OwnMedia): Promise<Finding[]> {
+  const address = own.location ?? propertyAddress(session.api, own.listingKey);
+  if (address === null) return [];
+  const answer = await send(session, { method: 'GET', url: `${address}?$expand=Media` });
+  if (!answer.ok) return [failedFinding('listingPages', answer.failure)];
+  const { status, text, headers } = answer.value;
+  const raw = parseJson(text);
+  const listing = status === 200 ? fromPropertyEntity(raw, headers.etag ?? null) : null;
+  if (listing?.media == null) return [finding('listingPages', 'note', phrase('listingPages.none', { status }))];
+  const { media, leftOut, nextLink } = listing;
+  const count = media.length + leftOut.count;
+  const isLinked = nextLink !== null;
+  const counted = Counted.safeParse(raw).data?.['Media@odata.count'] ?? null;
+  const all = counted ?? (isLinked ? null : await countMedia(session, address));
+  const pages = listingPagesFinding({ count, isLinked, all: all ?? own.photos });
+  // A part of the numbers tells nothing of their beginning.
+  if (pages.check.verdict === 'bad') return [pages];
+  const orders = media
+    .filter(({ mediaObjectId }) => mediaObjectId?.startsWith(TEST_NAME) !== true)
+    .map(({ fields }) => fields.order);
+  const { profile } = session.account;
+  const numbers = numbersFinding(orders, own.isMoved, profile);
+  const statuses = statusFinding(media, profile, session.api.now());
+  return [pages, numbers, statuses].filter((found) => found !== null);
+}
+
+/** How many Media a listing has, by a question that shows one; null where it is not answered. */
+async function countMedia(session: Session, address: string): Promise<number | null> {
+  const page = await readPage(session, `${address}/Media?$count=true&$top=1`);
+  return page?.count ?? null;
+}
+
+/** The first answer to a question for several entities. */
+interface Shown {
+  readonly count: number;
+  /** It names where the rest is. */
+  readonly isLinked: boolean;
+  /** How many there are; null where nobody says it. */
+  readonly all: number | null;
+}
+
+/** What is told of the pages of a collection. */
+function pagesFinding({ entries, isLinked, count: all }: CollectionPage): Finding {
+  const count = entries.length;
+  if (isLinked) return finding('pages', 'good', phrase('pages.linked', { count }));
+  if (all !== null && all > count) return finding('pages', 'note', phrase('pages.cut', { count, all }));
+  return finding('pages', 'good', phrase('pages.whole', { count }));
+}
+
+/** What is told of the photos that a listing is shown with (`$expand=Media`). */
+function listingPagesFinding({ count, isLinked, all }: Shown): Finding {
+  if (isLinked) return finding('listingPages', 'good', phrase('listingPages.linked', { count }));
+  if (all !== null && all > count) return finding('listingPages', 'bad', phrase('listingPages.cut', { count, all }));
+  return finding('listingPages', 'good', phrase('listingPages.whole', { count }));
+}
+
+/**
+ * What is told of the numbers of a listing's photos, removed ones included. Nothing where they do not rise by steps of the
+ * same length, as after moves.
+ *
+ * @param isMoved whether photos of it were moved: then its numbers need not be those that it was made with
+ */
+export function numbersFinding(
+  orders: readonly (number | null)[],
+  isMoved: boolean,
+  { media }: ServiceProfile,
+): Finding | null {
+  const known = [...new Set(orders)].filter((order) => order !== null).toSorted((one, other) => one - other);
+  const [first, second] = known;
+  if (first === undefined || second === undefined || orders.includes(null)) return null;
+  const step = second - first;
+  if (step === 0 || isMoved || known.some((order, index) => order !== first + index * step)) return null;
+  const present = media.firstOrder;
+  if (step > 1) return finding('numbers', 'good', phrase('numbers.steps', { first, step }));
+  const said = phrase('numbers.from', { first });
+  if (first === present || (first !== 0 && first !== 1)) return finding('numbers', 'good', said);
+  return finding('numbers', 'note', said, propose('media.firstOrder', present, first, said));
+}
+
+/** No picture is processed for longer than this, in milliseconds. */
+const LONGEST = 24 * 60 * 60_000;
+
+/**
+ * What is told of the status of a listing's photos; nothing where none of them has one. [Note: a status that nobody tends] Where
+ * photos of long ago are all said to be incomplete, the status says nothing of them.
+ */
+function statusFinding(
+  media: readonly Pick<IncomingMedia, 'mediaStatus' | 'modifiedAt'>[],
+  { read }: ServiceProfile,
+  now: Date,
+): Finding | null {
+  const told = media.filter(({ mediaStatus }) => mediaStatus !== null);
+  if (told.length === 0) return null;
+  const standings = told.map(({ mediaStatus }) => mediaStanding(mediaStatus, true));
+  const processing = standings.filter((standing) => standing === 'processing').length;
+  const old = told.filter(({ modifiedAt }) => now.getTime() - Date.parse(modifiedAt ?? '') > LONGEST);
+  const isUntended =
+    old.length > 0 && old.every(({ mediaStatus }) => mediaStanding(mediaStatus, true) === 'processing');
+  if (!isUntended)
+    return finding('mediaStatus', 'good', phrase('mediaStatus.told', { count: told.length, processing }));
+  const why = phrase('mediaStatus.untended', { count: old.length });
+  return finding('mediaStatus', 'note', why, propose('read.mediaStatus', read.mediaStatus, false, why));
+}
+
+type MediaKeyForm = ServiceProfile['read']['mediaKeyForm'];
+const MEDIA_KEY_FORMS: readonly MediaKeyForm[] = ['numeric', 'quoted'];
+
+/** How the service names a photo in addresses: one that it shows is read by each of its keys, without the address that it told itself. */
+export async function checkKeys(session: Session, first: HttpAnswer): Promise<Finding[]> {
+  const [entry] = readCollection(first)?.entries ?? [];
+  const media = fromMediaEntity(entry);
+  if (media === null) return [];
+  const present = session.account.profile.read.mediaKeyForm;
+  const foreign = media.editLink === null ? null : foreignHost(session.api, media.editLink);
+  const links = foreign === null ? [] : [finding('mediaKeys', 'note', phrase('mediaKeys.foreign', { host: foreign }))];
+  for (const form of [...MEDIA_KEY_FORMS].toSorted(
+    (one, other) => Number(other === present) - Number(one === present),
+  )) {
+    const name = keyLiteral(media, form);
+    if (name === null || !(await isMediaAnswered(session, media, name))) continue;
+    const said = phrase('mediaKeys.answered', { name: `Media(${name})` });
+    return [...links, finding('mediaKeys', 'good', said, propose('read.mediaKeyForm', present, form, said))];
+  }
+  const isLinked = media.editLink !== null && linkedAddress(session.api, media.editLink) !== null;
+  const none = isLinked ? phrase('mediaKeys.linked') : phrase('mediaKeys.none');
+  return [...links, finding('mediaKeys', isLinked ? 'good' : 'note', none)];
+}
+
+async function isMediaAnswered(session: Session, media: IncomingMedia, name: string): Promise<boolean> {
+  const answer = await send(session, { method: 'GET', url: `${rootOf(session.api)}Media(${name})` });
+  const shown = answer.ok && answer.value.status === 200 ? entityOf(answer.value) : null;
+  return shown !== null && !isOtherMedia(media, shown);
+}
+
+type KeyForm = ServiceProfile['read']['listingKeyForm'];
+const FORMS: readonly KeyForm[] = ['quoted', 'bare'];
+
+interface ListingKeysCheck {
+  readonly findings: readonly Finding[];
+  /** In which form a key was answered; that of the profile where none was. */
+  readonly form: KeyForm;
+}
+
+/** How a listing is named in addresses: one of ours, or one that the service shows, is read by its key in either form. */
+export async function checkListingKeys(session: Session, own: OwnMedia | null): Promise<ListingKeysCheck> {
+  const present = session.account.profile.read.listingKeyForm;
+  const listingKey = own?.listingKey ?? (await anyListing(session));
+  if (listingKey === null) return { findings: [], form: present };
+  for (const form of [...FORMS].toSorted((one, other) => Number(other === present) - Number(one === present))) {
+    const name = `Property(${listingLiteral(listingKey, form)})`;
+    if (!(await isListingAnswered(session, listingKey, name))) continue;
+    const said = phrase('listingKeys.answered', { name });
+    const proposals = propose('read.listingKeyForm', present, form, said);
+    return { findings: [finding('listingKeys', 'good', said, proposals)], form };
+  }
+  return { findings: [finding('listingKeys', 'note', phrase('listingKeys.none'))], form: present };
+}
+
+const Keyed = z.looseObject({ ListingKey });
+
+async function anyListing(session: Session): Promise<ListingKey | null> {
+  const answer = await send(session, { method: 'GET', url: `${rootOf(session.api)}Property?$top=1` });
+  const [entry] = answer.ok ? (readCollection(answer.value)?.entries ?? []) : [];
+  return Keyed.safeParse(entry).data?.ListingKey ?? null;
+}
+
+async function isListingAnswered(session: Session, listingKey: ListingKey, name: string): Promise<boolean> {
+  const answer = await send(session, { method: 'GET', url: `${rootOf(session.api)}${name}` });
+  if (!answer.ok || answer.value.status !== 200) return false;
+  const shown = fromPropertyEntity(parseJson(answer.value.text), null);
+  return shown !== null && (shown.listingKey === null || shown.listingKey === listingKey);
+}
+
+/** Whether the service tells rules about listings, where, and how it writes those that set a value; by reads alone. */
+export async function checkRules({ api, account }: Session): Promise<Finding> {
+  const { source: present, setForm } = account.profile.validation;
+  for (const source of ['function', 'resource'] as const) {
+    const told = await readRules(api, source, '');
+    if (!told.ok || told.value.kind === 'unchanged' || told.value.rules.length === 0) continue;
+    const { rules } = told.value;
+    const said = phrase(`rules.${source}`, { count: rules.length });
+    const form = setFormOf(rules);
+    return finding('rules', 'good', said, [
+      // One way is as good as the other.
+      ...(present === 'none' ? propose('validation.source', present, source, said) : []),
+      ...(form === null ? [] : propose('validation.setForm', setForm, form, phrase(`rules.${form}`))),
+    ]);
+  }
+  return finding('rules', 'note', phrase('rules.none'));
+}
+
+/** What the service tells of its fields, and how it writes rooms; by reads alone. */
+export async function checkFields({ api, account }: Session): Promise<Finding> {
+  const told = await readDescription(api, {});
+  if (!told.ok) return finding('fields', 'note', phrase('fields.unread', { why: told.failure.phrase }));
+  const { description } = told.value;
+  const fields = toldFields(description);
+  if (fields.size === 0) return finding('fields', 'note', phrase('fields.none'));
+  const count = fields.size;
+  const said = phrase('fields.told', {
+    count,
+    required: requiredFields(fields).length,
+    lists: description.picklists.length,
+  });
+  const form = imageOfFormTold(description);
+  const present = account.profile.media.imageOfForm;
+  const proposals =
+    form === null
+      ? []
+      : propose('media.imageOfForm', present, form, phrase('fields.imageOf', { form: EXAMPLES[form] }));
+  return finding('fields', 'good', said, proposals);
+}
+
+type ImageOfForm = ServiceProfile['media']['imageOfForm'];
+
+const EXAMPLES = { standard: 'Front of Structure', odata: 'FrontOfStructure' } as const satisfies Record<
+  ImageOfForm,
+  string
+>;
+
+/** Which of the two forms the values of ImageOf have; null where none of them tells, or some are of the one and some of the other. */
+function imageOfFormTold({ fields, picklists }: Pick<ServiceDescription, 'fields' | 'picklists'>): ImageOfForm | null {
+  const field = fields.find(({ resource, name }) => resource === 'Media' && name === 'ImageOf');
+  const list = picklists.find(({ name }) => name === field?.lookupName);
+  const values = new Set(list?.values.map(({ value }) => value));
+  const telling = IMAGE_OF.filter(({ standard, odata }) => standard !== odata);
+  const isStandard = telling.some(({ standard }) => values.has(standard));
+  const isOData = telling.some(({ odata }) => values.has(odata));
+  if (isStandard === isOData) return null;
+  return isStandard ? 'standard' : 'odata';
+}
