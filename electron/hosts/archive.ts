@@ -12,7 +12,7 @@ const Entry = z.object({
   link: z.string().optional(),
   integrity: z.object({ algorithm: z.literal('SHA256'), hash: z.string() }).optional(),
 });
-export type ArchiveEntry = z.infer<typeof Entry>;
+type ArchiveEntry = z.infer<typeof Entry>;
 
 const Folder = z.object({ files: z.record(z.string(), z.unknown()) });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE } from '../core/library/private-files.ts';
-import { isMissing, readIfThere } from './read-if-there.ts';
+import { isMissing, readIfThere } from './secrets/secret-files.ts';
 
 /** What a file of secrets holds: names and texts. */
 const Secrets = z.record(z.string(), z.string());

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 /** Whether there is a library in a folder. */
-export type HasLibrary = (folder: string) => boolean;
+type HasLibrary = (folder: string) => boolean;
 
 const hasLibraryFile: HasLibrary = (folder) => existsSync(path.join(folder, 'library.db'));
 

@@ -9,17 +9,16 @@ import { BLOB_SIZES, FILE_BEGINNING, FILE_END } from '../../shared/contract/brid
 import type { Core } from '../core/app/app.ts';
 import { openFile } from '../core/library/blobs/open-file.ts';
 import { openPicture } from '../core/photos/pictures/open-picture.ts';
-import { isOwnRequest } from './loopback-policy.ts';
 import { createPageBatches, type PageBatches } from './page-batches.ts';
 import { readPageFile } from './page-file.ts';
 
-export interface LoopbackHost {
+interface LoopbackHost {
   /** Address of the page, the launch token in its fragment. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-export interface LoopbackOptions {
+interface LoopbackOptions {
   readonly core: Core;
   readonly rendererFolder: string;
   readonly port: number;
@@ -323,4 +322,20 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Headers that decide whether a request comes from our own page. */
+interface RequestOrigin {
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+/**
+ * Whether a request may be answered at all: its Host must be exactly our address (a name that somebody pointed at
+ * 127.0.0.1 is refused), and its Origin, where the browser sends one, must be our own page.
+ */
+export function isOwnRequest(headers: RequestOrigin, port: number): boolean {
+  const own = `127.0.0.1:${port}`;
+  if (headers.host !== own) return false;
+  return headers.origin === undefined || headers.origin === `http://${own}`;
 }

@@ -10,9 +10,8 @@ import { openFileLog } from './file-log.ts';
 import { createPracticePort } from './practice-port.ts';
 import { closeHome, notClosed } from './private-home.ts';
 import { refuseShare } from './refuse-share.ts';
-import { findSamples } from './samples-folder.ts';
 import { openNodeSecrets } from './secrets/secret-storage.ts';
-import { VERSION } from './version.ts';
+import { findSamples, VERSION } from './shipped.ts';
 
 /** A command line tells nobody of cards. `LIGHTBOX_CARDS` names a folder of volumes in the place of the system's. */
 function cardsOf(kind: HostPort['kind'], environment: NodeJS.ProcessEnv): Pick<HostPort, 'cardPlaces'> {

@@ -10,7 +10,7 @@ const LIBRARY = 'library.db';
 /** What file managers leave in every folder. */
 const LITTER = new Set(['.DS_Store', '.directory', 'Thumbs.db', 'desktop.ini']);
 
-export interface Closing {
+interface Closing {
   /** The folder itself, and so everything in it. */
   readonly folder: boolean;
   /** Names in it. */

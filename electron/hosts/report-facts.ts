@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { ReportFacts } from '../core/app/report/report.ts';
 import { libraryProblems } from '../core/library/store/restore.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './shipped.ts';
 
 /** Columns that hold what a person or a service wrote. */
 const WRITTEN: readonly (readonly [table: string, column: string])[] = [

@@ -28,7 +28,7 @@ export function accessListArguments(folder: string, person: string): readonly st
 }
 
 /** Runs a program of Windows. @returns what it said @throws Error when it failed */
-export type RunProgram = (name: string, words: readonly string[]) => string;
+type RunProgram = (name: string, words: readonly string[]) => string;
 
 /** Gives the folder an access list of its own where it needs one. @throws Error when Windows refuses */
 export function closeOnWindows(folder: string, environment: NodeJS.ProcessEnv, run = runOf(environment)): void {

@@ -98,7 +98,7 @@ async function inspect({ path, preview, sidecar }: Extract<Job, { kind: 'inspect
 
 /** [Note: loaded late] What knows the shapes of letters is large, and few pictures have a label. */
 async function labelled({ source, spec, scratch, label, target, corrections }: Extract<Job, { kind: 'labelled' }>) {
-  const { withLabel } = await import('./label.ts');
+  const { withLabel } = await import('./drawings.ts');
   const rights = await inspectPhoto(source);
   const kept = { copyright: rights.copyright, creator: rights.creator };
   const made = await renderRendition(source, kept, spec, scratch, corrections ?? null, (pixels) =>

@@ -49,7 +49,7 @@ export function heicCost({ width, height, tiles }: HeicDecodable, fileBytes: num
   return 2 * fileBytes + piece * HEIC_PIXEL + Math.max(width, height) * (tiles === null ? height : tiles.height) * 3;
 }
 
-export interface HeicDecodable {
+interface HeicDecodable {
   readonly width: number;
   readonly height: number;
   readonly tiles: { readonly width: number; readonly height: number } | null;

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { placeholderSvg } from './placeholder-svg.ts';
+import { openLetters } from './contact-sheet/letters.ts';
+import { openPicture } from './decoder.ts';
+import type { Pixels } from './pixels.ts';
 
 /** What stands where a picture cannot be had. */
 export function drawPlaceholder(key: string): Promise<Buffer> {
@@ -14,4 +16,74 @@ export function drawSample(edge: number): Promise<Buffer> {
   return sharp({ create: { width: edge, height: edge, channels: 3, background: '#888', noise } })
     .jpeg()
     .toBuffer();
+}
+
+/** Segments of a digit as on a calculator: top, upper left, upper right, middle, lower left, lower right, bottom. */
+const SEGMENTS: readonly string[] = ['M0 0H40', 'M0 0V40', 'M40 0V40', 'M0 40H40', 'M0 40V80', 'M40 40V80', 'M0 80H40'];
+/** Which segments each digit lights, from 0 on. */
+const LIT: readonly (readonly number[])[] = [
+  [0, 1, 2, 4, 5, 6],
+  [2, 5],
+  [0, 2, 3, 4, 6],
+  [0, 2, 3, 5, 6],
+  [1, 2, 3, 5],
+  [0, 1, 3, 5, 6],
+  [0, 1, 3, 4, 5, 6],
+  [0, 2, 5],
+  [0, 1, 2, 3, 4, 5, 6],
+  [0, 1, 2, 3, 5, 6],
+];
+
+const [WIDTH, HEIGHT, PITCH, LONGEST] = [960, 640, 64, 800] as const;
+
+/**
+ * A neutral picture with the number of its photo. [Note: no font] The digits are drawn, since a computer without a
+ * display may have no font at all.
+ *
+ * @param key digits; anything else is left out
+ */
+export function placeholderSvg(key: string): string {
+  const digits = Array.from(key.matchAll(/\d/g), ([digit]) => Number(digit));
+  const length = Math.max(1, digits.length) * PITCH - (PITCH - 40);
+  const scale = Math.min(1.5, LONGEST / length);
+  const left = (WIDTH - length * scale) / 2;
+  const top = (HEIGHT - 80 * scale) / 2;
+  const drawn = digits.map((digit, index) => {
+    const lit = (LIT[digit] ?? []).map((segment) => SEGMENTS[segment] ?? '').join('');
+    return `<path transform="translate(${index * PITCH})" d="${lit}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<rect width="100%" height="100%" fill="#9a9a9a"/>
+<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="#4a4a4a" stroke-width="8" stroke-linecap="square">
+${drawn.join('\n')}
+</g></svg>`;
+}
+
+/** Height of the strip, in parts of the shorter side, and of the letters in it. */
+const STRIP = 0.055;
+const LEAST_STRIP = 20;
+const TEXT = 0.55;
+/** What is drawn where the label has no letters of the font. */
+const PLAIN = 'Digitally altered';
+
+/**
+ * The picture with a label across its bottom, in white on black. [Note: outlines] The letters are drawn as shapes of the font that comes with
+ * the program, since a computer may have no font at all.
+ */
+export async function withLabel({ data, width, height }: Pixels, label: string): Promise<Pixels> {
+  const letters = await openLetters();
+  const { path, advance, unitsPerEm, capHeight } = letters.outline(letters.shown(label) || PLAIN);
+  const strip = Math.min(height, Math.max(LEAST_STRIP, Math.round(Math.min(width, height) * STRIP)));
+  const padding = strip * 0.4;
+  const scale = Math.min((strip * TEXT) / unitsPerEm, (width - 2 * padding) / Math.max(1, advance));
+  const baseline = (strip + capHeight * scale) / 2;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${strip}">
+    <rect width="${width}" height="${strip}" fill="#000" fill-opacity="0.75"/>
+    <path transform="translate(${padding} ${baseline}) scale(${scale} ${-scale})" fill="#fff" d="${path}"/></svg>`;
+  const drawn = await openPicture(data, { raw: { width, height, channels: 3 } })
+    .composite([{ input: Buffer.from(svg), left: 0, top: height - strip }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { data: drawn, width, height };
 }

@@ -5,7 +5,7 @@ import { readJpegHead } from './metadata/jpeg.ts';
 import { turnUpright } from './orientation.ts';
 
 /** A rectangle in pixels. */
-export interface Frame {
+interface Frame {
   readonly left: number;
   readonly top: number;
   readonly width: number;

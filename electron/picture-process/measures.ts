@@ -52,7 +52,7 @@ function spanOf(length: number, index: number, count: number): readonly [number,
  * The variance of the Laplacian in parts of that of the brightness, so that a brighter exposure is no sharper one: what is out of
  * focus or moved has soft edges and little of it. Every second pixel of every fourth line is enough: it differs by 3 % at most.
  */
-export function sharpnessOf({ data, width, height }: Pixels): number {
+function sharpnessOf({ data, width, height }: Pixels): number {
   // Sums by hand: this is the one loop over every pixel that a photo costs beside its decode.
   let [count, edges, edgeSquares, greens, greenSquares] = [0, 0, 0, 0, 0];
   const stride = width * 3;

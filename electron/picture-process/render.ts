@@ -2,14 +2,13 @@ import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { Measures } from '../core/library/blobs/measures.ts';
 import type { RenditionSpec, Rights, Suggestion } from '../core/photos/pictures/protocol.ts';
+import { suggestExposure } from './analysis/light.ts';
 import { findPlumbLines } from './analysis/plumb-lines.ts';
 import { LINES_EDGE } from './analysis/signals.ts';
-import { suggestExposure } from './analysis/suggest-exposure.ts';
 import { suggestUpright } from './analysis/suggest-upright.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
-import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
-import { paysHalf } from './half-decode.ts';
+import { decodableOf, limitInputPixels, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
 import { likenessOf, measuresOf } from './measures.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { turnUpright } from './orientation.ts';
@@ -17,7 +16,7 @@ import type { Pixels } from './pixels.ts';
 import { withRights } from './rights-segment.ts';
 
 /** The picture for the service: upright, sRGB, no metadata but copyright and creator. */
-export interface Rendition {
+interface Rendition {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
@@ -260,4 +259,22 @@ export function qualitiesFrom(best: number): number[] {
   const qualities = [best];
   for (let next = best - qualityStep; next >= lowestQuality; next -= qualityStep) qualities.push(next);
   return qualities;
+}
+
+/** From here on at least a quarter of the half picture is left to be averaged away, which keeps lines smooth. */
+const LEAST_FACTOR = 2.5;
+/** From here on sharp does by itself what is best. */
+const SHARPS_OWN = 3;
+
+/**
+ * Whether a picture is better decoded at half its size when it is to be `edge` pixels long. [Note: a gap of sharp] JPEG can be
+ * decoded at half the size for less than the whole, and sharp does so where a picture becomes less than a third. A 24 megapixel
+ * photo becomes 2048 of 6000 pixels: just not. It takes a quarter less time so; how alike the pictures are is in docs/adr/024. Pure.
+ */
+export function paysHalf(
+  { format, width, height }: Pick<Metadata, 'format' | 'width' | 'height'>,
+  edge: number,
+): boolean {
+  const factor = Math.max(width, height) / edge;
+  return format === 'jpeg' && factor >= LEAST_FACTOR && factor < SHARPS_OWN && width * height <= limitInputPixels;
 }

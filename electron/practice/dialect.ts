@@ -110,10 +110,7 @@ export const dialectSchema = z.strictObject({
   models: z.enum(['none', 'on', 'forbidden']).default('none'),
   /** Further fields and picklists that it tells of, or others under these names. */
   told: z
-    .object({
-      fields: z.array(Described).default([]),
-      lookups: z.record(z.string(), z.array(z.string())).default({}),
-    })
+    .object({ fields: z.array(Described).default([]), lookups: z.record(z.string(), z.array(z.string())).default({}) })
     .default({ fields: [], lookups: {} }),
   /** Whether a new listing is held to what the service tells of its fields. */
   keepsToDescription: z.boolean().default(false),

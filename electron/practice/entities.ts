@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Dialect } from './dialect.ts';
 import { type ErrorDetail, validationError } from './service-error.ts';
-import { parseWireTimestamp } from './timestamps.ts';
 
 /** The fields of one entity as they travel: names of the interface document, JSON values. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -161,7 +160,7 @@ export function entitySchemas(dialect: Dialect): EntitySchemas {
 }
 
 /** Writes a path as OData error targets do: `Media[1].ShortDescription`. */
-export function targetOf(path: readonly PropertyKey[]): string {
+function targetOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((target, part) => {
     if (typeof part === 'number') return `${target}[${part}]`;
     return target === '' ? String(part) : `${target}.${String(part)}`;
@@ -203,4 +202,38 @@ export function parseEntity(schema: z.ZodType<Fields>, body: unknown): Fields {
 /** A copy without some fields. */
 export function withoutKeys(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+const wireShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}\.\d{3})([+-]\d{2})(\d{2})$/;
+
+/**
+ * Reads a timestamp of the interface document (`yyyy-MM-ddTHH:mm:ss.fff±hhmm`).
+ * Returns null for another shape and for a day or hour that does not exist.
+ */
+export function parseWireTimestamp(text: string): Date | null {
+  const match = wireShape.exec(text);
+  if (match === null) return null;
+  const [, day, time, offsetHours, offsetMinutes] = match;
+  // [Note: days that do not exist] Date.parse rolls 30 February over into March, so the day is read back.
+  const atUtc = new Date(`${day}T${time}Z`);
+  if (Number.isNaN(atUtc.getTime()) || atUtc.toISOString() !== `${day}T${time}Z`) return null;
+  const date = new Date(`${day}T${time}${offsetHours}:${offsetMinutes}`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+type TimestampStyle = 'offset' | 'utc' | 'seconds' | 'milliseconds';
+
+/** Writes a timestamp for an answer: `…+0000`, `…Z`, or a number since 1970. */
+export function formatTimestamp(date: Date, style: TimestampStyle): string | number {
+  const iso = date.toISOString();
+  switch (style) {
+    case 'offset':
+      return iso.replace(/Z$/, '+0000');
+    case 'utc':
+      return iso;
+    case 'seconds':
+      return Math.floor(date.getTime() / 1000);
+    case 'milliseconds':
+      return date.getTime();
+  }
 }

@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts';
 import type { Practice } from './practice-context.ts';
 import { errorBody, ServiceError } from './service-error.ts';
 
-export type FalseSuccess = Extract<Fault, { kind: 'falseSuccess' }>;
+type FalseSuccess = Extract<Fault, { kind: 'falseSuccess' }>;
 
 /** The fault of a request whose success is not to be believed, if it has one. */
 export function falseSuccessOf(request: FastifyRequest, practice: Practice): FalseSuccess | null {

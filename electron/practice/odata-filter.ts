@@ -2,7 +2,7 @@ import type { Fields } from './entities.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A condition on one entity. */
-export type Predicate = (entity: Fields) => boolean;
+type Predicate = (entity: Fields) => boolean;
 
 type Token = { readonly kind: 'word' | 'string' | 'number' | 'symbol'; readonly text: string };
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
-import { registerControlRoutes } from './control-routes.ts';
+import { registerControlRoutes, type Snapshot, takeSnapshot } from './control-routes.ts';
 import { hashOf, loadCredentials } from './credentials.ts';
 import { type Dialect, dialectSchema } from './dialect.ts';
 import { entitySchemas } from './entities.ts';
@@ -17,17 +17,16 @@ import { createReplica, type Replica } from './replica.ts';
 import { type RequestStates, registerRequestHooks } from './request-hooks.ts';
 import { createRequestLog, type RequestLogEntry } from './request-log.ts';
 import { createSecondPerson, type SecondPerson } from './second-person.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { openStore, type Store } from './store.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 import { registerUploadRoutes } from './upload-routes.ts';
 
+export type { Snapshot } from './control-routes.ts';
 export type { Dialect } from './dialect.ts';
 export type { Fields } from './entities.ts';
 export type { Fault, FaultControl, FaultInput, Hold, Operation } from './faults.ts';
 export type { RequestLogEntry } from './request-log.ts';
 export type { AddedPicture, SecondPerson } from './second-person.ts';
-export type { Snapshot } from './snapshot.ts';
 
 const host = '127.0.0.1';
 const FAR_AWAY = new Date('9999-01-01T00:00:00Z');

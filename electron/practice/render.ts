@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { type Fields, mediaFields, propertyFields, withoutKeys } from './entities.ts';
+import {
+  type Fields,
+  formatTimestamp,
+  mediaFields,
+  parseWireTimestamp,
+  propertyFields,
+  withoutKeys,
+} from './entities.ts';
 import { listingKeyOf } from './odata-path.ts';
 import { odataPrefix, type Practice, uploadPrefix } from './practice-context.ts';
 import type { Binary, MediaRecord, PropertyRecord } from './store.ts';
-import { formatTimestamp, parseWireTimestamp } from './timestamps.ts';
 
 /** Fields of entities as they are answered; what `$select` and `$filter` may name. */
 export const mediaAnswerFields = [

@@ -30,7 +30,7 @@ export type Replica = {
   shownAs(media: MediaRecord): MediaRecord;
 };
 
-export type Lags = { readonly readLags: readonly number[]; readonly filterLag: number };
+type Lags = { readonly readLags: readonly number[]; readonly filterLag: number };
 
 /** @param mediaSet all Media that are there */
 export function createReplica(mediaSet: () => readonly MediaRecord[], now: () => Date, atFirst: Lags): Replica {

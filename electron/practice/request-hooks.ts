@@ -22,7 +22,7 @@ import { isAuthorized } from './token-routes.ts';
 const DESCRIPTIONS = /^(?:\$metadata|Lookup|Field|Model)\b/;
 
 /** Which operation a request is, by method and path; null for control and unknown addresses. */
-export function operationOf(method: string, path: string): Operation | null {
+function operationOf(method: string, path: string): Operation | null {
   if (method === 'POST' && path === `${uploadPrefix}/api/mediaupload`) return 'upload';
   if (method === 'POST' && path === tokenPath) return 'token';
   if (method === 'GET' && path.startsWith(`${uploadPrefix}/media/`)) return 'picture';

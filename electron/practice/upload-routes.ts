@@ -123,9 +123,7 @@ async function storePart(part: MultipartFile, path: string, meter: Transform, pr
   await pipeline(part.file, meter, createDecoder(part, practice), target);
   const fileName = basename(part.filename ?? '');
   const { dialect } = practice;
-  if (part.file.truncated) {
-    throw tooLarge(`${fileName}: one picture may have ${dialect.maxFileBytes} bytes at most.`);
-  }
+  if (part.file.truncated) throw tooLarge(`${fileName}: one picture may have ${dialect.maxFileBytes} bytes at most.`);
   if (target.bytesWritten === 0) throw malformed(`${fileName || 'A part'} is empty.`);
   const id = dialect.binaryIds === 'content' ? idOf(await readFile(path)) : randomUUID();
   const extension = extensionOf(fileName, part.mimetype);

@@ -41,7 +41,7 @@ const RULES: readonly Written[] = [
 ];
 
 /** Entries as the Rules resource has them (RESO Data Dictionary). */
-export function ruleEntries({ dialect }: Practice): readonly Fields[] {
+function ruleEntries({ dialect }: Practice): readonly Fields[] {
   return (
     dialect.ruleSet ??
     RULES.map(([FieldName, RuleAction, RuleExpression, text = null, help = null], index) => ({

@@ -19,7 +19,7 @@ export interface CommandPlace {
 }
 
 /** In every script of ours, so that it is known again. */
-export const SCRIPT_MARK = 'The command `lightbox` of Listing Lightbox';
+const SCRIPT_MARK = 'The command `lightbox` of Listing Lightbox';
 
 /**
  * Where the command `lightbox` of this installation is put for a person who asks for it; null where it is on PATH already

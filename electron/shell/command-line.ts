@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { shippedNode } from '../core/photos/pictures/shipped-node.ts';
+import { shippedNode } from '../core/photos/pictures/launch.ts';
 
-export interface CommandLineFacts {
+interface CommandLineFacts {
   readonly isPackaged: boolean;
   readonly platform: NodeJS.Platform;
   /** `process.resourcesPath`. */

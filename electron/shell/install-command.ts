@@ -6,7 +6,7 @@ import { type CommandEntry, commandEntry } from './command-entry.ts';
 import { type PutOutcome, putCommand } from './put-command.ts';
 import { installationHere } from './updates/installation-here.ts';
 
-export interface InstallCommandPorts {
+interface InstallCommandPorts {
   readonly log: Log;
   readonly words: () => MenuWords;
   readonly window: () => BrowserWindow | null;

@@ -1,4 +1,4 @@
-import { type BrowserWindow, ipcMain, Menu } from 'electron';
+import { app, type BrowserWindow, ipcMain, Menu } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 import { MENU_WORDS, MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
@@ -7,8 +7,8 @@ import { isOwnSender } from './calls.ts';
 import { errorForLog } from './error-text.ts';
 import { type MenuOptions, menuTemplate } from './menu-template.ts';
 import { senderOf } from './page-link.ts';
-import { menuChange, pageMenus } from './page-menu.ts';
-import { offerRecent } from './recent-listings.ts';
+import { menuChange, menuLabel, pageMenus } from './page-menu.ts';
+import { lastingArguments, recentTasks } from './recent-policy.ts';
 
 type MenuLinkOptions = Pick<
   MenuOptions,
@@ -27,7 +27,7 @@ export interface WordsStore {
   write(words: MenuWords): void;
 }
 
-export interface MenuLink {
+interface MenuLink {
   /** The words of the page, for whatever else of the system speaks to a person. */
   readonly words: () => MenuWords;
   /** Takes the page's entries away, for when its window is gone. */
@@ -87,4 +87,23 @@ export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserW
       menu = build();
     },
   };
+}
+
+interface RecentOptions {
+  readonly platform: NodeJS.Platform;
+  readonly showListing: (listingId: ListingId) => void;
+}
+
+/** Offers the listings that were open last in the menu of the dock or the taskbar. */
+function offerRecent(described: MenuDescription, { platform, showListing }: RecentOptions): void {
+  if (platform === 'win32') {
+    const args = lastingArguments(process.argv, app.isPackaged);
+    app.setJumpList(recentTasks(described, { path: process.execPath, args }));
+  }
+  if (platform !== 'darwin') return;
+  const entries = described.recent.map(({ listingId, name }) => ({
+    label: menuLabel(name),
+    click: () => showListing(listingId),
+  }));
+  app.dock?.setMenu(Menu.buildFromTemplate(entries));
 }

@@ -158,7 +158,7 @@ function sections(...groups: readonly Entries[]): Entries {
 }
 
 /** What was under the pointer at a right click. */
-export interface ClickedText {
+interface ClickedText {
   readonly isEditable: boolean;
   readonly selectionText: string;
   readonly misspelledWord: string;

@@ -26,7 +26,7 @@ async function check(home: string): Promise<LibraryCheck> {
   return LibraryCheck.parse(await askCommandLine(ownCommandLine(), words, [0, DAMAGED]));
 }
 
-export interface RecoveryPorts {
+interface RecoveryPorts {
   readonly home: string;
   readonly log: Log;
   readonly words: () => MenuWords;

@@ -4,7 +4,7 @@ import { PictureId } from '../../shared/domain/ids.ts';
 import { PAGE_HOST, PICTURE_HOST, SCHEME } from './addresses.ts';
 
 /** What a request to our scheme asks for. */
-export type Wanted =
+type Wanted =
   | { readonly kind: 'file'; readonly path: string; readonly contentType: string }
   | { readonly kind: 'picture'; readonly picture: PictureId; readonly size: BlobSize }
   /** A zip that was exported for the page. */

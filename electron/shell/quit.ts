@@ -1,5 +1,5 @@
 /** The part of Electron's `app` that ending needs. */
-export interface QuittingApp {
+interface QuittingApp {
   on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
 }

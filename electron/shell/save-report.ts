@@ -16,7 +16,7 @@ const Report = z.object({ files: z.array(z.object({ name: z.string(), text: z.st
 /** As much as a dialog shows without leaving the screen. */
 const SHOWN = 1500;
 
-export interface SaveReportPorts {
+interface SaveReportPorts {
   readonly home: string;
   readonly log: Log;
   readonly words: () => MenuWords;

@@ -4,7 +4,7 @@ import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import type { OlderSecrets } from '../hosts/secrets/older-secrets.ts';
 
 /** Opens what Electron sealed with a key that this app alone can use. @throws Error when it cannot */
-export type Unseal = (sealed: Buffer) => Promise<string>;
+type Unseal = (sealed: Buffer) => Promise<string>;
 
 /** Where an earlier version kept sealed secrets, as base64. */
 export interface SealedFile {

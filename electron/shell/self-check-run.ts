@@ -7,7 +7,7 @@ import { typedInProcess } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Core } from '../core/app/app.ts';
 import type { SecretStorage } from '../core/service/ports.ts';
-import { VERSION } from '../hosts/version.ts';
+import { VERSION } from '../hosts/shipped.ts';
 import { PAGE_ADDRESS } from './addresses.ts';
 import { linkPage } from './page-link.ts';
 import { serveScheme } from './scheme.ts';
@@ -17,7 +17,7 @@ import { SELF_CHECK_PICTURES, type SelfCheckStep, selfCheck } from './self-check
 /** Milliseconds that one step may take; the first start of a fresh installation is slow. */
 const LONGEST_STEP = 60_000;
 
-export interface SelfCheckPorts {
+interface SelfCheckPorts {
   readonly rendererFolder: string;
   readonly preload: string;
   /** Opens a library in a folder of its own. */

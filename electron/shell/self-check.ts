@@ -7,7 +7,7 @@ export interface SelfCheckStep {
   readonly run: () => Promise<string>;
 }
 
-export interface SelfCheckResult {
+interface SelfCheckResult {
   readonly name: string;
   readonly ok: boolean;
   /** What was found, or why it cannot be done. */
@@ -15,7 +15,7 @@ export interface SelfCheckResult {
 }
 
 /** What `--self-check FILE` writes. */
-export interface SelfCheckReport {
+interface SelfCheckReport {
   readonly ok: boolean;
   readonly version: string;
   readonly system: string;

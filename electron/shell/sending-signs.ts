@@ -4,7 +4,7 @@ import type { SyncStatus } from '../../shared/contract/model.ts';
 import type { Core } from '../core/app/app.ts';
 import { type SendingNotice, type SendingSigns, sendingNotice, sendingSigns } from './sending-policy.ts';
 
-export interface SendingSignsPorts {
+interface SendingSignsPorts {
   readonly currentWindow: () => BrowserWindow | null;
   readonly words: () => MenuWords;
   /** Brings the window to the front. */

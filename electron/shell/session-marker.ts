@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE } from '../core/library/private-files.ts';
 
-export interface SessionMarker {
+interface SessionMarker {
   /** The session before this one was ended by a crash, a kill or a loss of power. */
   readonly followsCrash: boolean;
   /** This session ends as it should. */

@@ -8,7 +8,7 @@ export interface Area {
   readonly height: number;
 }
 
-export const ZOOM = { least: 0.5, most: 3 } as const;
+const ZOOM = { least: 0.5, most: 3 } as const;
 export const SMALLEST_WINDOW = { width: 720, height: 480 } as const;
 const USUAL_WINDOW = { width: 1320, height: 860 } as const;
 
@@ -29,7 +29,7 @@ export interface WindowStateStore {
   write(state: WindowState): void;
 }
 
-export interface Placement {
+interface Placement {
   /** Null lets the system choose the place. */
   readonly position: { readonly x: number; readonly y: number } | null;
   readonly width: number;
@@ -52,12 +52,7 @@ export function placeWindow(saved: WindowState | null, workAreas: readonly Area[
     const size = fit(USUAL_WINDOW, workAreas[0]);
     return { position: null, ...size, maximized: saved?.maximized ?? false, zoom: saved?.zoom ?? 1 };
   }
-  return {
-    position: { x: saved.x, y: saved.y },
-    ...fit(saved, display),
-    maximized: saved.maximized,
-    zoom: saved.zoom,
-  };
+  return { position: { x: saved.x, y: saved.y }, ...fit(saved, display), maximized: saved.maximized, zoom: saved.zoom };
 }
 
 type Size = Pick<Area, 'width' | 'height'>;

@@ -9,7 +9,7 @@ import { lockedDown } from './security.ts';
 import { showWhenPainted } from './show-window.ts';
 import { type Area, placeWindow, SMALLEST_WINDOW, type WindowStateStore } from './window-state.ts';
 
-export interface WindowPorts {
+interface WindowPorts {
   readonly preload: string;
   readonly state: WindowStateStore;
   readonly log: Log;
@@ -111,11 +111,7 @@ function keepAlive(window: BrowserWindow, ports: WindowPorts): void {
     }
     const { reopened, reopenedSafe } = ports.words();
     window.webContents.reload();
-    void dialog.showMessageBox(window, {
-      type: 'warning',
-      message: reopened,
-      detail: reopenedSafe,
-    });
+    void dialog.showMessageBox(window, { type: 'warning', message: reopened, detail: reopenedSafe });
   });
 }
 

@@ -8,7 +8,7 @@ export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', '
 export const BoardFilter = z.enum(BOARD_FILTERS);
 export type BoardFilter = z.infer<typeof BoardFilter>;
 
-export const BOARD_SORTS = ['name', 'state', 'photos', 'missing', 'toSend', 'editedAt', 'createdAt', 'listed'] as const;
+const BOARD_SORTS = ['name', 'state', 'photos', 'missing', 'toSend', 'editedAt', 'createdAt', 'listed'] as const;
 /**
  * `listed`: those in preparation first, then the one edited last. A listing that is edited keeps its place until a window begins, so
  * that no row moves under the pointer.

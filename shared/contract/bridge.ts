@@ -44,7 +44,7 @@ export const ELECTRON_CHANNELS = {
 } as const;
 
 /** A file that a page of the loopback host is about to send. */
-export interface LookedFile {
+interface LookedFile {
   readonly name: string;
   readonly batch: string;
   readonly place: number;

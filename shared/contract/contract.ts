@@ -7,15 +7,18 @@ import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
 import { LibrarySettings, SettingsChanges, TemplateName } from '../domain/settings.ts';
 import { accountCalls } from './account-calls.ts';
-import { boardCalls } from './board-calls.ts';
-import { OfferedCards } from './cards.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, Together, TogetherResult, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
-import { fieldsOfAllCalls } from './fields-of-all.ts';
 import { findingCalls } from './findings.ts';
-import { listingListCalls } from './listing-list-calls.ts';
-import { listingServiceCalls } from './listing-service-calls.ts';
+import {
+  boardCalls,
+  fieldsOfAllCalls,
+  listingListCalls,
+  listingServiceCalls,
+  practising,
+  suggesting,
+} from './listing-calls.ts';
 import {
   AccountHold,
   ConflictView,
@@ -31,13 +34,11 @@ import {
   SyncOutcome,
   SyncStatus,
 } from './model.ts';
-import { practising } from './practising.ts';
 import { FieldsChanged, ruleCalls } from './rules.ts';
 import { serviceFieldCalls } from './service-fields.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
-import { suggesting } from './suggesting.ts';
 import { SyncPreview } from './sync-preview.ts';
-import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
+import { OfferedCards, WatchChoice, WatchHappening, WatchView } from './watch.ts';
 import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 
 const Name = z.string().trim().min(1).max(200);

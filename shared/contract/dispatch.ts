@@ -33,7 +33,7 @@ export type Dispatch = <Name extends CallName>(name: Name, input: CallInput<Name
 /** The raw form that hosts carry over their wire; names and input are checked here. */
 export type RawDispatch = (name: string, input: unknown) => Promise<Answer<unknown>>;
 
-export interface DispatchReports {
+interface DispatchReports {
   newIncidentId(): string;
   /** Turns failures of the host's own parts into AppErrors where it can; gives back the others as they are. */
   translate?(error: unknown): unknown;

@@ -47,10 +47,5 @@ export const ExportResult = z.object({
 });
 export type ExportResult = z.infer<typeof ExportResult>;
 
-export const ExportProgress = z.object({
-  exportId: z.string(),
-  done: z.int(),
-  total: z.int(),
-  finished: z.boolean(),
-});
+export const ExportProgress = z.object({ exportId: z.string(), done: z.int(), total: z.int(), finished: z.boolean() });
 export type ExportProgress = z.infer<typeof ExportProgress>;

@@ -6,7 +6,7 @@ import { command, query } from './endpoint.ts';
 import { OptionalPhrase } from './phrase.ts';
 
 /** One line of the list of what is to be done about a listing before it is sent; see `shared/domain/findings.ts`. */
-export const Finding = z.object({
+const Finding = z.object({
   rule: z.string(),
   source: z.enum(['picture', 'service', 'problem']),
   severity: z.enum(['error', 'warning']),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { AccountId, ListingId } from '../domain/ids.ts';
 import { LISTING_STATES } from '../domain/status.ts';
-import { AccountEnvironment } from './environment.ts';
+
+/** What kind of service an account is at: `practice` is the one that comes with the app. */
+export const AccountEnvironment = z.enum(['production', 'test', 'practice']);
+export type AccountEnvironment = z.infer<typeof AccountEnvironment>;
 
 /** How a listing stands at one of its services (docs/adr/054). */
 export const ListingService = z.object({

@@ -12,8 +12,7 @@ import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { AppErrorData, NextAction } from './app-error.ts';
 import { ChangeName } from './changes.ts';
-import { AccountEnvironment } from './environment.ts';
-import { ListingServices } from './listing-services.ts';
+import { AccountEnvironment, ListingServices } from './listing-services.ts';
 import { OptionalPhrase, Phrase } from './phrase.ts';
 import { PropertyFieldView } from './property-field.ts';
 
@@ -32,8 +31,8 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-export const MediaState = z.enum(MEDIA_STATES);
-export const ListingState = z.enum(LISTING_STATES);
+const MediaState = z.enum(MEDIA_STATES);
+const ListingState = z.enum(LISTING_STATES);
 
 export const MediaItem = z.object({
   mediaId: MediaId,
@@ -240,7 +239,7 @@ export const AccountView = z.object({
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-export const SyncSummary = z.object({
+const SyncSummary = z.object({
   uploaded: z.int(),
   created: z.int(),
   patched: z.int(),

@@ -7,7 +7,7 @@ import { ListingId, MediaId, Sha256 } from '../domain/ids.ts';
 export const OriginalFault = z.enum(['missing', 'damaged']);
 export type OriginalFault = z.infer<typeof OriginalFault>;
 
-export const STORAGE_KINDS = [
+const STORAGE_KINDS = [
   'originals',
   'derived',
   'renditions',

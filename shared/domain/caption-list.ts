@@ -2,7 +2,7 @@ import { withoutExtension } from './caption-template.ts';
 import { PHOTO_ENDINGS } from './photo-formats.ts';
 
 /** How the lines of a pasted list say which photo they are for. */
-export type CaptionListKind = 'inTurn' | 'numbered' | 'named';
+type CaptionListKind = 'inTurn' | 'numbered' | 'named';
 
 export interface CaptionLine {
   /** In the pasted text, from 1. */
@@ -18,14 +18,14 @@ export interface CaptionList {
   readonly lines: readonly CaptionLine[];
 }
 
-export interface ListedPhoto<Id> {
+interface ListedPhoto<Id> {
   readonly mediaId: Id;
   /** In the listing, from 1. */
   readonly position: number;
   readonly fileName: string;
 }
 
-export interface CaptionForPhoto<Id> {
+interface CaptionForPhoto<Id> {
   readonly mediaId: Id;
   readonly text: string;
 }

@@ -11,7 +11,7 @@ export type PlannedPhoto = Pick<
   MediaItem,
   'mediaId' | 'position' | 'fileName' | 'shortDescription' | 'imageOf' | 'captureTime' | 'rejected'
 >;
-export interface PlannedListing {
+interface PlannedListing {
   readonly name: string;
   readonly media: readonly Pick<MediaItem, 'mediaId' | 'rejected'>[];
   readonly fields: readonly PlannedField[];
@@ -77,7 +77,7 @@ export function planTemplate<Item extends PlannedPhoto>(
   };
 }
 
-export interface ListPlan<Item> {
+interface ListPlan<Item> {
   readonly changes: readonly CaptionChange<Item>[];
   readonly list: CaptionList;
   readonly mapped: MappedCaptions<MediaId>;

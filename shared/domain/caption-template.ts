@@ -1,7 +1,7 @@
 /** What a template's variables stand for with one photo: lower-case name to text. */
-export type TemplateValues = ReadonlyMap<string, string>;
+type TemplateValues = ReadonlyMap<string, string>;
 
-export interface FilledTemplate {
+interface FilledTemplate {
   readonly text: string;
   /** Variables that nobody knows, as they are written; they stay in the text. */
   readonly unknown: readonly string[];
@@ -9,7 +9,7 @@ export interface FilledTemplate {
 
 /** Variables of every photo, in the order in which they are offered; further ones are the listing's own fields. */
 export const PHOTO_VARIABLES = ['room', 'n', 'count', 'listing', 'caption', 'file', 'date'] as const;
-export type PhotoVariable = (typeof PHOTO_VARIABLES)[number];
+type PhotoVariable = (typeof PHOTO_VARIABLES)[number];
 
 const VARIABLE = /\{([\p{L}][\p{L}\p{N}_]*)\}/gu;
 

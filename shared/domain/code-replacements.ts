@@ -4,7 +4,7 @@ import { CODE, CodeReplacement } from './settings.ts';
 export const CODE_DELIMITER = '\\';
 
 /** Finds the text of a code as it is written, otherwise without regard to case. */
-export function findCode(table: readonly CodeReplacement[], code: string): CodeReplacement | undefined {
+function findCode(table: readonly CodeReplacement[], code: string): CodeReplacement | undefined {
   return (
     table.find((entry) => entry.code === code) ?? table.find((entry) => entry.code.toLowerCase() === code.toLowerCase())
   );
@@ -30,7 +30,7 @@ export function codeClosedAt(text: string, caret: number, table: readonly CodeRe
   return entry === undefined ? { kind: 'unknown', code } : { kind: 'known', from, to, text: entry.text };
 }
 
-export interface ReplacedCodes {
+interface ReplacedCodes {
   readonly text: string;
   /** Codes that were replaced. */
   readonly replaced: number;
@@ -61,7 +61,7 @@ export function replaceCodes(text: string, table: readonly CodeReplacement[]): R
   return { text: result, replaced, unknown };
 }
 
-export interface ReadCodes {
+interface ReadCodes {
   readonly codes: readonly CodeReplacement[];
   /** Lines, counted from 1, that hold no usable code: without a text, or with one that is too long. */
   readonly refused: readonly number[];

@@ -11,8 +11,6 @@ export interface Culled {
   readonly rejected: boolean;
 }
 
-export const NOT_CULLED: Culled = { rating: 0, picked: false, rejected: false };
-
 export function flagOf({ picked, rejected }: Pick<Culled, 'picked' | 'rejected'>): Flag {
   if (rejected) return 'rejected';
   return picked ? 'picked' : 'none';

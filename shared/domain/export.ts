@@ -29,7 +29,7 @@ export function sizeOf(preset: ExportPreset): Size | null {
 }
 
 /** A photo as far as its name depends on it. */
-export interface NamedForExport {
+interface NamedForExport {
   readonly imageOf: string;
   readonly shortDescription: string;
   readonly fileName: string;

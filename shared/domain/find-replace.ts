@@ -1,11 +1,11 @@
-export interface FindReplace {
+interface FindReplace {
   readonly find: string;
   readonly replace: string;
   readonly matchCase: boolean;
   readonly wholeWord: boolean;
 }
 
-export interface FoundReplaced {
+interface FoundReplaced {
   readonly text: string;
   /** How many places were replaced. */
   readonly count: number;

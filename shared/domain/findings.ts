@@ -31,7 +31,7 @@ export interface Finding {
   readonly fixable: boolean;
 }
 
-export type FindingFacts = Pick<ListingDetail, 'media' | 'fields' | 'problem' | 'rules' | 'pictureRules' | 'rooms'>;
+type FindingFacts = Pick<ListingDetail, 'media' | 'fields' | 'problem' | 'rules' | 'pictureRules' | 'rooms'>;
 
 /** The one list: of the listing first, then photo by photo. */
 export function findingsOf(listing: FindingFacts): readonly Finding[] {
@@ -55,7 +55,7 @@ export function takesFix({ rooms }: Pick<FindingFacts, 'rooms'>, { fix }: Pick<P
 }
 
 /** What rules about pictures look at of a photo. */
-export type PhotoToCheck = Pick<
+type PhotoToCheck = Pick<
   MediaItem,
   | 'mediaId'
   | 'shortDescription'
@@ -198,7 +198,7 @@ export interface ErrorCounts {
 }
 
 /** What errors are looked for in. */
-export interface ListingToCheck {
+interface ListingToCheck {
   readonly media: readonly PhotoToCheck[];
   readonly fields: PropertyFields;
   /** By rules of the service. */
@@ -221,7 +221,7 @@ export function countErrors(limits: ProfileLimits, listing: ListingToCheck): Err
   };
 }
 
-export interface FindingCounts {
+interface FindingCounts {
   readonly errors: number;
   readonly warnings: number;
 }

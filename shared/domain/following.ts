@@ -24,11 +24,7 @@ export type WantedPhoto = Readonly<z.infer<typeof WantedPhoto>>;
 export const TOLD_FIELDS = ['shortDescription', 'imageOf'] as const;
 
 /** Words that the service of the source told of a photo, and what the follower had in their place. */
-export const ToldWords = z.object({
-  field: z.enum(TOLD_FIELDS),
-  words: z.string(),
-  own: z.string(),
-});
+export const ToldWords = z.object({ field: z.enum(TOLD_FIELDS), words: z.string(), own: z.string() });
 export type ToldWords = Readonly<z.infer<typeof ToldWords>>;
 
 /** An undo goes back by a few steps. */
@@ -132,7 +128,7 @@ export const WantedListing = z.object({
 });
 export type WantedListing = Readonly<z.infer<typeof WantedListing>>;
 
-export interface Followed<Value> {
+interface Followed<Value> {
   readonly value: Value;
   readonly seen: Seen<Value>;
   /** Somebody wants something else for this service alone, or the service told of it. */
@@ -168,7 +164,7 @@ const COLUMNS = [
   'hold',
   'removed',
 ] as const satisfies readonly (keyof WantedPhoto)[];
-export type PhotoColumn = (typeof COLUMNS)[number];
+type PhotoColumn = (typeof COLUMNS)[number];
 const SAME: { readonly [Name in PhotoColumn]: Same<WantedPhoto[Name]> } = {
   picture: (one, other) => one.sha256 === other.sha256 && sameCorrections(one.corrections, other.corrections),
   shortDescription: Object.is,

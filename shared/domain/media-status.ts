@@ -8,7 +8,7 @@ export interface MediaStatus {
 }
 
 /** `done`: nothing more happens to it there. `processing`: the service says more later. `refused`: a person has to know. */
-export type MediaStanding = 'done' | 'processing' | 'refused';
+type MediaStanding = 'done' | 'processing' | 'refused';
 
 /**
  * What the status of a photo means here. Where a service tells none, what it shows is all there is to know; where its profile says

@@ -1,4 +1,4 @@
-import type { ConflictId, MediaId } from './ids.ts';
+import type { MediaId } from './ids.ts';
 
 /** The fields of a Media entity that people change here, in local names (the mapper knows the wire names). */
 export interface MediaFields {
@@ -19,11 +19,3 @@ export type ConflictField = (typeof CONFLICT_FIELDS)[number];
 
 /** A value in a conflict: text, a flag, or for `order` the sequence of photos. */
 export type ConflictValue = string | boolean | readonly MediaId[];
-
-export interface OpenConflict {
-  readonly conflictId: ConflictId;
-  readonly field: ConflictField;
-  readonly base: ConflictValue;
-  readonly mine: ConflictValue;
-  readonly theirs: ConflictValue;
-}

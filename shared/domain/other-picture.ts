@@ -1,7 +1,7 @@
 import type { ServiceProfile } from './service-profile.ts';
 
 /** A photo for which another picture is wanted, as far as that decides what becomes of it. */
-export interface PhotoToChange {
+interface PhotoToChange {
   /** Its service has it, or may have. */
   readonly isThere: boolean;
   readonly removed: boolean;

@@ -61,8 +61,5 @@ interface Told {
 export function splitPassedOver<File extends Told>(refused: readonly File[]): { passedOver: File[]; refused: File[] } {
   const isPassedOver = ({ phrase: why }: File): boolean =>
     why?.code === 'refused.rawBeside' || why?.code === 'refused.filmBeside';
-  return {
-    passedOver: refused.filter(isPassedOver),
-    refused: refused.filter((file) => !isPassedOver(file)),
-  };
+  return { passedOver: refused.filter(isPassedOver), refused: refused.filter((file) => !isPassedOver(file)) };
 }

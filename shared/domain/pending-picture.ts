@@ -11,7 +11,7 @@ export interface PendingPicture {
 }
 
 /** What a service shows of a Media that tells whether it has its picture. */
-export interface PictureFacts {
+interface PictureFacts {
   readonly mediaStatus: MediaStatus | null;
   readonly mediaUrl: string | null;
 }
@@ -56,7 +56,7 @@ export function pictureArrival(
 }
 
 /** What a refusal to take a picture means. `arrived`: the service has the very picture, whose answer was lost before. */
-export type Refusal = 'arrived' | 'holdsAnother' | 'otherMethod' | 'takesNone' | 'refused';
+type Refusal = 'arrived' | 'holdsAnother' | 'otherMethod' | 'takesNone' | 'refused';
 
 /** About who sends, where to, or what kind of file, which are the same for every picture. */
 const OF_EVERY_PICTURE = new Set([401, 403, 415]);

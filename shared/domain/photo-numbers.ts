@@ -10,7 +10,7 @@ export const NamedPhoto = z.strictObject({
 });
 export type NamedPhoto = z.infer<typeof NamedPhoto>;
 
-export type PhotoNumbers =
+type PhotoNumbers =
   | { readonly ok: true; readonly photos: readonly NamedPhoto[] }
   /** `word`: what could not be read, or what else stands in a row without a number; empty when there is nothing at all. */
   | { readonly ok: false; readonly fault: PhotoNumbersFault; readonly word: string };

@@ -16,12 +16,9 @@ export const ProfileAbout = z.strictObject({
 export type ProfileAbout = z.infer<typeof ProfileAbout>;
 
 /** What a file has beside the settings; one without a version is of the first. */
-const Envelope = z.looseObject({
-  profileVersion: z.int().min(1).default(1),
-  about: ProfileAbout.optional(),
-});
+const Envelope = z.looseObject({ profileVersion: z.int().min(1).default(1), about: ProfileAbout.optional() });
 
-export type ProfileFileReading =
+type ProfileFileReading =
   | { readonly kind: 'read'; readonly profile: ServiceProfile; readonly about: ProfileAbout | null }
   /** It was written by a newer program, which may mean something else by the same names. */
   | { readonly kind: 'newer'; readonly version: number }

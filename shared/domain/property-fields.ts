@@ -124,7 +124,7 @@ export function ownFieldDefinitions(
 }
 
 /** The kind that a value shows. A number may become one with decimals, so it is never a whole number only. */
-export function kindOfValue(value: PropertyFieldValue | undefined): PropertyFieldKind {
+function kindOfValue(value: PropertyFieldValue | undefined): PropertyFieldKind {
   if (typeof value === 'number') return 'decimal';
   if (typeof value === 'boolean') return 'boolean';
   return typeof value === 'string' && isCalendarDate(value) ? 'date' : 'text';
@@ -138,7 +138,7 @@ export function isFurtherName(name: string): boolean {
   return /^[A-Za-z]\w{0,127}$/.test(name) && !RESERVED.has(name.toLowerCase()) && !(name in {});
 }
 
-export type FieldReading =
+type FieldReading =
   | { readonly ok: true; readonly value: PropertyFieldValue }
   | { readonly ok: false; readonly reason: string };
 

@@ -1,5 +1,5 @@
 /** A photo of the listing that is there to practise with, and what is written about it already; null is left to do. */
-export interface SamplePhoto {
+interface SamplePhoto {
   readonly fileName: string;
   /** A word of ImageOf. */
   readonly room: string | null;

@@ -82,7 +82,7 @@ function standingOf({ isToSend, hasArrived, needsPerson }: PhotoToFollow): Stand
 /** What sending does at a moment. Everything that speaks of it takes it from here, so that no two places differ. */
 export type SendingPhase = 'paused' | 'sending' | 'checking' | 'offline' | 'waiting' | 'idle';
 
-export interface SendingFacts {
+interface SendingFacts {
   readonly running: boolean;
   readonly paused: boolean;
   readonly network: 'unknown' | 'online' | 'offline';

@@ -17,7 +17,7 @@ export interface ShippedProfile {
 type Settings = z.input<typeof ServiceProfile>;
 
 export const SHIPPED_IDS = ['crmls', 'crmls-staging', 'reso'] as const;
-export type ShippedId = (typeof SHIPPED_IDS)[number];
+type ShippedId = (typeof SHIPPED_IDS)[number];
 
 /**
  * What CRMLS's developer pages say (2019): listings by a bare number, pages of 100, no deep update, rules by a function whose SET is an

@@ -5,13 +5,13 @@ import type { MediaId } from './ids.ts';
 export type Shot = Pick<MediaItem, 'mediaId' | 'captureTime' | 'exposureBias' | 'likeness'>;
 
 /** Of a burst: cameras that count whole seconds write one second for the next as well. */
-export const BURST_GAP = 1_500;
+const BURST_GAP = 1_500;
 /** Between the exposures of a bracket, of which the long ones take seconds. */
-export const BRACKET_GAP = 6_000;
+const BRACKET_GAP = 6_000;
 /** Whoever takes the same picture again has not been elsewhere meanwhile. */
 export const ALIKE_GAP = 10 * 60_000;
 /** Of 64 bits: in so many pictures of the same may differ. */
-export const MOST_APART = 8;
+const MOST_APART = 8;
 /** So many that follow are looked at, so that a thousand photos without a time take no longer than others. */
 const MOST_AHEAD = 60;
 /** Pictures that differ in more were taken in another direction, however soon. */

@@ -30,7 +30,7 @@ export const UPLOAD_STATES = ['pending', 'uploading', 'uploaded', 'waiting', 'bl
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /** What the state of one photo is derived from. */
-export interface MediaStateFacts {
+interface MediaStateFacts {
   readonly removed: boolean;
   readonly rejected: boolean;
   readonly uploadState: UploadState | null;
@@ -88,7 +88,7 @@ export function deriveListingState(counts: ListingCounts, onService: boolean): L
 }
 
 /** Counts of one sync, as the CLI and the interface show them. */
-export interface SyncSummary {
+interface SyncSummary {
   readonly uploaded: number;
   readonly created: number;
   readonly patched: number;

@@ -18,7 +18,7 @@ export interface WrittenCaptions {
 /** Where a suggestion comes from: the file's keywords, photos taken right before or after, or captions of other listings. */
 export type SuggestedFrom = 'keywords' | 'neighbours' | 'written';
 
-export interface Suggested {
+interface Suggested {
   readonly value: string;
   readonly from: SuggestedFrom;
 }

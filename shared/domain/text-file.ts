@@ -19,8 +19,8 @@ function encodingOf([first, second]: Uint8Array): string {
   return 'utf-8';
 }
 
-export const TEXT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const;
-export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+const TEXT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const;
+type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 export interface TableText {
   readonly text: string;

@@ -51,7 +51,7 @@ export function withOrderSeen(unknownBase: UnknownBase | null): UnknownBase | nu
   return fields.length === 0 ? null : { ...unknownBase, fields };
 }
 
-export interface UnknownOrderedItem<Id> extends OrderedItem<Id> {
+interface UnknownOrderedItem<Id> extends OrderedItem<Id> {
   readonly unknownBase: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** A stretch of text that two texts share, or that stands in only one of them. */
-export interface MarkedWords {
+interface MarkedWords {
   readonly text: string;
   readonly differs: boolean;
 }

@@ -1,5 +1,5 @@
 /** What a photo says about itself for other programs. Null, and no keywords, are left out. */
-export interface XmpValues {
+interface XmpValues {
   readonly title: string | null;
   /** The caption. */
   readonly description: string | null;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dialectSchema } from '../../electron/practice/dialect.ts';
+import { formatTimestamp, parseWireTimestamp } from '../../electron/practice/entities.ts';
 import { checkPrecondition, newTag } from '../../electron/practice/entity-tags.ts';
 import { parseFilter } from '../../electron/practice/odata-filter.ts';
 import { listingKeyOf, parseListingKey, parseResourcePath } from '../../electron/practice/odata-path.ts';
 import { ServiceError } from '../../electron/practice/service-error.ts';
-import { formatTimestamp, parseWireTimestamp } from '../../electron/practice/timestamps.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const dialect = dialectSchema.parse({});

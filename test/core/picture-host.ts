@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { sharedPictureMaker } from '../../electron/core/photos/pictures/shared-maker.ts';
+import { sharedPictureMaker } from '../../electron/core/photos/pictures/picture-maker.ts';
 
 // A host with work for the picture process: node picture-host.ts once|busy PHOTO
 const [how, photo] = z.tuple([z.enum(['once', 'busy']), z.string()]).parse(process.argv.slice(2));

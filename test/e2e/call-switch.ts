@@ -1,5 +1,5 @@
 // Lets a test hold up a call of the core, or let it fail, in whichever host runs it: the core announces each call on a
-// channel of its process (electron/core/app/announced-calls.ts), and this listens there.
+// channel of its process (electron/core/app/app.ts), and this listens there.
 
 import type { ChildProcess } from 'node:child_process';
 import { z } from 'zod';

@@ -5,9 +5,8 @@ import { PRIVATE_FILE } from '../../electron/core/library/private-files.ts';
 import type { CardPlace } from '../../electron/core/photos/cards/card-policy.ts';
 import { openFileLog } from '../../electron/hosts/file-log.ts';
 import { createPracticePort } from '../../electron/hosts/practice-port.ts';
-import { findSamples } from '../../electron/hosts/samples-folder.ts';
 import { openNodeSecrets } from '../../electron/hosts/secrets/secret-storage.ts';
-import { VERSION } from '../../electron/hosts/version.ts';
+import { findSamples, VERSION } from '../../electron/hosts/shipped.ts';
 
 /**
  * The core of a library as a host of plain Node opens it, but for the process of its pictures. [Note: one picture process for all

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BlobSize } from '../../../shared/contract/bridge.ts';
@@ -25,17 +26,17 @@ import type { ImportContext } from '../photos/import/context.ts';
 import { newImporting } from '../photos/import/context.ts';
 import type { PageFile } from '../photos/import/page-files.ts';
 import { createCorrectedMaker, measureLater } from '../photos/import/prepare.ts';
+import { servedPicture } from '../photos/pictures/open-picture.ts';
+import { sharedPictureMaker } from '../photos/pictures/picture-maker.ts';
 import { createPictureQueue } from '../photos/pictures/picture-queue.ts';
-import { servedPicture } from '../photos/pictures/served-picture.ts';
-import { sharedPictureMaker } from '../photos/pictures/shared-maker.ts';
 import { createWatchService } from '../photos/watch/watch-service.ts';
 import { accountOf } from '../service/accounts/account-of.ts';
 import { createAccounts } from '../service/accounts/accounts.ts';
 import { createKnownSecrets } from '../service/accounts/known-secrets.ts';
 import { createSigningIn, type SigningIn } from '../service/accounts/signing-in.ts';
 import { createHttpClient, type HttpClient } from '../service/http/http.ts';
-import { pause } from '../service/http/pause.ts';
 import { withoutSecrets } from '../service/http/safe-answer.ts';
+import { pause } from '../service/http/time-limits.ts';
 import { keepRules } from '../service/learn/keep-learnt.ts';
 import { createAfterRefusal, learnFieldsQuietly } from '../service/learn/learn-fields.ts';
 import { learnQuietly } from '../service/learn/learn-rules.ts';
@@ -43,7 +44,6 @@ import type { SyncContext } from '../sync/base/context.ts';
 import { followSources } from '../sync/following/follow.ts';
 import { withEdit } from '../sync/run/after-edit.ts';
 import { createSyncService } from '../sync/run/sync-service.ts';
-import { announced } from './announced-calls.ts';
 import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork } from './background.ts';
 import { addStream, leaveFiles, lookAtFile, mendByStream, replaceByStream, streamedFile } from './byte-calls.ts';
 import { handlersOf } from './handlers/all-handlers.ts';
@@ -54,7 +54,7 @@ import { createWhyHeld } from './views/errors-to-mend.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
 
-export type CoreEvent = {
+type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
 }[EventName];
 
@@ -336,4 +336,23 @@ function profileOfListing(store: Store, listingId: ListingId): ServiceProfile {
   const listing = store.listings.get(listingId);
   const account = listing === null ? null : accountOf(listing, store.accounts.all());
   return account?.profile ?? DEFAULT_PROFILE;
+}
+
+/** A call that is about to run. A listener may put something else in the place of `run`. */
+interface AnnouncedCall {
+  readonly name: string;
+  run: () => Promise<Answer<unknown>>;
+}
+
+const calls = channel('listing-lightbox:call');
+
+/**
+ * [Note: a channel of the process] Whoever runs inside this process, a test or a measurement, can listen to the calls of the
+ * core and hold them up, in every host alike. Nobody listens in what users have, and nothing outside the process can.
+ */
+function announced(name: string, run: AnnouncedCall['run']): Promise<Answer<unknown>> {
+  if (!calls.hasSubscribers) return run();
+  const call: AnnouncedCall = { name, run };
+  calls.publish(call);
+  return call.run();
 }

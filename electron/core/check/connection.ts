@@ -5,8 +5,7 @@ import { checkServerIdentity, connect, type PeerCertificate, rootCertificates, t
 import { type Phrase, type PhraseValue, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from '../service/http/address.ts';
 import { ENVIRONMENT_NETWORK, type Network } from '../service/http/network.ts';
-import { ProxyError } from '../service/http/proxy-error.ts';
-import { type Proxy, proxyName } from '../service/http/proxy-route.ts';
+import { type Proxy, ProxyError, proxyName } from '../service/http/proxy-route.ts';
 import { tunnelBy } from '../service/http/routed-agent.ts';
 import { type Trust, trustSystemCertificates } from '../service/http/trust.ts';
 import { type Finding, finding } from './findings.ts';
@@ -45,11 +44,7 @@ function shakeHands(
 ): Promise<Look> {
   const { host } = to;
   return new Promise((resolve) => {
-    const socket = connect({
-      ...to,
-      rejectUnauthorized: false,
-      ...(isIP(host) === 0 ? { servername: host } : {}),
-    });
+    const socket = connect({ ...to, rejectUnauthorized: false, ...(isIP(host) === 0 ? { servername: host } : {}) });
     const end = (look: Look): void => {
       resolve(look);
       socket.destroy();

@@ -91,11 +91,7 @@ function reportOf(
       phrase: withTexts(check.phrase, redact),
     })),
     proposals: findings.flatMap(({ proposals }) =>
-      proposals.map((each) => ({
-        ...each,
-        why: redact(each.why),
-        phrase: withTexts(each.phrase, redact),
-      })),
+      proposals.map((each) => ({ ...each, why: redact(each.why), phrase: withTexts(each.phrase, redact) })),
     ),
   };
 }

@@ -56,9 +56,7 @@ export function webApiFinding({ status, headers }: HttpAnswer): Finding {
   if (version === undefined && /html/i.test(headers['content-type'] ?? '')) {
     return because(finding('webApi', 'bad', phrase('webApi.webPage')), 'address');
   }
-  if (status === 404) {
-    return because(finding('webApi', 'note', phrase('webApi.notFound')), 'address');
-  }
+  if (status === 404) return because(finding('webApi', 'note', phrase('webApi.notFound')), 'address');
   if (version !== undefined) return finding('webApi', 'good', phrase('webApi.good', { version }));
   return finding('webApi', 'note', phrase('webApi.noVersion'));
 }

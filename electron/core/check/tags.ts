@@ -79,9 +79,7 @@ function isTaken(status: number): boolean {
 
 /** Reads how the service treats its own tag, an old one and none. The PATCHes left all values as they were. */
 function tagsFinding({ own, stale, missing }: TagAnswers): Finding {
-  if (!isTaken(own)) {
-    return finding('tags', 'bad', phrase('tags.refused', { status: own }));
-  }
+  if (!isTaken(own)) return finding('tags', 'bad', phrase('tags.refused', { status: own }));
   const without =
     missing === null
       ? []

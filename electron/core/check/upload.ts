@@ -174,9 +174,7 @@ export function resultsFinding(
     return finding('results', 'good', phrase('results.byName', { order }));
   }
   const why = kept === null ? phrase('results.renamedUntold') : phrase('results.renamed', { order });
-  if (upload.matchByPosition && kept === true) {
-    return finding('results', 'good', phrase('results.byPosition', { why }));
-  }
+  if (upload.matchByPosition && kept === true) return finding('results', 'good', phrase('results.byPosition', { why }));
   const byPosition = upload.matchByPosition
     ? propose('upload.matchByPosition', true, false, phrase('results.orderUncertain'))
     : [];
@@ -219,9 +217,7 @@ export function sizeUnitFinding(
   const [unit, ...others] = UNITS.filter((each) =>
     stored.every((item) => partsOf(item).some((part) => sizeMatches(part.bytes, item.size, each))),
   );
-  if (unit === undefined) {
-    return finding('sizeUnit', 'bad', phrase('sizeUnit.none'));
-  }
+  if (unit === undefined) return finding('sizeUnit', 'bad', phrase('sizeUnit.none'));
   if (others.length > 0) return finding('sizeUnit', 'note', phrase('sizeUnit.untold'));
   const words = phrase(`unit.${unit}`);
   const why = phrase('sizeUnit.known', { unit: words });

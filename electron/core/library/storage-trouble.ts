@@ -22,8 +22,5 @@ export function isTroubleOfPhoto(error: unknown): error is PhotoRefusal | BlobEr
 /** Turns trouble with the library's database or files into what a person can act on; anything else is returned as it is. */
 export function storageTrouble(error: unknown, home: string): unknown {
   if (!(error instanceof BlobError)) return storageError(error, home);
-  return new AppError(DISK_CODES[error.code] ?? 'fileUnusable', error.phrase, {
-    action: 'retry',
-    cause: error,
-  });
+  return new AppError(DISK_CODES[error.code] ?? 'fileUnusable', error.phrase, { action: 'retry', cause: error });
 }

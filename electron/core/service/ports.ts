@@ -1,7 +1,7 @@
 import type { Log } from '../library/log.ts';
 
 /** `plain` is for what opens nothing beyond this computer: no key store has to be unlocked for the practice service. */
-export type SecretKeeping = 'sealed' | 'plain';
+type SecretKeeping = 'sealed' | 'plain';
 
 /** Keeps secrets outside the library: never in the database, a log, an error or an address. */
 export interface SecretStorage {

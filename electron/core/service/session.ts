@@ -27,7 +27,7 @@ export interface Session {
   readonly fence: number;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   /** Shared by all that is uploaded for the account. */
   readonly limit?: RateLimit;
   readonly probe?: TokenProbe;

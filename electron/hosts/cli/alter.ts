@@ -6,8 +6,7 @@ import {
   NOT_ALTERED,
 } from '../../../shared/domain/picture-rules/alteration.ts';
 import { position } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
-import { CliFailure, EXIT, findListing, findPhoto, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, findListing, findPhoto, withSession } from './session.ts';
 
 interface AlterOptions {
   readonly kind?: MediaAlteration;

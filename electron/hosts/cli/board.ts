@@ -1,8 +1,7 @@
 import { counted } from '../../../shared/domain/state-words.ts';
 import { undoNote } from './change.ts';
-import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
-import { EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 
 /** What is done with listings as a whole. */
 export function addBoardCommands(listing: CliContext['program'], action: CliContext['action']): void {

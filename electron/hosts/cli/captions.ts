@@ -6,10 +6,17 @@ import { LOOKUPS } from '../../../shared/domain/lookups/lookups.ts';
 import type { CodeReplacement } from '../../../shared/domain/settings.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { type PositionRange, positionRanges } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
-import { CliFailure, type CliSession, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import {
+  type CliContext,
+  CliFailure,
+  type CliSession,
+  EXIT,
+  findListing,
+  type GlobalOptions,
+  withSession,
+} from './session.ts';
 
 const PHOTOS = '--photos <positions>';
 const PHOTOS_SAY = 'only these, such as 1-5 or 1,3,8-12; all where left out';

@@ -2,9 +2,8 @@ import { type SkippedStep, Together } from '../../../shared/contract/changes.ts'
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { changeInWords } from '../../../shared/domain/change-words.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
-import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 
 export function addChangeCommands({ program, action }: CliContext): void {
   const listing = ['[listing]', 'id, start of the id, or name; not with --together'] as const;
@@ -127,4 +126,22 @@ function skippedInWords({ what, mediaId, reason }: SkippedStep, { media, removed
   const photo = [...media, ...removed].find((item) => item.mediaId === mediaId);
   const subject = photo === undefined ? WHAT[what] : `${WHAT[what]} of ${photo.fileName}`;
   return `${subject} (${WHY[reason]})`;
+}
+
+export function addHistoryCommand({ program, action }: CliContext): void {
+  program
+    .command('history')
+    .description('what happened to a listing, what was sent and which answer came (CSV, or JSON with --json)')
+    .argument('<listing>')
+    .action(
+      action(async (options, output, text: string) => {
+        const format = options.json ? 'json' : 'csv';
+        const file = await withSession(options, async (session) => {
+          const { listingId } = await findListing(session, text);
+          return session.call('history.export', { listingId, format });
+        });
+        output.result(options.json ? JSON.parse(file.text) : null, [file.text.replace(/\n$/, '')]);
+        return EXIT.done;
+      }),
+    );
 }

@@ -3,8 +3,7 @@ import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
-import { CliFailure, type CliSession, EXIT, findListing, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliSession, EXIT, findListing, withSession } from './session.ts';
 
 type Findings = CallOutput<'listing.check'>['findings'];
 

@@ -8,14 +8,12 @@ import {
   settingsOf,
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
-import type { CliContext } from './cli-context.ts';
 import { faultWords } from './fault-words.ts';
-import { learnFields } from './learn-fields.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
-import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
-import { signInAsMember, signInWithPassword } from './sign-in.ts';
+import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { learnFields, signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
   readonly uploadUrl?: string;

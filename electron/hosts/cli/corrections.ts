@@ -3,6 +3,8 @@ import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { ASPECTS, type Aspect } from '../../../shared/domain/corrections/operations.ts';
 import {
+  type Corrections,
+  lookOf,
   MOST_EXPOSURE,
   MOST_STRAIGHTEN,
   MOST_TONE,
@@ -11,10 +13,16 @@ import {
   type ToneName,
 } from '../../../shared/domain/corrections.ts';
 import { position } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
-import { correctionsInWords } from './corrections-words.ts';
 import type { Output } from './output.ts';
-import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
+import {
+  type CliContext,
+  CliFailure,
+  EXIT,
+  findListing,
+  findPhoto,
+  type GlobalOptions,
+  withSession,
+} from './session.ts';
 
 type Operation = CallInput<'media.correct'>['operation'];
 
@@ -173,4 +181,19 @@ async function correct(
     output.result(toListed(after), [`Photo ${at}: ${words}, ${after.width} × ${after.height} pixels.`]);
   });
   return EXIT.done;
+}
+
+const TURNED = { 90: 'rotated right', 180: 'rotated by 180°', 270: 'rotated left' } as const;
+
+/** What was corrected, in English; empty for nothing. */
+export function correctionsInWords(corrections: Corrections | null): string {
+  const look = lookOf(corrections);
+  const words: string[] = [];
+  if (look.mirrored) words.push('mirrored');
+  if (look.turn !== 0) words.push(TURNED[look.turn]);
+  if (look.straighten !== 0) words.push(`straightened ${look.straighten}°`);
+  if (look.vertical !== 0 || look.horizontal !== 0) words.push('upright');
+  if (look.crop !== null) words.push('cropped');
+  for (const name of TONE_NAMES) if (look[name] !== 0) words.push(`${name} ${look[name] > 0 ? '+' : ''}${look[name]}`);
+  return words.join(', ');
 }

@@ -3,8 +3,7 @@ import type { MediaItem } from '../../../shared/contract/model.ts';
 import { type Flag, flagOf, MOST_STARS } from '../../../shared/domain/culling.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { position } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
-import { EXIT, findListing, findPhoto, withSession } from './session.ts';
+import { type CliContext, EXIT, findListing, findPhoto, withSession } from './session.ts';
 
 export function addCullCommands(photo: CliContext['program'], action: CliContext['action']): void {
   photo

@@ -1,7 +1,6 @@
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
-import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
-import { EXIT, findListing, withSession } from './session.ts';
+import { type CliContext, EXIT, findListing, withSession } from './session.ts';
 import { checkLibrary } from './storage.ts';
 
 export function addDoctorCommand({ program, action }: CliContext): void {

@@ -2,9 +2,8 @@ import type { ExportProgress, ExportResult } from '../../../shared/contract/expo
 import { EXPORT_PRESETS, PAGE_SIZES, type PageSize, pageSizeOf } from '../../../shared/domain/export.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, type PositionRange, positionRanges } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
-import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 
 export function addExportCommand(listing: CliContext['program'], action: CliContext['action']): void {
   listing

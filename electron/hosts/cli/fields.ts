@@ -1,10 +1,9 @@
 import type { ServiceFieldsView } from '../../../shared/contract/service-fields.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { accountIdOf } from './rules.ts';
-import { EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 export function addFieldsCommand({ program, action }: CliContext): void {
   program

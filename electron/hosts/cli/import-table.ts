@@ -7,10 +7,9 @@ import { counted } from '../../../shared/domain/state-words.ts';
 import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
 import { filePath } from './arguments.ts';
 import { undoNote } from './change.ts';
-import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { readBytes } from './read-text.ts';
-import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 export function addImportTableCommand(listing: CliContext['program'], action: CliContext['action']): void {
   listing

@@ -5,8 +5,7 @@ import {
   restorableCopies,
   restoreCopy,
 } from '../../core/library/store/restore.ts';
-import type { CliContext } from './cli-context.ts';
-import { CliFailure, EXIT } from './session.ts';
+import { type CliContext, CliFailure, EXIT } from './session.ts';
 
 /** What is done about the library's own file; neither needs it to be in order. */
 export function addLibraryCommands({ program, action }: CliContext): void {

@@ -2,10 +2,9 @@ import type { ListingService } from '../../../shared/contract/listing-services.t
 import type { ListingSummary } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { serviceStateWords } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { accountIdOf } from './rules.ts';
-import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 
 /** To which services a listing goes. */
 export function addServicesCommand(listing: CliContext['program'], action: CliContext['action']): void {

@@ -6,14 +6,21 @@ import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
 import { counted, listingStateWords, missingWords } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
 import { addBoardCommands } from './board.ts';
-import type { CliContext } from './cli-context.ts';
 import { addExportCommand } from './export.ts';
 import { addImportTableCommand } from './import-table.ts';
 import { addServicesCommand } from './listing-services.ts';
 import { NO_LISTINGS, type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { addConfirmCommand, foundLines } from './rules.ts';
-import { allListings, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import {
+  allListings,
+  type CliContext,
+  CliFailure,
+  EXIT,
+  findListing,
+  type GlobalOptions,
+  withSession,
+} from './session.ts';
 import { leftLines } from './status.ts';
 import { addWatchCommand } from './watch.ts';
 

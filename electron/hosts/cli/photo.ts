@@ -4,12 +4,18 @@ import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import { addAlterCommand } from './alter.ts';
 import { filePath, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
-import type { CliContext } from './cli-context.ts';
-import { addCorrectionCommands } from './corrections.ts';
-import { correctionsInWords } from './corrections-words.ts';
+import { addCorrectionCommands, correctionsInWords } from './corrections.ts';
 import { addCullCommands } from './cull.ts';
 import { type Output, table } from './output.ts';
-import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
+import {
+  type CliContext,
+  CliFailure,
+  EXIT,
+  findListing,
+  findPhoto,
+  type GlobalOptions,
+  withSession,
+} from './session.ts';
 import { addPhotoFileCommands, removePhotosForGood } from './storage.ts';
 
 export function addPhotoCommands({ program, action }: CliContext): void {

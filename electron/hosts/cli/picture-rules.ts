@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
 import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
 import { accountIdOf } from './rules.ts';
-import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 /** `picture-rules`: what the service in use takes of pictures, and the sets that come with the program. */
 export function addPictureRulesCommand({ program, action }: CliContext): void {

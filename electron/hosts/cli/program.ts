@@ -2,15 +2,13 @@ import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
 import { defaultHome } from '../home.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../shipped.ts';
 import { filePath } from './arguments.ts';
-import { addChangeCommands } from './change.ts';
+import { addChangeCommands, addHistoryCommand } from './change.ts';
 import { addCheckCommands } from './check.ts';
-import type { CliContext } from './cli-context.ts';
 import { addConnectCommands, addProfilesCommand } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addFieldsCommand } from './fields.ts';
-import { addHistoryCommand } from './history.ts';
 import { addLibraryCommands } from './library.ts';
 import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
@@ -19,7 +17,7 @@ import { addPictureRulesCommand } from './picture-rules.ts';
 import { addReportCommand } from './report.ts';
 import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
-import { CliFailure, type CommonOptions, EXIT, type GlobalOptions } from './session.ts';
+import { type CliContext, CliFailure, type CommonOptions, EXIT, type GlobalOptions } from './session.ts';
 import { addSignOutCommand } from './sign-in.ts';
 import { addStatusCommand } from './status.ts';
 import { addStorageCommand } from './storage.ts';
@@ -50,7 +48,7 @@ const COMMANDS: readonly ((context: CliContext) => void)[] = [
 ];
 
 /** Where a command line runs. */
-export interface CliHost {
+interface CliHost {
   readonly stdout: Writable;
   readonly stderr: Writable;
   /** Many commands run in this process, and have one picture process between them. */

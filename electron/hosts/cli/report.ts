@@ -4,8 +4,7 @@ import { zip } from '../../core/app/report/zip.ts';
 import { PRIVATE_FILE } from '../../core/library/private-files.ts';
 import { readReportFacts } from '../report-facts.ts';
 import { filePath } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
-import { CliFailure, EXIT } from './session.ts';
+import { type CliContext, CliFailure, EXIT } from './session.ts';
 
 export function addReportCommand({ program, action }: CliContext): void {
   program

@@ -2,9 +2,16 @@ import type { RuleFinding, RuleSetView } from '../../../shared/contract/rules.ts
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
-import { CliFailure, type CliSession, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import {
+  type CliContext,
+  CliFailure,
+  type CliSession,
+  EXIT,
+  findListing,
+  type GlobalOptions,
+  withSession,
+} from './session.ts';
 
 export function addRulesCommand({ program, action }: CliContext): void {
   program

@@ -4,7 +4,7 @@ import { readText } from './read-text.ts';
 import { CliFailure, EXIT } from './session.ts';
 
 /** What of a command line is about the sign-in. */
-export interface SignInOptions {
+interface SignInOptions {
   readonly token?: string;
   readonly tokenFile?: string;
   readonly tokenUrl?: string;
@@ -54,7 +54,7 @@ export async function readMemberPassword(
 }
 
 /** Where a secret is taken from. */
-export type SecretFrom =
+type SecretFrom =
   | { readonly kind: 'words'; readonly secret: string }
   | { readonly kind: 'environment'; readonly secret: string }
   /** `-` is stdin. */
@@ -69,9 +69,7 @@ export type SecretFrom =
 export function chooseSecret(options: SignInOptions, environment: NodeJS.ProcessEnv): SecretFrom {
   const { token, tokenFile, tokenUrl, clientSecretFile } = options;
   const named = [token, tokenFile, tokenUrl].filter((option) => option !== undefined);
-  if (named.length > 1) {
-    throw usage('Use one of --token-file, --token and --token-url.');
-  }
+  if (named.length > 1) throw usage('Use one of --token-file, --token and --token-url.');
   if (clientSecretFile !== undefined && tokenUrl === undefined) {
     throw usage('--client-secret-file goes with --token-url and --client-id.');
   }

@@ -4,12 +4,11 @@ import { startLoopbackHost } from '../loopback.ts';
 import { openNodeCore } from '../node-core.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { closeHome, notClosed } from '../private-home.ts';
-import { findRendererFolder } from '../renderer-folder.ts';
+import { findRendererFolder } from '../shipped.ts';
 import { onUsualPort } from '../usual-port.ts';
 import { filePath, port } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
-import { CliFailure, EXIT } from './session.ts';
+import { type CliContext, CliFailure, EXIT } from './session.ts';
 
 interface PracticeOptions {
   readonly port: number;

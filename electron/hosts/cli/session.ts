@@ -1,9 +1,11 @@
+import type { Command } from 'commander';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../../shared/contract/dispatch.ts';
 import type { ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { Core } from '../../core/app/app.ts';
 import { openNodeCore } from '../node-core.ts';
+import type { Output } from './output.ts';
 
 /** Exit codes of the command line, as the README lists them. */
 export const EXIT = { done: 0, failed: 1, usage: 2, conflicts: 3, needsYou: 4, waiting: 5 } as const;
@@ -104,4 +106,14 @@ export async function findPhoto(session: CliSession, listing: ListingSummary, po
     throw new CliFailure(`“${listing.name}” has no photo ${position}. ${range} Nothing was changed.`);
   }
   return item;
+}
+
+/** What the commands are defined with: they run by `run`, which gives them options and output. */
+export interface CliContext {
+  readonly program: Command;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Makes a commander action out of a command; its number is the exit code. */
+  action<Arguments extends unknown[]>(
+    run: (options: GlobalOptions, output: Output, ...values: Arguments) => Promise<number>,
+  ): (...values: Arguments) => Promise<void>;
 }

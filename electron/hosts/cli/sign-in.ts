@@ -1,10 +1,10 @@
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 import { openInBrowser } from '../open-in-browser.ts';
-import type { CliContext } from './cli-context.ts';
-import { learnFields } from './learn-fields.ts';
 import { createOutput, type Output } from './output.ts';
-import { CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 /** Lets a member sign in in the browser. Where none is to be opened, stdout says in JSON where to go, and then what came of it. */
 export async function signInAsMember(
@@ -101,4 +101,11 @@ export function addSignOutCommand({ program, action }: CliContext): void {
         return EXIT.done;
       }),
     );
+}
+
+/** What the service tells of its fields, which is no reason not to be connected where it cannot be had. */
+export async function learnFields(session: CliSession, accountId: AccountId): Promise<string[]> {
+  const told = await session.call('account.learnFields', { accountId }).catch(() => null);
+  const count = told?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;
+  return count === 0 ? [] : [`It describes ${counted(count, 'field', 'fields')} of listings: lightbox fields.`];
 }

@@ -3,9 +3,8 @@ import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { counted, listingStateWords, missingWords, serviceStateWords } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
 import { NO_LISTINGS, table } from './output.ts';
-import { allListings, EXIT, withSession } from './session.ts';
+import { allListings, type CliContext, EXIT, withSession } from './session.ts';
 
 export function addStatusCommand({ program, action }: CliContext): void {
   program

@@ -7,9 +7,16 @@ import type {
 } from '../../../shared/contract/storage.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, position } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
-import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
+import {
+  type CliContext,
+  CliFailure,
+  EXIT,
+  findListing,
+  findPhoto,
+  type GlobalOptions,
+  withSession,
+} from './session.ts';
 
 /** `storage`: what takes the space of the library's folder, and what can go. */
 export function addStorageCommand({ program, action }: CliContext): void {

@@ -2,9 +2,16 @@ import type { AccountHold, ConflictView, SyncFailure, SyncOutcome } from '../../
 import { ConflictId, type ListingId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
-import { CliFailure, type CliSession, EXIT, findListing, listingIdsOf, withSession } from './session.ts';
+import {
+  type CliContext,
+  CliFailure,
+  type CliSession,
+  EXIT,
+  findListing,
+  listingIdsOf,
+  withSession,
+} from './session.ts';
 import { leftLines } from './status.ts';
 
 export function addSyncCommands({ program, action }: CliContext): void {

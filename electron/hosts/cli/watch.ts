@@ -1,10 +1,9 @@
 import type { WatchHappening, WatchView } from '../../../shared/contract/watch.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath } from './arguments.ts';
-import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
 import { untilStopped } from './servers.ts';
-import { EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 
 /** `listing watch`: takes the pictures that another program exports into a folder, until it is stopped. */
 export function addWatchCommand({ action }: CliContext, listing: CliContext['program']): void {

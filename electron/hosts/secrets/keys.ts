@@ -3,7 +3,7 @@ import { type KeyStore, KeyStoreError } from './key-store.ts';
 import type { Questions } from './questions.ts';
 import { keyFromText, keyToText, newKey } from './sealing.ts';
 
-export interface Key {
+interface Key {
   readonly id: string;
   readonly key: Buffer;
 }

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { systemErrorCode } from '../../core/library/blobs/errors.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../core/library/private-files.ts';
-import { isMissing, readIfThere } from '../read-if-there.ts';
 import { Sealed } from './sealing.ts';
 
 /** A secret as it lies on the disk: sealed with the key of this id, or, where a system keeps no keys, as it is. */
@@ -121,3 +131,18 @@ export function whenFree(work: () => void): void {
 
 const isHeld = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EBUSY'].includes(String(error.code));
+
+/** The text of a file; null where there is none. @throws the system's error where it cannot be read */
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether a failure of the file system says that what was asked for is not there. */
+export function isMissing(error: unknown): boolean {
+  return systemErrorCode(error) === 'ENOENT';
+}

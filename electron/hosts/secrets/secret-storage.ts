@@ -14,7 +14,7 @@ import { createQuestions, outOfReach, type Patience, type Questions } from './qu
 import { seal, unseal } from './sealing.ts';
 import { openSecretFiles, type SecretEntry, type SecretFiles } from './secret-files.ts';
 
-export interface SecretOptions {
+interface SecretOptions {
   readonly home: string;
   /** Null where a person asked for plain files. */
   readonly keyStore: KeyStore | null;

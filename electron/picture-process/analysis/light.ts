@@ -1,3 +1,5 @@
+import { exposureFor } from '../../../shared/domain/corrections/exposure.ts';
+import { toLight } from '../../../shared/domain/corrections/tone.ts';
 import type { Pixels } from '../pixels.ts';
 
 /** Values of sRGB below which these shares of all pixels lie, by what the eye takes for brightness. */
@@ -18,4 +20,10 @@ function valueAt(counts: Uint32Array, least: number): number {
     if (below >= least) return value;
   }
   return 255;
+}
+
+/** Stops by which a picture gains; 0 where it is well as it is. Pure. */
+export function suggestExposure(pixels: Pixels): number {
+  const [middle = 0, bright = 0] = lightsOf(pixels, [0.5, 0.9]).map((value) => toLight(value / 255));
+  return exposureFor({ middle, bright });
 }

@@ -17,11 +17,7 @@ export const LINES_EDGE = 480;
  */
 export function signalsOf(small: Pixels, middle: Pixels, large: Pixels): PictureSignals {
   const [darkest = 0, half = 0, bright = 0, brightest = 0] = lightsOf(small, [0.01, 0.5, 0.9, 0.99]);
-  return {
-    lights: [darkest, half, bright, brightest],
-    blur: rounded(blurOf(large), 1000),
-    tilt: tiltOf(middle),
-  };
+  return { lights: [darkest, half, bright, brightest], blur: rounded(blurOf(large), 1000), tilt: tiltOf(middle) };
 }
 
 function tiltOf(pixels: Pixels): PictureSignals['tilt'] {

@@ -2,7 +2,7 @@ import { FOCAL, type Size } from '../../../shared/domain/corrections/geometry.ts
 import type { PlumbLine } from './plumb-lines.ts';
 
 /** What makes the walls of a picture stand upright, in degrees. */
-export interface UprightSuggestion {
+interface UprightSuggestion {
   readonly straighten: number;
   readonly vertical: number;
 }

@@ -57,7 +57,7 @@ function xyzOf([x, y]: Point): Triple {
 }
 
 /** The colours of a profile's channels at their fullest, as its white sees them. Pure. */
-export function columnsOf({ red, green, blue }: Primaries, white: Point = D65): readonly [Triple, Triple, Triple] {
+function columnsOf({ red, green, blue }: Primaries, white: Point = D65): readonly [Triple, Triple, Triple] {
   const [r, g, b] = [xyzOf(red), xyzOf(green), xyzOf(blue)];
   const matrix: Matrix = [
     [r[0], g[0], b[0]],

@@ -23,7 +23,7 @@ export interface Letters {
   shown(text: string): string | null;
 }
 
-export interface Outline {
+interface Outline {
   readonly path: string;
   /** How wide it is. All are units of the font. */
   readonly advance: number;

@@ -11,7 +11,7 @@ export interface Letter {
   readonly contours: readonly (readonly OutlinePoint[])[];
 }
 
-export interface Metrics {
+interface Metrics {
   readonly unitsPerEm: number;
   readonly ascent: number;
   readonly descent: number;

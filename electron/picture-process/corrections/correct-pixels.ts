@@ -4,10 +4,9 @@ import { type Corrections, type Look, lookOf } from '../../../shared/domain/corr
 import type { Pixels } from '../pixels.ts';
 import { resample } from './resample.ts';
 import { tonePixels } from './tone-pixels.ts';
-import { turnedOrientation } from './turn.ts';
 
 /** What decoding has to do for corrections, and what is done after it. */
-export interface CorrectionPlan {
+interface CorrectionPlan {
   /** Pixels of the longer side that the original is decoded to. */
   readonly edge: number;
   /** EXIF orientation by which it is turned and mirrored, its own included. */
@@ -59,4 +58,27 @@ function extract(pixels: Pixels, crop: NonNullable<Look['crop']>, made: Size): P
     pixels.data.copy(data, row * width * 3, start, start + width * 3);
   }
   return { data, width, height };
+}
+
+/** Quarter turns clockwise after left and right changed places, for each EXIF orientation. */
+const STEPS: readonly (readonly [turns: number, mirrored: boolean])[] = [
+  [0, false],
+  [0, true],
+  [2, false],
+  [2, true],
+  [3, true],
+  [1, false],
+  [1, true],
+  [3, false],
+];
+
+/**
+ * The EXIF orientation (1 to 8) of a picture that is turned and mirrored once more after its own: both are done in one turn, which costs
+ * nothing that was not spent before.
+ */
+function turnedOrientation(orientation: number, { turn, mirrored }: Pick<Look, 'turn' | 'mirrored'>): number {
+  const [own, isMirrored] = STEPS[orientation - 1] ?? [0, false];
+  // A turn that comes before the mirroring goes the other way round.
+  const turns = (turn / 90 + (mirrored ? 4 - own : own)) % 4;
+  return STEPS.findIndex(([each, flips]) => each === turns && flips === (isMirrored !== mirrored)) + 1;
 }

@@ -3,7 +3,7 @@ import { PRIVATE_FILE } from '../../core/library/private-files.ts';
 
 // An uncompressed TIFF, written band by band, so that no picture has to be held as a whole.
 
-export interface PlainTiff {
+interface PlainTiff {
   readonly width: number;
   readonly height: number;
   readonly icc: Uint8Array | null;

@@ -5,7 +5,7 @@ import type { ByteSource } from './byte-source.ts';
 import { withSource } from './read-file.ts';
 
 /** What a C2PA manifest names. */
-export interface Credentials {
+interface Credentials {
   readonly sourceTypes: string[];
   readonly actions: string[];
 }

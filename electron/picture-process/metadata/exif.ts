@@ -25,7 +25,6 @@ export interface ExifFields {
   readonly isAdobeRgb: boolean;
   /** Of a bracketed exposure, in stops. */
   readonly exposureBias: number | null;
-  readonly isDng: boolean;
   /** The camera's own small JPEG. */
   readonly thumbnail: Buffer | null;
 }
@@ -47,7 +46,6 @@ const TAG = {
   colourSpace: 0xa001,
   interoperability: 0xa005,
   interoperabilityIndex: 0x0001,
-  dngVersion: 0xc612,
   exposureBias: 0x9204,
   latitude: 0x0002,
   thumbnailAt: 0x0201,
@@ -100,7 +98,6 @@ export function exifOf(
     hasLocation: place?.entries.has(TAG.latitude) === true,
     isAdobeRgb: namesAdobeRgb(source, form, camera),
     exposureBias: fractionOf(source, form, camera?.entries.get(TAG.exposureBias)),
-    isDng: first.entries.has(TAG.dngVersion),
     thumbnail: thumbnailOf(source, form, readDirectory(source, form, first.next)),
   };
 }

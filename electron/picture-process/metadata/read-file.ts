@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import type { PhotoMediaType } from '../../../shared/domain/photo-formats.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal, tooMuchMemory } from '../../core/library/blobs/errors.ts';
-import { readAtOnce } from '../../core/library/blobs/open-mode.ts';
+import { readAtOnce } from '../../core/library/blobs/open-file.ts';
 import type { MetadataFields } from '../../core/photos/pictures/protocol.ts';
 import { profileOf } from '../colour/named-profiles.ts';
 import { decodeCost, heicCost, MOST_MEMORY } from '../decode-cost.ts';
@@ -36,7 +36,7 @@ export interface FileFacts {
 export type BlockFacts = Pick<FileFacts, 'fields' | 'thumbnail' | 'isPartlyRead'>;
 
 /** Metadata as the decoder finds it in a file whose format is its business. */
-export interface MetadataBlocks {
+interface MetadataBlocks {
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
   readonly icc: Uint8Array | null;

@@ -12,7 +12,7 @@ import { readDirectory, readTiffForm, valueOf } from './tiff-directory.ts';
 import { readXmp, type XmpFields } from './xmp.ts';
 
 /** What is known of a raw file: its preview, and what the camera says of the picture. */
-export interface RawFile {
+interface RawFile {
   readonly preview: EmbeddedJpeg;
   readonly fields: ReturnType<typeof metadataFieldsOf>;
   readonly thumbnail: Buffer | null;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { identityPrefix, type Practice } from '../practice-context.ts';
-import { createIdTokenKey } from './id-token.ts';
-import { memberBy } from './members.ts';
+import { createIdTokenKey, memberBy } from './members.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
 import { choicePage, endPage, PAGE_HEADERS, userCodePage } from './sign-in-pages.ts';
 import { DEVICE_GRANT, grantTokens, revokeToken, type TokenContext } from './token-grants.ts';

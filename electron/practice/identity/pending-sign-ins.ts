@@ -8,7 +8,7 @@ const DEVICE_CODE_LIVES = 10 * 60_000;
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** What a code of the authorization code grant stands for. */
-export interface CodeGrant {
+interface CodeGrant {
   readonly member: PracticeMember;
   readonly redirectUri: string;
   /** SHA-256 of the verifier, base64url (RFC 7636). */
@@ -17,7 +17,7 @@ export interface CodeGrant {
   readonly scope: string;
 }
 
-export interface DeviceSignIn {
+interface DeviceSignIn {
   readonly deviceCode: string;
   readonly userCode: string;
   readonly scope: string;

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hashOf } from '../credentials.ts';
 import type { Practice } from '../practice-context.ts';
-import type { IdTokenKey } from './id-token.ts';
-import { memberBy, type PracticeMember } from './members.ts';
+import { type IdTokenKey, memberBy, type PracticeMember } from './members.ts';
 import type { PendingSignIns } from './pending-sign-ins.ts';
 
 const REFRESH_TOKEN_LIVES = 14 * 86_400_000;
@@ -17,7 +16,7 @@ export interface TokenContext {
 }
 
 /** An answer of the token endpoint: tokens, or a word of OAuth 2.0 that refuses them. */
-export type TokenAnswer = { readonly error: string } | { readonly tokens: Readonly<Record<string, unknown>> };
+type TokenAnswer = { readonly error: string } | { readonly tokens: Readonly<Record<string, unknown>> };
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -5,14 +5,14 @@ import type { MenuWords } from '../../../shared/contract/menu.ts';
 import { SyncStatus } from '../../../shared/contract/model.ts';
 import type { Core } from '../../core/app/app.ts';
 import type { Log } from '../../core/library/log.ts';
-import { readIfThere } from '../../hosts/read-if-there.ts';
-import { VERSION } from '../../hosts/version.ts';
+import { readIfThere } from '../../hosts/secrets/secret-files.ts';
+import { VERSION } from '../../hosts/shipped.ts';
 import { installationHere } from './installation-here.ts';
 import { policyFile, readPolicy } from './policy-file.ts';
 import { linkUpdates, type UpdateLink } from './update-link.ts';
 import { type UpdateRule, updateRule } from './update-rule.ts';
 
-export interface OpenUpdatesPorts {
+interface OpenUpdatesPorts {
   readonly core: Core;
   readonly log: Log;
   readonly words: () => MenuWords;

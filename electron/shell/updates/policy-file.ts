@@ -24,7 +24,7 @@ export function policyFile(platform: NodeJS.Platform, environment: NodeJS.Proces
   }
 }
 
-export interface ReadPolicy {
+interface ReadPolicy {
   readonly policy: Policy;
   /** Why the file was not understood, for the log; null when it was, or is not there. */
   readonly problem: string | null;

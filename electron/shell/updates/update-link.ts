@@ -15,7 +15,7 @@ import {
 } from './update-steps.ts';
 import { applySettings } from './updater-settings.ts';
 
-export interface UpdatePorts {
+interface UpdatePorts {
   readonly rule: UpdateRule;
   readonly current: string;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import semver from 'semver';
 
 /** Where an update stands. */
-export type UpdateState =
+type UpdateState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'offered'; readonly version: string; readonly notes: string }
@@ -44,7 +44,7 @@ export const AT_REST: UpdateSituation = { state: { kind: 'idle' }, isAsked: fals
 /** Milliseconds between two checks. */
 export const BETWEEN_CHECKS = 6 * 60 * 60 * 1000;
 
-export interface Around {
+interface Around {
   readonly isSending: boolean;
   /** The version that runs. */
   readonly current: string;

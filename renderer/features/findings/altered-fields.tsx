@@ -8,7 +8,7 @@ import {
   NOT_ALTERED,
   SAID_UNALTERED,
 } from '../../../shared/domain/picture-rules/alteration.ts';
-import { labelToDraw } from '../../../shared/domain/picture-rules/drawn-label.ts';
+import { labelToDraw } from '../../../shared/domain/picture-rules/check-photo.ts';
 import { alterationWord } from '../../language/alteration-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { CheckBox } from '../../ui/check-box.tsx';

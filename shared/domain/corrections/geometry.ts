@@ -25,7 +25,7 @@ interface Rectangle {
 const WHOLE: CropFrame = { left: 0, top: 0, width: 1, height: 1 };
 
 /** A picture after its quarter turns. */
-export function turnedSize({ turn }: Pick<Look, 'turn'>, { width, height }: Size): Size {
+function turnedSize({ turn }: Pick<Look, 'turn'>, { width, height }: Size): Size {
   return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
 }
 

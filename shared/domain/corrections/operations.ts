@@ -125,7 +125,7 @@ export function ratioOf(aspect: Aspect, { width, height }: Size): number | null 
 }
 
 /** The largest frame of a shape, about the middle of what was cropped before; null for the whole picture. */
-export function frameOf(aspect: Aspect, picture: Size, before: CropFrame | null = null): CropFrame | null {
+function frameOf(aspect: Aspect, picture: Size, before: CropFrame | null = null): CropFrame | null {
   const ratio = ratioOf(aspect, picture);
   if (ratio === null) return null;
   const own = picture.width / picture.height;

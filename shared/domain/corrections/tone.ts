@@ -1,7 +1,7 @@
 import { type Look, MOST_TONE } from '../corrections.ts';
 
 /** What becomes of the three colours of a pixel, each by itself, from 0 to 1. */
-export type ToneCurves = readonly [ToneCurve, ToneCurve, ToneCurve];
+type ToneCurves = readonly [ToneCurve, ToneCurve, ToneCurve];
 export type ToneCurve = (value: number) => number;
 
 /** Stops by which red and blue part at the end of the scale of temperature, and green at that of tint. */

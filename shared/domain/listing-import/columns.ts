@@ -19,7 +19,7 @@ export type OwnTarget = (typeof OWN_TARGETS)[number];
 /** The column in which the table of failed lines says why; it is left out when that is imported again. */
 export const PROBLEM = 'Problem';
 
-export type ColumnTarget =
+type ColumnTarget =
   | { readonly kind: OwnTarget }
   | { readonly kind: 'part'; readonly part: AddressPart }
   | { readonly kind: 'field'; readonly field: PropertyFieldDefinition };
@@ -32,7 +32,7 @@ export interface TableColumn {
 }
 
 /** What a person chose for a column: `name`, `name:kind` for a further field, or `-` to leave it out. */
-export type ColumnChoices = Readonly<Record<string, string>>;
+type ColumnChoices = Readonly<Record<string, string>>;
 
 /** A choice that says to leave a column out. */
 export const LEFT_OUT = '-';

@@ -5,7 +5,7 @@ import { LOOKUPS } from '../lookups/lookups.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import { type PropertyFieldDefinition, type PropertyFieldValue, readPropertyField } from '../property-fields.ts';
 
-export type CellReading =
+type CellReading =
   | { readonly ok: true; readonly value: PropertyFieldValue }
   | { readonly ok: false; readonly why: Phrase };
 

@@ -5,7 +5,7 @@ import { ADDRESS_PARTS, type AddressPart, type OwnTarget, type TableColumn } fro
 import { readCell, withoutGuard } from './read-cell.ts';
 
 /** What tells a listing from others, in a file and from one file to the next. */
-export interface LineKey {
+interface LineKey {
   readonly kind: 'ListingKey' | 'ListingId' | 'address';
   /** Without regard to case and spaces. */
   readonly folded: string;

@@ -53,7 +53,7 @@ function patternOf(words: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${literals.join('|')})(?![\p{L}\p{N}])`, 'giu');
 }
 
-export interface ForbiddenContent {
+interface ForbiddenContent {
   readonly kind: CaptionContent | 'word';
   /** As it stands in the caption. */
   readonly text: string;

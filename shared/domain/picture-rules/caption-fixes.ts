@@ -4,7 +4,7 @@ import type { PictureFacts } from './facts.ts';
 import type { PictureRule, RuleOf } from './rule-set.ts';
 
 /** The caption cut at a word, at most so long; empty where not even the first word fits. */
-export function cutCaption(caption: string, most: number): string {
+function cutCaption(caption: string, most: number): string {
   const text = caption.trim();
   if (text.length <= most) return text;
   const head = text.slice(0, most + 1);
@@ -13,7 +13,7 @@ export function cutCaption(caption: string, most: number): string {
 }
 
 /** The caption with the label of its rule. */
-export function discloseIn(caption: string, { label, template }: RuleOf<'disclosedInCaption'>): string {
+function discloseIn(caption: string, { label, template }: RuleOf<'disclosedInCaption'>): string {
   const text = caption.trim();
   if (text === '') return label;
   return template.replaceAll(/\{(label|caption)\}/g, (_, name: string) => (name === 'label' ? label : text));

@@ -1,11 +1,11 @@
 import { type Phrase, phrase } from '../phrases/phrase.ts';
-import { alteredAs, type MediaAlteration } from './alteration.ts';
+import { type Alteration, alteredAs, type MediaAlteration } from './alteration.ts';
 import { forbiddenIn } from './caption-content.ts';
 import { isDisclosed } from './caption-fixes.ts';
 import { faultOfSignals } from './check-signals.ts';
 import type { PictureFacts } from './facts.ts';
 import { perhapsAltered } from './hints.ts';
-import type { PictureContent, PictureRule, RuleOf } from './rule-set.ts';
+import type { PictureContent, PictureRule, PictureRuleSet, RuleOf } from './rule-set.ts';
 
 /** What a rule finds wrong with one photo, looked at by itself; null for nothing, or where it is about something else. */
 export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | null {
@@ -151,4 +151,19 @@ function megabytes(bytes: number): string {
 
 function formatName(mediaType: string): string {
   return mediaType.replace(/^image\//, '').toUpperCase();
+}
+
+/**
+ * The label that is drawn on what a service gets of a picture, and on nothing else; null for none. [Note: told, not demanded] Where a
+ * rule is only a warning nobody is sure that the service wants it, so a person says for each picture whether it is drawn. One that forbids a
+ * label is stronger than any that asks for one, wherever it stands, and one that demands it stronger than one that may want it.
+ */
+export function labelToDraw(rules: Pick<PictureRuleSet, 'rules'> | null, alteration: Alteration | null): string | null {
+  if (rules === null || alteration === null || alteration.labelled) return null;
+  const about = rules.rules.flatMap((rule) =>
+    rule.rule === 'labelOnPicture' && isAltered({ alteration }, rule.kinds) ? [rule] : [],
+  );
+  if (about.some(({ wanted }) => wanted === 'forbidden')) return null;
+  const demanded = about.find(({ severity }) => severity === 'error');
+  return (demanded ?? (alteration.drawLabel === true ? about[0] : undefined))?.label ?? null;
 }

@@ -3,7 +3,7 @@ import { checkPictures, withCorrections, withFix, withLabel } from './check.ts';
 import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
 import type { PictureRule } from './rule-set.ts';
 
-export interface Fixed {
+interface Fixed {
   readonly photos: readonly PictureFacts[];
   readonly fixes: readonly PictureFix[];
   /** What was found at first and is not any more. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MediaAlteration } from './alteration.ts';
 
 /** What a caption may not hold; `words` of a rule are further ones. */
-export const CAPTION_CONTENTS = ['phone', 'mail', 'web', 'price'] as const;
+const CAPTION_CONTENTS = ['phone', 'mail', 'web', 'price'] as const;
 export type CaptionContent = (typeof CAPTION_CONTENTS)[number];
 
 /** What a picture may not show, as far as somebody told it in a keyword of its file. */
-export const PICTURE_CONTENTS = ['people', 'text', 'watermark', 'sign', 'code'] as const;
+const PICTURE_CONTENTS = ['people', 'text', 'watermark', 'sign', 'code'] as const;
 export type PictureContent = (typeof PICTURE_CONTENTS)[number];
 
 const severity = z.enum(['error', 'warning']).default('error');
@@ -106,11 +106,7 @@ export const PictureRule = z.discriminatedUnion('rule', [
     /** What is drawn on what is sent. */
     label: z.string().trim().min(1).max(60).default('Digitally altered'),
   }),
-  z.strictObject({
-    rule: z.literal('pictureContent'),
-    severity,
-    forbidden: z.array(z.enum(PICTURE_CONTENTS)).min(1),
-  }),
+  z.strictObject({ rule: z.literal('pictureContent'), severity, forbidden: z.array(z.enum(PICTURE_CONTENTS)).min(1) }),
   ...SIGNAL_RULES,
 ]);
 export type PictureRule = z.infer<typeof PictureRule>;

@@ -165,8 +165,6 @@ type Frozen<Value> = Value extends readonly (infer Each)[]
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
     : Value;
 
-export type ShippedRuleSet = keyof typeof WRITTEN;
-
 const SETS = new Map<string, PictureRuleSet>(
   Object.entries(WRITTEN).map(([id, written]) => [id, PictureRuleSet.parse(written)]),
 );

@@ -37,11 +37,7 @@ function withoutSets(rules: CompiledRules, facts: RecordFacts, evaluated: number
   const circle = rules.rules
     .filter(isSet)
     .map(({ key, field }): Unevaluated => ({ rule: key, field, why: { kind: 'circle' } }));
-  return {
-    ...outcome,
-    unevaluated: [...outcome.unevaluated, ...circle],
-    evaluated: outcome.evaluated + evaluated,
-  };
+  return { ...outcome, unevaluated: [...outcome.unevaluated, ...circle], evaluated: outcome.evaluated + evaluated };
 }
 
 interface Pass {

@@ -1,4 +1,3 @@
-import { confirmationOf } from './confirmed.ts';
 import type { RuleValue } from './expression.ts';
 import { type FieldOutcome, type Finding, PLAIN_FIELD, type RuleResult } from './outcome.ts';
 import type { CompiledRule } from './rule.ts';
@@ -164,7 +163,18 @@ function ofFinalValue(field: string, { outcome, requiredBy, offeredBy }: FieldSt
 }
 
 /** Whether rules leave a value among those that are offered. */
-export function offers({ offered, withdrawn }: FieldOutcome, value: RuleValue): boolean {
+function offers({ offered, withdrawn }: FieldOutcome, value: RuleValue): boolean {
   const isIn = (list: readonly RuleValue[]): boolean => list.some((item) => areEqual(item, value));
   return (offered === null || isIn(offered)) && !isIn(withdrawn) && !isList(value);
+}
+
+/**
+ * What a person confirms of a WARNING (RESO RCP-19, section 2.1.1), as one text to compare by: what it says about this value. Another
+ * value, or other words of the rule, is another warning, which nobody has seen yet.
+ */
+export function confirmationOf(
+  { rule, field, text }: Pick<Finding, 'rule' | 'field' | 'text'>,
+  value: RuleValue,
+): string {
+  return JSON.stringify([rule, field, value, text]);
 }

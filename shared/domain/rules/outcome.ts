@@ -86,7 +86,7 @@ export interface Outcome {
 }
 
 /** What each rule's expression came to, and what it followed from. */
-export interface Memory {
+interface Memory {
   readonly values: Readonly<Record<string, RuleValue>>;
   readonly last: Readonly<Record<string, RuleValue>>;
   readonly specials: Readonly<Record<string, RuleValue>>;

@@ -39,7 +39,7 @@ const DOTTED_VALUES: ReadonlyMap<string, RuleValue> = new Map<string, RuleValue>
   ['NULL', null],
 ]);
 
-export type Parsed =
+type Parsed =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly fault: SyntaxFault };
 

@@ -13,7 +13,7 @@ export interface Comment {
   readonly end: number;
 }
 
-export interface Tokens {
+interface Tokens {
   readonly tokens: readonly Token[];
   readonly comments: readonly Comment[];
 }

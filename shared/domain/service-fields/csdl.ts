@@ -30,7 +30,7 @@ export interface CsdlEnumType {
   readonly members: readonly { readonly name: string; readonly annotations: Annotations }[];
 }
 
-export interface CsdlTypeDefinition {
+interface CsdlTypeDefinition {
   readonly name: string;
   readonly underlying: string;
   readonly maxLength: number | null;

@@ -53,7 +53,7 @@ export const DescribedModel = z.object({
 });
 export type DescribedModel = z.infer<typeof DescribedModel>;
 
-export const SOURCES = ['metadata', 'lookup', 'field', 'model'] as const;
+const SOURCES = ['metadata', 'lookup', 'field', 'model'] as const;
 export type DescriptionSource = (typeof SOURCES)[number];
 
 /** What came of asking for a part: `partly` where not all of it could be read, `unused` where nothing in it is of use here. */

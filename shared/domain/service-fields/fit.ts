@@ -4,7 +4,7 @@ import type { PropertyFieldKind } from '../property-fields.ts';
 import type { DescribedField, PicklistValue, ServiceDescription } from './description.ts';
 
 /** What a person typed for a listing field, as the service takes it. */
-export interface Fitted {
+interface Fitted {
   /** The value for the name that people read; as it was typed where the service tells of none. */
   readonly text: string;
   /** Why the service would not take it. */

@@ -24,12 +24,7 @@ export const ToldField = z.object({
 export type ToldField = z.infer<typeof ToldField>;
 
 /** A field of the service that a listing may be given. */
-export const OfferedField = z.object({
-  name: z.string(),
-  label: z.string(),
-  kind: PropertyFieldKind,
-  told: ToldField,
-});
+export const OfferedField = z.object({ name: z.string(), label: z.string(), kind: PropertyFieldKind, told: ToldField });
 export type OfferedField = z.infer<typeof OfferedField>;
 
 /** The fields of a listing that a service tells of, by their names; none where it tells nothing. */
@@ -54,7 +49,7 @@ export function toldFields(description: ServiceDescription | null): ToldFields {
 export const kindToFill = (field: DescribedField): PropertyFieldKind | null =>
   isFurtherName(field.name) ? (field.type === null ? (kindOfType(field) ?? 'text') : kindOfType(field)) : null;
 
-export const isRequired = (field: DescribedField): boolean =>
+const isRequired = (field: DescribedField): boolean =>
   field.required === true && field.readOnly !== true && kindToFill(field) !== null;
 
 const requiredByFields = new WeakMap<ToldFields, readonly string[]>();

@@ -4,9 +4,9 @@ import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
 import type { RenditionSpec } from '../../../electron/core/photos/pictures/protocol.ts';
 import { openHalf } from '../../../electron/picture-process/decoder.ts';
 import { previewFromThumbnail } from '../../../electron/picture-process/embedded-thumbnail.ts';
-import { paysHalf } from '../../../electron/picture-process/half-decode.ts';
 import { inspectPhoto } from '../../../electron/picture-process/inspect.ts';
 import {
+  paysHalf,
   type RenderedOutputs,
   renderOutputs,
   renderRendition,

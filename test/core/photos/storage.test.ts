@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { hashFile } from '../../../electron/core/library/blobs/hash.ts';
 import { collect } from '../../../electron/core/photos/storage/collect.ts';
-import { olderBackups } from '../../../electron/core/photos/storage/older-backups.ts';
+import { olderBackups } from '../../../electron/core/photos/storage/usage.ts';
 import type { StorageUsage } from '../../../shared/contract/storage.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';

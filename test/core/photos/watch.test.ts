@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { BlobError } from '../../../electron/core/library/blobs/errors.ts';
-import { sharedPictureMaker } from '../../../electron/core/photos/pictures/shared-maker.ts';
+import { sharedPictureMaker } from '../../../electron/core/photos/pictures/picture-maker.ts';
 import type { WatchHappening, WatchView } from '../../../shared/contract/watch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';

@@ -9,10 +9,9 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createBlobStore } from '../../../electron/core/library/blobs/blob-store.ts';
 import { openStore } from '../../../electron/core/library/store/store.ts';
-import type { ImportContext } from '../../../electron/core/photos/import/context.ts';
-import { newImporting } from '../../../electron/core/photos/import/context.ts';
+import { type ImportContext, newImporting } from '../../../electron/core/photos/import/context.ts';
+import { sharedPictureMaker } from '../../../electron/core/photos/pictures/picture-maker.ts';
 import { createPictureQueue } from '../../../electron/core/photos/pictures/picture-queue.ts';
-import { sharedPictureMaker } from '../../../electron/core/photos/pictures/shared-maker.ts';
 import {
   clientCredentialsSource,
   createTokenProbe,

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startLoopbackHost } from '../../../electron/hosts/loopback.ts';
-import { findRendererFolder } from '../../../electron/hosts/renderer-folder.ts';
+import { findRendererFolder } from '../../../electron/hosts/shipped.ts';
 import { onUsualPort } from '../../../electron/hosts/usual-port.ts';
 import { callSwitchBy, createCallGate } from '../call-switch.ts';
 import { openCore } from '../open-core.ts';

@@ -4,7 +4,7 @@ import { changeHandlers } from '../../../electron/core/app/handlers/changes.ts';
 import { conflictHandlers } from '../../../electron/core/app/handlers/conflicts.ts';
 import { cullHandlers } from '../../../electron/core/app/handlers/cull.ts';
 import type { HandlerContext } from '../../../electron/core/app/handlers/handler-context.ts';
-import { listingHandlers, listingServiceHandlers } from '../../../electron/core/app/handlers/listing.ts';
+import { boardHandlers, listingHandlers } from '../../../electron/core/app/handlers/listing.ts';
 import { mediaHandlers } from '../../../electron/core/app/handlers/media.ts';
 import { sendingHandlers, syncHandlers } from '../../../electron/core/app/handlers/sync.ts';
 import type { CorePorts } from '../../../electron/core/app/ports.ts';
@@ -19,7 +19,7 @@ import { type NewPicture, replacePhoto } from '../../../electron/core/photos/imp
 import { createPictureQueue } from '../../../electron/core/photos/pictures/picture-queue.ts';
 import { createAccounts } from '../../../electron/core/service/accounts/accounts.ts';
 import { createSigningIn } from '../../../electron/core/service/accounts/signing-in.ts';
-import { pause } from '../../../electron/core/service/http/pause.ts';
+import { pause } from '../../../electron/core/service/http/time-limits.ts';
 import type { SyncContext } from '../../../electron/core/sync/base/context.ts';
 import { followSources } from '../../../electron/core/sync/following/follow.ts';
 import { withEdit } from '../../../electron/core/sync/run/after-edit.ts';
@@ -47,7 +47,7 @@ type AllHandlers = ReturnType<typeof syncHandlers> &
   ReturnType<typeof mediaHandlers> &
   ReturnType<typeof cullHandlers> &
   ReturnType<typeof listingHandlers> &
-  ReturnType<typeof listingServiceHandlers> &
+  ReturnType<typeof boardHandlers> &
   ReturnType<typeof accountHandlers>;
 
 /** One process of the app, from its start until it is closed or crashes. */
@@ -222,7 +222,7 @@ export function startApp(options: AppOptions): AppLife {
         ...mediaHandlers(context),
         ...cullHandlers(context),
         ...listingHandlers(context),
-        ...listingServiceHandlers(context),
+        ...boardHandlers(context),
         ...accountHandlers(context),
       },
       replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>

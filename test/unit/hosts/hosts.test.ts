@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { fieldValue, port, position } from '../../../electron/hosts/cli/arguments.ts';
 import { defaultHome } from '../../../electron/hosts/home.ts';
-import { isOwnRequest } from '../../../electron/hosts/loopback-policy.ts';
+import { isOwnRequest } from '../../../electron/hosts/loopback.ts';
 
 describe('arguments of the command line', () => {
   it('takes positions from 1', () => {

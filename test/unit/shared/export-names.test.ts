@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { captionsCsv } from '../../../electron/core/photos/export/captions-csv.ts';
+import { captionsCsv } from '../../../electron/core/photos/export/export-photos.ts';
 import { exportNames, exportTitle, kebab, pageSizeOf, sizeOf } from '../../../shared/domain/export.ts';
 
 const photo = (imageOf: string, shortDescription = '', fileName = 'DSC_1001.JPG') => ({

@@ -93,9 +93,7 @@ async function examineAccount(
   const { ports, store, accounts } = context;
   await accounts.wakePractice();
   const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
-  if (account === null) {
-    throw new AppError('noAccount', phrase('error.nothingToExamine'), { action: 'signIn' });
-  }
+  if (account === null) throw new AppError('noAccount', phrase('error.nothingToExamine'), { action: 'signIn' });
   return checkService(sessionFor(context.syncContext, account), {
     write,
     ownMedia: findOwnMedia(store, account.accountId),

@@ -4,7 +4,7 @@ import { type Handlers, toAppErrorData } from '../../../../shared/contract/dispa
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { storageTrouble } from '../../library/storage-trouble.ts';
 import { settleBatch } from '../../photos/import/page-files.ts';
-import { sourcePolicy } from '../../photos/watch/source-policy.ts';
+import { sourcePolicy } from '../../photos/watch/decide.ts';
 import { reportFailure } from '../report-failure.ts';
 import { type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
 

@@ -15,7 +15,7 @@ import {
   readPropertyField,
   shownValue,
 } from '../../../../shared/domain/property-fields.ts';
-import { confirmationOf } from '../../../../shared/domain/rules/confirmed.ts';
+import { confirmationOf } from '../../../../shared/domain/rules/field-states.ts';
 import type { Finding } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { isBeingCreated } from '../../library/changes/at-service.ts';

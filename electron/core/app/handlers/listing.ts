@@ -107,9 +107,7 @@ function noteLeftBehind(store: Store, listingId: ListingId): void {
 async function open(context: HandlerContext, input: HandlerInput<'listing.open'>): Promise<CallOutput<'listing.open'>> {
   await context.accounts.wakePractice();
   const account = context.store.accounts.current();
-  if (account === null) {
-    throw new AppError('noAccount', phrase('error.nothingToOpenFrom'), { action: 'signIn' });
-  }
+  if (account === null) throw new AppError('noAccount', phrase('error.nothingToOpenFrom'), { action: 'signIn' });
   const sync = { ...context.syncContext, onUpload: () => undefined };
   const session = sessionFor(context.syncContext, account);
   const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnknown } = input;

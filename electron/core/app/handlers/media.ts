@@ -36,9 +36,7 @@ export function mediaHandlers(context: HandlerContext) {
     'media.add': ({ listingId, paths }) => add(context, listingId, paths),
     async 'media.pickAndAdd'({ listingId }) {
       const { pickFiles } = context.ports.host;
-      if (pickFiles === null) {
-        throw new AppError('unsupported', phrase('error.noFileDialog'));
-      }
+      if (pickFiles === null) throw new AppError('unsupported', phrase('error.noFileDialog'));
       listingOrThrow(context, listingId);
       const paths = await pickFiles();
       return paths.length === 0 ? { added: [], refused: [] } : add(context, listingId, paths);
@@ -279,9 +277,7 @@ function decide(context: HandlerContext, media: MediaRow, field: TextField, edit
   const openTheirs = typeof open?.theirs === 'string' ? open.theirs : undefined;
   const startedFrom = savedBefore(context, media, field, edit) ? media[field] : edit.startedFrom?.[field];
   const outcome = decideTextEdit({ present: media[field], startedFrom, wrote, openTheirs });
-  if (outcome.kind === 'refused') {
-    throw new AppError('conflict', phrase('error.conflictFirst'), { action: 'resolve' });
-  }
+  if (outcome.kind === 'refused') throw new AppError('conflict', phrase('error.conflictFirst'), { action: 'resolve' });
   return { field, wrote, open, outcome };
 }
 

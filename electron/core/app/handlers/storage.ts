@@ -3,11 +3,10 @@ import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatc
 import type { MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { checkOriginals } from '../../photos/storage/check-originals.ts';
-import { cleanStorage } from '../../photos/storage/clean.ts';
 import { mendOriginal } from '../../photos/storage/mend-original.ts';
 import { removeForGood, whyItStays } from '../../photos/storage/remove-for-good.ts';
 import { removeUnusedSoon } from '../../photos/storage/unused-pictures.ts';
-import { storageUsage } from '../../photos/storage/usage.ts';
+import { cleanStorage, storageUsage } from '../../photos/storage/usage.ts';
 import { saying } from '../../service/http/failure.ts';
 import { type HandlerContext, listingOrThrow, mediaOrThrow, profileOf } from './handler-context.ts';
 

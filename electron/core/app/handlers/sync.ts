@@ -14,9 +14,8 @@ import { fetchForeignPictures, lacksForeignPictures } from '../../sync/foreign-m
 import { goOn, sendNoMore } from '../../sync/run/go-on.ts';
 import { settleByPerson } from '../../sync/send/in-doubt.ts';
 import { fetchMissingPictures, lacksPictures } from '../../sync/service-pictures/fetch-missing.ts';
-import { accountHoldLine, listAccountHolds } from '../views/account-holds.ts';
 import { type ErrorToMend, errorsToMend, hasPictureRules, whyHeld, whyHeldBy } from '../views/errors-to-mend.ts';
-import { FAILURE_COLUMNS, failureLine, listFailures } from '../views/failures.ts';
+import { accountHoldLine, FAILURE_COLUMNS, failureLine, listAccountHolds, listFailures } from '../views/failures.ts';
 import { nameAtService } from '../views/name-at-service.ts';
 import { hasToWrite } from '../views/photos-to-follow.ts';
 import { previewSync } from '../views/sync-preview.ts';

@@ -16,7 +16,7 @@ export interface KnownListing {
   readonly isArchived: boolean;
 }
 
-export interface FieldStep {
+interface FieldStep {
   readonly name: string;
   readonly from: PropertyFieldValue | undefined;
   readonly to: PropertyFieldValue;

@@ -12,7 +12,7 @@ import { copyPhoto } from '../../photos/import/rows.ts';
 
 type DuplicateContext = Pick<ImportContext, 'store' | 'now' | 'newId'>;
 
-export interface Duplicate {
+interface Duplicate {
   readonly listingId: ListingId;
   /** The mark of its change. */
   readonly together: string;

@@ -6,7 +6,7 @@ import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { KnownListing, LineDecision } from './decide-line.ts';
 
-export type FindListings = (line: ReadLine) => Found;
+type FindListings = (line: ReadLine) => Found;
 
 export interface Found {
   readonly listings: readonly KnownListing[];
@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /** Which listings lines of the table at hand are about: one that another line writes is not found as if nothing had been said of it. */
-export interface Claims {
+interface Claims {
   readonly listings: Map<ListingId, number>;
   /** Addresses of listings that lines make, which a dry run does not find. */
   readonly addresses: Map<string, number>;

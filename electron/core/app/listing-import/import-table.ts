@@ -2,12 +2,13 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ChangeRef } from '../../../../shared/contract/changes.ts';
 import type { ListingTable, TableLine, TableResult } from '../../../../shared/contract/listing-import.ts';
 import { type CsvTable, readCsvTable } from '../../../../shared/domain/csv-table.ts';
-import type { ListingId } from '../../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import {
   ADDRESS_PARTS,
   LEFT_OUT,
   matchColumns,
   OWN_TARGETS,
+  PROBLEM,
   readTarget,
   type TableColumn,
   targetName,
@@ -20,18 +21,20 @@ import {
   shownValue,
 } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { hashFile } from '../../library/blobs/hash.ts';
 import { forgetTakenBack } from '../../library/changes/record.ts';
+import { csvText } from '../../library/history/csv.ts';
+import type { MediaRow } from '../../library/store/media-table.ts';
+import type { Store } from '../../library/store/store.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
-import { adoptFile } from '../../photos/import/copy.ts';
+import { adoptFile, statOf } from '../../photos/import/copy.ts';
 import { replacePhoto } from '../../photos/import/replace.ts';
 import { importPaths } from '../../photos/import/run.ts';
 import type { Told } from '../../service/learn/told-fields.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
 import { fitLine, tableDefinitions } from './fit-line.ts';
-import { type OtherFile, otherFiles } from './other-files.ts';
 import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
-import { toMend } from './to-mend.ts';
 import { writeLine } from './write-line.ts';
 
 /** What tables are imported with: `profile` is of the service in use. */
@@ -320,4 +323,53 @@ function describe(reading: Reading, lines: TableLine[]): Omit<TableResult, 'crea
     lines,
     toMend: toMend(table, lines),
   };
+}
+
+/** A photo whose file has other bytes by now: it was taken, or worked on, again under the same name. */
+interface OtherFile {
+  readonly mediaId: MediaId;
+  readonly path: string;
+}
+
+/** The photos of a listing that came from these files, where other bytes stand there now. */
+async function otherFiles(store: Store, listingId: ListingId, files: readonly string[]): Promise<OtherFile[]> {
+  const wanted = new Set(files);
+  const others: OtherFile[] = [];
+  for (const media of store.media.ofListing(listingId)) {
+    const { mediaId, removed, arriving, sourcePath: path } = media;
+    if (removed || arriving || path === null || !wanted.has(path)) continue;
+    if (await isOther(path, media)) others.push({ mediaId, path });
+  }
+  return others;
+}
+
+/** Read only where the size says nothing and the file was written since: a table is about gigabytes of photos. */
+async function isOther(path: string, { bytes, addedAt, sha256 }: MediaRow): Promise<boolean> {
+  const now = await statOf(path).catch(() => null);
+  if (now === null) return false;
+  if (now.size !== bytes) return true;
+  return now.mtimeMs > Date.parse(addedAt) && (await hashFile(path)).sha256 !== sha256;
+}
+
+/**
+ * The lines with problems as a table of their own, with what is wrong: mended, it can be imported by itself. It is parted as the
+ * first one was, since that decides what comma and point mean in its numbers.
+ */
+function toMend({ rows, separator }: CsvTable, lines: readonly TableLine[]): string | null {
+  const problems = new Map(
+    lines.flatMap(({ line, problems: all }) =>
+      all.length === 0 ? [] : [[line, all.map(({ message }) => message).join(' ')] as const],
+    ),
+  );
+  if (problems.size === 0) return null;
+  const headers = rows[0]?.cells ?? [];
+  const at = headers.indexOf(PROBLEM);
+  // At the front: what stands in a line beyond the last column is what is wrong with it.
+  const withProblem = (cells: readonly string[], problem: string): readonly string[] =>
+    at < 0 ? [problem, ...cells] : cells.with(at, problem);
+  const failed = rows.slice(1).flatMap(({ line, cells }) => {
+    const problem = problems.get(line);
+    return problem === undefined ? [] : [withProblem(cells, problem)];
+  });
+  return csvText([at < 0 ? [PROBLEM, ...headers] : headers, ...failed], separator);
 }

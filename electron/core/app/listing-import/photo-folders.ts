@@ -10,7 +10,7 @@ import { isPictureName } from '../../photos/watch/decide.ts';
 /** The pictures of a line, or why its folder cannot be used. */
 export type LinePhotos = { readonly files: readonly string[] } | { readonly problem: LineProblem };
 
-export type FindPhotos = (line: ReadLine) => Promise<LinePhotos>;
+type FindPhotos = (line: ReadLine) => Promise<LinePhotos>;
 
 const NONE: LinePhotos = { files: [] };
 

@@ -7,7 +7,7 @@ import type { ImportContext } from '../../photos/import/context.ts';
 import type { LineDecision } from './decide-line.ts';
 import { writeListing } from './write-listing.ts';
 
-export interface WrittenLine {
+interface WrittenLine {
   /** Null where the line failed. */
   readonly listingId: ListingId | null;
   readonly changeId: ChangeId | null;

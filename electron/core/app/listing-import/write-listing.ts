@@ -8,7 +8,7 @@ import type { Imported, Step } from '../../library/store/change-steps.ts';
 import type { Store } from '../../library/store/store.ts';
 import { withEdit } from '../../sync/run/after-edit.ts';
 
-export interface ListingWishes {
+interface ListingWishes {
   /** Undefined for a field that is not to be sent. */
   readonly fields: Readonly<Record<string, PropertyFieldValue | undefined>>;
   /** Null: it keeps its name. */
@@ -16,7 +16,7 @@ export interface ListingWishes {
 }
 
 /** The mark of what is done with several listings at once, and what a table says of this one. */
-export interface PartOfMany {
+interface PartOfMany {
   /** Left out where no table says it. */
   readonly imported?: NonNullable<Imported>;
   readonly together: string;

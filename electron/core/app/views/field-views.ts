@@ -17,13 +17,13 @@ import {
 import { type FieldsAsked, fieldRules, fieldsAsked, rulesOfListing } from '../../service/learn/listing-rules.ts';
 import { checkFields, type FieldsChecked, type Told, toldOf } from '../../service/learn/told-fields.ts';
 
-export interface AskedOfFields {
+interface AskedOfFields {
   readonly asked: FieldsAsked;
   /** What the rules of its service make of it; null where it has none. */
   readonly outcome: Outcome | null;
 }
 
-export interface FieldsLookedAt extends AskedOfFields {
+interface FieldsLookedAt extends AskedOfFields {
   readonly fields: PropertyFieldView[];
 }
 

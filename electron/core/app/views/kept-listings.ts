@@ -9,7 +9,7 @@ import { type ListingRows, readRows } from './listing-rows.ts';
 import { type FullPhoto, type ListingState, listingState, photoItem, removedItem } from './listing-view.ts';
 
 /** A listing as it is now; each photo that is as it was when it was read last is the same object. */
-export interface KeptListing {
+interface KeptListing {
   readonly head: ListingState['head'];
   /** In their order. */
   readonly photos: ReadonlyMap<MediaId, PhotoItem>;

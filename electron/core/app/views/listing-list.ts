@@ -23,7 +23,7 @@ import { summarise } from './summarise.ts';
 /** Listings with their counts, archived ones among them, the one edited last first. */
 export type ListListings = (listingIds: readonly ListingId[]) => ListingSummary[];
 
-export interface ListingList {
+interface ListingList {
   readonly listListings: ListListings;
   /** Of listings without trouble no more than counts is read. */
   readonly leftToDo: (listingIds: readonly ListingId[]) => LeftToDo;

@@ -1,11 +1,11 @@
 import type { ListingSummary } from '../../../../shared/contract/model.ts';
 import type { ListingToSend, SyncPreview } from '../../../../shared/contract/sync-preview.ts';
 import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
+import { type PropertyFields, propertyFieldDefinitions } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
-import { emptyFields } from './empty-fields.ts';
 import type { ListListings } from './listing-list.ts';
 import { nameAtService } from './name-at-service.ts';
 import { isToWrite, needsPerson, type PhotoState } from './photo-states.ts';
@@ -61,4 +61,11 @@ function describe(
 
 function hasSomething({ toSend, needsYou, conflicts }: ListingSummary): boolean {
   return toSend + needsYou + conflicts > 0;
+}
+
+/** Wire names of the fields of a draft that say nothing. Null says that there is nothing, which a person chose. */
+function emptyFields(fields: PropertyFields, profile: ServiceProfile): string[] {
+  return propertyFieldDefinitions(profile.propertyFields)
+    .map(({ name }) => name)
+    .filter((name) => fields[name] === undefined || fields[name] === '');
 }

@@ -108,7 +108,7 @@ export interface StoredPictures {
 }
 
 /** What reading a stored file again showed. */
-export type BlobState = 'intact' | 'damaged' | 'missing';
+type BlobState = 'intact' | 'damaged' | 'missing';
 
 /** How long a file is left alone that may be in work, in milliseconds. */
 export const LEFT_ALONE = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE } from '../private-files.ts';
 import { BlobError, toReadError, toWriteError } from './errors.ts';
 import { hashFile } from './hash.ts';
-import { readAtOnce } from './open-mode.ts';
+import { readAtOnce } from './open-file.ts';
 
 /** Bytes that are read at a time: a card is read at its speed, and the hash is made at that of the processor. */
 const READ_SIZE = 1024 * 1024;

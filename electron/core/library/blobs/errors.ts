@@ -12,7 +12,7 @@ export const PHOTO_REFUSALS = [
   'ends-decoder',
 ] as const;
 /** Why a file is not used as a photo. The other files of an import go on. */
-export type PhotoRefusalCode = (typeof PHOTO_REFUSALS)[number];
+type PhotoRefusalCode = (typeof PHOTO_REFUSALS)[number];
 
 export const FILE_FAILURES = ['disk-full', 'read-only', 'not-readable', 'changing', 'missing', 'no-decoder'] as const;
 /** Why a file of the library, or a file on its way into it, could not be read or written. */

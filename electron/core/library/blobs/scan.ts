@@ -96,7 +96,7 @@ async function* walkFolder(path: string, entered: Set<string>): AsyncGenerator<S
  * [Note: names that are no text] On Linux a name is any bytes, such as Latin-1 from an old card. As text it would become the
  * name of another file, which is not there; so such a file is told of, each byte that is none of ASCII as `\xE9`.
  */
-export function escapedName(name: Uint8Array): string {
+function escapedName(name: Uint8Array): string {
   return Array.from(name, (byte) =>
     byte >= 0x20 && byte < 0x7f ? String.fromCodePoint(byte) : `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('');

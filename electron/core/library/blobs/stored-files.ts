@@ -47,7 +47,7 @@ export async function filesBelow(path: string): Promise<FilesBelow> {
   return below.reduce(together, { ...NOTHING, touchedAt });
 }
 
-export function together(one: FilesBelow, other: FilesBelow): FilesBelow {
+function together(one: FilesBelow, other: FilesBelow): FilesBelow {
   return {
     files: one.files + other.files,
     bytes: one.bytes + other.bytes,

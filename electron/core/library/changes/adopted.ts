@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import { canFollow, wantedPhoto } from './wanted.ts';
 
 /** What was taken over from a service of one of its photos; and nothing else of it: a person may have changed the rest meanwhile. */
-export interface Adopted {
+interface Adopted {
   readonly mediaId: MediaId;
   readonly fields: readonly AdoptedField[];
 }

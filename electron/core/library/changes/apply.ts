@@ -59,7 +59,7 @@ export interface PhotoState {
   readonly isUploaded: boolean;
 }
 
-export interface Outcome {
+interface Outcome {
   readonly state: ListingState;
   /** What was really done, step by step: its inverse takes back exactly this. */
   readonly performed: readonly Step[];
@@ -208,15 +208,10 @@ function applyPresence(state: ListingState, step: StepOf<'presence'>): Done {
   const present = place >= 0;
   if (present !== (step.from !== null)) return 'changedSince';
   const others = state.sequence.filter((id) => id !== step.mediaId);
-  if (step.to === null) {
-    return { state: { ...state, sequence: others }, step: { ...step, from: place + 1 } };
-  }
+  if (step.to === null) return { state: { ...state, sequence: others }, step: { ...step, from: place + 1 } };
   if (hasTwin(state, step.mediaId, photo.picture.sha256)) return 'duplicate';
   const to = Math.min(step.to, others.length + 1);
-  return {
-    state: { ...state, sequence: others.toSpliced(to - 1, 0, step.mediaId) },
-    step: { ...step, to },
-  };
+  return { state: { ...state, sequence: others.toSpliced(to - 1, 0, step.mediaId) }, step: { ...step, to } };
 }
 
 /**

@@ -31,7 +31,7 @@ export function decideTextEdit({ present, startedFrom, wrote, openTheirs }: Text
 }
 
 /** A field of a listing as an edit finds it; each value as the field shows it. */
-export interface FieldEdit {
+interface FieldEdit {
   readonly present: string | null;
   /** Undefined where it is not said what the person saw. */
   readonly startedFrom: { readonly saw: string | null; readonly wrote: readonly (string | null)[] } | undefined;

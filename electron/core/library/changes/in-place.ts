@@ -9,7 +9,7 @@ import { wantedPhoto } from './wanted.ts';
 import { writeWords } from './write-words.ts';
 
 /** A photo that came in the place of another one, as “Replace”, a correction and the undo of these do it. */
-export interface InPlace {
+interface InPlace {
   readonly from: MediaId;
   readonly to: MediaId;
 }

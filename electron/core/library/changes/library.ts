@@ -82,7 +82,7 @@ function isKeyOfOther(store: Store, listingId: ListingId, imported: Imported): b
 }
 
 /** What is known of a photo that is gone at the service for good; null for every other. */
-export function goneBase(remote: MediaRemoteRow | null): GoneBase | null {
+function goneBase(remote: MediaRemoteRow | null): GoneBase | null {
   if (remote === null || !remote.gone) return null;
   const { mediaKey, mediaKeyNumeric, mediaUrl, modifiedAt, fields } = remote;
   const { shortDescription, imageOf, order } = fields;

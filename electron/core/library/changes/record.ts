@@ -5,9 +5,9 @@ import type { Store } from '../store/store.ts';
 import { effective, joinCorrecting, joinTyping, withoutPhotos } from './join.ts';
 
 /** Changes of a listing that can be undone; older ones are forgotten. */
-export const MOST_CHANGES = 500;
+const MOST_CHANGES = 500;
 
-export interface Recorded {
+interface Recorded {
   readonly kind: ChangeKind;
   /** Photos (for `fields` fields) that it was about; as many as there are steps when left out. */
   readonly count?: number;
@@ -55,9 +55,7 @@ export function recordChange(store: Store, listingId: ListingId, recorded: Recor
 
 /** The same for several listings, each with its own change. */
 export function changesMade(recorded: readonly (readonly [ListingId, ChangeId | null])[]): ChangesMade {
-  return {
-    changes: recorded.flatMap(([listingId, changeId]) => (changeId === null ? [] : [{ listingId, changeId }])),
-  };
+  return { changes: recorded.flatMap(([listingId, changeId]) => (changeId === null ? [] : [{ listingId, changeId }])) };
 }
 
 /** Photos of an import turned out not to be usable: there is nothing of them to undo. */

@@ -3,7 +3,7 @@ import type { MediaId } from '../../../../shared/domain/ids.ts';
 import type { AttemptRecord } from '../store/attempt-table.ts';
 
 /** One line of an exported history: a change made here or seen at the service, or something that was sent. */
-export interface HistoryLine {
+interface HistoryLine {
   /** ISO 8601 instant. */
   readonly at: string;
   readonly who: HistoryEntry['who'];

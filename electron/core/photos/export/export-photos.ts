@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
+import yazl from 'yazl';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ExportResult } from '../../../../shared/contract/export.ts';
 import type { Problem } from '../../../../shared/contract/model.ts';
@@ -10,17 +14,16 @@ import type { ServiceProfile } from '../../../../shared/domain/service-profile.t
 import { sidecarNameOf, xmpPacket } from '../../../../shared/domain/xmp-packet.ts';
 import { BlobError, PhotoRefusal, systemErrorCode, toWriteError } from '../../library/blobs/errors.ts';
 import { temporaryPath } from '../../library/blobs/temporary-files.ts';
-import { PRIVATE_FOLDER } from '../../library/private-files.ts';
+import { toCsv } from '../../library/history/csv.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../library/private-files.ts';
 import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import type { ExportWords } from '../pictures/protocol.ts';
-import { captionsCsv } from './captions-csv.ts';
 import { placeFile, placeFolder, refuseTaken } from './place.ts';
-import { writeZip } from './write-zip.ts';
 
-export interface ExportRequest {
+interface ExportRequest {
   /** In their order. */
   readonly photos: readonly MediaRow[];
   readonly listing: string;
@@ -34,7 +37,7 @@ export interface ExportRequest {
   readonly pageSize: PageSize;
 }
 
-export interface ExportWatch {
+interface ExportWatch {
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
@@ -310,4 +313,49 @@ function toExportError(error: unknown, place: string): unknown {
 
 function notWritable(place: string, cause: unknown): AppError {
   return new AppError('fileUnusable', phrase('error.exportNotWritable', { path: place }), { cause });
+}
+
+/** What is packed already gains nothing by being packed again. */
+const PACKED = /\.(?:jpe?g|pdf)$/i;
+
+/** Zips the files of a folder, streamed from the disk, by the order of their names. */
+async function writeZip(folder: string, target: string, signal: AbortSignal): Promise<void> {
+  const zip = new yazl.ZipFile();
+  for (const name of (await readdir(folder)).toSorted()) {
+    zip.addFile(path.join(folder, name), name, { compress: !PACKED.test(name), mode: 0o100644 });
+  }
+  const failed = once(zip, 'error').then(([error]: unknown[]) =>
+    Promise.reject(error instanceof Error ? error : new Error(String(error))),
+  );
+  zip.end();
+  const written = pipeline(
+    zip.outputStream,
+    createWriteStream(target, { mode: PRIVATE_FILE, flags: 'wx', flush: true }),
+    { signal },
+  );
+  await Promise.race([written, failed]);
+}
+
+/** One exported photo, as a spreadsheet shows it. */
+interface CaptionLine {
+  readonly number: number;
+  readonly file: string;
+  readonly caption: string;
+  readonly room: string;
+  readonly original: string;
+  readonly captured: string;
+}
+
+const COLUMNS = ['number', 'file', 'caption', 'room', 'original', 'captured'] as const;
+/** [Note: BOM] Without it Excel takes a CSV for the code page of its system, and accents become others. */
+const BOM = '\ufeff';
+
+export function captionsCsv(lines: readonly CaptionLine[]): string {
+  return (
+    BOM +
+    toCsv(
+      COLUMNS,
+      lines.map((line) => ({ ...line })),
+    )
+  );
 }

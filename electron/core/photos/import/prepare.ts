@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Corrections } from '../../../../shared/domain/corrections.ts';
 import { type ListingId, type MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
-import { labelToDraw } from '../../../../shared/domain/picture-rules/drawn-label.ts';
+import { labelToDraw } from '../../../../shared/domain/picture-rules/check-photo.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { BlobStore } from '../../library/blobs/blob-store.ts';
 import { describeError } from '../../library/describe-error.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shippedNode } from './shipped-node.ts';
 
 /** How the picture process is started. */
 export interface Launch {
@@ -111,4 +111,10 @@ export function pictureLaunch(surroundings: Surroundings, module: string = impor
 export function plainNodeLaunch(): Launch {
   const { platform, execPath: executable, env: environment } = process;
   return pictureLaunch({ platform, executable, electron: null, environment });
+}
+
+/** The plain Node that a package brings, outside its archive. `resources` is `process.resourcesPath`. Pure. */
+export function shippedNode(resources: string, platform: NodeJS.Platform): string {
+  const { join } = platform === 'win32' ? path.win32 : path.posix;
+  return join(resources, 'runtime', platform === 'win32' ? 'node.exe' : 'node');
 }

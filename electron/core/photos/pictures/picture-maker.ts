@@ -3,7 +3,7 @@ import { BlobError, PhotoRefusal } from '../../library/blobs/errors.ts';
 import { Likeness, Measures } from '../../library/blobs/measures.ts';
 import type { Log } from '../../library/log.ts';
 import { JobBoard } from './job-board.ts';
-import type { Launch } from './launch.ts';
+import { type Launch, plainNodeLaunch } from './launch.ts';
 import {
   Exported,
   type ExportWords,
@@ -23,7 +23,7 @@ import {
 } from './protocol.ts';
 
 /** A picture that is read, and a file for what the work itself takes. */
-export interface Source {
+interface Source {
   readonly source: string;
   readonly scratch: string;
   /** How what is made is to differ from it; left out where it does not. */
@@ -72,7 +72,7 @@ export interface PictureMaker {
 }
 
 /** Where the pictures of one photo are written. */
-export interface OutputFiles {
+interface OutputFiles {
   readonly tile: string;
   readonly large: string;
   readonly rendition: string;
@@ -125,3 +125,11 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
 }
 
 const SILENT: Pick<Log, 'warn' | 'error'> = { warn: () => undefined, error: () => undefined };
+
+let present: PictureMaker | null = null;
+
+/** [Note: one for a host] However many libraries a process of plain Node has open, one picture process works for them. */
+export function sharedPictureMaker(): PictureMaker {
+  present ??= createPictureMaker(plainNodeLaunch());
+  return present;
+}

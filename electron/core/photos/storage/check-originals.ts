@@ -13,7 +13,7 @@ import type { StorageContext } from './collect.ts';
 /** Originals read at once: as many as a disk reads well side by side. */
 const AT_ONCE = 2;
 
-export interface CheckWatch {
+interface CheckWatch {
   readonly onProgress: (progress: CheckProgress) => void;
   readonly signal: AbortSignal;
 }
@@ -59,7 +59,7 @@ async function note(store: Store, sha256: Sha256, fault: OriginalFault | null): 
 }
 
 /** What is known to be missing or damaged, with the photos that show it. */
-export function faultyOriginals(store: Store): FaultyOriginal[] {
+function faultyOriginals(store: Store): FaultyOriginal[] {
   return store.read(() => {
     const faults = store.blobs.faults();
     if (faults.size === 0) return [];

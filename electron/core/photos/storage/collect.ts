@@ -7,7 +7,7 @@ export type StorageContext = Pick<PrepareContext, 'store' | 'blobs'>;
 /** Pictures that are removed, or looked for, under one lock of the library. */
 const AT_ONCE = 10;
 
-export interface Collected {
+interface Collected {
   /** Pictures and renditions whose files were removed. */
   readonly removed: number;
   /** Originals that are wanted and not there. */

@@ -1,11 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DiskSpace, StorageKind, StorageUsage } from '../../../../shared/contract/storage.ts';
 import type { StoredPictures } from '../../library/blobs/blob-store.ts';
 import { type FilesBelow, filesBelow } from '../../library/blobs/stored-files.ts';
+import { copiesByAge, readCopy } from '../../library/store/backup.ts';
 import { hasSetAside } from '../../library/store/restore.ts';
-import type { StorageContext } from './collect.ts';
-import { olderBackups } from './older-backups.ts';
+import { collect, type StorageContext } from './collect.ts';
 import { findUnused, type Unused } from './unused.ts';
 
 const NONE: DiskSpace = { files: 0, bytes: 0 };
@@ -86,4 +88,51 @@ function sum(spaces: Iterable<DiskSpace>): DiskSpace {
 
 function spaceOf({ files, bytes }: DiskSpace): DiskSpace {
   return { files, bytes };
+}
+
+/**
+ * Removes what nothing uses: pictures without a row, what interrupted work left, and all copies from before upgrades but the
+ * newest. @returns what the disk has more space by
+ */
+export async function cleanStorage(context: StorageContext, home: string, now: number): Promise<DiskSpace> {
+  const before = (await storageUsage(context, home, now)).unused;
+  await context.blobs.cleanLeftovers();
+  for (const copy of await olderBackups(home)) {
+    // With the logs that looking into it leaves.
+    for (const end of ['', '-wal', '-shm']) await rm(copy + end, { force: true });
+  }
+  if (!hasSetAside(path.join(home, 'library.db'))) await collect(context, now);
+  const after = (await storageUsage(context, home, now)).unused;
+  return { files: Math.max(0, before.files - after.files), bytes: Math.max(0, before.bytes - after.bytes) };
+}
+
+type Read = typeof readCopy;
+
+/**
+ * The copies from before upgrades that can go: all but the newest that can be read.
+ *
+ * [Note: read once] A copy is read as a whole to know that, on the loop: each is read once, in a turn of its own, and again only where
+ * its size or time has changed.
+ */
+export async function olderBackups(home: string, read: Read = readCopy): Promise<string[]> {
+  const readable: string[] = [];
+  for (const name of copiesByAge(path.join(home, 'library.db'))) {
+    const copy = path.join(home, name);
+    await nextTurn();
+    if (canBeRead(copy, read)) readable.push(copy);
+  }
+  return readable.slice(1);
+}
+
+const known = new Map<string, boolean>();
+
+function canBeRead(copy: string, read: Read): boolean {
+  const stats = statSync(copy, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  const key = `${stats.size} ${stats.mtimeMs} ${copy}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const now = read(copy) !== null;
+  known.set(key, now);
+  return now;
 }

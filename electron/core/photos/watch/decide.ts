@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { likenessApart } from '../../../../shared/domain/similar-photos.ts';
 import { isHiddenOrSystemName } from '../../library/blobs/scan.ts';
@@ -6,7 +7,7 @@ import type { FileState } from '../../library/store/watch-table.ts';
 import { isSameState } from './settling.ts';
 
 /** What becomes of a file that has settled in a watched folder. */
-export type FileStep =
+type FileStep =
   | { readonly kind: 'nothing' }
   /** It was exported again: its photo gets the new picture and keeps place, caption and room. */
   | { readonly kind: 'replace'; readonly photo: WatchedPhoto }
@@ -119,4 +120,17 @@ export function isOfFile(why: Phrase | null | undefined): boolean {
 
 function isWithin(why: Phrase['values'][string] | undefined): boolean {
   return typeof why === 'object' && 'code' in why && isOfFile(why);
+}
+
+/** Whether the system's file manager is to show the file that a photo came from, and why not. */
+type SourcePolicy = 'show' | 'unknown' | 'gone';
+
+/**
+ * Only a file that is there, by the path that the library wrote down itself. Pure.
+ *
+ * @param isThere whether there is a file now
+ */
+export function sourcePolicy(sourcePath: string | null, isThere: (file: string) => boolean): SourcePolicy {
+  if (sourcePath === null || !path.isAbsolute(sourcePath) || sourcePath.includes('\0')) return 'unknown';
+  return isThere(sourcePath) ? 'show' : 'gone';
 }

@@ -9,7 +9,7 @@ import { createSettling, SETTLED_AFTER, type SettledFile } from './settling.ts';
 
 export type { SettledFile } from './settling.ts';
 
-export interface FolderWatcherOptions {
+interface FolderWatcherOptions {
   readonly folder: string;
   /** Pictures and sidecars that are not written any more, by name. */
   readonly onSettled: (files: readonly SettledFile[]) => void;

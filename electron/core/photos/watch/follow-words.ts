@@ -7,7 +7,7 @@ import type { ImportContext } from '../import/context.ts';
 import { followFile, isKept, toKeep, wordsOf, writeWords } from '../import/file-words.ts';
 
 /** What became of the words that a file says of its photo now. */
-export interface Followed {
+interface Followed {
   readonly position: number;
   /** Some are those of the photo now. */
   readonly isTaken: boolean;

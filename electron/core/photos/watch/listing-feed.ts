@@ -2,8 +2,11 @@ import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { WatchChoice, WatchHappening, WatchQuestion } from '../../../../shared/contract/watch.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { hashFile } from '../../library/blobs/hash.ts';
+import type { Log } from '../../library/log.ts';
 import type { CameWith, MediaRow } from '../../library/store/media-table.ts';
+import type { ImportContext } from '../import/context.ts';
 import { adoptFile } from '../import/copy.ts';
 import { cameWith, findSidecar, mayBeBeside } from '../import/file-words.ts';
 import { replacePhoto } from '../import/replace.ts';
@@ -13,7 +16,6 @@ import { decideFile, isOfFile, isSidecarName, looksAlike, mayBeVersionOf, type W
 import type { SettledFile } from './folder-watcher.ts';
 import { followWords } from './follow-words.ts';
 import { isSameState } from './settling.ts';
-import type { WatchContext } from './watch-context.ts';
 
 async function isSamePicture(file: SettledFile, photo: WatchedPhoto): Promise<boolean> {
   return file.state.bytes === photo.bytes && (await hashFile(file.path)).sha256 === photo.sha256;
@@ -332,4 +334,16 @@ export class ListingFeed {
   #tell(happened: WatchHappening | null): void {
     this.#context.onChange(this.#listingId, happened);
   }
+}
+
+/** What watching folders works with. */
+export interface WatchContext {
+  readonly importing: ImportContext;
+  readonly profileOf: (listingId: ListingId) => ServiceProfile;
+  readonly log: Log;
+  /** The library's folder: what it makes itself is no export. */
+  readonly home: string;
+  readonly onChange: (listingId: ListingId, happened: WatchHappening | null) => void;
+  /** Milliseconds; see `SETTLED_AFTER`. */
+  readonly settledAfter?: number;
 }

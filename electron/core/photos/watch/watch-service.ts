@@ -4,8 +4,7 @@ import type { WatchChoice, WatchView } from '../../../../shared/contract/watch.t
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { FolderWatcher, isFolder } from './folder-watcher.ts';
-import { ListingFeed } from './listing-feed.ts';
-import type { WatchContext } from './watch-context.ts';
+import { ListingFeed, type WatchContext } from './listing-feed.ts';
 
 /** Folders whose pictures go into listings while other programs export into them. */
 export interface WatchService {

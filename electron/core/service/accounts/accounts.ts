@@ -52,9 +52,7 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
     store.accounts.all().find((account) => account.environment === 'practice') ?? null;
 
   const startPractice = async (): Promise<NewAccount> => {
-    if (ports.practice === null) {
-      throw new AppError('unsupported', phrase('error.noPractice'));
-    }
+    if (ports.practice === null) throw new AppError('unsupported', phrase('error.noPractice'));
     const { uploadUrl, baseUrl, token } = await ports.practice.start();
     const present = practiceAccount();
     if (present !== null && present.uploadUrl !== uploadUrl) {

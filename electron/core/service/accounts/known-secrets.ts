@@ -1,15 +1,14 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { AccountId } from '../../../../shared/domain/ids.ts';
 import type { Log } from '../../library/log.ts';
-import { withChangedTexts } from '../http/json-texts.ts';
 import { createDataRedactor, createRedactor } from '../http/redact.ts';
-import type { AnswerRedactor } from '../http/safe-answer.ts';
+import { type AnswerRedactor, withChangedTexts } from '../http/safe-answer.ts';
 import type { SecretStorage } from '../ports.ts';
 import { secretParts } from '../sign-in/member-tokens.ts';
 import { secretName } from './token-sources.ts';
 
 /** Every secret that this process has met, so that none of them is kept or shown anywhere. */
-export interface KnownSecrets extends AnswerRedactor {
+interface KnownSecrets extends AnswerRedactor {
   note(secret: string): void;
   /** The storage, whose secrets are known from the moment they pass. */
   noting(storage: SecretStorage): SecretStorage;

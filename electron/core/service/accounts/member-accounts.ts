@@ -15,10 +15,10 @@ import type { HoldRenewal } from '../sign-in/renewal-lease.ts';
 import type { SignInTarget } from '../sign-in/sign-ins.ts';
 import { secretName, type TokenSources } from './token-sources.ts';
 
-export type SignInAs = Omit<z.output<typeof SignInInput>, 'way'>;
+type SignInAs = Omit<z.output<typeof SignInInput>, 'way'>;
 
 /** Accounts that a member signs in to. [Note: theirs alone] Each belongs to one person: another one has an account of their own. */
-export interface MemberAccounts {
+interface MemberAccounts {
   /** For whoever signs in: their account at these addresses, or a new one. It is in use then. */
   toConnect(input: SignInAs): SignInTarget;
   /** For the owner of an account alone. */

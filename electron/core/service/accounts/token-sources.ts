@@ -23,7 +23,7 @@ export function secretName(accountId: AccountId): string {
 }
 
 /** What a member's sign-in needs: the way to identity providers, and the turn of whoever renews. */
-export interface MemberSignIn {
+interface MemberSignIn {
   readonly find: FindProvider;
   readonly hold: HoldRenewal;
 }

@@ -6,8 +6,7 @@ import { type Failure, failed, type Result, saying, succeeded } from './failure.
 import { type HttpAnswer, type HttpClient, type HttpRequest, STOPPED_BEFORE } from './http.ts';
 import { parseJson } from './json.ts';
 import { readFailure } from './odata-error.ts';
-import { pause } from './pause.ts';
-import { type TimeLimits, unlessAborted } from './time-limits.ts';
+import { pause, type TimeLimits, unlessAborted } from './time-limits.ts';
 
 /** Gives the access token and gets a new one. Many callers that were refused at once cause one renewal. */
 export interface TokenSource {
@@ -18,10 +17,7 @@ export interface TokenSource {
   renew(refused: string): Promise<Result<string>>;
 }
 
-const REFUSED = failed({
-  kind: 'unauthorised',
-  ...saying(phrase('failure.tokenRefused')),
-});
+const REFUSED = failed({ kind: 'unauthorised', ...saying(phrase('failure.tokenRefused')) });
 
 /** Milliseconds. A person may have unlocked the key store by then, and looking costs nothing. */
 const LOOK_AGAIN_AFTER = 5_000;
@@ -52,7 +48,7 @@ export function pastedTokenSource(readSecret: () => Promise<string | null>): Tok
   };
 }
 
-export interface ClientCredentials {
+interface ClientCredentials {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly memberLoginId: string | null;
@@ -151,10 +147,7 @@ function tokenRequest(credentials: ClientCredentials, secret: string): HttpReque
 
 function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof TokenAnswer>> {
   if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
-    return failed({
-      kind: 'unauthorised',
-      ...saying(phrase('failure.clientRefused')),
-    });
+    return failed({ kind: 'unauthorised', ...saying(phrase('failure.clientRefused')) });
   }
   if (answer.status !== 200) return failed(beforeSending(readFailure(answer, now)));
   const parsed = TokenAnswer.safeParse(parseJson(answer.text));

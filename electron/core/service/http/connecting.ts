@@ -3,7 +3,7 @@ import { request as requestEncrypted } from 'node:https';
 import { TLSSocket } from 'node:tls';
 
 /** How axios is to make a request. */
-export interface Transport {
+interface Transport {
   request(options: RequestOptions, onAnswer: (answer: IncomingMessage) => void): ClientRequest;
 }
 

@@ -7,7 +7,7 @@ import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
 import { allowedAddresses, guardedLookup, InsideError, type MayConnect, type NameService } from './picture-guard.ts';
 
 /** What is asked at an address that a service named, and on what word. */
-export interface Guarded {
+interface Guarded {
   readonly mayConnect: MayConnect;
   readonly names?: NameService;
   readonly network?: Network | undefined;

@@ -7,10 +7,9 @@ import { telling } from './connecting.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { guarding, isInside, LINK_INSIDE, mayAsk } from './guarded-way.ts';
 import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
-import { OutgoingBytes } from './outgoing-bytes.ts';
-import { OutgoingForm } from './outgoing-form.ts';
+import { OutgoingBytes, OutgoingForm } from './outgoing.ts';
 import type { MayConnect } from './picture-guard.ts';
-import { ProxyError } from './proxy-error.ts';
+import { ProxyError } from './proxy-route.ts';
 import { RoutedAgent } from './routed-agent.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
 
@@ -184,11 +183,7 @@ function describeBroken(error: unknown, isConnected: boolean): Failure {
     return { kind: 'offline', ...saying(error.cause.phrase) };
   const code = isAxiosError(error) ? (error.code ?? '') : '';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-    return {
-      kind: 'unusable',
-      ...saying(phrase('failure.certificate')),
-      mayHaveChanged: false,
-    };
+    return { kind: 'unusable', ...saying(phrase('failure.certificate')), mayHaveChanged: false };
   }
   return isConnected && !NOT_CONNECTED.has(code)
     ? { kind: 'inDoubt', ...saying(phrase('failure.broken')) }

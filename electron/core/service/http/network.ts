@@ -1,7 +1,6 @@
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
-import { ProxyError } from './proxy-error.ts';
-import { DIRECT, type Route, routesOfEnvironment, routesOfPac, withCredentials } from './proxy-route.ts';
+import { DIRECT, ProxyError, type Route, routesOfEnvironment, routesOfPac, withCredentials } from './proxy-route.ts';
 
 /** How this computer reaches others. */
 export interface Network {

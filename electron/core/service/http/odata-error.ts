@@ -89,11 +89,7 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
     };
   }
   if (status >= 400) return readRefusal(answer);
-  return {
-    kind: 'unusable',
-    ...saying(phrase('failure.notTheService')),
-    mayHaveChanged: true,
-  };
+  return { kind: 'unusable', ...saying(phrase('failure.notTheService')), mayHaveChanged: true };
 }
 
 /** What is said of a pause that a person need not wait for; null for one that is kept. */

@@ -80,7 +80,7 @@ const HTTPS_PORT = 443;
 /** Milliseconds for the whole handshake. */
 const PATIENCE = 10_000;
 
-export const SYSTEM_NAMES: NameService = {
+const SYSTEM_NAMES: NameService = {
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   locate: ({ hostname, port }) =>
     new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { isDirect } from './direct.ts';
 
 /** A proxy that is asked to connect through (RFC 9110 §9.3.6). */
@@ -121,4 +122,19 @@ export function withCredentials(routes: readonly Route[], url: URL, environment:
     const isSame = route.kind === 'proxy' && proxyName(route.proxy) === proxyName(proxy);
     return isSame ? { kind: 'proxy', proxy: { ...route.proxy, credentials: proxy.credentials } } : route;
   });
+}
+
+/** A way that does not lead to the service: nothing was sent to that. */
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError';
+  /** What is told of it. */
+  readonly phrase: Phrase;
+  /** Nobody answered there, so that the next way may be tried. */
+  readonly isUnreachable: boolean;
+
+  constructor(says: Phrase, { isUnreachable = false, cause }: { isUnreachable?: boolean; cause?: unknown } = {}) {
+    super(says.code, { cause });
+    this.phrase = says;
+    this.isUnreachable = isUnreachable;
+  }
 }

@@ -2,8 +2,7 @@ import { Agent, type AgentOptions, type RequestOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { Network } from './network.ts';
-import { ProxyError } from './proxy-error.ts';
-import type { Proxy, Route } from './proxy-route.ts';
+import { type Proxy, ProxyError, type Route } from './proxy-route.ts';
 import { trustSystemCertificates } from './trust.ts';
 import { openTunnel } from './tunnel.ts';
 

@@ -25,7 +25,7 @@ export const JSON_LIMITS = { stallAfter: 60_000, deadline: 180_000 } as const;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** What ended a request before it was answered: the caller, no connection, no progress, or too little of it. */
-export type EndedBy = 'stopped' | 'unconnected' | 'stalled' | 'overdue';
+type EndedBy = 'stopped' | 'unconnected' | 'stalled' | 'overdue';
 
 export interface Watch {
   /** Aborted at whichever limit is reached first. */
@@ -114,5 +114,19 @@ export function unlessAborted<Value>(
     begin()
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Lets time pass; ends at once when the signal is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  if (milliseconds <= 0 || signal?.aborted === true) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end);
   });
 }

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 
 /** What of Node's TLS is used; older versions lack it. */
-export interface CertificateStore {
+interface CertificateStore {
   readonly getCACertificates?: (type: 'default' | 'system' | 'extra') => string[];
   readonly setDefaultCACertificates?: (certificates: string[]) => void;
 }

@@ -2,8 +2,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import { isIPv6, type Socket } from 'node:net';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { ProxyError } from './proxy-error.ts';
-import { type Proxy, proxyName } from './proxy-route.ts';
+import { type Proxy, ProxyError, proxyName } from './proxy-route.ts';
 
 /** Milliseconds for the connection to the proxy and its answer: less than a request waits, so that the proxy is named. */
 const PATIENCE = 10_000;
@@ -77,7 +76,7 @@ function refusalOf(proxy: Proxy, { statusCode = 0, headers }: IncomingMessage): 
 const OF_WINDOWS = /^(?:NTLM|Negotiate|Kerberos)$/i;
 
 /** What is told of a proxy that wants to know who asks. */
-export function signInPhrase(proxy: string, asksFor: string, hasCredentials: boolean): Phrase {
+function signInPhrase(proxy: string, asksFor: string, hasCredentials: boolean): Phrase {
   const schemes = schemesIn(asksFor);
   const takesPassword = schemes.length === 0 || schemes.some((scheme) => /^basic$/i.test(scheme));
   if (takesPassword) return phrase(hasCredentials ? 'proxy.wrongPassword' : 'proxy.password', { proxy });

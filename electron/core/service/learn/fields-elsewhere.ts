@@ -63,7 +63,7 @@ export function kindsElsewhere(others: readonly ToldElsewhere[]): Readonly<Recor
 }
 
 /** What is known of a field at the first service. */
-export interface FieldHere {
+interface FieldHere {
   readonly value: PropertyFields[string] | undefined;
   readonly told: Told | null;
   readonly rules: FieldRules | undefined;

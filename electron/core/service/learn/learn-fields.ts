@@ -1,12 +1,14 @@
+import type { ServiceDescription } from '../../../../shared/domain/service-fields/description.ts';
+import type { RoomsTold } from '../../../../shared/domain/service-fields/rooms.ts';
 import { describeError } from '../../library/describe-error.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { Failure } from '../http/failure.ts';
+import { fromImageOf } from '../odata/media-mapper.ts';
 import { readDescription } from '../odata/service-description.ts';
 import { sessionFor } from '../session.ts';
 import type { LearnContext } from './learn-rules.ts';
-import { roomsTold } from './rooms-told.ts';
 
-export type FieldsLearnt = { readonly kind: 'learnt' } | { readonly kind: 'failed'; readonly failure: Failure };
+type FieldsLearnt = { readonly kind: 'learnt' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Asks a service for its fields and keeps them; those of before stay where it does not answer, or with nothing to read. */
 export async function learnFields(context: LearnContext, account: AccountRow): Promise<FieldsLearnt> {
@@ -77,4 +79,15 @@ export function fieldsAreDue(
   if (now - (tried.get(accountId) ?? 0) < HOUR) return false;
   const asked = Date.parse(store.serviceFields.of(accountId)?.askedAt ?? '');
   return Number.isNaN(asked) || now - asked >= DAY;
+}
+
+/**
+ * The rooms that a service takes, as it tells of ImageOf; null where it does not, or where its list could be read in part. A value that
+ * RESO knows is kept as its standard word, another as it is sent.
+ */
+function roomsTold({ fields, picklists }: Pick<ServiceDescription, 'fields' | 'picklists'>): RoomsTold {
+  const field = fields.find(({ resource, name }) => resource === 'Media' && name === 'ImageOf');
+  const list = picklists.find(({ name }) => name === field?.lookupName);
+  if (list?.whole !== true || list.values.length === 0) return null;
+  return list.values.map(({ value, display }) => ({ word: fromImageOf(value), name: display }));
 }

@@ -13,7 +13,7 @@ export interface LearnContext {
   readonly ports: Pick<ServicePorts, 'host' | 'now' | 'log'>;
 }
 
-export type Learnt =
+type Learnt =
   | { readonly kind: 'learnt' | 'unchanged' | 'none' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

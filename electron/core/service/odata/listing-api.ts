@@ -28,14 +28,16 @@ import {
   toMediaPatch,
 } from './media-mapper.ts';
 import { type Collected, type PageReader, readPages, readRest } from './pages.ts';
-import { isMinimal, preferOfRead, preferOfWrite } from './preferences.ts';
 import {
   classifyAttach,
   classifyInsert,
   classifyPatch,
   type InsertedProperty,
+  isMinimal,
   OTHER_ANSWERED,
   type PatchedMedia,
+  preferOfRead,
+  preferOfWrite,
 } from './stored-answer.ts';
 
 /** Where and how to speak with the listing web API. */
@@ -105,9 +107,7 @@ export async function readProperty(
   { before = NONE_BEFORE, ...options }: Options & { readonly before?: ShownBefore } = {},
 ): Promise<Result<IncomingProperty>> {
   const address = place.location ?? propertyAddress(api, place.listingKey);
-  if (address === null) {
-    return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
-  }
+  if (address === null) return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
   const url = `${address}?$expand=Media`;
   const answer = await get(api, url, options);
   if (!answer.ok) return answer;
@@ -163,7 +163,7 @@ export async function readMedia(
 }
 
 /** What the service says of MediaKeys that it was asked for by `$filter`. */
-export type FoundMedia =
+type FoundMedia =
   | { readonly kind: 'found'; readonly media: readonly IncomingMedia[] }
   /** It was asked for each, and has none. */
   | { readonly kind: 'none' }

@@ -30,7 +30,7 @@ export interface MediaPlaces {
   readonly collections: readonly MediaCollection[];
 }
 
-export interface MediaCollection {
+interface MediaCollection {
   /** Takes a further option at its end. */
   readonly address: string;
   /**

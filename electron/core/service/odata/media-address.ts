@@ -64,7 +64,7 @@ export function keyLiteral(
   }
 }
 
-export function quoted(key: string): string {
+function quoted(key: string): string {
   return `'${encodeURIComponent(key.replaceAll("'", "''"))}'`;
 }
 

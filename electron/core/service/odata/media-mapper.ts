@@ -13,7 +13,6 @@ import {
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import type { WireValue } from '../../../../shared/domain/service-fields/wire.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import { formatTimestamp } from '../http/timestamp.ts';
 import { readAnnotations, readMediaStatus } from './media-status.ts';
 import {
   Key,
@@ -31,7 +30,7 @@ import {
 type MediaSettings = ServiceProfile['media'];
 
 /** What a photo's Media entity is filled from when it is embedded in a listing. */
-export interface OutgoingMedia {
+interface OutgoingMedia {
   readonly mediaKey: string;
   readonly mediaUrl: string;
   readonly mediaObjectId: string;
@@ -323,4 +322,18 @@ function shownFields(entity: Readonly<Record<string, unknown>>): PropertyFields 
     return value.success && value.data !== null ? [[name, value.data] as const] : [];
   });
   return Object.fromEntries(values);
+}
+
+/**
+ * The interface's timestamp: `yyyy-MM-ddTHH:mm:ss.fff±hhmm` (service-interface.md §Media entity).
+ *
+ * @param offsetMinutes minutes east of UTC in which the moment is written
+ */
+export function formatTimestamp(moment: Date, offsetMinutes: number): string {
+  const local = new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().replace('Z', '');
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  const distance = Math.abs(offsetMinutes);
+  const hours = String(Math.floor(distance / 60)).padStart(2, '0');
+  const minutes = String(distance % 60).padStart(2, '0');
+  return `${local}${sign}${hours}${minutes}`;
 }

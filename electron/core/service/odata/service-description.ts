@@ -20,20 +20,20 @@ import type { Collected } from './pages.ts';
 import { readXml, type XmlFault } from './xml.ts';
 
 /** What came of asking for one part; in words where it could not be read. */
-export interface SourceNote {
+interface SourceNote {
   readonly outcome: SourceOutcome;
   readonly said: Phrase | null;
 }
-export type SourceNotes = Readonly<Record<DescriptionSource, SourceNote>>;
+type SourceNotes = Readonly<Record<DescriptionSource, SourceNote>>;
 
-export interface ToldDescription {
+interface ToldDescription {
   readonly description: ServiceDescription;
   readonly hash: string;
   readonly sources: SourceNotes;
 }
 
 /** What was read of each part the last time; nothing before that. */
-export type KnownSources = Partial<SourceNotes>;
+type KnownSources = Partial<SourceNotes>;
 
 /** Entries of all picklists of a large service; those of the cities and schools of a state are many. */
 const MOST_LOOKUPS = 60_000;

@@ -9,7 +9,7 @@ import { isODataError, readFailure, readRefusal } from '../http/odata-error.ts';
 import { type ListingApi, readCollection, readDocument, readFollowing } from './listing-api.ts';
 
 /** The rules of a service, or that they are those of the hash that was sent. */
-export type ToldRules =
+type ToldRules =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'rules'; readonly hash: string; readonly rules: readonly Rule[]; readonly leftOut: number };
 

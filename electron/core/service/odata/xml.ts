@@ -14,9 +14,7 @@ export interface Element {
 /** Why a document cannot be read. */
 export type XmlFault = 'notXml' | 'cutOff' | 'tooLarge' | 'hasDoctype';
 
-export type XmlReading =
-  | { readonly ok: true; readonly root: Element }
-  | { readonly ok: false; readonly fault: XmlFault };
+type XmlReading = { readonly ok: true; readonly root: Element } | { readonly ok: false; readonly fault: XmlFault };
 
 /** A document of a large service has some 50,000 elements in five levels. */
 const MOST_ELEMENTS = 400_000;

@@ -5,7 +5,7 @@ import { answerPage, type Outcome, PAGE_HEADERS } from './answer-page.ts';
 /** Fixed, so that it can be registered with a provider; the port is not (RFC 8252 §7.3). */
 const PATH = '/callback';
 
-export type Heard =
+type Heard =
   | { readonly kind: 'answer'; readonly url: URL }
   | { readonly kind: 'timedOut' }
   | { readonly kind: 'canceled' };

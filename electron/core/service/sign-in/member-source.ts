@@ -8,7 +8,7 @@ import { decideToken, type MemberTokens, readTokens, tokensAfter, writeTokens } 
 import type { HoldRenewal } from './renewal-lease.ts';
 import { endsRefreshToken, failureOfRenewal, unauthorised } from './told-fault.ts';
 
-export interface MemberSourceOptions {
+interface MemberSourceOptions {
   readonly accountId: AccountId;
   /** Whose tokens they are: those of anybody else are not taken. */
   readonly subject: string;

@@ -61,7 +61,7 @@ export function tokensAfter(
   };
 }
 
-export type TokenDecision = 'use' | 'renew' | 'signIn';
+type TokenDecision = 'use' | 'renew' | 'signIn';
 
 /**
  * What to do about a token before a request.

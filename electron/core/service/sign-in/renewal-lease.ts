@@ -1,7 +1,7 @@
 import type { AccountId } from '../../../../shared/domain/ids.ts';
 import { isRunnerGone, runnerName } from '../../library/runner-name.ts';
 import type { Store } from '../../library/store/store.ts';
-import { pause } from '../http/pause.ts';
+import { pause } from '../http/time-limits.ts';
 import type { ServicePorts } from '../ports.ts';
 
 /** Longer than the requests of a renewal can take with their deadlines, in milliseconds. */

@@ -5,9 +5,10 @@ import { type Member, readMember } from '../../../../shared/domain/member.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { type AnswerListener, listenForAnswer } from './answer-listener.ts';
-import { faultOfAnswer } from './check-answer.ts';
 import {
   type BegunSignIn,
+  type ExpectedAnswer,
+  type Fault,
   type FindProvider,
   type Grant,
   type Identity,
@@ -28,7 +29,7 @@ export interface SignInTarget {
   keep(member: Member, grant: Grant): Promise<AccountView>;
 }
 
-export interface SignInBegun {
+interface SignInBegun {
   readonly signInId: string;
   /** The address where the person signs in. */
   readonly open: string;
@@ -50,7 +51,7 @@ export interface SignIns {
   close(): void;
 }
 
-export interface SignInsOptions {
+interface SignInsOptions {
   readonly find: FindProvider;
   readonly note: (secret: string) => void;
   readonly now: () => Date;
@@ -204,4 +205,26 @@ async function orRefused<Value>(work: () => Promise<Value>): Promise<Value> {
 
 function refused(why: Phrase): AppError {
   return new AppError('accountRefused', why, { action: 'signIn' });
+}
+
+/**
+ * Whether an address that the browser came back to is the answer to this sign-in; null where it is. An answer that says no
+ * has to prove where it is from as well.
+ */
+function faultOfAnswer(answer: URL, expected: ExpectedAnswer): Fault | null {
+  if (answer.origin + answer.pathname !== expected.redirectUri) return { kind: 'mismatch', what: 'redirect' };
+  const state = onlyOne(answer.searchParams, 'state');
+  if (state !== expected.state) return { kind: 'mismatch', what: 'state' };
+  const issuer = onlyOne(answer.searchParams, 'iss');
+  const isOther = issuer === null ? expected.namesIssuer : issuer !== expected.issuer;
+  if (isOther) return { kind: 'mismatch', what: 'issuer' };
+  const error = onlyOne(answer.searchParams, 'error');
+  if (error !== null) return { kind: 'refused', error };
+  return onlyOne(answer.searchParams, 'code') === null ? { kind: 'unusable' } : null;
+}
+
+/** A parameter that stands there twice is nobody's (RFC 6749 §3.1). */
+function onlyOne(parameters: URLSearchParams, name: string): string | null {
+  const [value, ...more] = parameters.getAll(name);
+  return value === undefined || more.length > 0 ? null : value;
 }

@@ -7,7 +7,7 @@ import { failed, type Result, saying, succeeded } from '../http/failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '../http/http.ts';
 import { parseJson } from '../http/json.ts';
 import { NOT_THE_SERVICE, readFailure } from '../http/odata-error.ts';
-import { OutgoingForm } from '../http/outgoing-form.ts';
+import { OutgoingForm } from '../http/outgoing.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { LONGEST_ADDRESS, TextKey } from '../odata/wire-values.ts';
 import { encodedLength, openReading, type Reading } from './outgoing-file.ts';
@@ -43,7 +43,7 @@ export interface MediaService {
   readonly now: () => Date;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Bytes of each binary that were handed to the connection so far. */
   readonly onProgress?: (index: number, sentBytes: number) => void;
   /** Everything that the answer lists, whether or not it can be matched. */
@@ -205,9 +205,5 @@ function readResultItems(answer: HttpAnswer, sent: number, now: Date): Result<St
   }
   const items = ResultItems.safeParse(body);
   if (items.success) return succeeded(items.data);
-  return failed({
-    kind: 'unusable',
-    ...saying(phrase('failure.notStored')),
-    mayHaveChanged: true,
-  });
+  return failed({ kind: 'unusable', ...saying(phrase('failure.notStored')), mayHaveChanged: true });
 }

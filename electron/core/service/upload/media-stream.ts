@@ -6,15 +6,14 @@ import { type Failure, failed, mayHaveChanged, type Result, saying, succeeded } 
 import type { HttpAnswer, HttpRequest } from '../http/http.ts';
 import { parseJson } from '../http/json.ts';
 import { isODataError, readFailure, readRefusal } from '../http/odata-error.ts';
-import { OutgoingBytes } from '../http/outgoing-bytes.ts';
+import { OutgoingBytes } from '../http/outgoing.ts';
 import { createGuard } from '../http/picture-guard.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { type ListingApi, NO_ADDRESS, readAddress, sendJson } from '../odata/listing-api.ts';
 import { createdAt, isOtherMedia, linkedAddress, type MediaName, mediaAddress } from '../odata/media-address.ts';
 import { fromMediaEntity, type IncomingMedia } from '../odata/media-mapper.ts';
 import { type PictureTarget, pictureLinkOf, pictureTarget } from '../odata/picture-link.ts';
-import { isMinimal } from '../odata/preferences.ts';
-import { classifyMade, OTHER_ANSWERED } from '../odata/stored-answer.ts';
+import { classifyMade, isMinimal, OTHER_ANSWERED } from '../odata/stored-answer.ts';
 import { type Binary, fileChanged, findChanged, uploadDeadline } from './media-service.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
@@ -63,7 +62,7 @@ export async function makeMedia(
 }
 
 /** A Media with the address of its bytes, as it is shown now. */
-export interface LinkedMedia {
+interface LinkedMedia {
   readonly media: IncomingMedia;
   readonly pictureLink: string | null;
 }
@@ -85,14 +84,14 @@ export async function readLinkedMedia(
 }
 
 /** What is needed to send a picture. */
-export interface PictureSender {
+interface PictureSender {
   readonly api: ListingApi;
   readonly settings: ServiceProfile['upload'];
   readonly limit: RateLimit;
   readonly probe: TokenProbe;
 }
 
-export interface SendOptions extends Options {
+interface SendOptions extends Options {
   /** Where its bytes go, where that was told a moment ago. */
   readonly pictureLink?: string | null;
   readonly onProgress?: (sentBytes: number) => void;

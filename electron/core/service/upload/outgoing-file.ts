@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /** What becomes of the pieces of a file on their way. */
-export type Encoding = 'binary' | 'base64';
+type Encoding = 'binary' | 'base64';
 
 /** How many bytes so many bytes of a file are on their way. */
 export function encodedLength(bytes: number, encoding: Encoding): number {

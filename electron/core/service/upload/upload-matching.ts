@@ -1,12 +1,12 @@
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 
-export interface SentPart {
+interface SentPart {
   /** The unique ASCII name we gave the part. */
   readonly fileName: string;
   readonly bytes: number;
 }
 
-export interface ResultItem {
+interface ResultItem {
   readonly id: string;
   readonly fileName: string;
   readonly size: number;

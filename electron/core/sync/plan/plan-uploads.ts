@@ -1,6 +1,6 @@
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { takesFurtherPhotos } from '../../../../shared/domain/other-picture.ts';
-import { labelToDraw } from '../../../../shared/domain/picture-rules/drawn-label.ts';
+import { labelToDraw } from '../../../../shared/domain/picture-rules/check-photo.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';

@@ -1,5 +1,5 @@
 import { UploadId } from '../../../../shared/domain/ids.ts';
-import { labelToDraw } from '../../../../shared/domain/picture-rules/drawn-label.ts';
+import { labelToDraw } from '../../../../shared/domain/picture-rules/check-photo.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { prepareLabelled, prepareMedia, prepareRendition } from '../../photos/import/prepare.ts';

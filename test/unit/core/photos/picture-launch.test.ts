@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, nextStart } from '../../../../electron/core/photos/pictures/after-end.ts';
+import { judge, nextStart } from '../../../../electron/core/photos/pictures/job-board.ts';
 import {
   besideArchive,
   nodeForPictures,

@@ -6,10 +6,10 @@ import {
   isPictureName,
   looksAlike,
   mayBeVersionOf,
+  sourcePolicy,
   type WatchedPhoto,
 } from '../../../../electron/core/photos/watch/decide.ts';
 import { createSettling } from '../../../../electron/core/photos/watch/settling.ts';
-import { sourcePolicy } from '../../../../electron/core/photos/watch/source-policy.ts';
 import { MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 

@@ -7,7 +7,7 @@ import {
   mediaAddress,
   ownAddress,
 } from '../../../../electron/core/service/odata/media-address.ts';
-import { isMinimal, preferOfRead, preferOfWrite } from '../../../../electron/core/service/odata/preferences.ts';
+import { isMinimal, preferOfRead, preferOfWrite } from '../../../../electron/core/service/odata/stored-answer.ts';
 import { ListingKey, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 

@@ -4,7 +4,7 @@ import { isLoopback, readServiceAddress } from '../../../../electron/core/servic
 import { mayHaveChanged } from '../../../../electron/core/service/http/failure.ts';
 import { readFailure } from '../../../../electron/core/service/http/odata-error.ts';
 import { readRetryAfter } from '../../../../electron/core/service/http/retry-after.ts';
-import { formatTimestamp } from '../../../../electron/core/service/http/timestamp.ts';
+import { formatTimestamp } from '../../../../electron/core/service/odata/media-mapper.ts';
 import { retryDelay } from '../../../../electron/core/sync/base/retry-timing.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';

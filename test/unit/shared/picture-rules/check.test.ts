@@ -3,7 +3,7 @@ import { inEnglish } from '../../../../shared/domain/phrases/phrase.ts';
 import { type Alteration, SAID_UNALTERED } from '../../../../shared/domain/picture-rules/alteration.ts';
 import { forbiddenIn, withoutForbidden } from '../../../../shared/domain/picture-rules/caption-content.ts';
 import { checkPictures } from '../../../../shared/domain/picture-rules/check.ts';
-import { labelToDraw } from '../../../../shared/domain/picture-rules/drawn-label.ts';
+import { labelToDraw } from '../../../../shared/domain/picture-rules/check-photo.ts';
 import type { PictureFacts } from '../../../../shared/domain/picture-rules/facts.ts';
 import { PictureRuleSet } from '../../../../shared/domain/picture-rules/rule-set.ts';
 import { SHIPPED_RULE_SETS } from '../../../../shared/domain/picture-rules/shipped.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
-import { confirmationOf } from '../../../../shared/domain/rules/confirmed.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
+import { confirmationOf } from '../../../../shared/domain/rules/field-states.ts';
 import { compiled, outcomeOf, recordOf, rule } from './kit.ts';
 
 test('a value that is rejected says why, and nothing is set for its field any more', () => {

@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import packageFile from '../../package.json';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { holdsPage } from './page-file.ts';
+
+/** The version of Listing Lightbox, as package.json has it. */
+export const VERSION: string = packageFile.version;
 
 /**
  * Where the built page lies: beside the built command line, in `out` when this runs from its sources, or in the archive of
@@ -17,4 +22,18 @@ export function findRendererFolder(): string {
   const found = folders.find((folder) => holdsPage(folder, path.join(folder, 'index.html')));
   if (found === undefined) throw new AppError('unsupported', 'The page is not built yet. Run `npm run build` first.');
   return found;
+}
+
+/**
+ * The photos of the sample listing: beside the built program, in `out` when this runs from its sources, or among the
+ * resources of an installed app.
+ */
+export function findSamples(): string | null {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const folders = [
+    path.join(here, '../samples'),
+    path.join(here, '../../out/samples'),
+    path.join(here, '../../../samples'),
+  ];
+  return folders.find((folder) => existsSync(folder)) ?? null;
 }

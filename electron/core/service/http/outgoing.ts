@@ -1,4 +1,5 @@
 import { type Readable, Stream } from 'node:stream';
+import FormData from 'form-data';
 
 /**
  * The bytes of one file as a body of their own. It tells of every chunk, in an event 'sent' with the chunk, when the connection has
@@ -25,6 +26,28 @@ export class OutgoingBytes extends Stream {
     });
     source.on('end', () => connection.end());
     connection.on('drain', () => source.resume());
+    return connection;
+  }
+}
+
+/**
+ * A multipart form that tells of every chunk, in an event 'sent' with the chunk, when the connection has taken it:
+ * only then may its memory be used again, and only that is progress.
+ */
+export class OutgoingForm extends FormData {
+  constructor() {
+    super({ maxDataSize: Number.POSITIVE_INFINITY });
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(connection: T): T {
+    this.on('data', (chunk: Buffer | string) => {
+      if (!connection.writable) return;
+      const more = connection.write(chunk, () => this.emit('sent', chunk));
+      if (!more) this.pause();
+    });
+    this.on('end', () => connection.end());
+    connection.on('drain', () => this.resume());
+    this.resume();
     return connection;
   }
 }
