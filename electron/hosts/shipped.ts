@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import packageFile from '../../package.json';
+import packageFile from '../../package.json' with { type: 'json' };
 import { AppError } from '../../shared/contract/app-error.ts';
 import { holdsPage } from './page-file.ts';
 
