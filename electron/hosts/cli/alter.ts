@@ -5,8 +5,8 @@ import {
   MediaAlteration,
   NOT_ALTERED,
 } from '../../../shared/domain/picture-rules/alteration.ts';
-import { position } from './arguments.ts';
-import { type CliContext, CliFailure, EXIT, findListing, findPhoto, withSession } from './session.ts';
+import { photoCommand, position } from './arguments.ts';
+import { type CliContext, CliFailure, EXIT, findPhoto, getListing, withPhoto } from './session.ts';
 
 interface AlterOptions {
   readonly kind?: MediaAlteration;
@@ -18,11 +18,11 @@ interface AlterOptions {
 
 /** `photo alter`: says how a picture was altered, and where its original is. */
 export function addAlterCommand(photo: CliContext['program'], action: CliContext['action']): void {
-  photo
-    .command('alter')
-    .description('say whether a picture was altered, and which photo is its original; the two stay together')
-    .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
+  photoCommand(
+    photo,
+    'alter',
+    'say whether a picture was altered, and which photo is its original; the two stay together',
+  )
     .option('--kind <word>', `one of ${MEDIA_ALTERATIONS.join('; ')}`, kind)
     .option('--original <position>', 'the photo that shows the same unaltered', position)
     .option('--label', 'a label can be read on the picture itself')
@@ -38,15 +38,13 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
         if (chosen.none && isSaid) {
           throw new CliFailure('--none goes with no other option. Nothing was changed.', EXIT.usage);
         }
-        const altered = await withSession(options, async (session) => {
-          const listing = await findListing(session, text);
-          const { mediaId, alteration: before } = await findPhoto(session, listing, at);
-          const wanted = chosen.kind ?? alteredAs(before);
+        const altered = await withPhoto(options, [text, at], async (session, { mediaId, alteration }, listing) => {
+          const wanted = chosen.kind ?? alteredAs(alteration);
           if (!chosen.none && wanted === null) {
             throw new CliFailure('Say how it was altered with --kind, or --none. Nothing was changed.', EXIT.usage);
           }
           const original = chosen.original === undefined ? null : await findPhoto(session, listing, chosen.original);
-          const alteration =
+          const said =
             chosen.none || wanted === null
               ? ({ kind: NOT_ALTERED } as const)
               : {
@@ -55,8 +53,8 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
                   ...(chosen.label === undefined ? {} : { labelled: chosen.label }),
                   ...(chosen.drawLabel === undefined ? {} : { drawLabel: chosen.drawLabel }),
                 };
-          await session.call('media.alter', { mediaIds: [mediaId], alteration });
-          const { media } = await session.call('listing.get', { listingId: listing.listingId });
+          await session.call('media.alter', { mediaIds: [mediaId], alteration: said });
+          const { media } = await getListing(session, listing);
           const now = media.find((item) => item.mediaId === mediaId);
           return { mediaId, order: now?.position ?? at, alteration: now?.alteration ?? null };
         });

@@ -1,11 +1,20 @@
 import path from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 
 /** A position in a listing, counted from 1. */
 export function position(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('a position is a whole number from 1.');
   return Number(text);
+}
+
+/** A command about one photo of a listing. */
+export function photoCommand(photo: Command, name: string, description: string): Command {
+  return photo
+    .command(name)
+    .description(description)
+    .argument('<listing>')
+    .argument('<position>', 'place in the listing, from 1', position);
 }
 
 /** Positions from one to another, both of them among them. */

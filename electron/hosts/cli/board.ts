@@ -1,7 +1,7 @@
 import { counted } from '../../../shared/domain/state-words.ts';
 import { undoNote } from './change.ts';
 import type { Output } from './output.ts';
-import { type CliContext, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, EXIT, findListing, type GlobalOptions, withListing, withSession } from './session.ts';
 
 /** What is done with listings as a whole. */
 export function addBoardCommands(listing: CliContext['program'], action: CliContext['action']): void {
@@ -51,8 +51,7 @@ async function duplicate(
   text: string,
   { name, photos }: { readonly name?: string; readonly photos: boolean },
 ): Promise<number> {
-  const made = await withSession(options, async (session) => {
-    const { listingId } = await findListing(session, text);
+  const made = await withListing(options, text, async (session, { listingId }) => {
     return session.call('listing.duplicate', { listingId, photos, ...(name === undefined ? {} : { name }) });
   });
   output.result(made, [made.listingId]);

@@ -8,15 +8,7 @@ import { counted } from '../../../shared/domain/state-words.ts';
 import { type PositionRange, positionRanges } from './arguments.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
-import {
-  type CliContext,
-  CliFailure,
-  type CliSession,
-  EXIT,
-  findListing,
-  type GlobalOptions,
-  withSession,
-} from './session.ts';
+import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withListing } from './session.ts';
 
 const PHOTOS = '--photos <positions>';
 const PHOTOS_SAY = 'only these, such as 1-5 or 1,3,8-12; all where left out';
@@ -116,8 +108,7 @@ async function write(
   { listing: text, photos, dryRun }: Options & { readonly listing: string },
   plan: (detail: ListingDetail, items: readonly MediaItem[], codes: readonly CodeReplacement[]) => Planned,
 ): Promise<number> {
-  return withSession(options, async (session) => {
-    const { listingId } = await findListing(session, text);
+  return withListing(options, text, async (session, { listingId }) => {
     const detail = await session.call('listing.get', { listingId });
     const { codeReplacements } = await session.call('settings.get', {});
     const { kind, changes, notes, nothing } = plan(detail, chosen(detail, photos), codeReplacements);

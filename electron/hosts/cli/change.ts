@@ -3,7 +3,7 @@ import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { changeInWords } from '../../../shared/domain/change-words.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { Output } from './output.ts';
-import { type CliContext, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, type GlobalOptions, withListing, withSession } from './session.ts';
 
 export function addChangeCommands({ program, action }: CliContext): void {
   const listing = ['[listing]', 'id, start of the id, or name; not with --together'] as const;
@@ -59,8 +59,7 @@ function takeChange(
 }
 
 async function takeOne(options: GlobalOptions, output: Output, text: string, direction: Direction): Promise<number> {
-  return withSession(options, async (session) => {
-    const { listingId } = await findListing(session, text);
+  return withListing(options, text, async (session, { listingId }) => {
     const before = await session.call('listing.get', { listingId });
     const result = await session.call(`change.${direction}`, { listingId });
     const change = changeInWords(result.name.kind, result.name.count);
@@ -136,8 +135,7 @@ export function addHistoryCommand({ program, action }: CliContext): void {
     .action(
       action(async (options, output, text: string) => {
         const format = options.json ? 'json' : 'csv';
-        const file = await withSession(options, async (session) => {
-          const { listingId } = await findListing(session, text);
+        const file = await withListing(options, text, async (session, { listingId }) => {
           return session.call('history.export', { listingId, format });
         });
         output.result(options.json ? JSON.parse(file.text) : null, [file.text.replace(/\n$/, '')]);

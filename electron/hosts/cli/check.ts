@@ -3,7 +3,7 @@ import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { type CliContext, CliFailure, type CliSession, EXIT, findListing, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliSession, EXIT, withListing } from './session.ts';
 
 type Findings = CallOutput<'listing.check'>['findings'];
 
@@ -15,7 +15,7 @@ export function addCheckCommands({ program, action }: CliContext): void {
     .argument(...listing)
     .action(
       action(async (options, output, text: string) => {
-        const checked = await withSession(options, async (session) => check(session, await findListing(session, text)));
+        const checked = await withListing(options, text, check);
         output.result(checked.flatMap(listed), linesOf(checked));
         return exitCodeOf(checked);
       }),
@@ -30,8 +30,7 @@ export function addCheckCommands({ program, action }: CliContext): void {
     .option('--rule <name>', 'only what this rule found')
     .action(
       action(async (options, output, text: string, { rule }: { readonly rule?: string }) => {
-        const { fixed, notes, left } = await withSession(options, async (session) => {
-          const listing = await findListing(session, text);
+        const { fixed, notes, left } = await withListing(options, text, async (session, listing) => {
           if (rule !== undefined) await refuseUnknown(session, listing, rule);
           return { ...(await fixAll(session, listing, rule)), left: await check(session, listing) };
         });

@@ -14,15 +14,7 @@ import {
 } from '../../../shared/domain/corrections.ts';
 import { position } from './arguments.ts';
 import type { Output } from './output.ts';
-import {
-  type CliContext,
-  CliFailure,
-  EXIT,
-  findListing,
-  findPhoto,
-  type GlobalOptions,
-  withSession,
-} from './session.ts';
+import { type CliContext, CliFailure, EXIT, findPhoto, type GlobalOptions, withPhoto } from './session.ts';
 
 type Operation = CallInput<'media.correct'>['operation'];
 
@@ -171,9 +163,7 @@ async function correct(
   output: Output,
   { text, at, operation, toListed }: Wanted,
 ): Promise<number> {
-  await withSession(options, async (session) => {
-    const listing = await findListing(session, text);
-    const { mediaId } = await findPhoto(session, listing, at);
+  await withPhoto(options, [text, at], async (session, { mediaId }, listing) => {
     const { unsure } = await session.call('media.correct', { mediaIds: [mediaId], operation });
     const after = await findPhoto(session, listing, at);
     const words = correctionsInWords(after.corrections) || 'as its original';

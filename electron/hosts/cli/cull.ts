@@ -2,20 +2,15 @@ import { InvalidArgumentError } from 'commander';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { type Flag, flagOf, MOST_STARS } from '../../../shared/domain/culling.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { position } from './arguments.ts';
-import { type CliContext, EXIT, findListing, findPhoto, withSession } from './session.ts';
+import { photoCommand } from './arguments.ts';
+import { type CliContext, EXIT, findPhoto, withPhoto } from './session.ts';
 
 export function addCullCommands(photo: CliContext['program'], action: CliContext['action']): void {
-  photo
-    .command('rate')
-    .description('give a photo stars, 0 for none')
-    .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
+  photoCommand(photo, 'rate', 'give a photo stars, 0 for none')
     .argument('<stars>', `0 to ${MOST_STARS}`, stars)
     .action(
       action(async (options, output, text: string, at: number, rating: number) => {
-        await withSession(options, async (session) => {
-          const { mediaId } = await findPhoto(session, await findListing(session, text), at);
+        await withPhoto(options, [text, at], async (session, { mediaId }) => {
           await session.call('media.rate', { mediaIds: [mediaId], rating });
           output.result({ mediaId, order: at, rating }, [`Photo ${at}: ${counted(rating, 'star', 'stars')}.`]);
         });
@@ -46,26 +41,19 @@ function addFlagCommand(
   flag: Flag,
   description: string,
 ): void {
-  photo
-    .command(name)
-    .description(description)
-    .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
-    .action(
-      action(async (options, output, text: string, at: number) => {
-        await withSession(options, async (session) => {
-          const listing = await findListing(session, text);
-          const item = await findPhoto(session, listing, at);
-          const { mediaId } = item;
-          // A picked photo is kept already.
-          const wanted = name === 'keep' && !item.rejected ? flagOf(item) : flag;
-          await session.call('media.flag', { flags: [{ mediaId, flag: wanted }] });
-          const { picked, rejected } = await findPhoto(session, listing, at);
-          output.result({ mediaId, order: at, picked, rejected }, [said(name, item, at)]);
-        });
-        return EXIT.done;
-      }),
-    );
+  photoCommand(photo, name, description).action(
+    action(async (options, output, text: string, at: number) => {
+      await withPhoto(options, [text, at], async (session, item, listing) => {
+        const { mediaId } = item;
+        // A picked photo is kept already.
+        const wanted = name === 'keep' && !item.rejected ? flagOf(item) : flag;
+        await session.call('media.flag', { flags: [{ mediaId, flag: wanted }] });
+        const { picked, rejected } = await findPhoto(session, listing, at);
+        output.result({ mediaId, order: at, picked, rejected }, [said(name, item, at)]);
+      });
+      return EXIT.done;
+    }),
+  );
 }
 
 /** What is at the service is said, since that changes with the next sync. */

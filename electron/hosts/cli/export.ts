@@ -3,7 +3,7 @@ import { EXPORT_PRESETS, PAGE_SIZES, type PageSize, pageSizeOf } from '../../../
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, type PositionRange, positionRanges } from './arguments.ts';
 import type { Output } from './output.ts';
-import { type CliContext, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, type GlobalOptions, withListing } from './session.ts';
 
 export function addExportCommand(listing: CliContext['program'], action: CliContext['action']): void {
   listing
@@ -43,8 +43,7 @@ async function exportListing(
       : oneOf(PAGE_SIZES, paper, '--paper');
   if (folder === undefined && zip === undefined && contactSheet === undefined)
     throw new CliFailure('Name a folder, --zip or --contact-sheet. Nothing was written.', EXIT.usage);
-  const result = await withSession(options, async (session) => {
-    const { listingId } = await findListing(session, text);
+  const result = await withListing(options, text, async (session, { listingId }) => {
     const { media } = await session.call('listing.get', { listingId });
     const isChosen = (at: number): boolean => photos?.some(({ from, to }) => at >= from && at <= to) ?? true;
     const chosen = media.filter(({ position }) => isChosen(position)).map(({ mediaId }) => mediaId);

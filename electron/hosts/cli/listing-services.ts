@@ -4,7 +4,7 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import { serviceStateWords } from '../../../shared/domain/state-words.ts';
 import { type Output, table } from './output.ts';
 import { accountIdOf } from './rules.ts';
-import { type CliContext, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, EXIT, type GlobalOptions, withListing } from './session.ts';
 
 /** To which services a listing goes. */
 export function addServicesCommand(listing: CliContext['program'], action: CliContext['action']): void {
@@ -28,8 +28,7 @@ async function services(
   text: string,
   { add, remove }: ServicesOptions,
 ): Promise<number> {
-  const { shown, note } = await withSession(options, async (session) => {
-    const listing = await findListing(session, text);
+  const { shown, note } = await withListing(options, text, async (session, listing) => {
     const { listingId } = listing;
     // Both are looked up before anything is changed.
     const added = add === undefined ? null : await accountIdOf(session, add);

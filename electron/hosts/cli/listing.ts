@@ -17,8 +17,9 @@ import {
   type CliContext,
   CliFailure,
   EXIT,
-  findListing,
   type GlobalOptions,
+  getListing,
+  withListing,
   withSession,
 } from './session.ts';
 import { leftLines } from './status.ts';
@@ -124,8 +125,7 @@ async function setFields(options: GlobalOptions, output: Output, text: string, w
   const count = Object.keys(fields).length + leaveOut.length;
   if (count === 0)
     throw new CliFailure('Name a field with --set, --null or --leave-out. Nothing was changed.', EXIT.usage);
-  const changed = await withSession(options, async (session) => {
-    const { listingId } = await findListing(session, text);
+  const changed = await withListing(options, text, async (session, { listingId }) => {
     const seen = new Map(
       (await session.call('listing.get', { listingId })).fields.map(({ name, value }) => [name, value]),
     );
@@ -158,10 +158,7 @@ async function listListings(
 }
 
 async function showListing(options: GlobalOptions, output: Output, text: string): Promise<number> {
-  const detail = await withSession(options, async (session) => {
-    const found = await findListing(session, text);
-    return session.call('listing.get', { listingId: found.listingId });
-  });
+  const detail = await withListing(options, text, getListing);
   const key = detail.listingKey === null ? 'not at the service yet' : `ListingKey ${detail.listingKey}`;
   const rows = detail.media.map((item) => [
     `${item.position}`,

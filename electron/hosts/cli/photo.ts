@@ -2,7 +2,7 @@ import type { ImportProgress, MediaItem } from '../../../shared/contract/model.t
 import { movePosition } from '../../../shared/domain/ordering.ts';
 import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import { addAlterCommand } from './alter.ts';
-import { filePath, position } from './arguments.ts';
+import { filePath, photoCommand, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
 import { addCorrectionCommands, correctionsInWords } from './corrections.ts';
 import { addCullCommands } from './cull.ts';
@@ -11,10 +11,11 @@ import {
   type CliContext,
   CliFailure,
   EXIT,
-  findListing,
   findPhoto,
   type GlobalOptions,
-  withSession,
+  getListing,
+  withListing,
+  withPhoto,
 } from './session.ts';
 import { addPhotoFileCommands, removePhotosForGood } from './storage.ts';
 
@@ -34,20 +35,12 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .argument('<listing>')
     .action(action(listPhotos));
 
-  photo
-    .command('edit')
-    .description('change caption or room of a photo')
-    .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
+  photoCommand(photo, 'edit', 'change caption or room of a photo')
     .option('--caption <text>', 'its ShortDescription')
     .option('--room <word>', 'its ImageOf, one of the RESO words or a word of the service')
     .action(action(editPhoto));
 
-  photo
-    .command('replace')
-    .description('put another file in the place of a photo; caption, room and place stay')
-    .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
+  photoCommand(photo, 'replace', 'put another file in the place of a photo; caption, room and place stay')
     .argument('<path>')
     .action(action(replacePhoto));
 
@@ -89,21 +82,15 @@ function addHoldCommand(
   description: string,
   done: string,
 ): void {
-  photo
-    .command(name)
-    .description(description)
-    .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
-    .action(
-      action(async (options, output, text: string, at: number) => {
-        await withSession(options, async (session) => {
-          const item = await findPhoto(session, await findListing(session, text), at);
-          await session.call(`sync.${name}`, { mediaIds: [item.mediaId] });
-          output.result({ mediaId: item.mediaId }, [`${done} ${at}.`]);
-        });
-        return EXIT.done;
-      }),
-    );
+  photoCommand(photo, name, description).action(
+    action(async (options, output, text: string, at: number) => {
+      await withPhoto(options, [text, at], async (session, item) => {
+        await session.call(`sync.${name}`, { mediaIds: [item.mediaId] });
+        output.result({ mediaId: item.mediaId }, [`${done} ${at}.`]);
+      });
+      return EXIT.done;
+    }),
+  );
 }
 
 /** A photo with the wire names of its Media entity, as `photo list --json` shows it. */
@@ -143,10 +130,7 @@ function fileInWords({ arriving, waitsForFile }: MediaItem): string {
 }
 
 async function listPhotos(options: GlobalOptions, output: Output, text: string): Promise<number> {
-  const media = await withSession(options, async (session) => {
-    const listing = await findListing(session, text);
-    return (await session.call('listing.get', { listingId: listing.listingId })).media;
-  });
+  const { media } = await withListing(options, text, getListing);
   const rows = media.map((item) => [
     `${item.position}`,
     item.shortDescription,
@@ -170,8 +154,7 @@ async function removePhoto(
 ): Promise<number> {
   if (forGood) return removePhotosForGood(options, output, text, at);
   if (at === undefined) throw new CliFailure('Give the position of the photo. Nothing was changed.', EXIT.usage);
-  await withSession(options, async (session) => {
-    const item = await findPhoto(session, await findListing(session, text), at);
+  await withPhoto(options, [text, at], async (session, item) => {
     await session.call('media.remove', { mediaIds: [item.mediaId] });
     output.result({ mediaId: item.mediaId }, [`Removed photo ${at} (${item.fileName}).`]);
   });
@@ -180,8 +163,7 @@ async function removePhoto(
 
 async function addPhotos(options: GlobalOptions, output: Output, text: string, paths: string[]): Promise<number> {
   const files = paths.map(filePath);
-  const result = await withSession(options, async (session) => {
-    const listing = await findListing(session, text);
+  const result = await withListing(options, text, async (session, listing) => {
     let phase = 'looking';
     session.core.subscribe((event) => {
       if (event.name !== 'import.changed') return;
@@ -225,9 +207,7 @@ async function editPhoto(
   if (edit.caption === undefined && edit.room === undefined) {
     throw new CliFailure('Give --caption or --room. Nothing was changed.', EXIT.usage);
   }
-  await withSession(options, async (session) => {
-    const listing = await findListing(session, text);
-    const item = await findPhoto(session, listing, at);
+  await withPhoto(options, [text, at], async (session, item, listing) => {
     await session.call('media.edit', {
       mediaIds: [item.mediaId],
       startedFrom: { [item.mediaId]: { shortDescription: item.shortDescription, imageOf: item.imageOf } },
@@ -249,9 +229,7 @@ async function replacePhoto(
   file: string,
 ): Promise<number> {
   const picture = filePath(file);
-  await withSession(options, async (session) => {
-    const listing = await findListing(session, text);
-    const item = await findPhoto(session, listing, at);
+  await withPhoto(options, [text, at], async (session, item, listing) => {
     await session.call('media.replace', { mediaId: item.mediaId, path: picture });
     output.result(toListed(await findPhoto(session, listing, at)), [`Replaced the picture of photo ${at}.`]);
   });
@@ -265,9 +243,7 @@ async function movePhoto(
   from: number,
   to: number,
 ): Promise<number> {
-  await withSession(options, async (session) => {
-    const listing = await findListing(session, text);
-    const item = await findPhoto(session, listing, from);
+  await withPhoto(options, [text, from], async (session, item, listing) => {
     const { media } = await session.call('listing.get', { listingId: listing.listingId });
     const sequence = movePosition(
       media.map((each) => each.mediaId),

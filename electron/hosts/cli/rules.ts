@@ -8,8 +8,8 @@ import {
   CliFailure,
   type CliSession,
   EXIT,
-  findListing,
   type GlobalOptions,
+  withListing,
   withSession,
 } from './session.ts';
 
@@ -53,8 +53,7 @@ async function confirmValue(
   field: string,
   { takeBack }: { readonly takeBack: boolean },
 ): Promise<number> {
-  const changed = await withSession(options, async (session) => {
-    const { listingId } = await findListing(session, text);
+  const changed = await withListing(options, text, async (session, { listingId }) => {
     const { fields } = await session.call('listing.get', { listingId });
     const saw = shownValue(fields.find(({ name }) => name === field)?.value);
     return session.call('listing.confirmValue', { listingId, field, saw, isConfirmed: !takeBack });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../../shared/contract/dispatch.ts';
-import type { ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
+import type { ListingDetail, ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { Core } from '../../core/app/app.ts';
 import { openNodeCore } from '../node-core.ts';
@@ -61,6 +61,33 @@ export async function withSession<Value>(
   } finally {
     await core.close();
   }
+}
+
+/** The same for what is done with one listing, by its id or name. */
+export function withListing<Value>(
+  options: GlobalOptions,
+  text: string,
+  run: (session: CliSession, listing: ListingSummary) => Promise<Value>,
+): Promise<Value> {
+  return withSession(options, async (session) => run(session, await findListing(session, text)));
+}
+
+/** The same for one of its photos, by its position. */
+export function withPhoto<Value>(
+  options: GlobalOptions,
+  [text, position]: readonly [string, number],
+  run: (session: CliSession, photo: MediaItem, listing: ListingSummary) => Promise<Value>,
+): Promise<Value> {
+  return withListing(options, text, async (session, listing) =>
+    run(session, await findPhoto(session, listing, position), listing),
+  );
+}
+
+export function getListing(
+  session: CliSession,
+  { listingId }: Pick<ListingSummary, 'listingId'>,
+): Promise<ListingDetail> {
+  return session.call('listing.get', { listingId });
 }
 
 /** Listings that are read at once. */

@@ -6,15 +6,16 @@ import type {
   StorageUsage,
 } from '../../../shared/contract/storage.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { filePath, position } from './arguments.ts';
+import { filePath, photoCommand } from './arguments.ts';
 import { type Output, table } from './output.ts';
 import {
   type CliContext,
   CliFailure,
   EXIT,
-  findListing,
   findPhoto,
   type GlobalOptions,
+  withListing,
+  withPhoto,
   withSession,
 } from './session.ts';
 
@@ -107,11 +108,7 @@ function checkLines({ checked, intact, bytes, faulty, unreadable }: OriginalsChe
 
 /** What becomes of the files of single photos. */
 export function addPhotoFileCommands(photo: CliContext['program'], action: CliContext['action']): void {
-  photo
-    .command('mend')
-    .description('put the original of a photo back, where it is missing or damaged, from the same file')
-    .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
+  photoCommand(photo, 'mend', 'put the original of a photo back, where it is missing or damaged, from the same file')
     .argument('<path>')
     .action(action(mendPhoto));
 }
@@ -124,8 +121,7 @@ async function mendPhoto(
   file: string,
 ): Promise<number> {
   const original = filePath(file);
-  return withSession(options, async (session) => {
-    const item = await findPhoto(session, await findListing(session, text), at);
+  return withPhoto(options, [text, at], async (session, item) => {
     try {
       await session.call('media.mend', { mediaId: item.mediaId, path: original });
     } catch (error) {
@@ -146,8 +142,7 @@ export async function removePhotosForGood(
   text: string,
   at: number | undefined,
 ): Promise<number> {
-  return withSession(options, async (session) => {
-    const listing = await findListing(session, text);
+  return withListing(options, text, async (session, listing) => {
     if (at !== undefined) {
       const item = await findPhoto(session, listing, at);
       await session.call('media.remove', { mediaIds: [item.mediaId] });

@@ -3,7 +3,7 @@ import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath } from './arguments.ts';
 import type { Output } from './output.ts';
 import { untilStopped } from './servers.ts';
-import { type CliContext, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, EXIT, type GlobalOptions, withListing } from './session.ts';
 
 /** `listing watch`: takes the pictures that another program exports into a folder, until it is stopped. */
 export function addWatchCommand({ action }: CliContext, listing: CliContext['program']): void {
@@ -26,8 +26,7 @@ async function watchFolder(
   { once }: { once: boolean },
 ): Promise<number> {
   let isAsked = false;
-  await withSession(options, async (session) => {
-    const { listingId, name } = await findListing(session, text);
+  await withListing(options, text, async (session, { listingId, name }) => {
     const rest = Promise.withResolvers<void>();
     const look = async (): Promise<void> => {
       const { watch } = await session.call('watch.get', { listingId });
