@@ -103,9 +103,9 @@ const preload: Target = {
         generateBundle(_options, bundle): void {
           for (const output of Object.values(bundle)) {
             if (output.type !== 'chunk') continue;
-            const foreign = [...output.imports, ...output.dynamicImports].filter((id) => !ALLOWED_IN_PRELOAD.has(id));
-            if (foreign.length > 0) {
-              this.error(`A sandboxed preload can import only 'electron', but this one needs ${foreign.join(', ')}.`);
+            const byOthers = [...output.imports, ...output.dynamicImports].filter((id) => !ALLOWED_IN_PRELOAD.has(id));
+            if (byOthers.length > 0) {
+              this.error(`A sandboxed preload can import only 'electron', but this one needs ${byOthers.join(', ')}.`);
             }
           }
         },

@@ -63,7 +63,15 @@ export const FLOORS: readonly Floor[] = [
   ...stack('electron/core/service', [['http'], ['odata'], ['upload']], ['shared', core('library')], node),
   ...stack(
     'electron/core/sync',
-    [['following', 'service-pictures'], ['foreign-media'], ['base'], ['plan', 'take'], ['send'], ['run'], ['opening']],
+    [
+      ['following', 'service-pictures'],
+      ['photos-by-others'],
+      ['base'],
+      ['plan', 'take'],
+      ['send'],
+      ['run'],
+      ['opening'],
+    ],
     BELOW_SYNC,
     node,
   ),

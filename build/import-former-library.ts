@@ -14,7 +14,16 @@ import { isEntryPoint } from './project.ts';
 const FORMER_VERSION = 60;
 
 /** What has another name by now: `{ table: newTable, 'table.column': newColumn }`, both by the former name of the table. */
-export const RENAMED: Readonly<Record<string, string>> = {};
+export const RENAMED: Readonly<Record<string, string>> = {
+  follower: 'destination',
+  followerMedia: 'destinationMedia',
+  followerChange: 'destinationChange',
+  followerLeftOut: 'destinationLeftOut',
+  followerTold: 'destinationReported',
+  'followerTold.told': 'reported',
+  foreignMedia: 'mediaByOthers',
+  'mediaRemote.unknownBase': 'unseenBase',
+};
 
 /** What follows from the rest is made anew when the library is first opened. */
 const DERIVED = new Set(['listingSummary', 'listingTally']);
@@ -168,8 +177,8 @@ if (isEntryPoint(import.meta.url)) {
     process.exitCode = 2;
   } else {
     const { rows, leftOut } = importFormerLibrary(oldHome, newHome);
-    const told = Object.entries(rows).filter(([, count]) => count > 0);
-    process.stdout.write(`${told.map(([table, count]) => `${table}: ${count}\n`).join('')}`);
+    const reported = Object.entries(rows).filter(([, count]) => count > 0);
+    process.stdout.write(`${reported.map(([table, count]) => `${table}: ${count}\n`).join('')}`);
     if (leftOut.length > 0) process.stdout.write(`No longer there: ${leftOut.join(', ')}\n`);
     process.stdout.write('Secrets are not copied: each account is to be signed in to again.\n');
   }

@@ -24,7 +24,7 @@ const bridge: ElectronBridge = {
   },
   // A file without a path is refused by the core with a sentence of its own.
   replaceFile: (mediaId, file) => call('media.replace', { mediaId, path: locate(file).path }),
-  mendFile: (mediaId, file) => call('media.mend', { mediaId, path: locate(file).path }),
+  fixFile: (mediaId, file) => call('media.fix', { mediaId, path: locate(file).path }),
   dragOut: (listingId, mediaIds) => ipcRenderer.send(ELECTRON_CHANNELS.dragOut, { listingId, mediaIds: [...mediaIds] }),
   describeMenu: (description) => ipcRenderer.send(MENU, description),
   onMenuChosen(listener) {

@@ -1,7 +1,7 @@
 // [Note: asked first] The first script of the page: so small that it runs while the rest is still read and compiled, so that
 // the answers are there when the rest of the page is. Nothing that it imports may import a package.
 
-import { begin } from './host/begun.ts';
+import { begin } from './host/early-answers.ts';
 import { keptPreference } from './host/kept-preference.ts';
 import { DARK_SYSTEM, shownTheme } from './ui/shown-theme.ts';
 
@@ -13,4 +13,4 @@ Reflect.set(Error, 'stackTraceLimit', 0);
 const theme = shownTheme(keptPreference(window, 'theme'), matchMedia(DARK_SYSTEM).matches);
 document.documentElement.dataset['theme'] = theme;
 
-export const begun = begin(window);
+export const earlyAnswers = begin(window);

@@ -1,5 +1,5 @@
 import './host/no-code-from-strings.ts';
-import { begun } from './begin.ts';
+import { earlyAnswers } from './begin.ts';
 import '@fontsource-variable/inter/index.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 // See [Note: no stacks yet].
 Reflect.set(Error, 'stackTraceLimit', 10);
-const services = createServices(createHost(window, begun));
+const services = createServices(createHost(window, earlyAnswers));
 // A fault that nobody waited for: the browser writes it to its console, and the person is told what is safe.
 addEventListener('unhandledrejection', () => services.toasts.fail(pageError('internal', 'host.fault', 'retry')));
 

@@ -10,7 +10,7 @@ import { isMissing, readIfThere } from './secrets/secret-files.ts';
 const Secrets = z.record(z.string(), z.string());
 const DAMAGED = '.damaged-';
 
-/** [Note: set aside] A damaged file is kept for whoever can mend it, and does not keep anybody from signing in again. */
+/** [Note: set aside] A damaged file is kept for whoever can fix it, and does not keep anybody from signing in again. */
 export function setAsideDamaged(file: string): void {
   const content = readIfThere(file);
   if (content === null || isSound(content)) return;

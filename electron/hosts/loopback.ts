@@ -92,7 +92,7 @@ function holdsToken(request: FastifyRequest, tokens: Tokens): boolean {
 }
 
 const CallParams = z.object({ name: z.string() });
-/** Of a listing for `/import`, of a photo for `/replace` and `/mend`. */
+/** Of a listing for `/import`, of a photo for `/replace` and `/fix`. */
 const FileParams = z.object({ id: z.string() });
 const FileQuery = z.object({
   name: z.string().min(1).max(1000),
@@ -138,8 +138,8 @@ function addFiles(app: FastifyInstance, core: Core, tokens: Tokens, batches: Pag
   app.post('/replace/:id', { onRequest: onlyHolder }, (request, reply) =>
     receiveFile(request, reply, (id, file) => core.replaceStream(id, file.name, file.stream, file.bytes)),
   );
-  app.post('/mend/:id', { onRequest: onlyHolder }, (request, reply) =>
-    receiveFile(request, reply, (id, file) => core.mendStream(id, file.name, file.stream, file.bytes)),
+  app.post('/fix/:id', { onRequest: onlyHolder }, (request, reply) =>
+    receiveFile(request, reply, (id, file) => core.fixStream(id, file.name, file.stream, file.bytes)),
   );
 }
 

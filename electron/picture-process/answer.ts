@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/library/blobs/errors.ts';
 import type { Likeness, Measures } from '../core/library/blobs/measures.ts';
 import type {
-  Answer,
+  CorrectionSuggestion,
   Exported,
   Format,
   Inspected,
   Job,
+  JobAnswer,
   Outputs,
   Plain,
   Rendition,
   Sheet,
-  Suggestion,
   Written,
 } from '../core/photos/pictures/protocol.ts';
 import { isDecodable } from './decodable-copy.ts';
@@ -25,7 +25,7 @@ import { analyse, measure, readLikeness, renderFull, renderOutputs, renderRendit
 import { writeNew } from './write-new.ts';
 
 /** Does one job. Never throws. */
-export async function answer(job: Job): Promise<Answer> {
+export async function answer(job: Job): Promise<JobAnswer> {
   try {
     return { kind: 'done', value: await perform(job) };
   } catch (error) {
@@ -43,7 +43,7 @@ type Made =
   | Outputs
   | Rendition
   | Sheet
-  | Suggestion
+  | CorrectionSuggestion
   | Written
   | null;
 
@@ -118,7 +118,7 @@ async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Outputs>
   return { ...(await writeNew(job.rendition, data)), width, height, measures: made.measures };
 }
 
-function failure(error: unknown, path: string): Answer {
+function failure(error: unknown, path: string): JobAnswer {
   if (error instanceof PhotoRefusal) return { kind: 'refused', code: error.code, why: error.phrase };
   const mapped = toReadError(error, path);
   if (error instanceof BlobError) return { kind: 'file', code: error.code, why: error.phrase };

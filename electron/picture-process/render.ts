@@ -1,7 +1,7 @@
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { Measures } from '../core/library/blobs/measures.ts';
-import type { RenditionSpec, Rights, Suggestion } from '../core/photos/pictures/protocol.ts';
+import type { CorrectionSuggestion, RenditionSpec, Rights } from '../core/photos/pictures/protocol.ts';
 import { suggestExposure } from './analysis/light.ts';
 import { findPlumbLines } from './analysis/plumb-lines.ts';
 import { LINES_EDGE } from './analysis/signals.ts';
@@ -153,7 +153,7 @@ export async function analyse(
   sourcePath: string,
   scratch: string,
   corrections: Corrections | null = null,
-): Promise<Suggestion> {
+): Promise<CorrectionSuggestion> {
   try {
     const small = await decodeUpright(sourcePath, analysedEdge, scratch, corrections);
     return { exposure: suggestExposure(small), upright: suggestUpright(findPlumbLines(small), small) };

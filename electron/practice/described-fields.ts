@@ -45,16 +45,16 @@ const LOOKUPS: Readonly<Record<string, readonly (readonly [value: string, standa
 };
 
 /** What this service tells of: those of its dialect, and the ones above that have another name. */
-function describedFields({ told }: Dialect): readonly Described[] {
+function describedFields({ described }: Dialect): readonly Described[] {
   const isOther = (field: Described): boolean =>
-    !told.fields.some(({ resource, name }) => resource === field.resource && name === field.name);
-  return [...DESCRIBED.filter(isOther), ...told.fields];
+    !described.fields.some(({ resource, name }) => resource === field.resource && name === field.name);
+  return [...DESCRIBED.filter(isOther), ...described.fields];
 }
 
 function lookupsOf({
-  told,
+  described,
 }: Dialect): Readonly<Record<string, readonly (readonly [value: string, standard?: string])[]>> {
-  const further = Object.entries(told.lookups).map(
+  const further = Object.entries(described.lookups).map(
     ([name, values]) => [name, values.map((value) => [value] as const)] as const,
   );
   return { ...LOOKUPS, ...Object.fromEntries(further) };

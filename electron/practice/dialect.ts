@@ -109,7 +109,7 @@ export const dialectSchema = z.strictObject({
   fieldResource: z.enum(['none', 'on', 'forbidden']).default('none'),
   models: z.enum(['none', 'on', 'forbidden']).default('none'),
   /** Further fields and picklists that it tells of, or others under these names. */
-  told: z
+  described: z
     .object({ fields: z.array(Described).default([]), lookups: z.record(z.string(), z.array(z.string())).default({}) })
     .default({ fields: [], lookups: {} }),
   /** Whether a new listing is held to what the service tells of its fields. */
@@ -125,7 +125,7 @@ export const dialectSchema = z.strictObject({
   /** Most Media in a listing with `$expand=Media`; the rest follows `Media@odata.nextLink`. */
   expandedPageSize: z.int().positive().default(1000),
   /** Whether an answer that shows a part names where the rest is. */
-  nextLinks: z.enum(['told', 'missing']).default('told'),
+  nextLinks: z.enum(['described', 'missing']).default('described'),
   /** Milliseconds by which the copies lag that answer reads, in turn; none for the service itself. */
   readLags: z.array(z.int().min(0)).default([]),
   /** Milliseconds by which `$filter` lags at least. */
@@ -150,7 +150,7 @@ export const dialectSchema = z.strictObject({
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */
   values: z.enum(['plain', 'odd']).default('plain'),
   /** MediaStatus of Media in answers: none, what becomes of their pictures, that in the place of DeletedYN, or Complete of each. */
-  mediaStatus: z.enum(['none', 'told', 'alone', 'untended']).default('none'),
+  mediaStatus: z.enum(['none', 'described', 'alone', 'untended']).default('none'),
   /** Milliseconds for which a Media that was written last is processed, where its status is told. */
   processingMilliseconds: z.int().nonnegative().default(0),
   /** The answer to a change of a Media: with all that a read shows, or without its status and annotations. */
@@ -173,7 +173,7 @@ export const dialectSchema = z.strictObject({
   binaryIds: z.enum(['random', 'content']).default('random'),
   tokenLifetimeSeconds: z.int().positive().default(3600),
   /** Rules about listings (RESO RCP-19): not offered, told, or told and kept to. */
-  rules: z.enum(['none', 'told', 'enforced']).default('none'),
+  rules: z.enum(['none', 'described', 'enforced']).default('none'),
   /** Where they are told: Property/ValidationRules('…'), the Rules resource, or both. */
   rulesAt: z.enum(['function', 'resource', 'both']).default('both'),
   /**

@@ -31,10 +31,10 @@ function properties(kinds: Readonly<Record<string, FieldKind>>): string {
 
 /** What may be inserted and where, as OData's Capabilities vocabulary tells it. */
 function capabilities({ attach }: Dialect): string {
-  const told = (way: 'navigation' | 'media'): boolean => attach === 'both' || attach === way;
+  const described = (way: 'navigation' | 'media'): boolean => attach === 'both' || attach === way;
   const term = 'Org.OData.Capabilities.V1';
-  const insertable = `<PropertyValue Property="Insertable" Bool="${told('media')}"/>`;
-  const navigation = told('navigation') ? '' : '<NavigationPropertyPath>Media</NavigationPropertyPath>';
+  const insertable = `<PropertyValue Property="Insertable" Bool="${described('media')}"/>`;
+  const navigation = described('navigation') ? '' : '<NavigationPropertyPath>Media</NavigationPropertyPath>';
   return [
     `<Annotations Target="OData.Models.Service/Media"><Annotation Term="${term}.InsertRestrictions"><Record>`,
     `${insertable}</Record></Annotation></Annotations>`,
@@ -45,7 +45,7 @@ function capabilities({ attach }: Dialect): string {
 }
 
 /** The fields of a resource that are not named by themselves, with as much as the dialect tells of them. */
-function told(resource: 'Property' | 'Media', dialect: Dialect): string {
+function described(resource: 'Property' | 'Media', dialect: Dialect): string {
   const { metadata } = dialect;
   const kinds = resource === 'Media' ? mediaFields : propertyFields;
   if (metadata === 'types' || metadata === 'capabilities') return properties(kinds);
@@ -68,13 +68,13 @@ function wholeDocument(dialect: Dialect): string {
     '<EntityType Name="Media"><Key><PropertyRef Name="MediaKeyNumeric"/></Key>',
     '<Property Name="MediaKeyNumeric" Type="Edm.Int64" Nullable="false"/>',
     '<Property Name="ResourceRecordKey" Type="Edm.String"/>',
-    told('Media', dialect),
+    described('Media', dialect),
     '</EntityType>',
     '<EntityType Name="Property" OpenType="true"><Key><PropertyRef Name="ListingKey"/></Key>',
     '<Property Name="ListingKey" Type="Edm.String" Nullable="false"/>',
     '<Property Name="ListingKeyNumeric" Type="Edm.Int64" Nullable="false"/>',
     '<Property Name="ModificationTimestamp" Type="Edm.DateTimeOffset"/>',
-    told('Property', dialect),
+    described('Property', dialect),
     '<NavigationProperty Name="Media" Type="Collection(OData.Models.Media)"/></EntityType>',
     '<EntityContainer Name="Service"><EntitySet Name="Media" EntityType="OData.Models.Media"/>',
     '<EntitySet Name="Property" EntityType="OData.Models.Property"/></EntityContainer>',

@@ -56,8 +56,8 @@ export function createSecondPerson(practice: Practice): SecondPerson {
       return renderProperty(listing(listingKey), null, practice);
     },
     setStatus(mediaKeyNumeric, status, description) {
-      const told = { MediaStatus: status, MediaStatusDescription: description ?? null };
-      store.updateMedia(media(mediaKeyNumeric), told);
+      const described = { MediaStatus: status, MediaStatusDescription: description ?? null };
+      store.updateMedia(media(mediaKeyNumeric), described);
     },
     deleteMedia(mediaKeyNumeric) {
       store.deleteMedia(media(mediaKeyNumeric).mediaKeyNumeric);

@@ -34,8 +34,8 @@ export function useFirstTile({ detail, shownMedia, select, selected }: Workbench
     before.current = listingId === null ? null : { listingId, wasEmpty: isEmpty };
     if (current?.listingId !== listingId) chosen.current = null;
     if (first === null || first === chosen.current) return;
-    const hasBegun = current?.listingId === listingId && current.wasEmpty && !isSelected && isFocusFree();
-    if (!hasBegun && !isStillAt(chosen.current)) return;
+    const hasStarted = current?.listingId === listingId && current.wasEmpty && !isSelected && isFocusFree();
+    if (!hasStarted && !isStillAt(chosen.current)) return;
     chosen.current = first;
     select([first]);
     // After the tiles are drawn.

@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench/workbench.ts';
 type Shown = Pick<Workbench, 'detail' | 'photosDrawn' | 'shownMedia' | 'filterPhotos' | 'selectedIds' | 'fields'>;
 
 /**
- * Puts the focus where a problem is mended, as soon as that is shown: a listing may have to be opened first. Null takes
+ * Puts the focus where a problem is fixed, as soon as that is shown: a listing may have to be opened first. Null takes
  * the wish back.
  */
 export function useWantedPlace(shown: Shown, prefer: Workbench['prefer']): (wanted: WantedPlace | null) => void {

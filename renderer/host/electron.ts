@@ -1,8 +1,8 @@
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { Given } from '../../shared/contract/given.ts';
-import type { Begun } from './begun.ts';
 import { droppedFolders } from './dropped-files.ts';
+import type { EarlyAnswers } from './early-answers.ts';
 import type { Host } from './host.ts';
 import { saveBlob } from './save-file.ts';
 import { createEventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
@@ -14,12 +14,12 @@ declare global {
 }
 
 /** The host behind the preload of the desktop app. */
-export function createElectronHost(bridge: ElectronBridge, begun: Begun): Host {
+export function createElectronHost(bridge: ElectronBridge, earlyAnswers: EarlyAnswers): Host {
   const hub = createEventHub();
   bridge.subscribe((name, payload) => hub.receive(name, payload));
   return {
     kind: 'electron',
-    call: typedDispatch((name, input) => begun.take(name, input) ?? bridge.call(name, input)),
+    call: typedDispatch((name, input) => earlyAnswers.take(name, input) ?? bridge.call(name, input)),
     subscribe: hub.subscribe,
     blobUrl: (picture, size) => bridge.blobUrl(picture, size),
     // [Note: no link] The window goes nowhere but to the page, so what is saved is a blob of the page's own.
@@ -47,9 +47,9 @@ export function createElectronHost(bridge: ElectronBridge, begun: Begun): Host {
         return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
       }
     },
-    async mendFile(mediaId, file) {
+    async fixFile(mediaId, file) {
       try {
-        return readAnswer(contract['media.mend'].output, await bridge.mendFile(mediaId, file));
+        return readAnswer(contract['media.fix'].output, await bridge.fixFile(mediaId, file));
       } catch {
         return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
       }

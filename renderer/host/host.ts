@@ -58,7 +58,7 @@ export interface Host {
   /** Puts a file in the place of a photo; answers which photo stands there now. */
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Puts the original of a photo back from a file with the same bytes. */
-  mendFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
+  fixFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /**
    * Has the person save a file that was exported for the page; it is there once. Never rejects.
    * @returns why it could not be handed over; null when it was

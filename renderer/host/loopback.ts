@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
-import type { Begun } from './begun.ts';
 import { readDroppedFiles } from './dropped-files.ts';
+import type { EarlyAnswers } from './early-answers.ts';
 import type { Connection, Host } from './host.ts';
 import { callOf, HostRefused, requestsWith } from './loopback-request.ts';
 import { saveFrom } from './save-file.ts';
@@ -27,7 +27,7 @@ const IN_A_BROWSER = { kind: 'loopback', menu: null, onGiven: null, dragOut: nul
  * The host on 127.0.0.1.
  * @param begun what was asked of it before this was read
  */
-export function createLoopbackHost(token: string, begun: Begun): Host {
+export function createLoopbackHost(token: string, earlyAnswers: EarlyAnswers): Host {
   const hub = createEventHub();
   const listeners = new Set<(connection: Connection) => void>();
   let connection: Connection = 'connecting';
@@ -45,7 +45,7 @@ export function createLoopbackHost(token: string, begun: Begun): Host {
 
   const call = typedDispatch(async (name, input) => {
     try {
-      const answer = await (begun.take(name, input) ?? request(LOOPBACK_ROUTES.call(name), ofPage(name, input)));
+      const answer = await (earlyAnswers.take(name, input) ?? request(LOOPBACK_ROUTES.call(name), ofPage(name, input)));
       await firstSession.promise;
       return answer;
     } catch (error) {
@@ -63,7 +63,7 @@ export function createLoopbackHost(token: string, begun: Begun): Host {
     token,
     page,
     async session() {
-      const answer = await openSession(begun.session() ?? request(LOOPBACK_ROUTES.session, {}));
+      const answer = await openSession(earlyAnswers.session() ?? request(LOOPBACK_ROUTES.session, {}));
       if (typeof answer === 'object') pictureToken = answer.pictureToken;
       firstSession.resolve();
       return typeof answer === 'object' ? 'open' : answer;

@@ -102,12 +102,12 @@ function refusedAs(file: File, { message, phrase }: AppErrorData): Refused {
 }
 
 /** What takes the bytes of a file for a photo that is there. */
-export function filesOfPhotos(request: Request): Pick<Host, 'replaceFile' | 'mendFile'> {
+export function filesOfPhotos(request: Request): Pick<Host, 'replaceFile' | 'fixFile'> {
   return {
     replaceFile: (mediaId, file) =>
       sendFile(request, LOOPBACK_ROUTES.replaceFile(mediaId, file.name), file, contract['media.replace'].output),
-    mendFile: (mediaId, file) =>
-      sendFile(request, LOOPBACK_ROUTES.mendFile(mediaId, file.name), file, contract['media.mend'].output),
+    fixFile: (mediaId, file) =>
+      sendFile(request, LOOPBACK_ROUTES.fixFile(mediaId, file.name), file, contract['media.fix'].output),
   };
 }
 

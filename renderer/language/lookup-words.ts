@@ -1,7 +1,7 @@
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
 import type { PicklistValue } from '../../shared/domain/service-fields/description.ts';
-import type { RoomsTold } from '../../shared/domain/service-fields/rooms.ts';
+import type { DescribedRooms } from '../../shared/domain/service-fields/rooms.ts';
 import type { LookupName } from './core-language.ts';
 import { coreWords } from './core-words.ts';
 import type { Words } from './words.ts';
@@ -80,11 +80,11 @@ export function picklistValues(values: readonly PicklistValue[], known: readonly
 
 const keptRooms = new WeakMap<
   Words,
-  { rooms: RoomsTold; readonly of: string; readonly values: readonly ShownValue[] }
+  { rooms: DescribedRooms; readonly of: string; readonly values: readonly ShownValue[] }
 >();
 
 /** The rooms that a listing's photos may have, in the person's language; the same array as long as they are the same. */
-export function roomValues(words: Words, rooms: RoomsTold): readonly ShownValue[] {
+export function roomValues(words: Words, rooms: DescribedRooms): readonly ShownValue[] {
   const all = shownValues(words, 'ImageOf');
   if (rooms === null) return all;
   const before = keptRooms.get(words);
@@ -103,7 +103,7 @@ export function roomValues(words: Words, rooms: RoomsTold): readonly ShownValue[
 }
 
 /** Whether the room of a photo is a word that the list of rooms does not have. */
-export function isOwnRoom(words: Words, imageOf: string, rooms: RoomsTold): boolean {
+export function isOwnRoom(words: Words, imageOf: string, rooms: DescribedRooms): boolean {
   return imageOf !== '' && !isKnownWord(roomValues(words, rooms), imageOf);
 }
 

@@ -5,7 +5,7 @@ import { EN, type WordKey } from './en/index.ts';
 import type { Words } from './words.ts';
 
 /** An error, or what is wrong with a photo or a listing. */
-export interface ToldProblem {
+export interface ShownProblem {
   readonly code: string;
   /** In English. */
   readonly message: string;
@@ -29,12 +29,12 @@ const OF_THE_PAGE = [
 export type PageTrouble = (typeof OF_THE_PAGE)[number];
 
 /** What happened, what is safe and what to do, in the person's language: by its phrase, and else by its code. */
-export function problemWords(words: Words, problem: ToldProblem): ProblemWords {
-  const { message, detail } = toldProblem(words, problem);
+export function problemWords(words: Words, problem: ShownProblem): ProblemWords {
+  const { message, detail } = shownProblem(words, problem);
   return { message: withFieldLabels(words, message), detail: detail === null ? null : withFieldLabels(words, detail) };
 }
 
-function toldProblem(words: Words, { code, message, phrase }: ToldProblem): ProblemWords {
+function shownProblem(words: Words, { code, message, phrase }: ShownProblem): ProblemWords {
   const own = sentenceOfPage(words, message);
   if (own !== null) return { message: own, detail: null };
   const core = coreWords(words);
@@ -51,7 +51,7 @@ function sentenceOfPage({ t }: Words, message: string): string | null {
 }
 
 /** The same on one line, for places that take only text. */
-export function problemText(words: Words, problem: ToldProblem): string {
+export function problemText(words: Words, problem: ShownProblem): string {
   const { message, detail } = problemWords(words, problem);
   return detail === null ? message : `${message} (${detail})`;
 }

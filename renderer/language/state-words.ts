@@ -18,9 +18,9 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
       return facts.hasChangesToSend ? t('state.changed') : t('state.processing');
     case 'attached':
       if (facts.hasChangesToSend) return t('state.changed');
-      return facts.unknownBase == null ? t('state.attached') : t('state.unknownBase');
+      return facts.unseenBase == null ? t('state.attached') : t('state.unseenBase');
     case 'needs-you':
-      return t('state.needsYou');
+      return t('state.needsAttention');
     case 'removed':
       return t('state.removed');
     case 'rejected':
@@ -50,21 +50,19 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
       return said(
-        facts.unknownBase === 0
-          ? t('listingState.inStep')
-          : t('listingState.unknownBase', { count: facts.unknownBase }),
+        facts.unseenBase === 0 ? t('listingState.upToDate') : t('listingState.unseenBase', { count: facts.unseenBase }),
         ...missing,
       );
     case 'conflict':
       return { words: t('listingState.conflict', { count: facts.conflicts }), asks: true };
     case 'needs-you':
-      return { words: t('listingState.needsYou', { count: Math.max(1, facts.needsYou) }), asks: true };
+      return { words: t('listingState.needsAttention', { count: Math.max(1, facts.needsAttention) }), asks: true };
   }
 }
 
 /** How a listing stands at one of several services, in a few words, and whether they ask something of the person. */
 export function serviceStateWords({ t }: Words, service: ListingService): { words: string; asks: boolean } {
-  const { state, toSend, processing, conflicts, needsYou, errors, fieldsMissing, unknownBase } = service;
+  const { state, toSend, processing, conflicts, needsAttention, errors, fieldsMissing, unseenBase } = service;
   const held = [
     ...(fieldsMissing.length === 0 ? [] : [t('listingState.missing', { count: fieldsMissing.length })]),
     ...(errors === 0 ? [] : [t('listingState.errors', { count: errors })]),
@@ -81,10 +79,10 @@ export function serviceStateWords({ t }: Words, service: ListingService): { word
         ...held,
       );
     case 'in-step':
-      return said(unknownBase === 0 ? t('listingState.inStep') : t('listingState.unknownBase', { count: unknownBase }));
+      return said(unseenBase === 0 ? t('listingState.upToDate') : t('listingState.unseenBase', { count: unseenBase }));
     case 'conflict':
       return { words: t('listingState.conflict', { count: conflicts }), asks: true };
     case 'needs-you':
-      return { words: t('listingState.needsYou', { count: Math.max(1, needsYou) }), asks: true };
+      return { words: t('listingState.needsAttention', { count: Math.max(1, needsAttention) }), asks: true };
   }
 }

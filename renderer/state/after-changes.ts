@@ -38,7 +38,7 @@ export function detailAfter(
   const after = {
     ...head,
     ...(before === null ? {} : { fields: same(before.fields, head.fields), rules: same(before.rules, head.rules) }),
-    ...(before === null ? {} : { foreignMedia: same(before.foreignMedia, head.foreignMedia) }),
+    ...(before === null ? {} : { mediaByOthers: same(before.mediaByOthers, head.mediaByOthers) }),
     workspaceRevision,
     media: mediaAfter(before?.media ?? [], sequence, changed),
     removed: removed ?? before?.removed ?? [],

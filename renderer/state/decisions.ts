@@ -4,7 +4,7 @@ import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Snapshot } from './store.ts';
 
 /** What a person has to know or to decide before everything goes on. */
-export type Decision<Card> =
+export type OpenDecision<Card> =
   /** The program itself does not answer. */
   | { readonly kind: 'lost' | 'refused' }
   /** The library could not be read; what is shown may be old. */
@@ -15,12 +15,12 @@ export type Decision<Card> =
   | { readonly kind: 'card'; readonly card: Card }
   | { readonly kind: 'conflicts'; readonly count: number }
   /** The service does not show what it has of these photos. */
-  | { readonly kind: 'unknownBase'; readonly listingId: ListingId; readonly name: string; readonly count: number };
+  | { readonly kind: 'unseenBase'; readonly listingId: ListingId; readonly name: string; readonly count: number };
 
 type Facts = Pick<Snapshot, 'connection' | 'failure' | 'shown' | 'accounts' | 'totals' | 'notShown'>;
 
 /** All of them, what stops most first. Without the program nothing can be decided. */
-export function decisionsOf<Card>(facts: Facts, cards: readonly Card[]): readonly Decision<Card>[] {
+export function decisionsOf<Card>(facts: Facts, cards: readonly Card[]): readonly OpenDecision<Card>[] {
   const { connection, failure, shown, accounts, totals, notShown } = facts;
   if (connection === 'connecting') return [];
   if (connection !== 'connected') return [{ kind: connection }];
@@ -28,13 +28,13 @@ export function decisionsOf<Card>(facts: Facts, cards: readonly Card[]): readonl
   return [
     // Without anything to show, the middle of the window says it.
     ...(failure !== null && shown !== null ? [{ kind: 'old', failure } as const] : []),
-    ...(accounts ?? []).flatMap((account): Decision<Card>[] =>
+    ...(accounts ?? []).flatMap((account): OpenDecision<Card>[] =>
       account.paused === null
         ? []
         : [{ kind: account.paused.code === 'accountRefused' ? 'signIn' : 'account', account }],
     ),
     ...cards.map((card) => ({ kind: 'card', card }) as const),
     ...(conflicts > 0 ? [{ kind: 'conflicts', count: conflicts } as const] : []),
-    ...notShown.map((each) => ({ kind: 'unknownBase', ...each }) as const),
+    ...notShown.map((each) => ({ kind: 'unseenBase', ...each }) as const),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '../../shared/contract/model.ts';
 import { type Finding, findingsOf } from '../../shared/domain/findings.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
-import type { Store } from './store.ts';
+import type { PageStore } from './store.ts';
 
 /** What is found about the open listing, worked out once for all that show it. */
 export interface Findings {
@@ -19,7 +19,7 @@ interface Known {
   readonly unusual: ReadonlyMap<MediaId, readonly Finding[]>;
 }
 
-export function createFindings(store: Pick<Store, 'subscribe' | 'getSnapshot'>): Findings {
+export function createFindings(store: Pick<PageStore, 'subscribe' | 'getSnapshot'>): Findings {
   let known: Known = { detail: null, all: NONE, unusual: new Map() };
   const read = (): Known => {
     const { shown: detail } = store.getSnapshot();

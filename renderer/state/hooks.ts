@@ -5,9 +5,9 @@ import type { BoardState } from './board-state.ts';
 import type { Draft, Drafts } from './drafts.ts';
 import type { FieldDraft, FieldDrafts } from './field-drafts.ts';
 import type { SettingsStore } from './settings-store.ts';
-import type { Snapshot, Store } from './store.ts';
+import type { PageStore, Snapshot } from './store.ts';
 
-export function useSnapshot(store: Store): Snapshot {
+export function useSnapshot(store: PageStore): Snapshot {
   return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }
 

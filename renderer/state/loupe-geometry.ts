@@ -10,15 +10,15 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
-export interface Place extends Point, Size {}
+export interface Rect extends Point, Size {}
 
 /** What a person looks at: the whole picture, or a point of it at a zoom. */
-export interface Look {
+export interface LoupeLook {
   readonly zoom: number | 'fit';
   readonly centre: Point;
 }
 
-export const WHOLE: Look = { zoom: 'fit', centre: { x: 0.5, y: 0.5 } };
+export const WHOLE: LoupeLook = { zoom: 'fit', centre: { x: 0.5, y: 0.5 } };
 /** The steps of the zoom keys, besides that at which the whole picture fits. */
 export const ZOOM_STEPS = [0.25, 0.5, 1, 2, 4] as const;
 const MOST_ZOOM = 4;
@@ -34,14 +34,14 @@ export function fitZoom(picture: Size, { width, height, density }: Frame): numbe
 }
 
 /** The zoom as a number, within what is allowed: never smaller than the whole picture needs, or than 100%. */
-export function zoomOf(picture: Size, frame: Frame, zoom: Look['zoom']): number {
+export function zoomOf(picture: Size, frame: Frame, zoom: LoupeLook['zoom']): number {
   const fit = fitZoom(picture, frame);
   if (zoom === 'fit') return fit;
   return Math.min(Math.max(MOST_ZOOM, fit), Math.max(Math.min(fit, 1), zoom));
 }
 
 /** Where the picture lies: in the middle along a side on which it fits, otherwise covering the frame. */
-export function placePicture(picture: Size, frame: Frame, look: Look): Place {
+export function placePicture(picture: Size, frame: Frame, look: LoupeLook): Rect {
   const scale = zoomOf(picture, frame, look.zoom) / frame.density;
   const across = placeAlong(picture.width * scale, frame.width, look.centre.x);
   const down = placeAlong(picture.height * scale, frame.height, look.centre.y);
@@ -54,19 +54,19 @@ function placeAlong(shown: number, frame: number, centre: number): number {
 }
 
 /** The point of the picture that is in the middle of the frame: what remains of a wish beyond the picture's edges. */
-export function shownCentre(picture: Size, frame: Frame, look: Look): Point {
+export function shownCentre(picture: Size, frame: Frame, look: LoupeLook): Point {
   const place = placePicture(picture, frame, look);
   return { x: (frame.width / 2 - place.x) / place.width, y: (frame.height / 2 - place.y) / place.height };
 }
 
 /** Zooms so that what is under a point of the frame stays there, as far as the picture's edges let it. */
-export function zoomAt(picture: Size, frame: Frame, look: Look, at: Point, zoom: Look['zoom']): Look {
+export function zoomAt(picture: Size, frame: Frame, look: LoupeLook, at: Point, zoom: LoupeLook['zoom']): LoupeLook {
   if (zoom === 'fit') return { zoom, centre: look.centre };
   const before = placePicture(picture, frame, look);
   const under = { x: within((at.x - before.x) / before.width), y: within((at.y - before.y) / before.height) };
   const held = zoomOf(picture, frame, zoom);
   const scale = held / frame.density;
-  const next: Look = {
+  const next: LoupeLook = {
     zoom: held,
     centre: {
       x: under.x + (frame.width / 2 - at.x) / (picture.width * scale),
@@ -77,7 +77,7 @@ export function zoomAt(picture: Size, frame: Frame, look: Look, at: Point, zoom:
 }
 
 /** Moves the picture under the frame by CSS pixels; stops at its edges. */
-export function panBy(picture: Size, frame: Frame, look: Look, by: Point): Look {
+export function panBy(picture: Size, frame: Frame, look: LoupeLook, by: Point): LoupeLook {
   const place = placePicture(picture, frame, look);
   const from = shownCentre(picture, frame, look);
   const centre = { x: from.x - by.x / place.width, y: from.y - by.y / place.height };
@@ -88,7 +88,7 @@ export function panBy(picture: Size, frame: Frame, look: Look, by: Point): Look 
 export type Fingers = readonly [Point, Point];
 
 /** Two fingers went from one place to another: what lies between them stays there, as far as the picture's edges let it. */
-export function pinch(picture: Size, frame: Frame, look: Look, from: Fingers, to: Fingers): Look {
+export function pinch(picture: Size, frame: Frame, look: LoupeLook, from: Fingers, to: Fingers): LoupeLook {
   const [before, after] = [middle(from), middle(to)];
   const wanted = (zoomOf(picture, frame, look.zoom) * distance(to)) / Math.max(1, distance(from));
   const zoomed = zoomAt(picture, frame, look, before, wanted <= fitZoom(picture, frame) ? 'fit' : wanted);
@@ -99,13 +99,13 @@ const middle = ([one, other]: Fingers): Point => ({ x: (one.x + other.x) / 2, y:
 const distance = ([one, other]: Fingers): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** Whether some of the picture lies outside of the frame; half a pixel is no reason to drag. */
-export function canPan(picture: Size, frame: Frame, look: Look): boolean {
+export function canPan(picture: Size, frame: Frame, look: LoupeLook): boolean {
   const { width, height } = placePicture(picture, frame, look);
   return width > frame.width + 0.5 || height > frame.height + 0.5;
 }
 
 /** The next larger or smaller step; the fit counts as one. */
-export function stepZoom(picture: Size, frame: Frame, zoom: Look['zoom'], direction: 1 | -1): Look['zoom'] {
+export function stepZoom(picture: Size, frame: Frame, zoom: LoupeLook['zoom'], direction: 1 | -1): LoupeLook['zoom'] {
   const fit = fitZoom(picture, frame);
   const now = zoomOf(picture, frame, zoom);
   const least = Math.min(fit, 1);
@@ -122,7 +122,7 @@ const SCREEN_EDGE = 1600;
 const TOLERATED = 1.15;
 
 /** Which picture has the pixels for a place on the screen. */
-export function neededSize(picture: Size, frame: Frame, look: Look): '1600' | 'full' {
+export function neededSize(picture: Size, frame: Frame, look: LoupeLook): '1600' | 'full' {
   const longest = Math.max(picture.width, picture.height);
   const shown = longest * zoomOf(picture, frame, look.zoom);
   return longest > SCREEN_EDGE && shown > SCREEN_EDGE * TOLERATED ? 'full' : '1600';

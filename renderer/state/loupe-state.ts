@@ -1,10 +1,10 @@
 import type { MediaId } from '../../shared/domain/ids.ts';
-import { type Frame, type Look, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './loupe-geometry.ts';
+import { type Frame, type LoupeLook, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './loupe-geometry.ts';
 
 /** What the large view shows besides the chosen photo, which is the selection of the window. */
 export interface LoupeState {
   readonly isOpen: boolean;
-  readonly look: Look;
+  readonly look: LoupeLook;
   /** The photo at the left that the chosen one is compared with; null while one is shown alone. */
   readonly best: MediaId | null;
   /** Photos of the same that stand side by side; empty while there are none. */
@@ -30,7 +30,7 @@ export interface Loupe {
   subscribe(listener: () => void): () => void;
   open(best?: MediaId | null): void;
   close(): void;
-  look(look: Look): void;
+  look(look: LoupeLook): void;
   compare(best: MediaId | null): void;
   /** Shows these side by side, every pixel of them; none ends it. */
   compareGroup(group: readonly MediaId[]): void;
@@ -65,7 +65,7 @@ export function createLoupe(): Loupe {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
-  const zoomTo = (zoom: Look['zoom'], at: Point | null): void => {
+  const zoomTo = (zoom: LoupeLook['zoom'], at: Point | null): void => {
     if (view === null) return;
     // Without a pointer, the part that was looked at before is looked at again.
     const look = at === null ? { ...state.look, zoom } : zoomAt(view.picture, view.frame, state.look, at, zoom);

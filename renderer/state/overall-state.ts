@@ -18,16 +18,16 @@ export function overallState(language: Words, { connection, accounts, totals, co
     return { words: t('sync.hostLost'), tone: 'bad' };
   }
   if (totals === null) return { words: t('sync.opening'), tone: 'quiet' };
-  const { conflicts, toSend, processing, needsYou, onService, unknownBase } = totals;
+  const { conflicts, toSend, processing, needsAttention, onService, unseenBase } = totals;
   const account = accounts?.find((candidate) => candidate.current);
   const further = [
     ...(conflicts > 0 ? [t('sync.conflicts', { count: conflicts })] : []),
-    ...(needsYou > 0 ? [t('sync.toCheck', { count: needsYou })] : []),
+    ...(needsAttention > 0 ? [t('sync.toCheck', { count: needsAttention })] : []),
   ];
 
   if (account?.paused != null) {
     const isSignIn = account.paused.code === 'accountRefused';
-    return { words: t(isSignIn ? 'sync.signInAgain' : 'sync.accountNeedsYou'), tone: 'bad' };
+    return { words: t(isSignIn ? 'sync.signInAgain' : 'sync.accountNeedsAttention'), tone: 'bad' };
   }
   const phase = sync === null ? 'idle' : sendingPhase(sync);
   if (sync !== null && (phase === 'sending' || phase === 'checking'))
@@ -46,11 +46,11 @@ export function overallState(language: Words, { connection, accounts, totals, co
   if (phase === 'paused') return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn' };
   if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet' };
   if (onService === 0) return { words: t('sync.nothingToSend'), tone: 'quiet' };
-  if (unknownBase > 0) {
+  if (unseenBase > 0) {
     return {
-      words: [t('sync.nothingToSend'), t('sync.unknownBase', { count: unknownBase })].join(' · '),
+      words: [t('sync.nothingToSend'), t('sync.unseenBase', { count: unseenBase })].join(' · '),
       tone: 'quiet',
     };
   }
-  return { words: t('sync.inStep'), tone: 'good' };
+  return { words: t('sync.upToDate'), tone: 'good' };
 }

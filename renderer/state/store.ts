@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/model.ts';
 import type { LibraryTotals, NotShown, WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { FIRST_ROWS, firstQuestion } from '../host/begun.ts';
+import { FIRST_ROWS, firstQuestion } from '../host/early-answers.ts';
 import type { Connection, Host } from '../host/host.ts';
 import { detailAfter, libraryAfter } from './after-changes.ts';
 import { createOrdered, type PendingOrder } from './order-overlay.ts';
@@ -67,7 +67,7 @@ const EMPTY: Snapshot = {
   failure: null,
 };
 
-export interface Store {
+export interface PageStore {
   /** Resolves when the library was read for the first time, or could not be. */
   readonly firstReading: Promise<void>;
   getSnapshot(): Snapshot;
@@ -87,7 +87,7 @@ const PAUSE_BETWEEN_READINGS = 120;
  *
  * @param last the listing that was open last in this window
  */
-export function createStore(host: LibraryHost, last: ListingId | null): Store {
+export function createStore(host: LibraryHost, last: ListingId | null): PageStore {
   let snapshot = EMPTY;
   const listeners = new Set<() => void>();
   const ordered = createOrdered();
@@ -113,15 +113,15 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
   });
   // [Note: sending, told apart] Only changes of it are told, and those in a gap of the channel to nobody: whenever the channel is there
   // again it is asked for, and what is told meanwhile is newer.
-  let told = 0;
+  let reported = 0;
   const readSync = async (): Promise<void> => {
-    const before = told;
+    const before = reported;
     const sync = await host.call('sync.status', {});
-    if (sync.ok && told === before) set({ sync: sync.value });
+    if (sync.ok && reported === before) set({ sync: sync.value });
   };
 
   host.subscribe('sync.changed', (sync) => {
-    told += 1;
+    reported += 1;
     set({ sync, rateSamples: addSample(snapshot.rateSamples, sync, performance.now()) });
   });
   host.subscribe('import.changed', (progress) => {

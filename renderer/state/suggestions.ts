@@ -1,7 +1,7 @@
 import type { Answer, CallInput, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
-import type { RoomsTold } from '../../shared/domain/service-fields/rooms.ts';
+import type { DescribedRooms } from '../../shared/domain/service-fields/rooms.ts';
 import {
   roomsToAskFor,
   type Suggestion,
@@ -41,12 +41,12 @@ interface Asked {
 export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
   let suggestions = NONE;
   let looked: readonly MediaItem[] | null = null;
-  let told: RoomsTold = null;
+  let described: DescribedRooms = null;
   let asked: Asked | null = null;
   const listeners = new Set<() => void>();
 
   const find = (media: readonly MediaItem[]): void => {
-    const next = shared(suggestions, suggest(media, asked?.written ?? [], told));
+    const next = shared(suggestions, suggest(media, asked?.written ?? [], described));
     if (next === suggestions) return;
     suggestions = next;
     for (const listener of listeners) listener();
@@ -63,9 +63,9 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
     const detail = ports.detail();
     const media = detail?.media ?? null;
     const rooms = detail?.rooms ?? null;
-    if (media === looked && isSameRooms(rooms, told)) return;
+    if (media === looked && isSameRooms(rooms, described)) return;
     looked = media;
-    told = rooms;
+    described = rooms;
     if (detail === null) {
       asked = null;
       return find([]);
@@ -91,7 +91,7 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
   };
 }
 
-function isSameRooms(one: RoomsTold, other: RoomsTold): boolean {
+function isSameRooms(one: DescribedRooms, other: DescribedRooms): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -2,7 +2,7 @@ import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { Words } from '../language/words.ts';
 
 /** One sentence on what a sync did, for the person who pressed the button; `unknownBase` photos are not shown by the service. */
-export function outcomeSentence({ t }: Words, outcome: SyncOutcome, unknownBase: number): string {
+export function outcomeSentence({ t }: Words, outcome: SyncOutcome, unseenBase: number): string {
   const done = [
     ...(outcome.uploaded > 0 ? [t('sync.uploaded', { count: outcome.uploaded })] : []),
     ...(outcome.created > 0 ? [t('sync.created', { count: outcome.created })] : []),
@@ -18,7 +18,7 @@ export function outcomeSentence({ t }: Words, outcome: SyncOutcome, unknownBase:
   ];
   if (done.length === 0 && left.length === 0 && signIns > 0) return `${t('sync.signInAgain')}.`;
   if (done.length === 0 && left.length === 0) {
-    return unknownBase === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnknown', { count: unknownBase });
+    return unseenBase === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnknown', { count: unseenBase });
   }
   return `${[...done, ...left].join(', ')}.`.replace(/^./, (first) => first.toUpperCase());
 }

@@ -3,7 +3,7 @@ import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import type { Missing } from '../../shared/domain/readiness.ts';
 
 /**
- * Where a person mends a problem: a field of the photo, the photo itself, the fields of its listing, or what the listing
+ * Where a person fixes a problem: a field of the photo, the photo itself, the fields of its listing, or what the listing
  * says about itself.
  */
 export type ProblemPlace = 'caption' | 'room' | 'photo' | 'fields' | 'listing';

@@ -14,7 +14,7 @@ import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { painted } from '../state/painted.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
-import { createStore, type Store } from '../state/store.ts';
+import { createStore, type PageStore } from '../state/store.ts';
 import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
 import { createTileCaption, type TileCaption } from '../state/tile-caption.ts';
 import { createTogetherState, type TogetherState } from '../state/together-state.ts';
@@ -26,7 +26,7 @@ import { readPreferences } from './preferences.ts';
 /** The long-lived parts of the interface, made once at the root. */
 export interface Services {
   readonly host: Host;
-  readonly store: Store;
+  readonly store: PageStore;
   readonly drafts: Drafts;
   readonly fieldDrafts: FieldDrafts;
   readonly justWritten: JustWritten;
@@ -122,7 +122,7 @@ function createParts(): Pick<
   };
 }
 
-function suggestionsOf(host: Host, store: Store): SuggestionStore {
+function suggestionsOf(host: Host, store: PageStore): SuggestionStore {
   return createSuggestions({
     detail: () => store.getSnapshot().detail,
     subscribe: store.subscribe,

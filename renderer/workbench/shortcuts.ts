@@ -33,14 +33,14 @@ function parse(shortcut: string): Parsed {
 export function matchesShortcut(shortcut: string, press: KeyPress, apple: boolean): boolean {
   const wanted = parse(shortcut);
   const mod = apple ? press.metaKey : press.ctrlKey;
-  const foreign = apple ? press.ctrlKey : press.metaKey;
+  const byOthers = apple ? press.ctrlKey : press.metaKey;
   const isSign = wanted.key.length === 1 && !/[a-z0-9 ]/i.test(wanted.key);
   // With Shift a digit's key types a sign, which is another one on each keyboard.
   const isDigit = wanted.shift && /^\d$/.test(wanted.key);
   return (
     (isDigit ? press.code === `Digit${wanted.key}` : press.key.toLowerCase() === wanted.key.toLowerCase()) &&
     mod === wanted.mod &&
-    !foreign &&
+    !byOthers &&
     press.altKey === wanted.alt &&
     (isSign || press.shiftKey === wanted.shift)
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BoardPage, type BoardRow, BoardView } from '../../shared/contract/board.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { FIRST_ROWS, ROWS_AT_ONCE } from '../host/begun.ts';
+import { FIRST_ROWS, ROWS_AT_ONCE } from '../host/early-answers.ts';
 import type { Snapshot } from '../state/store.ts';
 import { useServices, useWorkbench } from './workbench.ts';
 
@@ -141,13 +141,13 @@ function readAfter(
   const pages = new Map(isSame ? before.pages : []);
   const known = new Map(isSame ? before.known : []);
   for (const [index, { part, rows }] of answers.entries()) {
-    const told = new Map(rows.map((row) => [row.listingId, row]));
+    const reported = new Map(rows.map((row) => [row.listingId, row]));
     pages.set(
       question.pages[index] ?? 0,
       part.map(({ listingId }) => listingId),
     );
     for (const { listingId, mark } of part) {
-      const row = told.get(listingId) ?? before?.known.get(listingId)?.row;
+      const row = reported.get(listingId) ?? before?.known.get(listingId)?.row;
       if (row !== undefined) known.set(listingId, { mark, row });
     }
   }

@@ -54,7 +54,7 @@ const MemberPassword = z.strictObject({
 export type MemberPassword = z.infer<typeof MemberPassword>;
 
 /** A sign-in that waits for a person. */
-const SignInBegun = z.object({
+const SignInStarted = z.object({
   signInId: z.string(),
   /** The address where they sign in, to be opened in the browser of the system. */
   open: z.string(),
@@ -63,7 +63,7 @@ const SignInBegun = z.object({
   /** ISO 8601 instant after which nothing waits for them any more. */
   until: z.string(),
 });
-export type SignInBegun = z.infer<typeof SignInBegun>;
+export type SignInStarted = z.infer<typeof SignInStarted>;
 const SignedOut = z.object({
   account: AccountView,
   /** False where the identity provider could not be told, so that it may still count the sign-in as good. */
@@ -76,11 +76,11 @@ export const accountCalls = {
   'account.list': query(Nothing, z.array(AccountView)),
   'account.connect': command(ConnectInput, AccountView),
   /** Begins to sign in as a member. Nothing is kept before that is finished. */
-  'account.beginSignIn': command(SignInInput, SignInBegun),
+  'account.beginSignIn': command(SignInInput, SignInStarted),
   /** The same for the member of an account: whoever else signs in is refused. */
   'account.signInAgain': command(
     z.strictObject({ accountId: AccountId, way: SignInWay.default('browser') }),
-    SignInBegun,
+    SignInStarted,
   ),
   /** Signs a member in with their password, where the profile asks for it (`signIn.passwordGrant`). */
   'account.signInWithPassword': command(
@@ -115,7 +115,7 @@ export const accountCalls = {
    * Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept; a test listing,
    * with the fields of `newListing`, only where that is named as well, and never at a production account.
    */
-  'account.examine': command(
+  'account.check': command(
     z.strictObject({
       accountId: AccountId.optional(),
       write: z.boolean().default(false),

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
 import { ListingSummary } from './model.ts';
 
-export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', 'asks', 'conflicts', 'inStep'] as const;
+export const BOARD_FILTERS = [
+  'all',
+  'draft',
+  'ready',
+  'incomplete',
+  'toSend',
+  'asks',
+  'conflicts',
+  'upToDate',
+] as const;
 /** `incomplete`: a caption, a room or a required field is missing; `ready`: drafts and changes to send in which none is;
  * `asks`: in conflict, or in need of a person for another reason. */
 export const BoardFilter = z.enum(BOARD_FILTERS);

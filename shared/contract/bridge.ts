@@ -20,8 +20,8 @@ export interface ElectronBridge {
   addFiles(listingId: ListingId, files: readonly unknown[]): Promise<Answer<unknown>>;
   /** Puts a dropped or chosen file in the place of a photo (`media.replace`). */
   replaceFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
-  /** Puts the original of a photo back from a chosen file (`media.mend`). */
-  mendFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
+  /** Puts the original of a photo back from a chosen file (`media.fix`). */
+  fixFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
   /** Lets photos be dragged to another program, while they are being dragged. */
   dragOut(listingId: ListingId, mediaIds: readonly MediaId[]): void;
   /** Says what the menu of the system is to show (`MenuDescription`). */
@@ -85,8 +85,8 @@ export const LOOPBACK_ROUTES = {
   },
   /** POST, the bytes of one file -> Answer of `media.replace`. */
   replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
-  /** POST, the bytes of one file -> Answer of `media.mend`. */
-  mendFile: (mediaId: string, fileName: string) => `/mend/${mediaId}?name=${encodeURIComponent(fileName)}`,
+  /** POST, the bytes of one file -> Answer of `media.fix`. */
+  fixFile: (mediaId: string, fileName: string) => `/fix/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** GET -> a zip that was exported for the page, once. */
   download: (pictureToken: string, id: string) => `/download/${pictureToken}/${id}`,
   /** WebSocket; the first message from the page is `{token, page}`, then each from the host is `{name, payload}`. */

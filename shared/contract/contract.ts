@@ -44,7 +44,7 @@ import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
 /** Whether values that the rules of the service reject are kept and told of, or not taken at all. */
-const Rejected = z.enum(['told', 'refused']).default('told');
+const Rejected = z.enum(['described', 'refused']).default('described');
 /** Photos, or everything where none are named. */
 const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional() });
 const TextFile = z.object({ fileName: z.string(), text: z.string() });
@@ -263,7 +263,7 @@ export const contract = {
     z.object({ removed: z.array(MediaId), kept: z.array(z.object({ mediaId: MediaId, problem: Problem })) }),
   ),
   /** Puts the original of a photo back where it is missing or damaged: a file with the same bytes. */
-  'media.mend': command(z.strictObject({ mediaId: MediaId, path: z.string().min(1) }), z.object({ mediaId: MediaId })),
+  'media.fix': command(z.strictObject({ mediaId: MediaId, path: z.string().min(1) }), z.object({ mediaId: MediaId })),
 
   'media.rate': command(
     z.strictObject({ mediaIds: z.array(MediaId).min(1), rating: z.int().min(0).max(MOST_STARS) }),

@@ -110,11 +110,15 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   const subject = field === '' ? 'The input' : field;
-  const told = issue === undefined ? null : textFault(issue);
-  throw new AppError('invalidInput', told ?? `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`, {
-    action: 'fixField',
-    ...(field === '' ? {} : { target: field }),
-  });
+  const described = issue === undefined ? null : textFault(issue);
+  throw new AppError(
+    'invalidInput',
+    described ?? `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`,
+    {
+      action: 'fixField',
+      ...(field === '' ? {} : { target: field }),
+    },
+  );
 }
 
 /** Turns whatever was thrown into what a person may see; unknown errors keep their detail for the log only. */

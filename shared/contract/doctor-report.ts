@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountEnvironment } from './model.ts';
 import { Phrase } from './phrase.ts';
 
-/** What the examination of a service found, as it crosses between the core and whoever shows it. */
+/** What the diagnostics of a service found, as it crosses between the core and whoever shows it. */
 
 export const DoctorCheck = z.object({
   id: z.enum([
@@ -67,7 +67,7 @@ export const DoctorReport = z.object({
   environment: AccountEnvironment,
   /** Something was sent that changes the service: test pictures, and writes that leave values as they are. */
   wrote: z.boolean(),
-  /** What an examination with `write` sends to this service, one sentence for each thing. */
+  /** What an diagnostics with `write` sends to this service, one sentence for each thing. */
   plan: z.array(z.object({ /** In English. */ said: z.string(), phrase: Phrase })),
   checks: z.array(DoctorCheck),
   proposals: z.array(DoctorProposal),

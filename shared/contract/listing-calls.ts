@@ -6,7 +6,7 @@ import { SharedField } from '../domain/service-fields/in-common.ts';
 import { BoardPage, BoardQuery, BoardView } from './board.ts';
 import { ChangesMade, Together } from './changes.ts';
 import { command, query } from './endpoint.ts';
-import { ListingTable, TableResult } from './listing-import.ts';
+import { TableInput, TableResult } from './listing-import.ts';
 import { ListingSummary, Problem } from './model.ts';
 import { LibraryTotals } from './workspace.ts';
 
@@ -34,12 +34,12 @@ export const boardCalls = {
     z.object({ listingId: ListingId, together: Together, leftOut: LeftOutPhotos }),
   ),
   /** What an import of a table of listings would do, line by line; nothing is changed. */
-  'listing.previewTable': query(ListingTable, TableResult),
+  'listing.previewTable': query(TableInput, TableResult),
   /**
    * Makes drafts of the lines of a table, and changes those that an earlier import made. Lines that cannot be taken do not stop
    * the others. Answers when the photos of all of them are here.
    */
-  'listing.importTable': command(ListingTable, TableResult),
+  'listing.importTable': command(TableInput, TableResult),
 } as const;
 
 /** The most listings that are told of at once. */

@@ -5,7 +5,7 @@ import { ChangeRef, Together } from './changes.ts';
 import { Phrase } from './phrase.ts';
 
 /** A table of listings, and how it is to be read. */
-export const ListingTable = z.strictObject({
+export const TableInput = z.strictObject({
   /** As CSV. */
   text: z.string().min(1).max(4_000_000),
   /** By header, for columns that a person matched: the name of a field, with its kind after a colon for a further one; `-` for none. */
@@ -19,7 +19,7 @@ export const ListingTable = z.strictObject({
   /** Whether a file with other bytes under the same name takes the place of the photo that came from it. */
   replacePhotos: z.boolean().default(false),
 });
-export type ListingTable = z.infer<typeof ListingTable>;
+export type TableInput = z.infer<typeof TableInput>;
 
 export const LINE_OUTCOMES = ['create', 'change', 'same', 'archived', 'failed'] as const;
 
@@ -64,8 +64,8 @@ export const TableResult = z.object({
   /** What tells which listing a line is about; null where no column does. */
   keyedBy: z.enum(['ListingKey', 'ListingId', 'address']).nullable(),
   lines: z.array(TableLine),
-  /** A table of the lines with problems, and what they are, to be mended and imported again; null where there are none. */
-  toMend: z.string().nullable(),
+  /** A table of the lines with problems, and what they are, to be fixed and imported again; null where there are none. */
+  toFix: z.string().nullable(),
   /** Listings that were made, and the changes of the others; none of a dry run. */
   created: z.array(ListingId),
   changed: z.array(ChangeRef),

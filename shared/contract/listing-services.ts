@@ -20,13 +20,13 @@ export const ListingService = z.object({
   /** What the service has, and is not ready with. */
   processing: z.int(),
   conflicts: z.int(),
-  needsYou: z.int(),
+  needsAttention: z.int(),
   /** What picture rules of that service object to. */
   errors: z.int(),
   /** Wire names of fields that it requires or objects to, of a draft. */
   fieldsMissing: z.array(z.string()),
   /** Photos of which it has not shown what it has. */
-  unknownBase: z.int(),
+  unseenBase: z.int(),
 });
 export type ListingService = z.infer<typeof ListingService>;
 

@@ -7,7 +7,7 @@ import { Member, SignInKind } from '../domain/member.ts';
 import { Alteration } from '../domain/picture-rules/alteration.ts';
 import { PictureHints } from '../domain/picture-rules/hints.ts';
 import { PictureSignals } from '../domain/picture-rules/signals.ts';
-import { RoomsTold } from '../domain/service-fields/rooms.ts';
+import { DescribedRooms } from '../domain/service-fields/rooms.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { AppErrorData, NextAction } from './app-error.ts';
@@ -66,7 +66,7 @@ export const MediaItem = z.object({
    * Not null while the service has not shown what it has of this photo: then that is `kept`, or `replaceable` by what is
    * changed here because a person allowed it.
    */
-  unknownBase: z.enum(['kept', 'replaceable']).nullable(),
+  unseenBase: z.enum(['kept', 'replaceable']).nullable(),
   /** What the service stores in the place of the words that were sent and are still wanted; null where it stores them. */
   storedAs: z.object({ shortDescription: z.string().exactOptional(), imageOf: z.string().exactOptional() }).nullable(),
   openConflicts: z.int(),
@@ -137,9 +137,9 @@ export const ListingSummary = z.object({
   /** Those that the service has, and says that it is not ready with. */
   processing: z.int(),
   conflicts: z.int(),
-  needsYou: z.int(),
+  needsAttention: z.int(),
   /** Photos of which the service has not shown what it has; nothing can be said of them but what was sent. */
-  unknownBase: z.int(),
+  unseenBase: z.int(),
   /** Null also while its pictures are being made. */
   firstPhoto: PictureId.nullable(),
   /** ISO 8601 instant of the last change made here. */
@@ -155,7 +155,7 @@ export const ListingSummary = z.object({
 });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
-export const ForeignPhoto = z.object({
+export const PhotoByOthers = z.object({
   mediaKey: z.string(),
   shortDescription: z.string(),
   imageOf: z.string(),
@@ -165,7 +165,7 @@ export const ForeignPhoto = z.object({
   /** Why its picture cannot be shown; null also while it may still come. */
   problem: Problem.nullable(),
 });
-export type ForeignPhoto = z.infer<typeof ForeignPhoto>;
+export type PhotoByOthers = z.infer<typeof PhotoByOthers>;
 
 export const ListingDetail = ListingSummary.extend({
   /** Rises with every change of the library; an answer with a lower one than what is shown is old news. */
@@ -174,13 +174,13 @@ export const ListingDetail = ListingSummary.extend({
   media: z.array(MediaItem),
   removed: z.array(MediaItem),
   /** Photos that others added at the service: shown, never touched. */
-  foreignMedia: z.array(ForeignPhoto),
+  mediaByOthers: z.array(PhotoByOthers),
   rules: ServiceProfile.shape.rules.unwrap(),
   pictureRules: ServiceProfile.shape.pictureRules.unwrap(),
   /** The rooms (ImageOf) that its service takes: words as they are kept, with the service's names for them; null where it does not tell. */
-  rooms: RoomsTold,
+  rooms: DescribedRooms,
   /** What its service tells of its fields, as a hash; null where it tells nothing. */
-  fieldsTold: z.string().nullable(),
+  describedFieldsOf: z.string().nullable(),
   /** The account that it belongs or would go to; null while none is connected. */
   accountId: AccountId.nullable(),
   /** The listing that this one follows, at another service; null for a listing of its own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
-import { ToldField } from '../domain/service-fields/form.ts';
+import { FieldDescription } from '../domain/service-fields/form.ts';
 import { Phrase } from './phrase.ts';
 import { FieldRules, RuleFinding } from './rules.ts';
 
@@ -33,7 +33,7 @@ export const PropertyFieldView = z.object({
   /** What the rules of the service make of it; absent where none is about it. */
   rules: FieldRules.optional(),
   /** What the service tells of it; absent where it tells nothing. */
-  told: ToldField.optional(),
+  described: FieldDescription.optional(),
   /** Why the service would not take the value of a draft; absent where nothing is known against it. */
   misfit: Phrase.optional(),
   /** Absent where the listing goes to one service, or the others take what the first one takes. */

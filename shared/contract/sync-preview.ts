@@ -16,7 +16,7 @@ export const ListingToSend = z.object({
   /** Wire names of the fields that say nothing, and of those that rules of the service miss; only of one that would be created. */
   emptyFields: z.array(z.string()),
   fieldsMissing: z.array(z.string()),
-  /** As in its summary: it stays until a person mends them, or sends it all the same. */
+  /** As in its summary: it stays until a person fixes them, or sends it all the same. */
   errors: z.int(),
   /** Photos that stay here: a person holds them, or they wait for one. */
   heldBack: z.int(),

@@ -34,8 +34,8 @@ export const LibraryTotals = z.object({
   toSend: z.int(),
   processing: z.int(),
   conflicts: z.int(),
-  needsYou: z.int(),
-  unknownBase: z.int(),
+  needsAttention: z.int(),
+  unseenBase: z.int(),
   leftAtService: z.int(),
 });
 export type LibraryTotals = z.infer<typeof LibraryTotals>;

@@ -95,10 +95,10 @@ export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[]
 const WIRE_NAMES = { shortDescription: 'ShortDescription', imageOf: 'ImageOf' } as const;
 
 /** [Note: told once] What is found as before is told as before, unless its photo stands elsewhere. */
-const told = new WeakMap<PictureFinding, Finding>();
+const reported = new WeakMap<PictureFinding, Finding>();
 
 function ofPicture(found: PictureFinding, position: number | null): Finding {
-  const known = told.get(found);
+  const known = reported.get(found);
   if (known?.position === position) return known;
   const made: Finding = {
     rule: found.rule,
@@ -111,7 +111,7 @@ function ofPicture(found: PictureFinding, position: number | null): Finding {
     phrase: found.message,
     fixable: found.fix !== null,
   };
-  told.set(found, made);
+  reported.set(found, made);
   return made;
 }
 

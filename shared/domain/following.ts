@@ -21,49 +21,49 @@ export const WantedPhoto = z.object({
 export type WantedPhoto = Readonly<z.infer<typeof WantedPhoto>>;
 
 /** The words of a photo. */
-export const TOLD_FIELDS = ['shortDescription', 'imageOf'] as const;
+export const REPORTED_FIELDS = ['shortDescription', 'imageOf'] as const;
 
 /** Words that the service of the source told of a photo, and what the follower had in their place. */
-export const ToldWords = z.object({ field: z.enum(TOLD_FIELDS), words: z.string(), own: z.string() });
-export type ToldWords = Readonly<z.infer<typeof ToldWords>>;
+export const ReportedWords = z.object({ field: z.enum(REPORTED_FIELDS), words: z.string(), own: z.string() });
+export type ReportedWords = Readonly<z.infer<typeof ReportedWords>>;
 
 /** An undo goes back by a few steps. */
-const MOST_TOLD = 20;
+const MOST_REPORTED = 20;
 
-export type ToldField = ToldWords['field'];
+export type ReportedField = ReportedWords['field'];
 
 /** What a service may tell of a photo that a person wants as well. One that is removed or put back there is no longer rejected here. */
-export type AdoptedField = ToldField | 'flag' | 'removed';
+export type AdoptedField = ReportedField | 'flag' | 'removed';
 
 /**
  * The words that a service told of a photo, with those of now; the latest first. Pure.
  *
  * @param fields what was told
  */
-export function withTold(
-  told: readonly ToldWords[],
-  source: Pick<WantedPhoto, ToldField>,
-  own: Pick<WantedPhoto, ToldField>,
+export function withReported(
+  reported: readonly ReportedWords[],
+  source: Pick<WantedPhoto, ReportedField>,
+  own: Pick<WantedPhoto, ReportedField>,
   fields: readonly AdoptedField[],
-): ToldWords[] {
-  const fresh = TOLD_FIELDS.flatMap((field): ToldWords[] => {
+): ReportedWords[] {
+  const fresh = REPORTED_FIELDS.flatMap((field): ReportedWords[] => {
     const words = source[field];
     return fields.includes(field) && words !== '' && words !== own[field] ? [{ field, words, own: own[field] }] : [];
   });
-  return allTold([fresh, told]);
+  return allReported([fresh, reported]);
 }
 
 /** What was told of several photos as of one; of the same words what comes first counts. Pure. */
-export function allTold(told: readonly (readonly ToldWords[])[]): ToldWords[] {
-  const all = told.flat();
-  return all.filter((each, index) => all.findIndex(isOf(each.field, each.words)) === index).slice(0, MOST_TOLD);
+export function allReported(reported: readonly (readonly ReportedWords[])[]): ReportedWords[] {
+  const all = reported.flat();
+  return all.filter((each, index) => all.findIndex(isOf(each.field, each.words)) === index).slice(0, MOST_REPORTED);
 }
 
 /**
  * How a photo is seen once the service of its source has told something of it: that is no news to the follower, and all else that was
  * changed meanwhile still is. Pure.
  */
-export function seenAsToldOfSource(
+export function seenAsReportedOfSource(
   seen: Seen<WantedPhoto>,
   source: WantedPhoto,
   fields: readonly AdoptedField[],
@@ -77,14 +77,14 @@ export function seenAsToldOfSource(
  *
  * @param told what the service of the source told of its photo
  */
-export function seenAsTold(
+export function seenAsReported(
   seen: Seen<WantedPhoto>,
   source: WantedPhoto,
-  told: readonly ToldWords[],
+  reported: readonly ReportedWords[],
   own: WantedPhoto,
   fields: readonly AdoptedField[],
 ): Seen<WantedPhoto> {
-  const wanted = withoutTold(source, told);
+  const wanted = withoutReported(source, reported);
   const apart = fields.filter((field) => own[field] !== wanted[field]);
   return { source: { ...seen.source, ...only(apart, source) }, own: { ...seen.own, ...only(apart, wanted) } };
 }
@@ -94,18 +94,18 @@ function only(fields: readonly AdoptedField[], photo: WantedPhoto): Partial<Want
 }
 
 const isOf =
-  (field: ToldField, words: string) =>
-  (each: ToldWords): boolean =>
+  (field: ReportedField, words: string) =>
+  (each: ReportedWords): boolean =>
     each.field === field && each.words === words;
 
 /** What a follower had in the place of words that the service of the source told; null where a person wrote them. */
-function hadFor(told: readonly ToldWords[], field: ToldField, words: string): string | null {
-  return told.find(isOf(field, words))?.own ?? null;
+function hadFor(reported: readonly ReportedWords[], field: ReportedField, words: string): string | null {
+  return reported.find(isOf(field, words))?.own ?? null;
 }
 
 /** What is wanted of a follower: for words that the service of the source told, those that it had. Pure. */
-export function withoutTold(source: WantedPhoto, told: readonly ToldWords[]): WantedPhoto {
-  const words = (field: ToldField): string => hadFor(told, field, source[field]) ?? source[field];
+export function withoutReported(source: WantedPhoto, reported: readonly ReportedWords[]): WantedPhoto {
+  const words = (field: ReportedField): string => hadFor(reported, field, source[field]) ?? source[field];
   return { ...source, shortDescription: words('shortDescription'), imageOf: words('imageOf') };
 }
 
@@ -184,7 +184,7 @@ export function followPhoto(
   source: WantedPhoto,
   own: WantedPhoto,
   seen: Seen<WantedPhoto>,
-  told: readonly ToldWords[] = [],
+  reported: readonly ReportedWords[] = [],
 ): { readonly value: WantedPhoto; readonly seen: Seen<WantedPhoto>; readonly own: readonly PhotoColumn[] } {
   const column = <Name extends PhotoColumn>(name: Name): Followed<WantedPhoto[Name]> =>
     followValue<WantedPhoto[Name]>(
@@ -193,10 +193,10 @@ export function followPhoto(
       { source: seen.source[name], own: seen.own[name] },
       SAME[name],
     );
-  const words = (name: ToldField): Followed<string> => {
+  const words = (name: ReportedField): Followed<string> => {
     const each = column(name);
     const isTaken = each.value !== own[name];
-    const had = isTaken ? hadFor(told, name, source[name]) : null;
+    const had = isTaken ? hadFor(reported, name, source[name]) : null;
     return had === null ? each : { ...each, value: had, seen: { ...each.seen, own: had } };
   };
   const followed = {

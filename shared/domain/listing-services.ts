@@ -4,7 +4,7 @@ import type { ListingState } from './status.ts';
 /** The worst first: what a person has to see of several. */
 const WORST_FIRST: readonly ListingState[] = ['conflict', 'needs-you', 'changed', 'draft', 'empty', 'in-step'];
 
-type Counted = 'toSend' | 'processing' | 'conflicts' | 'needsYou' | 'errors' | 'unknownBase';
+type Counted = 'toSend' | 'processing' | 'conflicts' | 'needsAttention' | 'errors' | 'unseenBase';
 
 type Standing = Pick<ListingService, 'state' | 'fieldsMissing' | Counted> & { readonly fieldsNeeded: number };
 
@@ -24,11 +24,11 @@ export function atAllServices(listing: Standing & { readonly services: readonly 
     state,
     fieldsMissing,
     fieldsNeeded: listing.fieldsNeeded + fieldsMissing.length - listing.fieldsMissing.length,
-    unknownBase: sum('unknownBase'),
+    unseenBase: sum('unseenBase'),
     toSend: sum('toSend'),
     processing: sum('processing'),
     conflicts: sum('conflicts'),
-    needsYou: sum('needsYou'),
+    needsAttention: sum('needsAttention'),
     errors: sum('errors'),
   };
 }

@@ -53,12 +53,14 @@ export function whyPassedOver({ kind, taken }: PassedOver<unknown>): Phrase {
   return phrase(kind === 'raw' ? 'refused.rawBeside' : 'refused.filmBeside', { fileName: taken });
 }
 
-interface Told {
+interface NotTaken {
   readonly phrase: Phrase | null;
 }
 
 /** Parts a list of what was not added: what was passed over needs nobody, and what was refused may. */
-export function splitPassedOver<File extends Told>(refused: readonly File[]): { passedOver: File[]; refused: File[] } {
+export function splitPassedOver<File extends NotTaken>(
+  refused: readonly File[],
+): { passedOver: File[]; refused: File[] } {
   const isPassedOver = ({ phrase: why }: File): boolean =>
     why?.code === 'refused.rawBeside' || why?.code === 'refused.filmBeside';
   return { passedOver: refused.filter(isPassedOver), refused: refused.filter((file) => !isPassedOver(file)) };

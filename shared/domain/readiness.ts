@@ -12,7 +12,7 @@ export interface ReadinessFacts {
   /** What picture rules object to beside that. */
   readonly errors: number;
   /** Photos of which the service has not shown what it has. */
-  readonly unknownBase: number;
+  readonly unseenBase: number;
 }
 
 /** What there is still to do, and how often. */
@@ -41,7 +41,7 @@ export interface Readiness {
  * a caption and a room, a draft the fields that the rules of its service require. A listing without photos lacks those of one.
  */
 export function readinessOf(facts: ReadinessFacts): Readiness {
-  const { state, photos, withoutCaption, withoutRoom, fieldsNeeded, fieldsMissing, errors, unknownBase } = facts;
+  const { state, photos, withoutCaption, withoutRoom, fieldsNeeded, fieldsMissing, errors, unseenBase } = facts;
   const needed = Math.max(1, photos) * 2 + fieldsNeeded + errors;
   const missingCount = withoutCaption + withoutRoom + fieldsMissing.length;
   const done = needed - missingCount - errors - (photos === 0 ? 2 : 0);
@@ -54,7 +54,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     ...(fieldsMissing.length > 0 ? [{ what: 'fields', names: fieldsMissing } as const] : []),
     ...(errors > 0 ? [{ what: 'errors', count: errors } as const] : []),
   ];
-  const isSent = state === 'in-step' && unknownBase === 0;
+  const isSent = state === 'in-step' && unseenBase === 0;
   return {
     share: Math.max(0, done / needed),
     stage: asks ? 'attention' : missing.length > 0 ? 'incomplete' : isSent ? 'sent' : 'complete',

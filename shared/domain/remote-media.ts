@@ -2,7 +2,7 @@ import type { MediaKey, MediaKeyNumeric } from './ids.ts';
 import type { RemoteMediaFields } from './media.ts';
 import type { MediaStatus } from './media-status.ts';
 import type { PendingPicture } from './pending-picture.ts';
-import type { UnknownBase } from './unknown-base.ts';
+import type { UnseenBase } from './unseen-base.ts';
 
 /** One Media entity as the service last told it. */
 export interface RemoteMedia {
@@ -15,7 +15,7 @@ export interface RemoteMedia {
   /** Since when (epoch milliseconds) the service has not shown it; null while it does. */
   readonly absentSince: number | null;
   /** Which of the fields the service has never shown; null when it has shown them all. */
-  readonly unknownBase: UnknownBase | null;
+  readonly unseenBase: UnseenBase | null;
   /** Null, or left out, where the service tells none. */
   readonly mediaStatus?: MediaStatus | null;
   /** Null, or left out, where no picture is to be sent any more. */

@@ -9,7 +9,7 @@ export interface PhotoStateFacts {
   /** Held back by a person. */
   readonly hold?: Hold | null;
   /** Not null while the service has not shown what it has of the photo. */
-  readonly unknownBase?: 'kept' | 'replaceable' | null;
+  readonly unseenBase?: 'kept' | 'replaceable' | null;
   /** Its file was not copied, and nobody copies it. */
   readonly waitsForFile?: boolean;
 }
@@ -38,7 +38,7 @@ export function photoStateWord(facts: PhotoStateFacts): string {
       return facts.hasChangesToSend ? 'Changed' : 'Being processed';
     case 'attached':
       if (facts.hasChangesToSend) return 'Changed';
-      return facts.unknownBase == null ? 'Sent' : 'Not shown by the service';
+      return facts.unseenBase == null ? 'Sent' : 'Not shown by the service';
     case 'needs-you':
       return 'Needs attention';
     case 'removed':
@@ -54,7 +54,7 @@ export interface ListingStateFacts extends ReadinessFacts {
   /** What the service has, and is not ready with. */
   readonly processing: number;
   readonly conflicts: number;
-  readonly needsYou: number;
+  readonly needsAttention: number;
 }
 
 /** The state of a listing in a few words, and whether they ask something of the person. They never say more than its readiness does. */
@@ -78,17 +78,17 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
       );
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
-      return said(facts.unknownBase === 0 ? 'up to date' : `${facts.unknownBase} not shown`, ...missing);
+      return said(facts.unseenBase === 0 ? 'up to date' : `${facts.unseenBase} not shown`, ...missing);
     case 'conflict':
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
     case 'needs-you':
-      return { words: counted(Math.max(1, facts.needsYou), 'needs attention', 'need attention'), asks: true };
+      return { words: counted(Math.max(1, facts.needsAttention), 'needs attention', 'need attention'), asks: true };
   }
 }
 
 /** How a listing stands at one of several services, in a few words. */
 export function serviceStateWords(service: ListingService): string {
-  const { state, toSend, processing, conflicts, needsYou, errors, fieldsMissing, unknownBase } = service;
+  const { state, toSend, processing, conflicts, needsAttention, errors, fieldsMissing, unseenBase } = service;
   const held = [
     ...(fieldsMissing.length === 0 ? [] : [`${fieldsMissing.length} missing`]),
     ...(errors === 0 ? [] : [counted(errors, 'error', 'errors')]),
@@ -104,11 +104,11 @@ export function serviceStateWords(service: ListingService): string {
         ...held,
       ].join(', ');
     case 'in-step':
-      return unknownBase === 0 ? 'up to date' : `${unknownBase} not shown`;
+      return unseenBase === 0 ? 'up to date' : `${unseenBase} not shown`;
     case 'conflict':
       return counted(conflicts, 'conflict', 'conflicts');
     case 'needs-you':
-      return counted(Math.max(1, needsYou), 'needs attention', 'need attention');
+      return counted(Math.max(1, needsAttention), 'needs attention', 'need attention');
   }
 }
 

@@ -41,7 +41,7 @@ interface MediaStateFacts {
   /** The service shows it, and its picture is still to be sent there. */
   readonly awaitsPicture?: boolean;
   readonly openConflicts: number;
-  /** Something only a person can mend: a rule that is broken, a refused field, a missing file. */
+  /** Something only a person can fix: a rule that is broken, a refused field, a missing file. */
   readonly blocked: boolean;
 }
 
@@ -77,12 +77,12 @@ export interface ListingCounts {
   /** Photos that the service has, and is not ready with. */
   readonly processing: number;
   readonly conflicts: number;
-  readonly needsYou: number;
+  readonly needsAttention: number;
 }
 
 export function deriveListingState(counts: ListingCounts, onService: boolean): ListingState {
   if (counts.conflicts > 0) return 'conflict';
-  if (counts.needsYou > 0) return 'needs-you';
+  if (counts.needsAttention > 0) return 'needs-you';
   if (!onService) return counts.photos === 0 ? 'empty' : 'draft';
   return counts.toSend + counts.processing > 0 ? 'changed' : 'in-step';
 }

@@ -1,12 +1,12 @@
 import type { MediaItem } from '../contract/model.ts';
 import type { MediaId } from './ids.ts';
 import { roomOfWords } from './room-of-words.ts';
-import { type RoomsTold, takesRoom } from './service-fields/rooms.ts';
+import { type DescribedRooms, takesRoom } from './service-fields/rooms.ts';
 
 /** What is looked at of each photo of a listing. */
 export type SuggestPhoto = Pick<
   MediaItem,
-  'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unknownBase'
+  'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
 >;
 
 /** What this person wrote for a room in other listings, the most usual first. */
@@ -50,10 +50,10 @@ const LONGEST_FROM_KEYWORDS = 120;
 export function suggest(
   photos: readonly SuggestPhoto[],
   written: readonly WrittenCaptions[],
-  told: RoomsTold = null,
+  described: DescribedRooms = null,
 ): Suggestions {
   const timed = photos.map(withTime).toSorted(byTime);
-  const rooms = suggestRooms(timed, told);
+  const rooms = suggestRooms(timed, described);
   const captions = suggestCaptions(timed, rooms, written);
   return new Map(
     timed.flatMap(({ photo: { mediaId } }) => {
@@ -65,8 +65,8 @@ export function suggest(
 }
 
 /** The rooms for which captions of other listings could be suggested. */
-export function roomsToAskFor(photos: readonly SuggestPhoto[], told: RoomsTold = null): string[] {
-  const rooms = suggestRooms(photos.map(withTime).toSorted(byTime), told);
+export function roomsToAskFor(photos: readonly SuggestPhoto[], described: DescribedRooms = null): string[] {
+  const rooms = suggestRooms(photos.map(withTime).toSorted(byTime), described);
   const wanted = photos.filter(mayGetCaption).map(({ mediaId, imageOf }) => imageOf || rooms.get(mediaId)?.value || '');
   return [...new Set(wanted)].filter((room) => room !== '').toSorted();
 }
@@ -78,7 +78,7 @@ interface Timed {
 }
 
 /** [Note: empty is not known] What the service has not shown may be written there, and would be replaced unseen. */
-const mayGetAny = ({ rejected, unknownBase }: SuggestPhoto): boolean => !rejected && unknownBase === null;
+const mayGetAny = ({ rejected, unseenBase }: SuggestPhoto): boolean => !rejected && unseenBase === null;
 const mayGetRoom = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.imageOf === '';
 const mayGetCaption = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.shortDescription.trim() === '';
 
@@ -101,20 +101,20 @@ interface Known {
   readonly value: string;
 }
 
-function suggestRooms(timed: readonly Timed[], told: RoomsTold): ReadonlyMap<MediaId, Suggested> {
+function suggestRooms(timed: readonly Timed[], described: DescribedRooms): ReadonlyMap<MediaId, Suggested> {
   const isTelling = tellingKeywords(timed);
   const named = new Map(
     timed
       .filter(({ photo }) => mayGetRoom(photo))
       .map(({ photo }) => [
         photo.mediaId,
-        roomsOf(photo.keywords.filter(isTelling)).filter((room) => takesRoom(told, room)),
+        roomsOf(photo.keywords.filter(isTelling)).filter((room) => takesRoom(described, room)),
       ]),
   );
   const known = timed.flatMap(({ photo, at }): Known[] => {
     const [only, second] = named.get(photo.mediaId) ?? [];
     const value = photo.imageOf || (second === undefined ? only : undefined);
-    return at === null || value === undefined || !takesRoom(told, value) ? [] : [{ at, value }];
+    return at === null || value === undefined || !takesRoom(described, value) ? [] : [{ at, value }];
   });
   const result = new Map<MediaId, Suggested>();
   for (const { photo, at } of timed) {

@@ -118,7 +118,7 @@ function attachAll(store: Store, listingId: ListingId): void {
   store.media.ofListing(listingId).forEach((media, order) => {
     store.media.setPrepared(media.mediaId);
     store.remote.save({
-      unknownBase: null,
+      unseenBase: null,
       mediaId: media.mediaId,
       mediaKey: MediaKey.parse(media.mediaId),
       mediaKeyNumeric: MediaKeyNumeric.parse(order),

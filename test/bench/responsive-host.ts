@@ -103,11 +103,11 @@ const HELD = 2_000;
 const edits = async (): Promise<number> => {
   const holder = fork(lock, [path.join(home, 'library.db'), String(HELD)]);
   await new Promise((resolve) => holder.once('message', resolve));
-  const begun = performance.now();
+  const started = performance.now();
   const edit = (caption: string) => dispatch('media.edit', { mediaIds: [photo.mediaId], shortDescription: caption });
   const answers = await Promise.all([edit('one'), edit('two'), dispatch('listing.list', {})]);
   if (answers.some(({ ok }) => !ok)) throw new Error(JSON.stringify(answers[0]));
-  return performance.now() - begun;
+  return performance.now() - started;
 };
 let waited = 0;
 const locked = await delayOf(async () => {

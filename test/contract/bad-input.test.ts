@@ -18,7 +18,7 @@ const unknownId = randomUUID();
 const impossible: readonly [string, unknown, string][] = [
   ['account.usePractice', {}, 'unsupported'],
   ['account.choose', { accountId: unknownId }, 'notFound'],
-  ['account.examine', { accountId: unknownId }, 'noAccount'],
+  ['account.check', { accountId: unknownId }, 'noAccount'],
   ['account.rules', { accountId: unknownId }, 'noAccount'],
   ['account.learnRules', { accountId: unknownId }, 'noAccount'],
   ['account.fields', { accountId: unknownId }, 'noAccount'],
@@ -74,7 +74,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.remove', { mediaIds: [unknownId] }, 'notFound'],
   ['media.restore', { mediaIds: [unknownId] }, 'notFound'],
   ['media.removeForGood', { mediaIds: [unknownId] }, 'notFound'],
-  ['media.mend', { mediaId: unknownId, path: '/nowhere.jpg' }, 'notFound'],
+  ['media.fix', { mediaId: unknownId, path: '/nowhere.jpg' }, 'notFound'],
   ['media.rate', { mediaIds: [unknownId], rating: 3 }, 'notFound'],
   ['media.flag', { flags: [{ mediaId: unknownId, flag: 'rejected' }] }, 'notFound'],
   ['media.correct', { mediaIds: [unknownId], operation: { kind: 'reset' } }, 'notFound'],

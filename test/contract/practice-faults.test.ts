@@ -134,9 +134,13 @@ describe('faults that are injected into the practice service', () => {
     const change = (caption: string) =>
       sendJson(service, 'PATCH', path, { ShortDescription: caption }, { 'if-match': '*' });
     service.faults.next('patch', { kind: 'falseSuccess', answer });
-    const told = await change('Changed');
-    expect([told.status, told.text.includes(text), told.headers.get('odata-version')]).toEqual([status, true, '4.0']);
-    if (answer === 'cutBody') expect(() => entityOf(told)).toThrow(SyntaxError);
+    const reported = await change('Changed');
+    expect([reported.status, reported.text.includes(text), reported.headers.get('odata-version')]).toEqual([
+      status,
+      true,
+      '4.0',
+    ]);
+    if (answer === 'cutBody') expect(() => entityOf(reported)).toThrow(SyntaxError);
     expect(entityOf(await read(service, path))['ShortDescription']).toBe('Photo 0');
     service.faults.next('patch', { kind: 'falseSuccess', answer, stored: true });
     await change('Stored');

@@ -29,17 +29,17 @@ export type WhenImported = (matches: (progress: ImportProgress) => boolean) => P
 
 /** Follows the imports of a library from now on. */
 export function watchImport(opened: Opened): WhenImported {
-  const told: ImportProgress[] = [];
+  const reported: ImportProgress[] = [];
   const waiting = new Set<() => void>();
   opened.core.subscribe((event) => {
     if (event.name !== 'import.changed') return;
-    told.push(event.payload);
+    reported.push(event.payload);
     for (const look of waiting) look();
   });
   return (matches) =>
     new Promise((resolve) => {
       const look = (): void => {
-        const found = told.find(matches);
+        const found = reported.find(matches);
         if (found === undefined) return;
         waiting.delete(look);
         resolve(found);
@@ -53,7 +53,7 @@ export interface Importing {
   readonly opened: Opened;
   readonly listingId: ListingId;
   /** Names of files in the order in which they were begun to be copied. */
-  readonly begun: readonly string[];
+  readonly started: readonly string[];
   /** Lets files be copied, which none is before: so many of those that are begun first, or all. */
   readonly letCopy: (most?: number) => void;
   /** From now on the database fails at the next photo whose file is here. */
@@ -63,7 +63,7 @@ export interface Importing {
 
 /** A library that copies nothing before it is let. */
 export async function importing(): Promise<Importing> {
-  const begun: string[] = [];
+  const started: string[] = [];
   const waiting = new Map<number, () => void>();
   let allowed = 0;
   const letCopy = (most = Number.POSITIVE_INFINITY): void => {
@@ -75,7 +75,7 @@ export async function importing(): Promise<Importing> {
     storage(folder) {
       const { store, blobs } = openStorage(folder);
       const adopt: typeof blobs.adopt = async (source, inspect) => {
-        const nth = begun.push(path.basename(source));
+        const nth = started.push(path.basename(source));
         if (nth > allowed) await new Promise<void>((go) => void waiting.set(nth, go));
         return blobs.adopt(source, inspect);
       };
@@ -90,7 +90,7 @@ export async function importing(): Promise<Importing> {
   const failLanding = (): void => {
     fails = true;
   };
-  return { opened, listingId, begun, letCopy, failLanding, when: watchImport(opened) };
+  return { opened, listingId, started, letCopy, failLanding, when: watchImport(opened) };
 }
 
 export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {

@@ -65,7 +65,7 @@ export const photo = fc.record({
       imageOf: fc.constantFrom('', 'Kitchen'),
       order: fc.option(fc.nat({ max: 5 })),
       deletedYN: fc.boolean(),
-      unknownBase: fc.constantFrom(null, { fields: ['order' as const], asked: true, mayReplace: false }),
+      unseenBase: fc.constantFrom(null, { fields: ['order' as const], asked: true, mayReplace: false }),
     }),
   ),
   conflict: fc.boolean(),
@@ -92,14 +92,14 @@ export function addPhoto(store: Store, listingId: ListingId, given: Photo): void
     } else store.uploads.setState(uploadId, upload.state, { attempts: 1, problem: upload.problem });
   }
   if (remote !== null) {
-    const { unknownBase, ...fields } = remote;
+    const { unseenBase, ...fields } = remote;
     const known = {
       mediaKey: MediaKey.parse(mediaId),
       mediaKeyNumeric: MediaKeyNumeric.parse(7),
       etag: null,
       mediaUrl: null,
     };
-    store.remote.save({ mediaId, ...known, modifiedAt: null, verified: true, unknownBase, fields });
+    store.remote.save({ mediaId, ...known, modifiedAt: null, verified: true, unseenBase, fields });
   }
   if (!given.conflict) return;
   store.conflicts.save({
@@ -243,6 +243,6 @@ export const ATTACHED: Photo = {
   prepared: true,
   blocked: null,
   upload: { target: here, state: 'uploaded', problem: null },
-  remote: { shortDescription: 'Kitchen', imageOf: 'Kitchen', order: 0, deletedYN: false, unknownBase: null },
+  remote: { shortDescription: 'Kitchen', imageOf: 'Kitchen', order: 0, deletedYN: false, unseenBase: null },
   conflict: true,
 };

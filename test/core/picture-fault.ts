@@ -29,6 +29,6 @@ function end(): void {
       process.abort();
       break;
     case 'memory':
-      for (const held: unknown[] = []; ; ) held.push(new Array<number>(20_000_000).fill(1.5));
+      for (const held: unknown[] = []; ; ) held.push(Array.from({ length: 20_000_000 }, () => 1.5));
   }
 }

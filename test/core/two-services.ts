@@ -12,7 +12,7 @@ export interface TwoServices {
   readonly listingId: ListingId;
   readonly ids: MediaId[];
   /** The listing as it goes to the south. */
-  readonly followerId: ListingId;
+  readonly destinationId: ListingId;
 }
 
 /** A listing that goes to two services; nothing of it was sent. */
@@ -27,5 +27,5 @@ export async function twoServices(count: number, dialectOfSouth: Partial<Dialect
   await opened.call('account.rename', { accountId: northId, name: 'North' });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const added = await opened.call('listing.addService', { listingId, accountId: southId });
-  return { opened, north, south, northId, southId, listingId, ids, followerId: added.listingId };
+  return { opened, north, south, northId, southId, listingId, ids, destinationId: added.listingId };
 }

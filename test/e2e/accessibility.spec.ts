@@ -73,7 +73,7 @@ test('the workbench and its dialogs are accessible', { tag: '@large' }, async ({
   await dialog.getByRole('tab', { name: 'Services', exact: true }).click();
   await dialog.getByRole('button', { name: 'Run diagnostics' }).click();
   await expect(dialog.getByRole('list', { name: 'Checks' })).toBeVisible();
-  await expectAccessible(page, 'settings: what an examination found');
+  await expectAccessible(page, 'settings: what an diagnostics found');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

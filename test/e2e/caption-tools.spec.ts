@@ -411,7 +411,7 @@ test('templates and settings are kept, taken back and given to another library',
 });
 
 test('the tools for captions are accessible', { tag: '@large' }, async ({ openListing }) => {
-  // Every state is examined whole.
+  // Every state is checked whole.
   test.slow();
   const workbench = await openListing(['Master bath', 'Master bedroom', '']);
   const { page, dialog } = workbench;

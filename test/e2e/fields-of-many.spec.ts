@@ -9,12 +9,12 @@ const TOLD: Partial<Dialect> = {
   metadata: 'described',
   lookups: 'on',
   keepsToDescription: true,
-  told: { fields: [], lookups: { Appliances: ['Dishwasher', 'Range, gas'] } },
+  described: { fields: [], lookups: { Appliances: ['Dishwasher', 'Range, gas'] } },
 };
 
 const SOUTH: Partial<Dialect> = {
   ...TOLD,
-  told: {
+  described: {
     fields: [{ resource: 'Property', name: 'Zoning', type: 'Edm.String', length: 10 }],
     lookups: { City: ['Elsewhere', 'oak harbor', 'Springfield'] },
   },

@@ -170,21 +170,21 @@ test('what the library tells is in Spanish: a refused file, the history, keys', 
   });
 });
 
-test('an examination tells its findings and proposals in Spanish', { tag: '@large' }, async ({ openListing }) => {
+test('an diagnostics tells its findings and proposals in Spanish', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['A'], { profile: { read: { entities: false } } });
   await chooseLanguage(page, 'Español');
   await page.getByRole('button', { name: 'Configuración' }).click();
   await dialog.getByRole('tab', { name: 'Servicios' }).click();
-  const examination = dialog.getByRole('region', { name: /^Diagnóstico de/ });
-  await examination.getByRole('button', { name: 'Ejecutar diagnóstico' }).click();
-  const checks = examination.getByRole('list', { name: 'Comprobaciones' }).getByRole('listitem');
+  const diagnostics = dialog.getByRole('region', { name: /^Diagnóstico de/ });
+  await diagnostics.getByRole('button', { name: 'Ejecutar diagnóstico' }).click();
+  const checks = diagnostics.getByRole('list', { name: 'Comprobaciones' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'La API web responde como OData' })).toContainText('Bien');
   await expect(checks.filter({ hasText: 'http en esta computadora' })).toContainText('Direcciones de carga');
   await expect(checks.filter({ hasText: 'este examen no tenía permiso' }).first()).toContainText('Sin probar');
-  await expect(examination.getByRole('list', { name: 'Configuración sugerida' })).toContainText(
+  await expect(diagnostics.getByRole('list', { name: 'Configuración sugerida' })).toContainText(
     'El servicio responde a GET para Media.',
   );
-  await expect(examination.locator('[lang]')).toHaveCount(0);
+  await expect(diagnostics.locator('[lang]')).toHaveCount(0);
 });
 
 test('odd input, what trying to write would send, and why a listing is not opened are told in Spanish', {

@@ -316,7 +316,7 @@ test('it is accessible, keeps the focus, and its keys stay in it', { tag: '@larg
   const workbench = await openListing(THREE);
   const { page } = workbench;
   const { loupe, pictures } = loupeOf(page);
-  const examine = async (what: string): Promise<void> => {
+  const check = async (what: string): Promise<void> => {
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('[role="log"]').analyze();
     expect(
       violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
@@ -328,10 +328,10 @@ test('it is accessible, keeps the focus, and its keys stay in it', { tag: '@larg
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 1280, height: 800 });
       await openLoupe(workbench, 1);
-      await examine('one photo');
+      await check('one photo');
       await page.keyboard.press('y');
       await expect(pictures).toHaveCount(2);
-      await examine('two photos');
+      await check('two photos');
       for (let presses = 0; presses < 16; presses += 1) {
         await page.keyboard.press('Tab');
         expect(await loupe.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -342,7 +342,7 @@ test('it is accessible, keeps the focus, and its keys stay in it', { tag: '@larg
       await expect(loupe).toBeVisible();
       await page.setViewportSize({ width: 640, height: 400 });
       await expect(pictures).toBeInViewport();
-      await examine(`${OAK} at 200%`);
+      await check(`${OAK} at 200%`);
       await page.keyboard.press('Escape');
       await expect(loupe).toBeHidden();
     });

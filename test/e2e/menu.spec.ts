@@ -35,7 +35,7 @@ function standInBridge(): void {
       addFiles: () => Promise.reject(new Error('not here')),
       replaceFile: () => Promise.reject(new Error('not here')),
       dragOut: () => {},
-      mendFile: () => Promise.reject(new Error('not here')),
+      fixFile: () => Promise.reject(new Error('not here')),
       describeMenu: (description: unknown) => noted.descriptions.push(structuredClone(description)),
       onGiven: () => () => {},
       onMenuChosen: (listener: (id: unknown) => void) => {

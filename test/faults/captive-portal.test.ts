@@ -47,16 +47,16 @@ const DISTORTED: readonly Action[] = [
 const OPERATIONS = ['upload', 'insert', 'patch', 'attach', 'get'] as const;
 
 async function aboutToSend(operation: Operation, random: Random) {
-  const begun = await start({
+  const started = await start({
     photos: 3,
     profile: { upload: { filesPerRequest: random.pick([1, 3]), concurrency: random.pick([1, 4]) } },
   });
-  const { opened, ids, listingId } = begun;
-  if (operation === 'upload' || operation === 'insert') return begun;
+  const { opened, ids, listingId } = started;
+  if (operation === 'upload' || operation === 'insert') return started;
   await sync(opened);
   if (operation === 'attach') await addPhotos(opened, listingId, 1, 4);
   else await edit(opened, nth(ids, 1), 'Changed');
-  return begun;
+  return started;
 }
 
 describe('something that is not the service answers', () => {

@@ -28,18 +28,18 @@ async function expectEndsSoon(opened: Started['opened'], clock: Clock): Promise<
 }
 
 async function withChanges(operation: Operation, random: Random): Promise<Started> {
-  const begun = await start({ photos: 2, random: () => random.next() });
-  if (operation === 'upload' || operation === 'insert') return begun;
-  await sync(begun.opened);
-  await edit(begun.opened, nth(begun.ids, 0), 'Changed');
-  return begun;
+  const started = await start({ photos: 2, random: () => random.next() });
+  if (operation === 'upload' || operation === 'insert') return started;
+  await sync(started.opened);
+  await edit(started.opened, nth(started.ids, 0), 'Changed');
+  return started;
 }
 
 describe('a clock that jumps', () => {
   it.each(seededRuns('clock', 10, 4))('run $run: while a request is on its way', async ({ run, random }) => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
-    const begun = await withChanges(operation, random);
-    const { clock, service, opened, listingId } = begun;
+    const started = await withChanges(operation, random);
+    const { clock, service, opened, listingId } = started;
     const captions = await captionsHere(opened, listingId);
     const jump = random.pick(JUMPS);
     const when = random.pick(['beforeCommit', 'beforeAnswer'] as const);
@@ -61,8 +61,8 @@ describe('a clock that jumps', () => {
 
   it.each(seededRuns('clock between syncs', 10, 4))('run $run: while something waits', async ({ run, random }) => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
-    const begun = await withChanges(operation, random);
-    const { clock, service, opened, listingId } = begun;
+    const started = await withChanges(operation, random);
+    const { clock, service, opened, listingId } = started;
     const captions = await captionsHere(opened, listingId);
     service.faults.next(operation, random.pick(['unavailable', 'cutConnection', 'html'] as const));
     await sync(opened);
@@ -114,8 +114,8 @@ describe('a clock that jumps', () => {
 
 /** A library whose clock is wrong from the start. */
 async function startAt(clock: Clock): Promise<Pick<Started, 'service' | 'opened' | 'listingId'>> {
-  const begun = await start({ photos: 1 });
-  await begun.opened.close();
-  const opened = await openCore({ home: begun.opened.home, clock, secrets: begun.secrets });
-  return { service: begun.service, opened, listingId: begun.listingId };
+  const started = await start({ photos: 1 });
+  await started.opened.close();
+  const opened = await openCore({ home: started.opened.home, clock, secrets: started.secrets });
+  return { service: started.service, opened, listingId: started.listingId };
 }

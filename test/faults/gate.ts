@@ -133,10 +133,10 @@ function pass(
     answer.on('end', () => {
       answered();
       const body = toGate(service, incoming, Buffer.concat(parts), answer.headers);
-      const told = action?.kind === 'rewrite' ? Buffer.from(action.rewrite(body.toString('utf8'))) : body;
+      const reported = action?.kind === 'rewrite' ? Buffer.from(action.rewrite(body.toString('utf8'))) : body;
       const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _, ...headers } = answer.headers;
-      const bare = answer.statusCode === 204 ? {} : { 'content-length': told.length };
-      outgoing.writeHead(answer.statusCode ?? 500, { ...headers, ...bare }).end(told);
+      const bare = answer.statusCode === 204 ? {} : { 'content-length': reported.length };
+      outgoing.writeHead(answer.statusCode ?? 500, { ...headers, ...bare }).end(reported);
     });
   });
   if (action?.kind === 'reset') {

@@ -13,17 +13,17 @@ type Kind = 'upload' | 'insert' | 'patch' | 'attach';
 async function about(kind: Kind, random: Random): Promise<Started & { requests: number }> {
   const photos = 1 + random.below(3);
   const concurrency = random.pick([1, 4]);
-  const begun = await start({ photos, profile: { upload: { concurrency }, update: { concurrency } } });
-  if (kind === 'upload') return { ...begun, requests: photos };
-  if (kind === 'insert') return { ...begun, requests: 1 };
-  await sync(begun.opened);
+  const started = await start({ photos, profile: { upload: { concurrency }, update: { concurrency } } });
+  if (kind === 'upload') return { ...started, requests: photos };
+  if (kind === 'insert') return { ...started, requests: 1 };
+  await sync(started.opened);
   if (kind === 'attach') {
-    const ids = [...begun.ids, ...(await addPhotos(begun.opened, begun.listingId, 1, photos + 1))];
-    return { ...begun, ids, requests: 1 };
+    const ids = [...started.ids, ...(await addPhotos(started.opened, started.listingId, 1, photos + 1))];
+    return { ...started, ids, requests: 1 };
   }
-  const changed = begun.ids.slice(0, 1 + random.below(photos));
-  for (const [index, id] of changed.entries()) await edit(begun.opened, id, `Changed ${index}`);
-  return { ...begun, requests: changed.length };
+  const changed = started.ids.slice(0, 1 + random.below(photos));
+  for (const [index, id] of changed.entries()) await edit(started.opened, id, `Changed ${index}`);
+  return { ...started, requests: changed.length };
 }
 
 describe.each<Kind>(['upload', 'insert', 'patch', 'attach'])(

@@ -95,8 +95,8 @@ function mayGoTogether(one: Operation, other: Operation): boolean {
 
 /** At rest nothing that could be sent is left, unless it says why. */
 function checkRest(model: Model, seed: number): void {
-  const { rest } = decide(model);
-  if (rest.kind !== 'done') return;
+  const { outcome } = decide(model);
+  if (outcome.kind !== 'done') return;
   const left = model.media.filter((media) => model.differs(media) && !model.isExcused(media));
   const isBounded =
     model.run.reads >= MOST_READS || [...model.run.unanswered.values()].some((times) => times >= MOST_TRIES);

@@ -99,7 +99,7 @@ function chooseWays(random: Random): Ways {
       writesOnce: false,
     },
     practice: {
-      mediaStatus: status === 'none' ? 'none' : 'told',
+      mediaStatus: status === 'none' ? 'none' : 'described',
       ...ofPatch,
       ...ofInsert,
       ...ofOrders,
@@ -187,8 +187,8 @@ function asSeen(media: IncomingMedia | null) {
   return { mediaKey: mediaKey.toLowerCase(), fields, hasTag: etag !== null, unusable };
 }
 
-function outcome<Value>(result: Result<Value>, told: (value: Value) => unknown): unknown {
-  return result.ok ? told(result.value) : result.failure.kind;
+function outcome<Value>(result: Result<Value>, reported: (value: Value) => unknown): unknown {
+  return result.ok ? reported(result.value) : result.failure.kind;
 }
 
 /** What a client knows of one service: where its listings are, and the tags that it was told. */
@@ -203,8 +203,8 @@ function learn({ numbers, tags }: Known, media: readonly (IncomingMedia | null)[
   for (const one of media) {
     if (one === null) continue;
     if (one.mediaKeyNumeric !== null) numbers.set(one.mediaKey, one.mediaKeyNumeric);
-    const told = tags.get(one.mediaKey) ?? [];
-    if (one.etag !== null && told.at(-1) !== one.etag) tags.set(one.mediaKey, [...told, one.etag]);
+    const reported = tags.get(one.mediaKey) ?? [];
+    if (one.etag !== null && reported.at(-1) !== one.etag) tags.set(one.mediaKey, [...reported, one.etag]);
   }
 }
 
@@ -253,8 +253,8 @@ function readOne(key: string): Ask {
 /** @param age how many tags older than the newest one that was told */
 function patch(key: string, changes: MediaChanges, age: number): Ask {
   return async (known) => {
-    const told = known.tags.get(key) ?? [];
-    const tag = told.at(-1 - age) ?? 'W/"none"';
+    const reported = known.tags.get(key) ?? [];
+    const tag = reported.at(-1 - age) ?? 'W/"none"';
     const done = await patchMedia(
       known.side.api,
       { mediaKey: MediaKey.parse(key), mediaKeyNumeric: numberOf(known, key) },
@@ -262,7 +262,7 @@ function patch(key: string, changes: MediaChanges, age: number): Ask {
       tag,
     );
     const tagged = done.ok ? done.value.etag : null;
-    if (tagged !== null) known.tags.set(key, [...told, tagged]);
+    if (tagged !== null) known.tags.set(key, [...reported, tagged]);
     // Of a photo that is not there one says so, and the other that its tag is not that one: HTTP allows both.
     if (!done.ok && done.failure.kind === 'gone') return 'stale';
     return outcome(done, ({ media, etag, stored }) => ({ media: asSeen(media), hasTag: etag !== null, stored }));

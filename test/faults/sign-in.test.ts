@@ -33,8 +33,8 @@ describe('a token that is refused while pictures are sent', () => {
     const concurrency = 1 + random.below(MOST_PARALLEL);
     const filesPerRequest = random.pick([1, 2]);
     const profile = { upload: { concurrency, filesPerRequest }, update: { concurrency } };
-    const begun = await start({ photos: PHOTOS, credentials: true, profile });
-    const { clock, service, gate, opened, listingId } = begun;
+    const started = await start({ photos: PHOTOS, credentials: true, profile });
+    const { clock, service, gate, opened, listingId } = started;
     const how = REFUSALS[run % REFUSALS.length] ?? 'before';
     const afterBytes = 1 + random.below(500);
     let first: string | null = null;
@@ -59,13 +59,13 @@ describe('a token that is refused while pictures are sent', () => {
 describe('tokens that expire', () => {
   it.each(seededRuns('sign-in expiring', 5, 2))('run $run', async ({ random }) => {
     const tokenLifetimeSeconds = 60 + random.below(600);
-    const begun = await start({
+    const started = await start({
       photos: PHOTOS,
       credentials: true,
       dialect: { tokenLifetimeSeconds },
       profile: { update: { concurrency: PHOTOS } },
     });
-    const { clock, service, opened, listingId, ids } = begun;
+    const { clock, service, opened, listingId, ids } = started;
     await sync(opened);
     for (let round = 0; round < 5; round += 1) {
       const before = requestsOf(service, 'token');
@@ -82,8 +82,8 @@ describe('tokens that expire', () => {
 
 describe('a pasted token whose refusal hides behind a reset connection', () => {
   it('is asked about once, and the account waits for the person instead of blaming the network', async () => {
-    const begun = await start({ photos: PHOTOS, profile: { upload: { concurrency: PHOTOS } } });
-    const { clock, service, gate, opened, listingId } = begun;
+    const started = await start({ photos: PHOTOS, profile: { upload: { concurrency: PHOTOS } } });
+    const { clock, service, gate, opened, listingId } = started;
     gate.always((operation) =>
       operation === 'upload' ? { kind: 'reset', afterBytes: 200 } : { kind: 'answer', afterBytes: 0, status: 401 },
     );

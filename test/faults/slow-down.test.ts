@@ -22,18 +22,18 @@ function faultOf(form: (typeof FORMS)[number], random: Random): { fault: FaultIn
 
 /** A listing at the service with changes to send, and one that is new, so that every operation will be asked for. */
 async function busyLibrary(random: Random) {
-  const begun = await start({
+  const started = await start({
     photos: 3,
     random: () => random.next(),
     profile: { upload: { concurrency: random.pick([1, 4]) } },
   });
-  const { opened, ids, listingId } = begun;
+  const { opened, ids, listingId } = started;
   await sync(opened);
   await edit(opened, nth(ids, 0), 'Changed');
   await addPhotos(opened, listingId, 1, 4);
   const second = await opened.call('listing.create', { name: '14 Oak Street' });
   await addPhotos(opened, second.listingId, 2, 5);
-  return { ...begun, second: second.listingId };
+  return { ...started, second: second.listingId };
 }
 
 /** How long after the answer the library means to try again, for every run with the same request of the service. */

@@ -135,12 +135,12 @@ function offerPasswords(provider: Provider): void {
       });
       const idToken = new provider.IdToken({}, { ctx: context });
       idToken.set('sub', accountId);
-      const isToldByToken = String(params.scope).split(' ').includes('openid');
+      const isInToken = String(params.scope).split(' ').includes('openid');
       context.body = {
         access_token: await token.save(),
         token_type: 'Bearer',
         expires_in: token.expiration,
-        ...(isToldByToken ? { id_token: await idToken.issue({ use: 'idtoken' }) } : {}),
+        ...(isInToken ? { id_token: await idToken.issue({ use: 'idtoken' }) } : {}),
       };
     },
     ['username', 'password', 'scope'],

@@ -52,10 +52,10 @@ function chosen(only: string | undefined): readonly Numbered[] {
 async function measure(): Promise<ReadonlyMap<Suite, number>> {
   const limits = new Map<Suite, number>();
   for (const suite of SUITES) {
-    const begun = performance.now();
+    const started = performance.now();
     const failed = await run(suite, LONGEST_UNBROKEN);
     if (failed !== null) throw new Error(`With nothing broken a test fails already: ${failed}`);
-    const took = performance.now() - begun;
+    const took = performance.now() - started;
     limits.set(suite, Math.max(LONGEST, took * TIMES_LONGER));
     say(`unbroken: ${suite.name} in ${Math.round(took / 1000)} s`);
   }

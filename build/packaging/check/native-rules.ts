@@ -7,10 +7,10 @@ export function nativeProblems(
   target: Target,
 ): readonly string[] {
   const [system, arch] = target.split('-');
-  const foreign = natives.flatMap(([file, header]) => {
+  const byOthers = natives.flatMap(([file, header]) => {
     if (header.system === system && header.architectures.some((each) => each === arch)) return [];
     return [`${file} is for ${header.system} ${header.architectures.join(' and ')}, not for ${target}.`];
   });
   const hidden = packedNatives.map((file) => `${file} lies in the archive, where the system cannot load it.`);
-  return natives.length === 0 ? ['The package holds no natives at all.', ...hidden] : [...foreign, ...hidden];
+  return natives.length === 0 ? ['The package holds no natives at all.', ...hidden] : [...byOthers, ...hidden];
 }

@@ -45,12 +45,12 @@ import { followSources } from '../sync/following/follow.ts';
 import { withEdit } from '../sync/run/after-edit.ts';
 import { createSyncService } from '../sync/run/sync-service.ts';
 import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork } from './background.ts';
-import { addStream, leaveFiles, lookAtFile, mendByStream, replaceByStream, streamedFile } from './byte-calls.ts';
+import { addStream, fixByStream, leaveFiles, lookAtFile, replaceByStream, streamedFile } from './byte-calls.ts';
 import { handlersOf } from './handlers/all-handlers.ts';
 import type { HandlerContext } from './handlers/handler-context.ts';
 import type { CorePorts } from './ports.ts';
 import { reportFailure } from './report-failure.ts';
-import { createWhyHeld } from './views/errors-to-mend.ts';
+import { createWhyHeld } from './views/errors-to-fix.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
 
@@ -84,8 +84,8 @@ export interface Core {
     stream: Readable,
     expectedBytes?: number,
   ): Promise<Answer<{ mediaId: MediaId }>>;
-  /** Puts the original of a photo back from bytes that arrive (`media.mend`). */
-  mendStream(
+  /** Puts the original of a photo back from bytes that arrive (`media.fix`). */
+  fixStream(
     mediaId: string,
     fileName: string,
     stream: Readable,
@@ -188,12 +188,12 @@ export function createCore(
 function byteCalls(
   context: HandlerContext,
   { track }: ReturnType<typeof createUnderWay>,
-): Pick<Core, 'importStream' | 'lookAtFile' | 'leaveBatch' | 'mendStream' | 'replaceStream'> {
+): Pick<Core, 'importStream' | 'lookAtFile' | 'leaveBatch' | 'fixStream' | 'replaceStream'> {
   return {
     importStream: (listingId, ...file) => track(addStream(context, listingId, streamedFile(...file))),
     lookAtFile: (listingId, batch, file) => track(lookAtFile(context, listingId, batch, file)),
     leaveBatch: (batch) => track(leaveFiles(context, batch)),
-    mendStream: (mediaId, ...file) => track(mendByStream(context, mediaId, streamedFile(...file))),
+    fixStream: (mediaId, ...file) => track(fixByStream(context, mediaId, streamedFile(...file))),
     replaceStream: (mediaId, ...file) => track(replaceByStream(context, mediaId, streamedFile(...file))),
   };
 }
@@ -296,10 +296,10 @@ function createHandlerContext(
     onChange: (listingId, happened) => emit({ name: 'watch.changed', payload: { listingId, happened } }),
     ...(ports.settledAfter === undefined ? {} : { settledAfter: ports.settledAfter }),
   });
-  const told = { ...tellingProgress(emit), downloads: createDownloads() };
+  const reported = { ...tellingProgress(emit), downloads: createDownloads() };
   const cards = watchCards(ports, emit);
   const base = { ports, store, ...lists, accounts, ...signingIn, importing, watching, cards, sync, syncContext };
-  const complete = withBackground({ ...base, ...told, makeCorrected: createCorrectedMaker(importing) }, track);
+  const complete = withBackground({ ...base, ...reported, makeCorrected: createCorrectedMaker(importing) }, track);
   return complete;
 }
 

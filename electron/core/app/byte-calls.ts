@@ -14,7 +14,7 @@ import { leaveBatch, lookAtEnds, type PageFile } from '../photos/import/page-fil
 import { replacePhoto } from '../photos/import/replace.ts';
 import { importStream, type StreamedFile } from '../photos/import/run.ts';
 import type { Adopted } from '../photos/import/states.ts';
-import { mendOriginal } from '../photos/storage/mend-original.ts';
+import { fixOriginal } from '../photos/storage/fix-original.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -85,15 +85,15 @@ export function replaceByStream(
   });
 }
 
-export function mendByStream(
+export function fixByStream(
   context: HandlerContext,
   mediaId: string,
   { fileName, stream, expectedBytes }: StreamedFile,
 ): Promise<Answer<{ mediaId: MediaId }>> {
-  return answering(context, 'mendStream', async () => {
+  return answering(context, 'fixStream', async () => {
     const { media } = photoOrThrow(context, mediaId);
     const from = { fileName: path.basename(fileName), stream, expectedBytes };
-    await mendOriginal(context.importing, media, from, (listingId) =>
+    await fixOriginal(context.importing, media, from, (listingId) =>
       profileOf(context, listingOrThrow(context, listingId)),
     );
     return { mediaId: media.mediaId };

@@ -10,14 +10,14 @@ import type { Session } from '../service/session.ts';
 import type { StoredBinary } from '../service/upload/media-service.ts';
 import { accountProblem } from '../sync/take/refused-account.ts';
 import { type CaptionTries, captionFindings, type OrderTry, tryCaptions, tryOrder } from './captions.ts';
-import { type Finding, finding, propose, send } from './findings.ts';
+import { type DoctorFinding, finding, propose, send } from './findings.ts';
 import {
-  combineTold,
+  combineStated,
   readAllow,
   readCapabilities,
+  type Stated,
+  type StatedWays,
   type StreamSent,
-  type Told,
-  type ToldWays,
   tryStream,
 } from './media-ways.ts';
 import { type OwnMedia, REMOVED_AT_ONCE, type TestMedia, testEntity } from './own-media.ts';
@@ -38,14 +38,14 @@ export type Trial =
  * How photos are added to a listing that exists: as the service tells, or tried on a listing of ours and removed again. What
  * becomes of captions is tried on the photo that was added.
  */
-export async function checkAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<Finding[]> {
+export async function checkAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<DoctorFinding[]> {
   const { profile } = session.account;
-  const told = await askWays(session, own);
-  if (trial.kind === 'not') return [toldFinding(told, trial.why, profile)];
+  const reported = await askWays(session, own);
+  if (trial.kind === 'not') return [statedFinding(reported, trial.why, profile)];
   const attempts: Attempt[] = [];
   for (const way of [...WAYS].toSorted((a, b) => Number(b === profile.attach) - Number(a === profile.attach))) {
     const attempt =
-      told[way] === 'no' ? saidSo(way) : (closedBefore(way, attempts) ?? (await tryWay(session, way, trial)));
+      reported[way] === 'no' ? saidSo(way) : (closedBefore(way, attempts) ?? (await tryWay(session, way, trial)));
     attempts.push(attempt);
     // A service that wants bytes after a Media refuses one that comes with a picture.
     const goesOn = attempt.kind === 'notOffered' || (attempt.kind === 'unclear' && way === 'media');
@@ -66,7 +66,7 @@ function closedBefore(way: Way, attempts: readonly Attempt[]): Attempt | null {
 }
 
 /** Asks without changing anything: OPTIONS of the addresses, and the document about all of them. */
-async function askWays(session: Session, own: OwnMedia | null): Promise<ToldWays> {
+async function askWays(session: Session, own: OwnMedia | null): Promise<StatedWays> {
   const root = `${session.account.baseUrl}/RESO/OData`;
   const document = await send(session, {
     method: 'GET',
@@ -79,13 +79,13 @@ async function askWays(session: Session, own: OwnMedia | null): Promise<ToldWays
       : ({ navigation: 'unknown', media: 'unknown' } as const);
   const listing = own === null ? null : (own.location ?? propertyAddress(session.api, own.listingKey));
   const navigation = listing === null ? 'unknown' : await askAddress(session, `${listing}/Media`);
-  const media = combineTold(await askAddress(session, `${root}/Media`), byDocument.media);
+  const media = combineStated(await askAddress(session, `${root}/Media`), byDocument.media);
   // That a Media can be made does not tell whether it may be made without a picture.
   const stream = media === 'yes' ? 'unknown' : media;
-  return { navigation: combineTold(navigation, byDocument.navigation), media, stream };
+  return { navigation: combineStated(navigation, byDocument.navigation), media, stream };
 }
 
-async function askAddress(session: Session, url: string): Promise<Told> {
+async function askAddress(session: Session, url: string): Promise<Stated> {
   const answer = await send(session, { method: 'OPTIONS', url });
   return answer.ok ? readAllow(answer.value.headers.allow) : 'unknown';
 }
@@ -263,17 +263,17 @@ type Removal =
     };
 
 /** What is told of the ways without trying one. `untried` says why none was. */
-function toldFinding(told: ToldWays, untried: Phrase, { attach }: ServiceProfile): Finding {
-  const offered = WAYS.filter((way) => told[way] === 'yes');
-  const closed = WAYS.filter((way) => told[way] === 'no');
+function statedFinding(reported: StatedWays, untried: Phrase, { attach }: ServiceProfile): DoctorFinding {
+  const offered = WAYS.filter((way) => reported[way] === 'yes');
+  const closed = WAYS.filter((way) => reported[way] === 'no');
   if (closed.length === WAYS.length) {
     const why = phrase('attach.closed');
     return finding('attach', 'note', phrase('attach.onlyAtFirst', { why }), propose('attach', attach, 'none', why));
   }
-  if (attach !== 'none' && told[attach] === 'yes') {
+  if (attach !== 'none' && reported[attach] === 'yes') {
     return finding('attach', 'good', phrase('attach.possible', { request: REQUESTS[attach] }));
   }
-  if (attach === 'none' || told[attach] === 'no') {
+  if (attach === 'none' || reported[attach] === 'no') {
     const [other] = offered;
     if (other !== undefined) {
       const why = phrase('attach.possibleUntried', { request: REQUESTS[other] });
@@ -289,7 +289,7 @@ function toldFinding(told: ToldWays, untried: Phrase, { attach }: ServiceProfile
 }
 
 /** What is told of the ways after they were tried. */
-function triedFinding(attempts: readonly Attempt[], { attach }: ServiceProfile): Finding {
+function triedFinding(attempts: readonly Attempt[], { attach }: ServiceProfile): DoctorFinding {
   const added = attempts.find((attempt) => attempt.kind === 'added');
   if (added !== undefined) return addedFinding(added.way, added.removal, attach);
   const refused = attempts.find((attempt) => attempt.kind === 'accountRefused');
@@ -304,7 +304,7 @@ function triedFinding(attempts: readonly Attempt[], { attach }: ServiceProfile):
 }
 
 /** What the photo that was added told besides. */
-function addedFindings(attempts: readonly Attempt[], profile: ServiceProfile): Finding[] {
+function addedFindings(attempts: readonly Attempt[], profile: ServiceProfile): DoctorFinding[] {
   const added = attempts.find((attempt) => attempt.kind === 'added');
   if (added === undefined || added.tries === null) return [captionsUntried(phrase('captions.notAdded'))];
   const { sent, stored, changed } = added.order;
@@ -331,7 +331,7 @@ function changedNumbers(changed: OrderTry): Phrase[] {
 }
 
 /** By which method bytes are taken, and whether the picture that came back was the one that was sent. */
-function streamFindings(sent: StreamSent | undefined, { stream }: ServiceProfile): Finding[] {
+function streamFindings(sent: StreamSent | undefined, { stream }: ServiceProfile): DoctorFinding[] {
   if (sent === undefined || sent.method === null) return [];
   const { method, kept } = sent;
   const why = phrase('stream.method', { method });
@@ -345,11 +345,11 @@ function streamFindings(sent: StreamSent | undefined, { stream }: ServiceProfile
   ];
 }
 
-export function captionsUntried(untried: Phrase): Finding {
+export function captionsUntried(untried: Phrase): DoctorFinding {
   return finding('captions', 'skipped', phrase('captions.untried', { untried }));
 }
 
-function addedFinding(way: Way, removal: Removal, attach: ServiceProfile['attach']): Finding {
+function addedFinding(way: Way, removal: Removal, attach: ServiceProfile['attach']): DoctorFinding {
   const why = phrase('attach.added', { request: REQUESTS[way] });
   const proposals = propose('attach', attach, way, why);
   if (removal.kind === 'removed') {

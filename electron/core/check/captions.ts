@@ -8,7 +8,7 @@ import type { Store } from '../library/store/store.ts';
 import { patchMedia } from '../service/odata/listing-api.ts';
 import type { Session } from '../service/session.ts';
 import { isAlteredForm } from '../sync/base/confirm.ts';
-import { type Finding, finding, propose } from './findings.ts';
+import { type DoctorFinding, finding, propose } from './findings.ts';
 import { isNewCaption, readBack, type TestMedia, tagNow, type Wait } from './own-media.ts';
 
 /**
@@ -108,19 +108,19 @@ function storedLength(outcome: CaptionOutcome): number | null {
 }
 
 /** What is told of captions, after some were tried on a photo that was added for it. */
-export function captionFindings({ long, longest, marked }: CaptionTries, profile: ServiceProfile): Finding[] {
+export function captionFindings({ long, longest, marked }: CaptionTries, profile: ServiceProfile): DoctorFinding[] {
   return [longFinding(long, longest, profile), ...(marked === null ? [] : [markedFinding(marked)])];
 }
 
 /** What is told of captions that were cut off when they were sent, by the fewest characters that were kept. */
-export function cutFinding(kept: number, { rules }: ServiceProfile): Finding | null {
+export function cutFinding(kept: number, { rules }: ServiceProfile): DoctorFinding | null {
   const present = rules.shortDescriptionMaxLength;
   if (kept >= present) return null;
   const why = phrase('captions.keptOnly', { characters: kept });
   return finding('captions', 'note', why, propose('rules.shortDescriptionMaxLength', present, kept, why));
 }
 
-function longFinding(long: CaptionOutcome, longest: number | null, { rules }: ServiceProfile): Finding {
+function longFinding(long: CaptionOutcome, longest: number | null, { rules }: ServiceProfile): DoctorFinding {
   const characters = long.sent.length;
   const present = rules.shortDescriptionMaxLength;
   if (long.kind === 'refused') {
@@ -137,7 +137,7 @@ function longFinding(long: CaptionOutcome, longest: number | null, { rules }: Se
   return finding('captions', 'note', why, propose('rules.shortDescriptionMaxLength', present, length, why));
 }
 
-function markedFinding(marked: CaptionOutcome): Finding {
+function markedFinding(marked: CaptionOutcome): DoctorFinding {
   if (marked.kind === 'refused') return finding('captions', 'note', phrase('marks.refused', { why: marked.why }));
   if (marked.kind === 'untold') return finding('captions', 'note', phrase('marks.untold', { why: marked.why }));
   const { sent, stored } = marked;

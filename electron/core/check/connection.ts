@@ -8,7 +8,7 @@ import { ENVIRONMENT_NETWORK, type Network } from '../service/http/network.ts';
 import { type Proxy, ProxyError, proxyName } from '../service/http/proxy-route.ts';
 import { tunnelBy } from '../service/http/routed-agent.ts';
 import { type Trust, trustSystemCertificates } from '../service/http/trust.ts';
-import { type Finding, finding } from './findings.ts';
+import { type DoctorFinding, finding } from './findings.ts';
 
 /** For the handshake as a whole, in milliseconds. */
 const PATIENCE = 10_000;
@@ -159,7 +159,7 @@ const SOON = 21;
 const NAMES_SHOWN = 4;
 
 /** What is told of the connection of one address, or of several with the same origin (`Upload and listing addresses`). */
-export function connectionFinding(label: Phrase, look: Look, now: Date): Finding {
+export function connectionFinding(label: Phrase, look: Look, now: Date): DoctorFinding {
   switch (look.kind) {
     case 'onThisComputer':
       return finding('connection', 'good', phrase('connection.onThisComputer', { label }));
@@ -178,7 +178,7 @@ export function connectionFinding(label: Phrase, look: Look, now: Date): Finding
   }
 }
 
-function certificateFinding(label: Phrase, facts: CertificateFacts, now: Date): Finding {
+function certificateFinding(label: Phrase, facts: CertificateFacts, now: Date): DoctorFinding {
   const version = facts.protocol.replace(/^TLSv/, 'TLS ');
   const issued = phrase('certificate.issued', {
     issuer: issuerOf(facts.issuer),
@@ -197,7 +197,7 @@ function certificateFinding(label: Phrase, facts: CertificateFacts, now: Date): 
 }
 
 /** What is told of the way to an address, and of an authority that is the company's own. */
-export function wayFindings(label: Phrase, look: Look, saidBy: Network['saidBy']): Finding[] {
+export function wayFindings(label: Phrase, look: Look, saidBy: Network['saidBy']): DoctorFinding[] {
   if (look.kind !== 'certificate') return [];
   const { proxy, authority } = look;
   const says = phrase(saidBy === 'system' ? 'proxy.bySystem' : 'proxy.byEnvironment');
@@ -216,7 +216,7 @@ export function wayFindings(label: Phrase, look: Look, saidBy: Network['saidBy']
 }
 
 /** Whose certificates are trusted here. @param version of Node, such as `v24.21.0` */
-export function trustFinding(trust: Trust, version: string): Finding {
+export function trustFinding(trust: Trust, version: string): DoctorFinding {
   if (trust.kind === 'system') return finding('certificates', 'good', phrase('trust.system'));
   return trust.why === 'older'
     ? finding('certificates', 'note', phrase('trust.older', { version }))
@@ -234,8 +234,8 @@ export function certificateProblems(facts: CertificateFacts, now: Date): Phrase[
     ...(facts.nameFits ? [] : [phrase('certificate.otherName', { names: namesShown(facts.names), host: facts.host })]),
   ];
   if (distrust === null) return problems;
-  const told = distrustPhrase(distrust, facts);
-  if (told !== null) return [told, ...problems];
+  const reported = distrustPhrase(distrust, facts);
+  if (reported !== null) return [reported, ...problems];
   return problems.length > 0 ? problems : [phrase('certificate.notAccepted', { code: distrust })];
 }
 

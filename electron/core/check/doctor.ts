@@ -15,7 +15,7 @@ import {
   wayFindings,
 } from './connection.ts';
 import {
-  type Finding,
+  type DoctorFinding,
   failedFinding,
   filterFinding,
   finding,
@@ -44,7 +44,7 @@ export async function checkService(given: Session, options: DoctorOptions): Prom
   const tokens = noting(given.api.tokens, seen);
   const session = { ...given, api: { ...given.api, tokens }, media: { ...given.media, tokens } };
   const { account } = session;
-  const findings: Finding[] = [
+  const findings: DoctorFinding[] = [
     finding('addresses', 'good', phrase('addresses.both', { uploadUrl: account.uploadUrl, baseUrl: account.baseUrl })),
     ...(await checkConnections(session)),
   ];
@@ -73,7 +73,7 @@ export async function checkService(given: Session, options: DoctorOptions): Prom
 function reportOf(
   session: Session,
   options: DoctorOptions,
-  { findings, wrote, seen }: { findings: readonly Finding[]; wrote: boolean; seen: ReadonlySet<string> },
+  { findings, wrote, seen }: { findings: readonly DoctorFinding[]; wrote: boolean; seen: ReadonlySet<string> },
 ): DoctorReport {
   const { account } = session;
   const redact = createRedactor([...seen]);
@@ -108,7 +108,7 @@ function noting(source: TokenSource, seen: Set<string>): TokenSource {
 }
 
 /** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */
-async function checkConnections({ account, api, network }: Session): Promise<Finding[]> {
+async function checkConnections({ account, api, network }: Session): Promise<DoctorFinding[]> {
   const addresses: [AddressName, string | null][] = [
     ['upload', account.uploadUrl],
     ['listing', account.baseUrl],
@@ -131,7 +131,7 @@ async function checkConnections({ account, api, network }: Session): Promise<Fin
   return [...(isEncrypted ? [trustFinding(trustSystemCertificates(), process.version)] : []), ...found.flat()];
 }
 
-async function checkReading(session: Session, ownMedia: OwnMedia | null): Promise<Finding[]> {
+async function checkReading(session: Session, ownMedia: OwnMedia | null): Promise<DoctorFinding[]> {
   const { profile } = session.account;
   const media = `${session.account.baseUrl}/RESO/OData/Media`;
   const first = await send(session, { method: 'GET', url: `${media}?$top=1` });
@@ -155,7 +155,7 @@ async function checkReading(session: Session, ownMedia: OwnMedia | null): Promis
 }
 
 /** What follows is asked in the form that was answered, so that a wrong setting hides nothing else. */
-async function checkListings(session: Session, own: OwnMedia | null): Promise<Finding[]> {
+async function checkListings(session: Session, own: OwnMedia | null): Promise<DoctorFinding[]> {
   const { findings, form } = await checkListingKeys(session, own);
   const { profile } = session.api;
   const read = { ...profile.read, listingKeyForm: form };

@@ -8,8 +8,8 @@ import type { HttpAnswer, HttpRequest } from '../service/http/http.ts';
 import { parseJson } from '../service/http/json.ts';
 import type { Session } from '../service/session.ts';
 
-/** What one examination found: pure readings of answers, so that every verdict can be tested without a network. */
-export interface Finding {
+/** What one diagnostics found: pure readings of answers, so that every verdict can be tested without a network. */
+export interface DoctorFinding {
   readonly check: DoctorCheck;
   readonly proposals: readonly DoctorProposal[];
 }
@@ -17,16 +17,21 @@ export interface Finding {
 type Id = DoctorCheck['id'];
 type Verdict = DoctorCheck['verdict'];
 
-export function finding(id: Id, verdict: Verdict, said: Phrase, proposals: readonly DoctorProposal[] = []): Finding {
+export function finding(
+  id: Id,
+  verdict: Verdict,
+  said: Phrase,
+  proposals: readonly DoctorProposal[] = [],
+): DoctorFinding {
   return { check: { id, verdict, said: inEnglish(said), phrase: said }, proposals };
 }
 
 /** The same finding with what a person can do about it. */
-function because(found: Finding, reason: NonNullable<DoctorCheck['reason']>): Finding {
+function because(found: DoctorFinding, reason: NonNullable<DoctorCheck['reason']>): DoctorFinding {
   return { ...found, check: { ...found.check, reason } };
 }
 
-export function failedFinding(id: Id, failure: Failure): Finding {
+export function failedFinding(id: Id, failure: Failure): DoctorFinding {
   const found = finding(id, 'bad', failure.phrase);
   switch (failure.kind) {
     case 'unauthorised':
@@ -48,7 +53,7 @@ export function failedFinding(id: Id, failure: Failure): Finding {
 }
 
 /** Reads the answer to `GET Media?$top=1` as that of a listing web API. */
-export function webApiFinding({ status, headers }: HttpAnswer): Finding {
+export function webApiFinding({ status, headers }: HttpAnswer): DoctorFinding {
   if (status === 401 || status === 403) {
     return because(finding('webApi', 'bad', phrase('webApi.refused', { status })), 'refused');
   }
@@ -72,7 +77,7 @@ export function propose(
 }
 
 /** Reads the answer to `GET Media?$top=1`. */
-export function readingFinding(answer: HttpAnswer, isCollection: boolean, profile: ServiceProfile): Finding {
+export function readingFinding(answer: HttpAnswer, isCollection: boolean, profile: ServiceProfile): DoctorFinding {
   const { entities } = profile.read;
   if (answer.status === 200 && isCollection) {
     const why = phrase('reading.answered');
@@ -88,7 +93,7 @@ export function readingFinding(answer: HttpAnswer, isCollection: boolean, profil
 }
 
 /** Reads the answer to a `$filter` for a MediaKey that nobody has. */
-export function filterFinding(answer: HttpAnswer, found: number | null, profile: ServiceProfile): Finding {
+export function filterFinding(answer: HttpAnswer, found: number | null, profile: ServiceProfile): DoctorFinding {
   const present = profile.read.filterByMediaKey;
   if (answer.status === 200 && found === 0) {
     const why = phrase('filter.foundNothing');
@@ -104,7 +109,7 @@ export function filterFinding(answer: HttpAnswer, found: number | null, profile:
 }
 
 /** Reads the answer of the upload interface to a GET, which changes nothing. */
-export function uploadAddressFinding(answer: HttpAnswer): Finding {
+export function uploadAddressFinding(answer: HttpAnswer): DoctorFinding {
   if (answer.status === 401 || answer.status === 403) {
     const said = phrase('uploadAddress.refused', { status: answer.status });
     return because(finding('uploadAddress', 'bad', said), 'refused');
@@ -115,9 +120,9 @@ export function uploadAddressFinding(answer: HttpAnswer): Finding {
   return finding('uploadAddress', 'good', phrase('uploadAddress.good', { status: answer.status }));
 }
 
-/** Two examinations that come to the same say it once. */
-export function withoutRepeats(findings: readonly Finding[]): Finding[] {
-  const isSame = (one: Finding, other: Finding): boolean =>
+/** Two diagnostics that come to the same say it once. */
+export function withoutRepeats(findings: readonly DoctorFinding[]): DoctorFinding[] {
+  const isSame = (one: DoctorFinding, other: DoctorFinding): boolean =>
     one.check.id === other.check.id && one.check.said === other.check.said;
   return findings.filter((found, index) => findings.findIndex((other) => isSame(found, other)) === index);
 }
@@ -141,7 +146,7 @@ export function withProposals(
 }
 
 /** A Failure stands for the whole check; otherwise the answer is read. */
-export function readOr(id: Id, result: Result<HttpAnswer>, read: (answer: HttpAnswer) => Finding): Finding {
+export function readOr(id: Id, result: Result<HttpAnswer>, read: (answer: HttpAnswer) => DoctorFinding): DoctorFinding {
   return result.ok ? read(result.value) : failedFinding(id, result.failure);
 }
 

@@ -1,6 +1,6 @@
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { type Finding, finding, propose } from './findings.ts';
+import { type DoctorFinding, finding, propose } from './findings.ts';
 
 /** A change that left its entity as it was, with the tag it was answered by. Moments in milliseconds. */
 export interface Write {
@@ -186,7 +186,7 @@ function lengthOf(lag: Lag | null): number | null {
 }
 
 /** What is told of the tick of tags; with the lag of reads it says how long a tag is not trusted (ADR 14). */
-export function tickFinding(tick: Tick, lag: Lag | null, { read }: ServiceProfile): Finding {
+export function tickFinding(tick: Tick, lag: Lag | null, { read }: ServiceProfile): DoctorFinding {
   const length = tickLength(tick);
   const late = lengthOf(lag) ?? 0;
   const settle = Math.min(LONGEST_TAG_SETTLE, Math.ceil(length + late));
@@ -214,7 +214,7 @@ export function tickFinding(tick: Tick, lag: Lag | null, { read }: ServiceProfil
 type LagCheck = 'readLag' | 'filterLag';
 
 /** What is told of the lags of reads by key and by `$filter`; the longer one says how long answers are not believed. */
-export function lagFindings(byKey: Lag, byFilter: Lag | null, { read }: ServiceProfile): Finding[] {
+export function lagFindings(byKey: Lag, byFilter: Lag | null, { read }: ServiceProfile): DoctorFinding[] {
   const lags: { readonly check: LagCheck; readonly lag: Lag }[] = [{ check: 'readLag', lag: byKey }];
   if (byFilter !== null) lags.push({ check: 'filterLag', lag: byFilter });
   const [slowest] = lags.toSorted((one, other) => (lengthOf(other.lag) ?? 0) - (lengthOf(one.lag) ?? 0));

@@ -11,13 +11,13 @@ import { type OwnMedia, REMOVED_AT_ONCE, testEntity } from './own-media.ts';
 import { isKept, type Kept } from './upload.ts';
 
 /** What a service tells about adding Media, without being tried. */
-export type Told = 'yes' | 'no' | 'unknown';
+export type Stated = 'yes' | 'no' | 'unknown';
 
-export interface ToldWays {
-  readonly navigation: Told;
-  readonly media: Told;
+export interface StatedWays {
+  readonly navigation: Stated;
+  readonly media: Stated;
   /** A Media whose bytes follow: what is told of POST Media holds for it only where that is closed. */
-  readonly stream: Told;
+  readonly stream: Stated;
 }
 
 /** A document of a large service has some megabytes; of what is in it only so much is looked at. */
@@ -52,7 +52,7 @@ function restrictionsOf(set: string, document: string): string[] {
   );
 }
 
-function insertable(restriction: string): Told {
+function insertable(restriction: string): Stated {
   const value =
     /Property="Insertable"[^<>]{0,500}\bBool="(true|false)"/i.exec(restriction)?.[1] ??
     /Property="Insertable"[^<>]{0,500}>\s*<Bool>\s*(true|false)/i.exec(restriction)?.[1];
@@ -69,28 +69,28 @@ function isNavigationClosed(restriction: string): boolean {
  * what the Capabilities vocabulary says (OData Capabilities 4.0, InsertRestrictions). Types alone tell only that something is
  * not there: 'unknown' where nothing is said.
  */
-export function readCapabilities(document: string): Pick<ToldWays, 'navigation' | 'media'> {
+export function readCapabilities(document: string): Pick<StatedWays, 'navigation' | 'media'> {
   const [type] = elements(document, 'EntityType', /\bName="Property"/);
   const hasNavigation = type === undefined || elements(type, 'NavigationProperty', /\bName="Media"/).length > 0;
   const ofProperty = restrictionsOf('Property', document);
-  const isTold = ofProperty.some((each) => each.includes('NonInsertableNavigationProperties'));
+  const isReported = ofProperty.some((each) => each.includes('NonInsertableNavigationProperties'));
   const [media = 'unknown'] = restrictionsOf('Media', document)
     .map(insertable)
-    .filter((told) => told !== 'unknown');
+    .filter((reported) => reported !== 'unknown');
   return {
-    navigation: !hasNavigation || ofProperty.some(isNavigationClosed) ? 'no' : isTold ? 'yes' : 'unknown',
+    navigation: !hasNavigation || ofProperty.some(isNavigationClosed) ? 'no' : isReported ? 'yes' : 'unknown',
     media,
   };
 }
 
 /** Reads an Allow header (RFC 9110 §10.2.1): which methods an address takes. */
-export function readAllow(allow: string | undefined): Told {
+export function readAllow(allow: string | undefined): Stated {
   if (allow === undefined || allow.trim() === '') return 'unknown';
   return /(?:^|[\s,])POST(?:$|[\s,])/i.test(allow) ? 'yes' : 'no';
 }
 
 /** The address itself knows better than the document about all of them. */
-export function combineTold(byAddress: Told, byDocument: Told): Told {
+export function combineStated(byAddress: Stated, byDocument: Stated): Stated {
   return byAddress === 'unknown' ? byDocument : byAddress;
 }
 
@@ -147,8 +147,8 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
 /** It was not found. Where it may be there all the same, a person is told what to look for. */
 function notMade(made: Result<MadeMedia>, looked: null | 'untold', fileName: string): StreamTry {
   const mayBeLeft = made.ok || (looked === 'untold' && mayHaveChanged(made.failure));
-  const told = made.ok ? phrase('attach.notShown') : made.failure.phrase;
-  const why = mayBeLeft ? phrase('attach.mayBeLeft', { why: told, fileName }) : told;
+  const reported = made.ok ? phrase('attach.notShown') : made.failure.phrase;
+  const why = mayBeLeft ? phrase('attach.mayBeLeft', { why: reported, fileName }) : reported;
   if (made.ok) return { kind: 'notMade', why, isNotOffered: false, failure: null };
   const { failure } = made;
   const isNotOffered = failure.kind === 'refused' ? NOT_OFFERED.has(failure.status) : failure.kind === 'gone';

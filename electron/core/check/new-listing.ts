@@ -9,7 +9,7 @@ import { type IncomingMedia, toPropertyEntity } from '../service/odata/media-map
 import type { Session } from '../service/session.ts';
 import { type StoredBinary, uploadBinaries } from '../service/upload/media-service.ts';
 import type { OutgoingListing } from '../sync/send/outgoing-listing.ts';
-import { type Finding, failedFinding, finding } from './findings.ts';
+import { type DoctorFinding, failedFinding, finding } from './findings.ts';
 import { askAgain, type OwnMedia, ownMediaOf, testEntity, type Wait } from './own-media.ts';
 import { numbersFinding } from './reading.ts';
 import { withSamples } from './upload.ts';
@@ -33,7 +33,7 @@ interface Means {
 }
 
 interface NewListingCheck {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   /** One of its photos, for further tries; null where it has none that is shown. */
   readonly own: OwnMedia | null;
 }
@@ -72,7 +72,7 @@ export async function checkNewListing(session: Session, listing: NewListing, mea
   return { findings: newListingFindings(trial, session.account.profile), own: ownMediaOf(made, storedOf(photos)) };
 }
 
-const without = (found: Finding): NewListingCheck => ({ findings: [found], own: null });
+const without = (found: DoctorFinding): NewListingCheck => ({ findings: [found], own: null });
 
 /** Where pictures follow their photos, a new listing comes without any, as when the app sends it. Null for one that cannot be told. */
 async function uploadTestPictures(session: Session, maker: PictureMaker): Promise<Result<(StoredBinary | null)[]>> {
@@ -100,14 +100,20 @@ async function tryInsert(session: Session, { body, along, lookFor, wait }: Inser
   const answer = await insertProperty(session.api, body, along);
   if (!answer.ok && answer.failure.kind === 'refused') return { kind: 'refused', why: answer.failure.phrase };
   if (!answer.ok && !mayHaveChanged(answer.failure)) return { kind: 'failed', failure: answer.failure };
-  const told = answer.ok ? answer.value : null;
-  const place = { listingKey: told?.listingKey ?? null, location: told?.location ?? null };
-  if (told !== null && (place.listingKey ?? place.location) !== null) {
-    return { kind: 'created', ...place, answer: formOf(told), shown: told.isCut ? null : told.media };
+  const reported = answer.ok ? answer.value : null;
+  const place = { listingKey: reported?.listingKey ?? null, location: reported?.location ?? null };
+  if (reported !== null && (place.listingKey ?? place.location) !== null) {
+    return { kind: 'created', ...place, answer: formOf(reported), shown: reported.isCut ? null : reported.media };
   }
   const found = await findListing(session, lookFor, wait);
   if (found !== null) {
-    return { kind: 'created', listingKey: found, location: null, answer: told === null ? 'lost' : 'bare', shown: null };
+    return {
+      kind: 'created',
+      listingKey: found,
+      location: null,
+      answer: reported === null ? 'lost' : 'bare',
+      shown: null,
+    };
   }
   return { kind: 'untold', why: answer.ok ? phrase('newListing.notFound') : answer.failure.phrase };
 }
@@ -191,12 +197,12 @@ export interface NewListingTrial {
   readonly canLookUp: boolean;
 }
 
-function untriedListing(untried: Phrase): Finding {
+function untriedListing(untried: Phrase): DoctorFinding {
   return finding('newListing', 'skipped', phrase('newListing.untried', { untried }));
 }
 
 /** What is told where no listing was created, or none that is known of. */
-export function notCreatedFinding(name: string, made: Exclude<Inserted, { kind: 'created' }>): Finding {
+export function notCreatedFinding(name: string, made: Exclude<Inserted, { kind: 'created' }>): DoctorFinding {
   switch (made.kind) {
     case 'refused':
       return finding('newListing', 'bad', phrase('newListing.refused', { name, why: made.why }));
@@ -208,7 +214,7 @@ export function notCreatedFinding(name: string, made: Exclude<Inserted, { kind: 
 }
 
 /** What a new listing told. What stays at the service comes last. */
-export function newListingFindings(trial: NewListingTrial, profile: ServiceProfile): Finding[] {
+export function newListingFindings(trial: NewListingTrial, profile: ServiceProfile): DoctorFinding[] {
   const { made, photos, unknownField } = trial;
   const orders = (photos.shown ?? []).map(({ fields }) => fields.order);
   const numbers = numbersFinding(orders, false, profile);
@@ -231,7 +237,7 @@ function storedOf({ shown }: Pick<NewPhotos, 'shown'>): readonly IncomingMedia[]
   return (shown ?? []).filter(({ fields }) => !fields.deletedYN);
 }
 
-function photoFindings(photos: NewPhotos, { attach }: ServiceProfile): Finding[] {
+function photoFindings(photos: NewPhotos, { attach }: ServiceProfile): DoctorFinding[] {
   const { sent, shown, isWhole } = photos;
   if (sent.length === 0) return [];
   const stored = storedOf(photos);
@@ -251,13 +257,13 @@ function photoFindings(photos: NewPhotos, { attach }: ServiceProfile): Finding[]
 }
 
 /** A service that names photos itself is told of: after a lost answer, they cannot be looked up by what was sent. */
-function keyFindings(sent: readonly SentIdentity[], stored: readonly IncomingMedia[]): Finding[] {
+function keyFindings(sent: readonly SentIdentity[], stored: readonly IncomingMedia[]): DoctorFinding[] {
   const matched = [...matchMedia(sent, stored)];
   const isRenamed = matched.some(([one, media]) => one.mediaKey.toLowerCase() !== media.mediaKey.toLowerCase());
   return isRenamed ? [finding('newPhotos', 'note', phrase('newPhotos.ownKeys'))] : [];
 }
 
-function againFindings({ again, canLookUp }: NewListingTrial): Finding[] {
+function againFindings({ again, canLookUp }: NewListingTrial): DoctorFinding[] {
   switch (again?.kind) {
     case undefined:
       return [];
@@ -277,7 +283,7 @@ function againFindings({ again, canLookUp }: NewListingTrial): Finding[] {
 }
 
 /** What a person removes at the service, since it cannot be done from here. */
-function leftFinding({ made, again, name }: NewListingTrial): Finding {
+function leftFinding({ made, again, name }: NewListingTrial): DoctorFinding {
   const listing = nameOf(made);
   const other = again?.kind === 'created' ? nameOf(again) : null;
   const said =

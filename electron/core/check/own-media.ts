@@ -18,7 +18,7 @@ import {
 } from '../service/odata/media-mapper.ts';
 import type { Session } from '../service/session.ts';
 import type { StoredBinary } from '../service/upload/media-service.ts';
-import { type Finding, failedFinding, finding, send } from './findings.ts';
+import { type DoctorFinding, failedFinding, finding, send } from './findings.ts';
 
 /** A photo of ours at the service, on which tags can be tried without changing a value, and its listing. */
 export interface OwnMedia {
@@ -115,7 +115,7 @@ export function tagOf(answer: HttpAnswer): string | null {
 }
 
 /** The photo as the service has it; where it cannot be asked, as it told it last. */
-export async function readOwnPhoto(session: Session, own: OwnMedia): Promise<OwnPhoto | Finding> {
+export async function readOwnPhoto(session: Session, own: OwnMedia): Promise<OwnPhoto | DoctorFinding> {
   const url = mediaAddress(session.api, own.name);
   if (url === null) return finding('tags', 'skipped', phrase('tags.noAddress'));
   const read = await send(session, { method: 'GET', url });

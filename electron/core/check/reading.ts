@@ -5,7 +5,7 @@ import { mediaStanding } from '../../../shared/domain/media-status.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { setFormOf } from '../../../shared/domain/rules/set-form.ts';
 import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
-import { requiredFields, toldFields } from '../../../shared/domain/service-fields/form.ts';
+import { describedFields, requiredFields } from '../../../shared/domain/service-fields/form.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { HttpAnswer } from '../service/http/http.ts';
 import { parseJson } from '../service/http/json.ts';
@@ -24,7 +24,7 @@ import { readRules } from '../service/odata/validation-rules.ts';
 import type { Session } from '../service/session.ts';
 import {
   type CollectionPage,
-  type Finding,
+  type DoctorFinding,
   failedFinding,
   finding,
   propose,
@@ -35,7 +35,7 @@ import { entityOf, type OwnMedia } from './own-media.ts';
 import { TEST_NAME } from './upload.ts';
 
 /** How much the service shows of a collection and of a listing's photos at once, and how it numbers them; by reads alone. */
-export async function checkPages(session: Session, own: OwnMedia | null): Promise<Finding[]> {
+export async function checkPages(session: Session, own: OwnMedia | null): Promise<DoctorFinding[]> {
   const media = `${session.account.baseUrl}/RESO/OData/Media`;
   // Keys alone are a small answer; a service that cannot select them shows everything.
   const page = (await readPage(session, `${media}?$select=MediaKey&$count=true`)) ?? (await readPage(session, media));
@@ -49,7 +49,7 @@ async function readPage(session: Session, url: string): Promise<CollectionPage |
 
 const Counted = z.looseObject({ 'Media@odata.count': z.coerce.number().nullish().catch(null) });
 
-async function checkListing(session: Session, own: OwnMedia): Promise<Finding[]> {
+async function checkListing(session: Session, own: OwnMedia): Promise<DoctorFinding[]> {
   const address = own.location ?? propertyAddress(session.api, own.listingKey);
   if (address === null) return [];
   const answer = await send(session, { method: 'GET', url: `${address}?$expand=Media` });
@@ -91,7 +91,7 @@ interface Shown {
 }
 
 /** What is told of the pages of a collection. */
-function pagesFinding({ entries, isLinked, count: all }: CollectionPage): Finding {
+function pagesFinding({ entries, isLinked, count: all }: CollectionPage): DoctorFinding {
   const count = entries.length;
   if (isLinked) return finding('pages', 'good', phrase('pages.linked', { count }));
   if (all !== null && all > count) return finding('pages', 'note', phrase('pages.cut', { count, all }));
@@ -99,7 +99,7 @@ function pagesFinding({ entries, isLinked, count: all }: CollectionPage): Findin
 }
 
 /** What is told of the photos that a listing is shown with (`$expand=Media`). */
-function listingPagesFinding({ count, isLinked, all }: Shown): Finding {
+function listingPagesFinding({ count, isLinked, all }: Shown): DoctorFinding {
   if (isLinked) return finding('listingPages', 'good', phrase('listingPages.linked', { count }));
   if (all !== null && all > count) return finding('listingPages', 'bad', phrase('listingPages.cut', { count, all }));
   return finding('listingPages', 'good', phrase('listingPages.whole', { count }));
@@ -115,7 +115,7 @@ export function numbersFinding(
   orders: readonly (number | null)[],
   isMoved: boolean,
   { media }: ServiceProfile,
-): Finding | null {
+): DoctorFinding | null {
   const known = [...new Set(orders)].filter((order) => order !== null).toSorted((one, other) => one - other);
   const [first, second] = known;
   if (first === undefined || second === undefined || orders.includes(null)) return null;
@@ -139,16 +139,16 @@ function statusFinding(
   media: readonly Pick<IncomingMedia, 'mediaStatus' | 'modifiedAt'>[],
   { read }: ServiceProfile,
   now: Date,
-): Finding | null {
-  const told = media.filter(({ mediaStatus }) => mediaStatus !== null);
-  if (told.length === 0) return null;
-  const standings = told.map(({ mediaStatus }) => mediaStanding(mediaStatus, true));
+): DoctorFinding | null {
+  const described = media.filter(({ mediaStatus }) => mediaStatus !== null);
+  if (described.length === 0) return null;
+  const standings = described.map(({ mediaStatus }) => mediaStanding(mediaStatus, true));
   const processing = standings.filter((standing) => standing === 'processing').length;
-  const old = told.filter(({ modifiedAt }) => now.getTime() - Date.parse(modifiedAt ?? '') > LONGEST);
+  const old = described.filter(({ modifiedAt }) => now.getTime() - Date.parse(modifiedAt ?? '') > LONGEST);
   const isUntended =
     old.length > 0 && old.every(({ mediaStatus }) => mediaStanding(mediaStatus, true) === 'processing');
   if (!isUntended)
-    return finding('mediaStatus', 'good', phrase('mediaStatus.told', { count: told.length, processing }));
+    return finding('mediaStatus', 'good', phrase('mediaStatus.told', { count: described.length, processing }));
   const why = phrase('mediaStatus.untended', { count: old.length });
   return finding('mediaStatus', 'note', why, propose('read.mediaStatus', read.mediaStatus, false, why));
 }
@@ -157,13 +157,14 @@ type MediaKeyForm = ServiceProfile['read']['mediaKeyForm'];
 const MEDIA_KEY_FORMS: readonly MediaKeyForm[] = ['numeric', 'quoted'];
 
 /** How the service names a photo in addresses: one that it shows is read by each of its keys, without the address that it told itself. */
-export async function checkKeys(session: Session, first: HttpAnswer): Promise<Finding[]> {
+export async function checkKeys(session: Session, first: HttpAnswer): Promise<DoctorFinding[]> {
   const [entry] = readCollection(first)?.entries ?? [];
   const media = fromMediaEntity(entry);
   if (media === null) return [];
   const present = session.account.profile.read.mediaKeyForm;
-  const foreign = media.editLink === null ? null : foreignHost(session.api, media.editLink);
-  const links = foreign === null ? [] : [finding('mediaKeys', 'note', phrase('mediaKeys.foreign', { host: foreign }))];
+  const byOthers = media.editLink === null ? null : foreignHost(session.api, media.editLink);
+  const links =
+    byOthers === null ? [] : [finding('mediaKeys', 'note', phrase('mediaKeys.foreign', { host: byOthers }))];
   for (const form of [...MEDIA_KEY_FORMS].toSorted(
     (one, other) => Number(other === present) - Number(one === present),
   )) {
@@ -187,7 +188,7 @@ type KeyForm = ServiceProfile['read']['listingKeyForm'];
 const FORMS: readonly KeyForm[] = ['quoted', 'bare'];
 
 interface ListingKeysCheck {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   /** In which form a key was answered; that of the profile where none was. */
   readonly form: KeyForm;
 }
@@ -223,12 +224,12 @@ async function isListingAnswered(session: Session, listingKey: ListingKey, name:
 }
 
 /** Whether the service tells rules about listings, where, and how it writes those that set a value; by reads alone. */
-export async function checkRules({ api, account }: Session): Promise<Finding> {
+export async function checkRules({ api, account }: Session): Promise<DoctorFinding> {
   const { source: present, setForm } = account.profile.validation;
   for (const source of ['function', 'resource'] as const) {
-    const told = await readRules(api, source, '');
-    if (!told.ok || told.value.kind === 'unchanged' || told.value.rules.length === 0) continue;
-    const { rules } = told.value;
+    const described = await readRules(api, source, '');
+    if (!described.ok || described.value.kind === 'unchanged' || described.value.rules.length === 0) continue;
+    const { rules } = described.value;
     const said = phrase(`rules.${source}`, { count: rules.length });
     const form = setFormOf(rules);
     return finding('rules', 'good', said, [
@@ -241,11 +242,11 @@ export async function checkRules({ api, account }: Session): Promise<Finding> {
 }
 
 /** What the service tells of its fields, and how it writes rooms; by reads alone. */
-export async function checkFields({ api, account }: Session): Promise<Finding> {
-  const told = await readDescription(api, {});
-  if (!told.ok) return finding('fields', 'note', phrase('fields.unread', { why: told.failure.phrase }));
-  const { description } = told.value;
-  const fields = toldFields(description);
+export async function checkFields({ api, account }: Session): Promise<DoctorFinding> {
+  const described = await readDescription(api, {});
+  if (!described.ok) return finding('fields', 'note', phrase('fields.unread', { why: described.failure.phrase }));
+  const { description } = described.value;
+  const fields = describedFields(description);
   if (fields.size === 0) return finding('fields', 'note', phrase('fields.none'));
   const count = fields.size;
   const said = phrase('fields.told', {
@@ -253,7 +254,7 @@ export async function checkFields({ api, account }: Session): Promise<Finding> {
     required: requiredFields(fields).length,
     lists: description.picklists.length,
   });
-  const form = imageOfFormTold(description);
+  const form = imageOfFormDescribed(description);
   const present = account.profile.media.imageOfForm;
   const proposals =
     form === null
@@ -270,7 +271,10 @@ const EXAMPLES = { standard: 'Front of Structure', odata: 'FrontOfStructure' } a
 >;
 
 /** Which of the two forms the values of ImageOf have; null where none of them tells, or some are of the one and some of the other. */
-function imageOfFormTold({ fields, picklists }: Pick<ServiceDescription, 'fields' | 'picklists'>): ImageOfForm | null {
+function imageOfFormDescribed({
+  fields,
+  picklists,
+}: Pick<ServiceDescription, 'fields' | 'picklists'>): ImageOfForm | null {
   const field = fields.find(({ resource, name }) => resource === 'Media' && name === 'ImageOf');
   const list = picklists.find(({ name }) => name === field?.lookupName);
   const values = new Set(list?.values.map(({ value }) => value));

@@ -2,7 +2,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { HttpAnswer } from '../service/http/http.ts';
 import { fromMediaEntities, type IncomingMedia } from '../service/odata/media-mapper.ts';
 import type { Session } from '../service/session.ts';
-import { type Finding, failedFinding, finding, readCollection, send } from './findings.ts';
+import { type DoctorFinding, failedFinding, finding, readCollection, send } from './findings.ts';
 import {
   type Ask,
   lagFindings,
@@ -16,7 +16,7 @@ import {
 import { entityOf, type OwnMedia, readOwnPhoto, type ShownPhoto, tagOf, writeAsItIs } from './own-media.ts';
 
 export interface TagsCheck {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   /** The service took a change with its own tag, so what is added can be removed again. */
   readonly canChange: boolean;
   /** What further changes of the photo start from; null where it cannot be read, or was not changed. */
@@ -78,7 +78,7 @@ function isTaken(status: number): boolean {
 }
 
 /** Reads how the service treats its own tag, an old one and none. The PATCHes left all values as they were. */
-function tagsFinding({ own, stale, missing }: TagAnswers): Finding {
+function tagsFinding({ own, stale, missing }: TagAnswers): DoctorFinding {
   if (!isTaken(own)) return finding('tags', 'bad', phrase('tags.refused', { status: own }));
   const without =
     missing === null
@@ -92,7 +92,7 @@ function tagsFinding({ own, stale, missing }: TagAnswers): Finding {
   return finding('tags', 'good', phrase('tags.good', { status: String(stale), without }));
 }
 
-function preferFinding(applied: string | undefined): Finding {
+function preferFinding(applied: string | undefined): DoctorFinding {
   return applied === undefined
     ? finding('prefer', 'good', phrase('prefer.unsaid'))
     : finding('prefer', 'good', phrase('prefer.honoured', { applied: shortened(applied) }));
@@ -116,7 +116,7 @@ type Mark = Pick<IncomingMedia, 'etag' | 'modifiedAt'>;
  * Measures on a photo of ours, which stays as it is: how close two changes may be and have the same tag, and how soon reads by key
  * and by `$filter` show a change.
  *
- * @param photo as the service showed it before the first change of this examination
+ * @param photo as the service showed it before the first change of this diagnostics
  * @param tag its tag by now
  */
 export async function checkLag(
@@ -124,7 +124,7 @@ export async function checkLag(
   photo: ShownPhoto,
   tag: string | null,
   { wait, canLookUp }: Instruments,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const { profile } = session.account;
   const now = (): number => session.api.now().getTime();
   const writer = createWriter(session, photo, tag, now);
@@ -135,8 +135,8 @@ export async function checkLag(
   const before = writer.last();
   const written = await writer.write();
   if ('why' in written) {
-    const untold = { kind: 'untold', why: written.why } as const;
-    return [tickFinding(tick, untold, profile), ...lagFindings(untold, null, profile)];
+    const unmeasured = { kind: 'untold', why: written.why } as const;
+    return [tickFinding(tick, unmeasured, profile), ...lagFindings(unmeasured, null, profile)];
   }
   const { mediaKey } = photo.shown;
   const marks = { before, written: writer.last() };
@@ -172,11 +172,11 @@ function createWriter(session: Session, photo: ShownPhoto, tag: string | null, n
       const { status } = answer.value;
       if (!isTaken(status)) return { why: phrase(status === 412 ? 'measure.changed' : 'measure.refused', { status }) };
       const answered = now();
-      const told = tagOf(answer.value) === null ? await read() : null;
-      if (told !== null && 'why' in told) return told;
-      const etag = tagOf(answer.value) ?? told?.etag ?? null;
+      const reported = tagOf(answer.value) === null ? await read() : null;
+      if (reported !== null && 'why' in reported) return reported;
+      const etag = tagOf(answer.value) ?? reported?.etag ?? null;
       if (etag === null) return { why: phrase('tags.none') };
-      mark = { etag, modifiedAt: entityOf(answer.value)?.modifiedAt ?? told?.modifiedAt ?? null };
+      mark = { etag, modifiedAt: entityOf(answer.value)?.modifiedAt ?? reported?.modifiedAt ?? null };
       return { etag, sent, answered };
     },
   };

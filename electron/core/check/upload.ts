@@ -12,7 +12,7 @@ import { BrokenPicture, openPicture, PICTURE_LIMITS } from '../service/odata/pic
 import type { Session } from '../service/session.ts';
 import { type Binary, postBinaries, type StoredBinary } from '../service/upload/media-service.ts';
 import { sizeMatches } from '../service/upload/upload-matching.ts';
-import { type Finding, failedFinding, finding, propose } from './findings.ts';
+import { type DoctorFinding, failedFinding, finding, propose } from './findings.ts';
 
 /** Names that services give the parts of such a form; the interface shows none. */
 export const PART_NAMES = ['file', 'files', 'file{n}', 'files[]', 'media', 'image', 'upload'] as const;
@@ -25,7 +25,7 @@ const LARGE_SAMPLE = 1000;
 const SMALL_SAMPLE = 40;
 
 export interface UploadCheck {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   /** A test picture that is at the service now; null when none was stored. */
   readonly stored: StoredBinary | null;
 }
@@ -146,7 +146,7 @@ const sameName = (item: StoredSample, part: SentSample): boolean =>
   item.fileName.toLowerCase() === part.fileName.toLowerCase();
 
 /** What is told of the part name that was accepted; `refused` names those that were not. */
-function partNameFinding(accepted: string, refused: readonly string[], profile: ServiceProfile): Finding {
+function partNameFinding(accepted: string, refused: readonly string[], profile: ServiceProfile): DoctorFinding {
   const present = profile.upload.partName;
   if (refused.length === 0) return finding('partName', 'good', phrase('partName.good', { name: accepted }));
   const why = phrase('partName.other', { refused: refused.map((name) => `“${name}”`).join(', '), accepted });
@@ -158,7 +158,7 @@ export function resultsFinding(
   sent: readonly SentSample[],
   stored: readonly StoredSample[],
   { upload }: ServiceProfile,
-): Finding {
+): DoctorFinding {
   const oneByOne = (why: Phrase): ReturnType<typeof propose> =>
     propose('upload.filesPerRequest', upload.filesPerRequest, 1, why);
   if (stored.length !== sent.length) {
@@ -173,7 +173,7 @@ export function resultsFinding(
   if (sent.every((part) => stored.some((item) => sameName(item, part)))) {
     return finding('results', 'good', phrase('results.byName', { order }));
   }
-  const why = kept === null ? phrase('results.renamedUntold') : phrase('results.renamed', { order });
+  const why = kept === null ? phrase('results.renamedUnreported') : phrase('results.renamed', { order });
   if (upload.matchByPosition && kept === true) return finding('results', 'good', phrase('results.byPosition', { why }));
   const byPosition = upload.matchByPosition
     ? propose('upload.matchByPosition', true, false, phrase('results.orderUncertain'))
@@ -194,7 +194,7 @@ function isOrderKept(sent: readonly SentSample[], stored: readonly StoredSample[
 }
 
 /** What is told where several pictures in one request were refused and a single one was not. */
-function singleFinding(profile: ServiceProfile): Finding {
+function singleFinding(profile: ServiceProfile): DoctorFinding {
   const why = phrase('results.twoRefused');
   return finding(
     'results',
@@ -209,7 +209,7 @@ export function sizeUnitFinding(
   sent: readonly SentSample[],
   stored: readonly StoredSample[],
   { upload }: ServiceProfile,
-): Finding {
+): DoctorFinding {
   const partsOf = (item: StoredSample): readonly SentSample[] => {
     const named = sent.filter((part) => sameName(item, part));
     return named.length > 0 ? named : sent;
@@ -243,7 +243,7 @@ async function checkEncoding(
   partName: string,
   samples: readonly Binary[],
   items: readonly StoredBinary[],
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const present = session.account.profile.upload.partEncoding;
   const kept = await isKept(session, samples, items[0]?.location);
   if (kept === null) return [finding('partEncoding', 'skipped', phrase('partEncoding.unread'))];

@@ -3,7 +3,7 @@ import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Session } from '../service/session.ts';
 import { captionsUntried, checkAttach, type Trial } from './attach.ts';
-import { type Finding, finding, withProposals } from './findings.ts';
+import { type DoctorFinding, finding, withProposals } from './findings.ts';
 import { MOST_WRITES } from './measures.ts';
 import { checkNewListing, type NewListing, TEST_PHOTOS } from './new-listing.ts';
 import type { OwnMedia } from './own-media.ts';
@@ -27,7 +27,7 @@ export interface WritingOptions {
 
 interface Before {
   /** What was found by reading. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
@@ -37,7 +37,7 @@ export async function checkWriting(
   given: Session,
   { write, ownMedia, newListing, maker, wait }: WritingOptions,
   { findings, canLookUp }: Before,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   if (!write) {
     return [
       finding('upload', 'skipped', phrase('upload.notAllowed')),
@@ -64,7 +64,7 @@ export async function checkWriting(
 }
 
 /** With the settings that are proposed, so that a wrong one hides nothing else. */
-function asFound(session: Session, findings: readonly Finding[]): Session {
+function asFound(session: Session, findings: readonly DoctorFinding[]): Session {
   const { account, api, media } = session;
   const proposals = findings.flatMap((found) => found.proposals);
   const proposed = ServiceProfile.safeParse(withProposals(account.profile, proposals));
@@ -100,7 +100,7 @@ function trialOf({ account }: Session, { own, without, upload, tags, canLookUp, 
   return { kind: 'possible', own, picture: upload.stored, wait, maker };
 }
 
-/** Everything that an examination with `write` may send, one sentence each, in its order. */
+/** Everything that an diagnostics with `write` may send, one sentence each, in its order. */
 export function planWrites(
   { account }: Session,
   { ownMedia, newListing }: Pick<WritingOptions, 'ownMedia' | 'newListing'>,

@@ -55,14 +55,14 @@ const TABLES = `
     photos INTEGER NOT NULL,
     missing INTEGER NOT NULL, -- words and rooms that are missing, and errors
     toSend INTEGER NOT NULL, -- photos that a sync would send something of
-    unknownBase INTEGER NOT NULL, -- photos of which the service has not shown what it has
+    unseenBase INTEGER NOT NULL, -- photos of which the service has not shown what it has
     onService INTEGER NOT NULL, -- a flag
     editedAt TEXT NOT NULL,
     createdAt TEXT NOT NULL,
     archived INTEGER NOT NULL, -- a flag; 2 for one that follows another one, with which it is told (TOLD_WITH_SOURCE)
     listedAt TEXT NOT NULL, -- its place in the list: editedAt when a window last began
     conflicts INTEGER NOT NULL,
-    needsYou INTEGER NOT NULL,
+    needsAttention INTEGER NOT NULL,
     leftAtService INTEGER NOT NULL, -- pictures that nothing uses there
     processing INTEGER NOT NULL, -- photos that the service is not ready with
     holding INTEGER NOT NULL -- errors with which nobody has sent it, where something is to be sent
@@ -72,10 +72,10 @@ const TABLES = `
   CREATE INDEX listingSummaryByName ON listingSummary (archived, sortName, listingId);
   CREATE INDEX listingSummaryListed ON listingSummary (archived, onService, listedAt DESC, listingId);
   CREATE INDEX listingSummaryMoved ON listingSummary (listingId) WHERE listedAt <> editedAt;
-  CREATE INDEX listingSummaryNotShown ON listingSummary (archived, sortName, listingId) WHERE unknownBase > 0;
+  CREATE INDEX listingSummaryNotShown ON listingSummary (archived, sortName, listingId) WHERE unseenBase > 0;
   CREATE INDEX listingSummaryStamp ON listingSummary (stamp);
   CREATE INDEX listingSummaryUnsettled ON listingSummary (archived, listingId)
-    WHERE toSend > 0 OR conflicts > 0 OR needsYou > 0;
+    WHERE toSend > 0 OR conflicts > 0 OR needsAttention > 0;
   CREATE INDEX listingSummaryHeld ON listingSummary (archived, listingId, holding) WHERE holding > 0;
 
   -- sums of the summaries by all that a filter asks about, so that totals are those of a few rows
@@ -91,8 +91,8 @@ const TABLES = `
     toSend INTEGER NOT NULL,
     processing INTEGER NOT NULL,
     conflicts INTEGER NOT NULL,
-    needsYou INTEGER NOT NULL,
-    unknownBase INTEGER NOT NULL,
+    needsAttention INTEGER NOT NULL,
+    unseenBase INTEGER NOT NULL,
     leftAtService INTEGER NOT NULL,
     PRIMARY KEY (archived, onService, state, isMissing, isToSend, isUnknown)
   ) STRICT, WITHOUT ROWID;
@@ -127,12 +127,12 @@ function versionTriggers(): string {
     rising('upload', EVERY, ofPhoto),
     rising('sentAnyway', [INSERT, UPDATE], own),
     // Both tell of each other.
-    rising('follower', [INSERT, DELETE], (row) => [`${row}.sourceId`, `${row}.listingId`]),
+    rising('destination', [INSERT, DELETE], (row) => [`${row}.sourceId`, `${row}.listingId`]),
     // A source is told of with those that follow it.
     trigger(
-      'followerSummarised',
+      'destinationSummarised',
       'AFTER UPDATE OF version ON listingVersion',
-      raise(['(SELECT sourceId FROM follower WHERE listingId = NEW.listingId)']),
+      raise(['(SELECT sourceId FROM destination WHERE listingId = NEW.listingId)']),
     ),
   ].join('');
 }
@@ -173,16 +173,16 @@ const FOLLOWED =
   'sha256, shortDescription, imageOf, removed, prepared, rating, picked, rejected, placeholder, corrections, alteration, hold';
 
 /** A follower is behind once its source or it itself was changed in what is followed, and says which photos that were. */
-function followerTriggers(): string {
+function destinationTriggers(): string {
   const behind = (name: string, event: string, listingId: string, mediaId?: string): string => {
     const isEither = `sourceId = ${listingId} OR listingId = ${listingId}`;
     return trigger(
-      `followerBehind${name}`,
+      `destinationBehind${name}`,
       `AFTER ${event}`,
-      `UPDATE follower SET isBehind = 1 WHERE isBehind = 0 AND (${isEither})`,
+      `UPDATE destination SET isBehind = 1 WHERE isBehind = 0 AND (${isEither})`,
       ...(mediaId === undefined
         ? []
-        : [`INSERT OR IGNORE INTO followerChange SELECT listingId, ${mediaId} FROM follower WHERE ${isEither}`]),
+        : [`INSERT OR IGNORE INTO destinationChange SELECT listingId, ${mediaId} FROM destination WHERE ${isEither}`]),
     );
   };
   return [
@@ -193,29 +193,29 @@ function followerTriggers(): string {
     behind('Photo', `UPDATE OF ${FOLLOWED} ON media`, 'NEW.listingId', 'NEW.mediaId'),
     behind('PhotoArrived', 'DELETE ON arrival', listingOfPhoto('OLD'), 'OLD.mediaId'),
     trigger(
-      'followerBehindOriginal',
+      'destinationBehindOriginal',
       'AFTER UPDATE OF fault ON blob WHEN OLD.fault IS NOT NEW.fault',
-      `INSERT OR IGNORE INTO followerChange
-      SELECT follower.listingId, mediaId FROM media JOIN follower ON sourceId = media.listingId WHERE sha256 = NEW.sha256`,
-      'UPDATE follower SET isBehind = 1 WHERE sourceId IN (SELECT listingId FROM media WHERE sha256 = NEW.sha256)',
+      `INSERT OR IGNORE INTO destinationChange
+      SELECT destination.listingId, mediaId FROM media JOIN destination ON sourceId = media.listingId WHERE sha256 = NEW.sha256`,
+      'UPDATE destination SET isBehind = 1 WHERE sourceId IN (SELECT listingId FROM media WHERE sha256 = NEW.sha256)',
     ),
     trigger(
-      'followerBegins',
-      'AFTER INSERT ON follower',
-      'INSERT INTO followerChange SELECT NEW.listingId, mediaId FROM media WHERE listingId = NEW.sourceId',
+      'destinationBegins',
+      'AFTER INSERT ON destination',
+      'INSERT INTO destinationChange SELECT NEW.listingId, mediaId FROM media WHERE listingId = NEW.sourceId',
     ),
   ].join('');
 }
 
 /** What is summed up; named as in `listingSummary`, so that a filter reads the same of both. */
-const SUMMED = ['missing', 'toSend', 'processing', 'conflicts', 'needsYou', 'unknownBase', 'leftAtService'];
+const SUMMED = ['missing', 'toSend', 'processing', 'conflicts', 'needsAttention', 'unseenBase', 'leftAtService'];
 
 /** Listings are counted as their summaries are written: [Note: no REPLACE] no trigger learns of a row that it drops. */
 function tallyTriggers(): string {
   const count = (row: Row): string => {
     const sign = row === 'NEW' ? '+' : '-';
     return `INSERT INTO listingTally
-      SELECT ${row}.archived, ${row}.onService, ${row}.state, ${row}.missing > 0, ${row}.toSend > 0, ${row}.unknownBase > 0,
+      SELECT ${row}.archived, ${row}.onService, ${row}.state, ${row}.missing > 0, ${row}.toSend > 0, ${row}.unseenBase > 0,
         ${sign}1, ${SUMMED.map((name) => `${sign}${row}.${name}`).join(', ')} WHERE 1
     ON CONFLICT DO UPDATE SET listings = listings + excluded.listings,
       ${SUMMED.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`;
@@ -242,7 +242,7 @@ export const DERIVED = [
   TABLES,
   versionTriggers(),
   revisionTriggers(),
-  followerTriggers(),
+  destinationTriggers(),
   tallyTriggers(),
   keyTriggers(),
 ].join('\n');

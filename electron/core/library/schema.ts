@@ -156,7 +156,7 @@ const SHOWN_BY_SERVICE = `
     deletedYN INTEGER NOT NULL,
     modifiedAt TEXT, -- its ModificationTimestamp
     verified INTEGER NOT NULL DEFAULT 0, -- the service has shown it on its listing
-    unknownBase TEXT, -- UnknownBase, which fields nobody here has seen; null where all are known
+    unseenBase TEXT, -- UnseenBase, which fields nobody here has seen; null where all are known
     unconfirmed TEXT, -- Unconfirmed, words that were sent and that no answer has shown yet
     altered TEXT, -- Words that the service shows in the place of those that were sent
     mediaKeyNumeric TEXT, -- its digits: 64 bits do not survive as a JavaScript number
@@ -177,7 +177,7 @@ const SHOWN_BY_SERVICE = `
   CREATE INDEX mediaRemoteByAnyCase ON mediaRemote (lower(mediaKey));
 
   -- photos that others added to our listings: shown here, never touched
-  CREATE TABLE foreignMedia (
+  CREATE TABLE mediaByOthers (
     listingId TEXT NOT NULL REFERENCES listing (listingId) ON DELETE CASCADE,
     mediaKey TEXT NOT NULL,
     mediaUrl TEXT,
@@ -189,8 +189,8 @@ const SHOWN_BY_SERVICE = `
     "order" REAL,
     PRIMARY KEY (listingId, mediaKey)
   ) STRICT;
-  CREATE INDEX foreignMediaBySha256 ON foreignMedia (sha256);
-  CREATE INDEX foreignMediaLacking ON foreignMedia (listingId) WHERE sha256 IS NULL;
+  CREATE INDEX mediaByOthersBySha256 ON mediaByOthers (sha256);
+  CREATE INDEX mediaByOthersLacking ON mediaByOthers (listingId) WHERE sha256 IS NULL;
 `;
 
 /** What is under way, besides the leases in the rows of listings. */
@@ -322,47 +322,47 @@ const QUESTIONS_AND_HISTORY = `
 
 /** A listing that goes to a further service is a listing of its own that follows the first one, its source (docs/adr/054). */
 const SEVERAL_SERVICES = `
-  CREATE TABLE follower (
+  CREATE TABLE destination (
     listingId TEXT PRIMARY KEY REFERENCES listing (listingId) ON DELETE CASCADE,
     sourceId TEXT NOT NULL REFERENCES listing (listingId) ON DELETE CASCADE,
     seen TEXT NOT NULL, -- Seen of WantedListing, what both were when it followed last
     isBehind INTEGER NOT NULL DEFAULT 1 CHECK (isBehind IN (0, 1)), -- either was changed, and it has not followed since
     CHECK (listingId <> sourceId)
   ) STRICT;
-  CREATE INDEX followerBySource ON follower (sourceId);
-  CREATE INDEX followerBehind ON follower (listingId) WHERE isBehind = 1;
+  CREATE INDEX destinationBySource ON destination (sourceId);
+  CREATE INDEX destinationBehind ON destination (listingId) WHERE isBehind = 1;
 
-  CREATE TABLE followerMedia (
+  CREATE TABLE destinationMedia (
     mediaId TEXT PRIMARY KEY REFERENCES media (mediaId) ON DELETE CASCADE,
-    listingId TEXT NOT NULL REFERENCES follower (listingId) ON DELETE CASCADE,
+    listingId TEXT NOT NULL REFERENCES destination (listingId) ON DELETE CASCADE,
     sourceMediaId TEXT NOT NULL, -- the photo that it stands for, which may be gone
     seen TEXT NOT NULL, -- Seen of WantedPhoto, what both were when it followed last
     UNIQUE (listingId, sourceMediaId)
   ) STRICT;
-  CREATE INDEX followerMediaBySource ON followerMedia (sourceMediaId);
+  CREATE INDEX destinationMediaBySource ON destinationMedia (sourceMediaId);
 
   -- photos of either listing that were changed since it followed last: no others are looked at
-  CREATE TABLE followerChange (
-    listingId TEXT NOT NULL REFERENCES follower (listingId) ON DELETE CASCADE,
+  CREATE TABLE destinationChange (
+    listingId TEXT NOT NULL REFERENCES destination (listingId) ON DELETE CASCADE,
     mediaId TEXT NOT NULL,
     PRIMARY KEY (listingId, mediaId)
   ) STRICT, WITHOUT ROWID;
 
-  -- photos of the source that do not go to this service, and of the follower that stand for none
-  CREATE TABLE followerLeftOut (
-    listingId TEXT NOT NULL REFERENCES follower (listingId) ON DELETE CASCADE,
+  -- photos of the source that do not go to this service, and of the destination that stand for none
+  CREATE TABLE destinationLeftOut (
+    listingId TEXT NOT NULL REFERENCES destination (listingId) ON DELETE CASCADE,
     sourceMediaId TEXT NOT NULL,
     PRIMARY KEY (listingId, sourceMediaId)
   ) STRICT, WITHOUT ROWID;
 
-  -- words that the service of the source told of a photo
-  CREATE TABLE followerTold (
-    listingId TEXT NOT NULL REFERENCES follower (listingId) ON DELETE CASCADE,
+  -- words that the service of the source reported of a photo
+  CREATE TABLE destinationReported (
+    listingId TEXT NOT NULL REFERENCES destination (listingId) ON DELETE CASCADE,
     sourceMediaId TEXT NOT NULL REFERENCES media (mediaId) ON DELETE CASCADE,
-    told TEXT NOT NULL, -- JSON list of ToldWords, each with what the follower had then; the latest first
+    reported TEXT NOT NULL, -- JSON list of ToldWords, each with what the destination had then; the latest first
     PRIMARY KEY (listingId, sourceMediaId)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX followerToldBySource ON followerTold (sourceMediaId);
+  CREATE INDEX destinationReportedBySource ON destinationReported (sourceMediaId);
 
   -- listings that follow no longer: sent there again, they go on, and no second one is made
   CREATE TABLE followedBefore (

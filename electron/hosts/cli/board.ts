@@ -58,5 +58,5 @@ async function duplicate(
   const { arriving, unusable } = made.leftOut;
   if (arriving > 0) output.note(`${counted(arriving, 'photo is', 'photos are')} not in it: still being copied.`);
   if (unusable > 0) output.note(`${counted(unusable, 'photo is', 'photos are')} not in it: no file that can be read.`);
-  return arriving + unusable === 0 ? EXIT.done : EXIT.needsYou;
+  return arriving + unusable === 0 ? EXIT.done : EXIT.needsAttention;
 }

@@ -102,7 +102,7 @@ async function check(session: CliSession, listing: ListingSummary): Promise<read
 
 function exitCodeOf(checked: readonly Checked[]): number {
   const errors = checked.reduce((sum, { findings }) => sum + countFindings(findings).errors, 0);
-  return errors > 0 ? EXIT.needsYou : EXIT.done;
+  return errors > 0 ? EXIT.needsAttention : EXIT.done;
 }
 
 /** As programs read it: what does not apply is left out. */

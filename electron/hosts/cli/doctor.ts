@@ -6,7 +6,7 @@ import { checkLibrary } from './storage.ts';
 export function addDoctorCommand({ program, action }: CliContext): void {
   program
     .command('doctor')
-    .description('examine the connected service and propose the values of its profile')
+    .description('check the connected service and propose the values of its profile')
     .option(
       '--write',
       'also send test pictures and writes that leave values as they are; says first what is sent',
@@ -25,20 +25,20 @@ export function addDoctorCommand({ program, action }: CliContext): void {
         const report = await withSession(options, async (session) => {
           const listing = createListing === undefined ? null : await findListing(session, createListing);
           const along = listing === null ? {} : { newListing: listing.listingId };
-          const read = await session.call('account.examine', { write: false, ...along });
+          const read = await session.call('account.check', { write: false, ...along });
           if (write) for (const line of announce(read)) output.note(line);
-          const examined = write ? await session.call('account.examine', { write, ...along }) : read;
+          const checked = write ? await session.call('account.check', { write, ...along }) : read;
           const account = (await session.call('account.list', {})).find((each) => each.current);
-          if (apply && account !== undefined && examined.proposals.length > 0) {
+          if (apply && account !== undefined && checked.proposals.length > 0) {
             await session.call('account.applyProposals', {
               accountId: account.accountId,
-              proposals: examined.proposals,
+              proposals: checked.proposals,
             });
           }
-          return examined;
+          return checked;
         });
         output.result(report, describe(report, apply));
-        return report.checks.some((check) => check.verdict === 'bad') ? EXIT.needsYou : EXIT.done;
+        return report.checks.some((check) => check.verdict === 'bad') ? EXIT.needsAttention : EXIT.done;
       }),
     );
 }

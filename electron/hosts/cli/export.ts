@@ -64,7 +64,7 @@ async function exportListing(
     });
   });
   tell(output, result);
-  return result.leftOut.length > 0 ? EXIT.needsYou : EXIT.done;
+  return result.leftOut.length > 0 ? EXIT.needsAttention : EXIT.done;
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string, option: string): Word {
@@ -80,10 +80,10 @@ function noteProgress(output: Output, { done, total, finished }: ExportProgress)
 }
 
 function tell(output: Output, result: ExportResult): void {
-  const { download: _, ...told } = result;
+  const { download: _, ...reported } = result;
   const { photos, folder, zip, contactSheet, leftOut, captionsNotShown } = result;
   const places = [folder, zip, contactSheet].filter((place) => place !== null);
-  output.result(told, [`Exported ${counted(photos.length, 'photo', 'photos')} to ${places.join(', ')}.`]);
+  output.result(reported, [`Exported ${counted(photos.length, 'photo', 'photos')} to ${places.join(', ')}.`]);
   for (const { problem } of leftOut) output.note(problem.message);
   if (captionsNotShown > 0) {
     output.note(

@@ -31,7 +31,7 @@ export function addImportTableCommand(listing: CliContext['program'], action: Cl
     .option('--template <name>', 'fields of new listings that a line says nothing of')
     .option('--unarchive', 'change listings of the archive as well, and take them out of it', false)
     .option('--replace-photos', 'replace photos where another file stands under the same name now', false)
-    .option('--failed <file>', 'write the lines that failed there, with why, to be mended and imported', filePath)
+    .option('--failed <file>', 'write the lines that failed there, with why, to be fixed and imported', filePath)
     .action(action(importTable));
 }
 
@@ -87,17 +87,17 @@ async function importTable(
   if (result.together !== null && result.created.length + result.changed.length > 0)
     output.note(undoNote(result.together));
   // Last, as it may fail: what was done is told by then, and how it is taken back.
-  if (failed !== undefined && result.toMend !== null) writeToMend(failed, result.toMend);
-  return result.toMend === null ? EXIT.done : EXIT.needsYou;
+  if (failed !== undefined && result.toFix !== null) writeToFix(failed, result.toFix);
+  return result.toFix === null ? EXIT.done : EXIT.needsAttention;
 }
 
-/** Nothing is written over: it may hold lines that somebody is mending. Said before anything is done. */
+/** Nothing is written over: it may hold lines that somebody is fixing. Said before anything is done. */
 function refuseWrittenOver(file: string): void {
   if (existsSync(file))
     throw new CliFailure(`${file} is there already. Name another file for --failed. Nothing was changed.`);
 }
 
-function writeToMend(file: string, text: string): void {
+function writeToFix(file: string, text: string): void {
   try {
     // Excel takes UTF-8 by its mark alone.
     writeFileSync(file, `\uFEFF${text}`, { flag: 'wx' });
@@ -150,7 +150,7 @@ function summary(lines: readonly TableLine[], dryRun: boolean): string {
 }
 
 function notes(
-  { columns, keyedBy, toMend, lines }: TableResult,
+  { columns, keyedBy, toFix, lines }: TableResult,
   { encoding, otherLines }: TableText,
   failed: string | undefined,
 ): string[] {
@@ -169,8 +169,8 @@ function notes(
       : []),
     ...(hasNote('tableLine.otherFiles') ? ['--replace-photos takes the other files.'] : []),
     ...(leftOut.length === 0 ? [] : [`Left out: ${few(leftOut)}. Match them with --columns if they are wanted.`]),
-    ...(toMend !== null && failed !== undefined ? [`The lines that failed go into ${failed}.`] : []),
-    ...(toMend !== null && failed === undefined ? ['--failed FILE writes the lines that failed, to be mended.'] : []),
+    ...(toFix !== null && failed !== undefined ? [`The lines that failed go into ${failed}.`] : []),
+    ...(toFix !== null && failed === undefined ? ['--failed FILE writes the lines that failed, to be fixed.'] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ export function addLibraryCommands({ program, action }: CliContext): void {
           ...copies.map(copyLine),
         ];
         output.result({ ok: problems.length === 0, problems, copies }, lines);
-        return Promise.resolve(problems.length === 0 ? EXIT.done : EXIT.needsYou);
+        return Promise.resolve(problems.length === 0 ? EXIT.done : EXIT.needsAttention);
       }),
     );
   library

@@ -32,7 +32,7 @@ async function services(
     const { listingId } = listing;
     // Both are looked up before anything is changed.
     const added = add === undefined ? null : await accountIdOf(session, add);
-    const ended = remove === undefined ? null : followerAt(listing, await accountIdOf(session, remove));
+    const ended = remove === undefined ? null : destinationAt(listing, await accountIdOf(session, remove));
     if (remove !== undefined && ended === undefined) {
       throw new CliFailure(`“${text}” goes to “${remove}” by itself, or not at all. Nothing was changed.`);
     }
@@ -50,7 +50,7 @@ async function services(
   return EXIT.done;
 }
 
-function followerAt({ listingId, services }: ListingSummary, accountId: AccountId): ListingService | undefined {
+function destinationAt({ listingId, services }: ListingSummary, accountId: AccountId): ListingService | undefined {
   return services.find((each) => each.accountId === accountId && each.listingId !== listingId);
 }
 

@@ -181,7 +181,7 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
     ...detail.media.flatMap(({ position, originalProblem }) =>
       originalProblem === null ? [] : [`Photo ${position}: ${originalProblem.message}`],
     ),
-    ...(detail.foreignMedia.length === 0 ? [] : [`Added at the service by others: ${detail.foreignMedia.length}`]),
+    ...(detail.mediaByOthers.length === 0 ? [] : [`Added at the service by others: ${detail.mediaByOthers.length}`]),
     ...leftLines(detail.leftAtService),
   ]);
   return EXIT.done;
@@ -226,7 +226,7 @@ async function openListing(
     throw new CliFailure('Give a key or --entity. Nothing was changed.', EXIT.usage);
   const text = entity === undefined ? null : readText(entity);
   const photos = mediaKeys === undefined ? null : readMediaKeys(mediaKeys);
-  const { opened, unknownBase } = await withSession(options, async (session) => {
+  const { opened, unseenBase } = await withSession(options, async (session) => {
     const made = await session.call('listing.open', {
       mayReplaceUnknown: replaceUnseen,
       ...(photos === null ? {} : { photos: [...photos] }),
@@ -235,7 +235,7 @@ async function openListing(
       ...(name === undefined ? {} : { name }),
     });
     const { media } = await session.call('listing.get', { listingId: made.listingId });
-    return { opened: made, unknownBase: media.filter((item) => item.unknownBase !== null).length };
+    return { opened: made, unseenBase: media.filter((item) => item.unseenBase !== null).length };
   });
   output.result(opened, [opened.listingId]);
   const { leftOut, shownInPart } = opened;
@@ -250,9 +250,9 @@ async function openListing(
     const entries = counted(leftOut.count, 'entry', 'entries');
     output.note(`Left out of its Media: ${entries}. Missing there or not usable: ${leftOut.fields.join(', ')}.`);
   }
-  if (unknownBase > 0) {
+  if (unseenBase > 0) {
     const sent = replaceUnseen ? 'What you change replaces it.' : 'Nothing is sent over it without --replace-unseen.';
-    output.note(`The service does not show what it has of ${counted(unknownBase, 'photo', 'photos')}. ${sent}`);
+    output.note(`The service does not show what it has of ${counted(unseenBase, 'photo', 'photos')}. ${sent}`);
   }
   return EXIT.done;
 }

@@ -182,14 +182,14 @@ async function addPhotos(options: GlobalOptions, output: Output, text: string, p
 }
 
 /** Photos between two lines that tell how far it is. */
-const TOLD_EVERY = 250;
+const REPORT_EVERY = 250;
 
 /** Only of many, so that a few photos are added without a word in between. */
 function noteProgress(output: Output, { phase, copied, done, total, finished }: ImportProgress, before: string): void {
   if (phase === 'making' && before !== 'making' && copied > 0) {
     output.note('All files are in the library: you can take the card out.');
   }
-  if (!finished && done > 0 && done % TOLD_EVERY === 0) output.note(`${done} of ${total} photos.`);
+  if (!finished && done > 0 && done % REPORT_EVERY === 0) output.note(`${done} of ${total} photos.`);
 }
 
 interface EditOptions {

@@ -36,8 +36,8 @@ export function addServerCommands({ program, action }: CliContext): void {
           },
         );
         const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId } = service;
-        const told = { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId };
-        process.stdout.write(`${JSON.stringify(told)}\n`);
+        const reported = { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId };
+        process.stdout.write(`${JSON.stringify(reported)}\n`);
         tellPerson(output, 'This is the practice service.');
         await untilStopped();
         await service.close();

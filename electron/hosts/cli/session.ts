@@ -8,7 +8,7 @@ import { openNodeCore } from '../node-core.ts';
 import type { Output } from './output.ts';
 
 /** Exit codes of the command line, as the README lists them. */
-export const EXIT = { done: 0, failed: 1, usage: 2, conflicts: 3, needsYou: 4, waiting: 5 } as const;
+export const EXIT = { done: 0, failed: 1, usage: 2, conflicts: 3, needsAttention: 4, waiting: 5 } as const;
 
 /** A command that ends with one sentence and an exit code. */
 export class CliFailure extends Error {

@@ -26,7 +26,7 @@ export async function signInAsMember(
   result.result(account, [...connectedLines(account), ...learnt]);
 
   /** @returns what takes back the file by which a browser was opened */
-  function tellWhere({ open, userCode, until }: Pick<BegunSignIn, 'open' | 'userCode' | 'until'>): () => void {
+  function tellWhere({ open, userCode, until }: Pick<StartedSignIn, 'open' | 'userCode' | 'until'>): () => void {
     if (!opens) {
       process.stdout.write(`${JSON.stringify({ open, ...(userCode === null ? {} : { userCode }), until })}\n`);
       return () => undefined;
@@ -40,7 +40,7 @@ export async function signInAsMember(
   }
 }
 
-type BegunSignIn = CallOutput<'account.beginSignIn'>;
+type StartedSignIn = CallOutput<'account.beginSignIn'>;
 
 interface Connected {
   readonly account: AccountView;
@@ -105,7 +105,7 @@ export function addSignOutCommand({ program, action }: CliContext): void {
 
 /** What the service tells of its fields, which is no reason not to be connected where it cannot be had. */
 export async function learnFields(session: CliSession, accountId: AccountId): Promise<string[]> {
-  const told = await session.call('account.learnFields', { accountId }).catch(() => null);
-  const count = told?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;
+  const reported = await session.call('account.learnFields', { accountId }).catch(() => null);
+  const count = reported?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;
   return count === 0 ? [] : [`It describes ${counted(count, 'field', 'fields')} of listings: lightbox fields.`];
 }

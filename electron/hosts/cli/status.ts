@@ -30,7 +30,7 @@ export function addStatusCommand({ program, action }: CliContext): void {
 }
 
 function toValue(listing: ListingSummary) {
-  const { listingId, name, state, toSend, processing, conflicts, needsYou, unknownBase, leftAtService } = listing;
+  const { listingId, name, state, toSend, processing, conflicts, needsAttention, unseenBase, leftAtService } = listing;
   const { stage, missing } = readinessOf(listing);
   return {
     listingId,
@@ -41,20 +41,22 @@ function toValue(listing: ListingSummary) {
     toSend,
     processing,
     conflicts,
-    needsYou,
-    unknownBase,
+    needsAttention,
+    unseenBase,
     leftAtService,
     services: listing.services,
   };
 }
 
 function toRow(listing: ListingSummary): string[] {
-  const { name, state, toSend, needsYou } = listing;
+  const { name, state, toSend, needsAttention } = listing;
   const readiness = readinessOf(listing);
   // What the state says is not said again.
   const beside = [
     ...(toSend > 0 && state !== 'changed' ? [`${toSend} to send`] : []),
-    ...(needsYou > 0 && state === 'conflict' ? [counted(needsYou, 'needs attention', 'need attention')] : []),
+    ...(needsAttention > 0 && state === 'conflict'
+      ? [counted(needsAttention, 'needs attention', 'need attention')]
+      : []),
     ...missingWords({
       ...readiness,
       missing: readiness.missing.filter(({ what }) => what !== 'attention' && what !== 'photos'),

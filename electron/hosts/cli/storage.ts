@@ -86,7 +86,7 @@ export async function checkLibrary(options: GlobalOptions, output: Output): Prom
     return session.call('storage.checkOriginals', {});
   });
   output.result(check, checkLines(check));
-  return check.faulty.length + check.unreadable.length === 0 ? EXIT.done : EXIT.needsYou;
+  return check.faulty.length + check.unreadable.length === 0 ? EXIT.done : EXIT.needsAttention;
 }
 
 /** Every hundred originals. */
@@ -102,18 +102,20 @@ function checkLines({ checked, intact, bytes, faulty, unreadable }: OriginalsChe
         `${fault}: ${listing === null ? sha256 : `${listing}, ${at === null ? 'removed photo' : `photo ${at}`}, ${fileName}`}`,
     ),
     ...unreadable.map(({ reason }) => `not readable: ${reason}`),
-    ...(faulty.length === 0 ? [] : ['Put one back from the same file: lightbox photo mend LISTING POSITION PATH']),
+    ...(faulty.length === 0 ? [] : ['Put one back from the same file: lightbox photo fix LISTING POSITION PATH']),
   ];
 }
 
 /** What becomes of the files of single photos. */
 export function addPhotoFileCommands(photo: CliContext['program'], action: CliContext['action']): void {
-  photoCommand(photo, 'mend', 'put the original of a photo back, where it is missing or damaged, from the same file')
+  photoCommand(photo, 'fix', 'put the original of a photo back, where it is missing or damaged, from the same file')
+    // As it was called first: scripts go on.
+    .alias('mend')
     .argument('<path>')
-    .action(action(mendPhoto));
+    .action(action(fixPhoto));
 }
 
-async function mendPhoto(
+async function fixPhoto(
   options: GlobalOptions,
   output: Output,
   text: string,
@@ -123,7 +125,7 @@ async function mendPhoto(
   const original = filePath(file);
   return withPhoto(options, [text, at], async (session, item) => {
     try {
-      await session.call('media.mend', { mediaId: item.mediaId, path: original });
+      await session.call('media.fix', { mediaId: item.mediaId, path: original });
     } catch (error) {
       if (!(error instanceof CliFailure) || error.data?.phrase?.code !== 'error.otherBytes') throw error;
       const instead = `Replace it with this file: lightbox photo replace "${text}" ${at} "${file}"`;
@@ -156,6 +158,6 @@ export async function removePhotosForGood(
   function tell(result: { removed: readonly string[]; kept: readonly { problem: { message: string } }[] }): number {
     output.result(result, [`Removed ${counted(result.removed.length, 'photo', 'photos')} for good.`]);
     for (const { problem } of result.kept) output.note(problem.message);
-    return result.kept.length > 0 ? EXIT.needsYou : EXIT.done;
+    return result.kept.length > 0 ? EXIT.needsAttention : EXIT.done;
   }
 }

@@ -68,7 +68,7 @@ export function addFailuresCommand({ program, action }: CliContext): void {
           table?.trimEnd().split('\r\n') ?? failureLines(holds, failures),
         );
         if (failures.some(({ problem }) => problem.code === HELD)) output.note(HELD_NOTE);
-        if (failures.length > 0 || holds.some(({ until }) => until === null)) return EXIT.needsYou;
+        if (failures.length > 0 || holds.some(({ until }) => until === null)) return EXIT.needsAttention;
         return holds.length > 0 ? EXIT.waiting : EXIT.done;
       }),
     );
@@ -140,7 +140,7 @@ function tellOutcome(output: Output, outcome: SyncOutcome): number {
 
 function exitCodeOf(outcome: SyncOutcome): number {
   if (outcome.conflicts > 0) return EXIT.conflicts;
-  if (outcome.blocked > 0) return EXIT.needsYou;
+  if (outcome.blocked > 0) return EXIT.needsAttention;
   return outcome.waiting > 0 ? EXIT.waiting : EXIT.done;
 }
 

@@ -44,7 +44,7 @@ async function watchFolder(
     await Promise.race([untilStopped(), rest.promise]);
     stopListening();
   });
-  return once && isAsked ? EXIT.needsYou : EXIT.done;
+  return once && isAsked ? EXIT.needsAttention : EXIT.done;
 }
 
 function isAtRest(view: WatchView | null): boolean {

@@ -69,7 +69,7 @@ function readEntry(file: string): SecretEntry | null {
   if (content === null) return null;
   const entry = parseEntry(content);
   if (entry !== null) return entry;
-  // It stays for whoever can mend it, until somebody signs in again.
+  // It stays for whoever can fix it, until somebody signs in again.
   throw new AppError('accountRefused', phrase('error.secretDamaged', { file }), { action: 'signIn' });
 }
 

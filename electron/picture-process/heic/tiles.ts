@@ -92,8 +92,8 @@ function tilingOf(heif: LibHeif, handle: number, error: number): Tiling {
     const tiling = { columns, rows, tileWidth, tileHeight, width, height };
     if (!isWhole(tiling)) throw new HeifError(0, 'There are no tiles.');
     // [Note: an offset that is none] libheif 1.23 tells what is left of the last tile where it should tell what is cut of it.
-    const cut = (told: number, tiles: number, tile: number, size: number): number =>
-      told === 0 ? 0 : tiles * tile - size;
+    const cut = (reported: number, tiles: number, tile: number, size: number): number =>
+      reported === 0 ? 0 : tiles * tile - size;
     return {
       ...tiling,
       top: cut(number(6), tiling.rows, tiling.tileHeight, tiling.height),

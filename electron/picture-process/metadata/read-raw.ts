@@ -3,7 +3,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal } from '../../core/library/blobs/errors.ts';
 import { metadataFieldsOf } from '../metadata-fields.ts';
 import { metadataOfCr3, placesInCr3 } from '../raw/box-places.ts';
-import { type EmbeddedJpeg, jpegsAt, largestJpeg, type Place, smallJpeg } from '../raw/preview.ts';
+import { type ByteRange, type EmbeddedJpeg, jpegsAt, largestJpeg, smallJpeg } from '../raw/preview.ts';
 import { placesInTiff } from '../raw/tiff-places.ts';
 import type { ByteSource } from './byte-source.ts';
 import { type ExifFields, exifOf, readExif } from './exif.ts';
@@ -41,7 +41,7 @@ export function readRawFile(source: ByteSource, mediaType: PhotoMediaType): RawF
   };
 }
 
-function placesIn(source: ByteSource, mediaType: PhotoMediaType): Iterable<Place> {
+function placesIn(source: ByteSource, mediaType: PhotoMediaType): Iterable<ByteRange> {
   switch (mediaType) {
     case 'image/x-canon-cr3':
       return placesInCr3(source);

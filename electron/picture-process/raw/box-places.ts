@@ -1,6 +1,6 @@
 import { boxesOf, findBox, type IsoBox } from '../metadata/boxes.ts';
 import { type ByteSource, partOf } from '../metadata/byte-source.ts';
-import type { Place } from './preview.ts';
+import type { ByteRange } from './preview.ts';
 
 // Canon's CR3: boxes, with EXIF in parts, a small preview and, as the first track, a JPEG of full size.
 
@@ -12,7 +12,7 @@ const MOST_TRACKS = 8;
 const PREVIEW_HEAD = 16;
 
 /** Where the JPEGs of a CR3 stand. */
-export function* placesInCr3(source: ByteSource): Generator<Place> {
+export function* placesInCr3(source: ByteSource): Generator<ByteRange> {
   const movie = findBox(source, ['moov']);
   let tracks = 0;
   for (const box of movie === null ? [] : boxesOf(source, movie.at, movie.at + movie.size)) {
@@ -31,7 +31,7 @@ export function* placesInCr3(source: ByteSource): Generator<Place> {
   }
 }
 
-function* firstSample(source: ByteSource, samples: IsoBox): Generator<Place> {
+function* firstSample(source: ByteSource, samples: IsoBox): Generator<ByteRange> {
   const [sizes, places] = [findBox(source, ['stsz'], samples), findBox(source, ['co64'], samples)];
   if (sizes === null || places === null) return;
   const [size, place] = [source.read(sizes.at, 16), source.read(places.at, 16)];

@@ -2,13 +2,13 @@ import { type ByteSource, partOf } from '../metadata/byte-source.ts';
 import { readJpegHead } from '../metadata/jpeg.ts';
 
 /** Where a JPEG may stand, as a file says. */
-export interface Place {
+export interface ByteRange {
   readonly at: number;
   readonly size: number;
 }
 
 /** A JPEG within a raw file. */
-export interface EmbeddedJpeg extends Place {
+export interface EmbeddedJpeg extends ByteRange {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
@@ -25,7 +25,7 @@ const [SMALL, NOT_SMALL] = [320, 2048];
 export const LARGEST_SMALL = 2_000_000;
 
 /** Those places at which a JPEG of 8 bits stands, as every decoder reads it. */
-export function jpegsAt(source: ByteSource, places: Iterable<Place>): EmbeddedJpeg[] {
+export function jpegsAt(source: ByteSource, places: Iterable<ByteRange>): EmbeddedJpeg[] {
   const found: EmbeddedJpeg[] = [];
   let looked = 0;
   for (const place of places) {
@@ -38,7 +38,7 @@ export function jpegsAt(source: ByteSource, places: Iterable<Place>): EmbeddedJp
   return found;
 }
 
-function jpegAt(source: ByteSource, { at, size }: Place): EmbeddedJpeg | null {
+function jpegAt(source: ByteSource, { at, size }: ByteRange): EmbeddedJpeg | null {
   if (source.read(at, 3).toString('latin1') !== '\xff\xd8\xff') return null;
   const { frame, pictureAt } = readJpegHead(partOf(source, at, size));
   if (frame === null || pictureAt === null) return null;

@@ -7,7 +7,7 @@ import {
   type TiffForm,
   valueOf,
 } from '../metadata/tiff-directory.ts';
-import type { Place } from './preview.ts';
+import type { ByteRange } from './preview.ts';
 import { below, isOfSensor } from './raw-type.ts';
 
 const TAG = {
@@ -25,7 +25,7 @@ const JPEG_COMPRESSIONS = new Set([6, 7]);
 const MOST_DIRECTORIES = 32;
 
 /** Where the JPEGs of a raw file stand that is laid out as a TIFF. */
-export function* placesInTiff(source: ByteSource): Generator<Place> {
+export function* placesInTiff(source: ByteSource): Generator<ByteRange> {
   const form = readTiffForm(source);
   if (form === null) return;
   const seen = new Set<number>();
@@ -46,7 +46,7 @@ function* placesBelow(
   form: TiffForm,
   directory: TiffDirectory,
   seen: Set<number>,
-): Generator<Place> {
+): Generator<ByteRange> {
   for (const inner of below(source, form, directory)) {
     if (seen.has(inner.at) || seen.size >= MOST_DIRECTORIES) continue;
     seen.add(inner.at);
@@ -56,7 +56,7 @@ function* placesBelow(
 }
 
 /** Nikon, Sony and most others name a JPEG by two fields, Canon and DNG keep it as a strip, Panasonic as a value. */
-function* placesOf(source: ByteSource, form: TiffForm, directory: TiffDirectory): Generator<Place> {
+function* placesOf(source: ByteSource, form: TiffForm, directory: TiffDirectory): Generator<ByteRange> {
   const { entries } = directory;
   const number = (tag: number): number | null => numberOf(source, form, entries.get(tag));
   yield { at: number(TAG.jpegAt) ?? 0, size: number(TAG.jpegBytes) ?? 0 };
@@ -78,7 +78,7 @@ const OLYMPUS = { at: 0x0101, bytes: 0x0102 };
 const OLDER = { at: 0x0088, bytes: 0x0089 };
 
 /** Olympus has its preview in the maker note, whose places count from its own start, or in older cameras from the file's. */
-function* placesInMakerNote(source: ByteSource, form: TiffForm, first: TiffDirectory): Generator<Place> {
+function* placesInMakerNote(source: ByteSource, form: TiffForm, first: TiffDirectory): Generator<ByteRange> {
   const camera = readDirectory(source, form, numberOf(source, form, first.entries.get(TAG.camera)) ?? 0);
   const note = camera?.entries.get(TAG.makerNote);
   if (note === undefined) return;

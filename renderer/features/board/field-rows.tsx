@@ -76,14 +76,14 @@ function OneRow({ common, choices, row, onChange, onRemove }: OneRowProps): Reac
         label={t('board.field')}
         values={choices}
         value={row.name}
-        note={field.told?.required === true ? t('listing.required') : null}
+        note={field.described?.required === true ? t('listing.required') : null}
         onCommit={choose}
       />
       <ValueControl
         key={`${field.name} ${field.kind}`}
         label={t('board.value')}
         kind={field.kind}
-        told={field.told ?? undefined}
+        described={field.described ?? undefined}
         values={values}
         value={row.value}
         error={null}
@@ -104,13 +104,15 @@ function OneRow({ common, choices, row, onChange, onRemove }: OneRowProps): Reac
 
 /** One that the listings have not in common, as a template may have it, is any text. */
 function fieldOf({ fields }: FieldsInCommon, name: string): SharedField {
-  return fields.find((field) => field.name === name) ?? { name, label: name, kind: 'text', lookup: null, told: null };
+  return (
+    fields.find((field) => field.name === name) ?? { name, label: name, kind: 'text', lookup: null, described: null }
+  );
 }
 
-const isWritten = ({ kind, told }: SharedField): boolean => {
-  const control = ruledKind(kind, { told: told ?? undefined });
+const isWritten = ({ kind, described }: SharedField): boolean => {
+  const control = ruledKind(kind, { described: described ?? undefined });
   return control === 'text' || control === 'integer' || control === 'decimal';
 };
 
-const lengthNote = ({ t }: ReturnType<typeof useWords>, { kind, told }: SharedField): string | null =>
-  kind === 'text' && told?.maxLength != null ? t('listing.atMost', { most: told.maxLength }) : null;
+const lengthNote = ({ t }: ReturnType<typeof useWords>, { kind, described }: SharedField): string | null =>
+  kind === 'text' && described?.maxLength != null ? t('listing.atMost', { most: described.maxLength }) : null;

@@ -33,7 +33,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
       onClose={onClose}
       footer={
         <>
-          <SaveFailed toMend={result?.toMend ?? null} />
+          <SaveFailed toFix={result?.toFix ?? null} />
           <span className="grow" />
           <Button onPress={onClose}>{t(done === null ? 'common.cancel' : 'common.close')}</Button>
           {done === null && (
@@ -89,10 +89,12 @@ function usePreview(input: Parameters<ReturnType<typeof useWorkbench>['commands'
   useEffect(() => {
     latest.current = key;
     if (input === null) return;
-    void commands.previewTable(input).then((told) => {
+    void commands.previewTable(input).then((described) => {
       if (latest.current !== key) return;
       setAnswer((before) =>
-        told.ok ? { preview: told.value, failure: null } : { preview: before.preview, failure: told.error },
+        described.ok
+          ? { preview: described.value, failure: null }
+          : { preview: before.preview, failure: described.error },
       );
     });
     // The key says all of the input.
@@ -132,7 +134,7 @@ function useImport(onClose: () => void) {
     const answer = await commands.importTable(input);
     setBusy(false);
     if (!('lines' in answer)) return setFault(answer);
-    if (answer.toMend === null) return onClose();
+    if (answer.toFix === null) return onClose();
     setDone(answer);
   };
   const choose = (chosen: Chosen): void => {
@@ -213,12 +215,10 @@ function OtherLines({ lines }: { lines: readonly number[] }): ReactElement {
   return <Notice tone="warn">{t('table.otherLines', { count: lines.length, lines: named })}</Notice>;
 }
 
-function SaveFailed({ toMend }: { toMend: string | null }): ReactElement | null {
+function SaveFailed({ toFix }: { toFix: string | null }): ReactElement | null {
   const { t } = useWords();
-  if (toMend === null) return null;
-  return (
-    <Button onPress={() => saveText('to-mend.csv', `\uFEFF${toMend}`, 'text/csv')}>{t('table.saveFailed')}</Button>
-  );
+  if (toFix === null) return null;
+  return <Button onPress={() => saveText('to-fix.csv', `\uFEFF${toFix}`, 'text/csv')}>{t('table.saveFailed')}</Button>;
 }
 
 function PhotoFolder({ folder, onChange }: { folder: string; onChange: (folder: string) => void }): ReactElement {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { ListingTable, TableResult } from '../../../shared/contract/listing-import.ts';
+import type { TableInput, TableResult } from '../../../shared/contract/listing-import.ts';
 import { useWords } from '../../language/language-store.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import './board.css';
 
-export type TableChoices = Pick<ListingTable, 'unarchive' | 'replacePhotos'>;
+export type TableChoices = Pick<TableInput, 'unarchive' | 'replacePhotos'>;
 
 export const NO_CHOICES: TableChoices = { unarchive: false, replacePhotos: false };
 

@@ -18,8 +18,8 @@ export function useFieldsInCommon(listingIds: readonly ListingId[]): FieldsInCom
   const [asked] = useState(() => [...listingIds]);
   useEffect(() => {
     let current = true;
-    void host.call('listing.fieldsInCommon', { listingIds: asked }).then((told) => {
-      if (current) setAnswer(told.ok ? told.value : { services: [], fields: [] });
+    void host.call('listing.fieldsInCommon', { listingIds: asked }).then((described) => {
+      if (current) setAnswer(described.ok ? described.value : { services: [], fields: [] });
     });
     return () => {
       current = false;
@@ -31,12 +31,12 @@ export function useFieldsInCommon(listingIds: readonly ListingId[]): FieldsInCom
 /** The values of a field that all of these accounts take; none where it has no list, or while it is read. */
 export function useValuesInCommon(
   accountIds: readonly AccountId[],
-  { name, lookup, told }: Pick<SharedField, 'name' | 'lookup' | 'told'>,
+  { name, lookup, described }: Pick<SharedField, 'name' | 'lookup' | 'described'>,
 ): readonly ShownValue[] {
   const words = useWords();
   const { host } = useServices();
   const [read, setRead] = useState<{ readonly key: string; readonly list: Picklist | null } | null>(null);
-  const isListed = (told?.picklist ?? null) !== null;
+  const isListed = (described?.picklist ?? null) !== null;
   const key = `${accountIds.join(' ')} ${name}`;
   useEffect(() => {
     if (!isListed) return undefined;

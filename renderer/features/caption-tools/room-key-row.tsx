@@ -17,13 +17,13 @@ import './caption-tools.css';
 /** The rooms of the keys 1 to 9 that the service takes, to be seen and pressed; the room that all of the photos have is marked. */
 export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactElement {
   const { services, commands, preferences, detail } = useWorkbench();
-  const told = detail?.rooms ?? null;
+  const reported = detail?.rooms ?? null;
   const words = useWords();
   const { t } = words;
   const { roomKeys } = useSettings(services.settings);
   const keys = ROOM_KEYS.flatMap((key, index) => {
     const room = roomKeys[index] ?? null;
-    return room === null || !takesRoom(told, room) ? [] : [{ key, room, shown: roomWord(words, room) }];
+    return room === null || !takesRoom(reported, room) ? [] : [{ key, room, shown: roomWord(words, room) }];
   });
   const press = useSteady(
     (key: RoomKeyProps['digit'], on: boolean) => void (on ? commands.tagByKey(items, key) : commands.untag(items)),

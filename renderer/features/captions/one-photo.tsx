@@ -22,7 +22,7 @@ import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
 import { RoomField } from './room-field.tsx';
 import { StoredAsNotes } from './stored-as-notes.tsx';
-import { UnknownBaseNote } from './unknown-base-note.tsx';
+import { UnseenBaseNote } from './unseen-base-note.tsx';
 
 interface OnePhotoProps {
   detail: ListingDetail;
@@ -68,7 +68,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
       <PhotoProblem item={item} />
       <PhotoFindings item={item} />
       <OriginalProblem key={mediaId} item={item} />
-      <UnknownBaseNote item={item} />
+      <UnseenBaseNote item={item} />
       <StoredAsNotes item={item} most={detail.rules.shortDescriptionMaxLength} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />
       <div className="room-group">

@@ -27,7 +27,7 @@ export function OriginalProblem({ item }: { item: MediaItem }): ReactElement | n
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               event.currentTarget.value = '';
-              if (file !== undefined) void commands.mendPhoto(mediaId, file);
+              if (file !== undefined) void commands.fixPhoto(mediaId, file);
             }}
           />
         </>

@@ -24,7 +24,7 @@ export function StoredAsNotes({ item, most }: StoredAsNotesProps): ReactElement 
   );
 }
 
-/** What was cut off is mended by other words, and by a limit that is known before; what was written otherwise is not. */
+/** What was cut off is fixed by other words, and by a limit that is known before; what was written otherwise is not. */
 function StoredCaption({ item, stored, most }: StoredAsNotesProps & { stored: string }): ReactElement {
   const { t } = useWords();
   const { commands, focusField } = useWorkbench();

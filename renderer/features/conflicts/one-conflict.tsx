@@ -92,7 +92,7 @@ interface OtherTextProps {
 /** A third version, written from the first two. */
 function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): ReactElement {
   const { t } = useWords();
-  const [isBegunHere] = useState(text === null);
+  const [isStartedHere] = useState(text === null);
   if (text === null) {
     return (
       <div>
@@ -106,7 +106,7 @@ function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): R
     <div className="other-text">
       <TextField
         label={t('conflicts.anotherText')}
-        autoFocus={isBegunHere}
+        autoFocus={isStartedHere}
         value={text}
         onChange={onChange}
         onKeyDown={atEnter(() => onSave(text))}

@@ -81,7 +81,7 @@ export function FieldGrid({ listingId, fields }: Pick<FieldGroupProps, 'listingI
   );
 }
 
-/** [Note: wrong once] A field that is mended stays where it was mended, with the focus in it. */
+/** [Note: wrong once] A field that is fixed stays where it was fixed, with the focus in it. */
 export function useWrongNames(listingId: ListingId, fields: readonly PropertyFieldView[]): ReadonlySet<string> {
   const drafts = useFieldDrafts(useServices().fieldDrafts);
   const [stay, setStay] = useState<ReadonlySet<string>>(new Set());

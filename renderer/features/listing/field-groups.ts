@@ -20,8 +20,8 @@ const ESSENTIALS: readonly string[] = [
 export const FOLDED_GROUPS = PROPERTY_FIELD_GROUPS.filter((group) => group !== 'further');
 
 /** What the service requires stands here as well, after those. */
-const isEssential = ({ name, origin, told }: PropertyFieldView): boolean =>
-  told?.required === true || (origin !== 'listing' && origin !== 'service' && ESSENTIALS.includes(name));
+const isEssential = ({ name, origin, described }: PropertyFieldView): boolean =>
+  described?.required === true || (origin !== 'listing' && origin !== 'service' && ESSENTIALS.includes(name));
 
 function placeOf({ name }: PropertyFieldView): number {
   const place = ESSENTIALS.indexOf(name);

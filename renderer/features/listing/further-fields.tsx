@@ -155,7 +155,7 @@ function OwnRow({ detail, field, section }: AddedRowProps): ReactElement {
   const editing = useFieldDraft(listingId, field, kind);
   const saved = shownValue(field.value);
   const nothing = editing.isNull && chosen === null;
-  // Where the control stands that a problem is mended with.
+  // Where the control stands that a problem is fixed with.
   const place = { 'data-field': field.name, 'data-problem': marked(editing) };
   const choose = (next: OwnKind | 'nothing'): void => {
     setChosen(next === 'nothing' ? null : next);

@@ -65,7 +65,7 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
           key={field?.name ?? kind}
           listingId={listingId}
           kind={kind}
-          told={field?.told}
+          described={field?.described}
           value={value}
           error={problemOf('value')}
           onChange={setValue}

@@ -76,8 +76,8 @@ export function Confirmation({ listingId, field }: PropertyFieldProps): ReactEle
 }
 
 /** A field of the service that a person has added to this listing: it stays, by its name, until it is removed. */
-export const isAdded = ({ origin, told }: PropertyFieldView): boolean =>
-  origin === 'service' && told?.required !== true;
+export const isAdded = ({ origin, described }: PropertyFieldView): boolean =>
+  origin === 'service' && described?.required !== true;
 
 /** Another value came in between: the person says which one stays. */
 export function ChosenValue({

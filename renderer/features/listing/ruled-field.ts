@@ -9,7 +9,7 @@ import type { Words } from '../../language/words.ts';
 
 /** How what the service tells of a field, and its rules, show on it. */
 export interface RuledField {
-  /** What is to be mended; null for nothing. */
+  /** What is to be fixed; null for nothing. */
   readonly error: string | null;
   /** What there is to know; null for nothing. */
   readonly note: string | null;
@@ -23,10 +23,10 @@ export interface RuledField {
 }
 
 export function ruledField(words: Words, field: PropertyFieldView): RuledField {
-  const { told, value } = field;
+  const { described, value } = field;
   const ruled = byRules(words, field);
   const misfit = misfitText(words, field);
-  const isSetByService = told?.readOnly === true;
+  const isSetByService = described?.readOnly === true;
   const isEmpty = value === undefined || value === '';
   const others = (field.elsewhere ?? []).flatMap(({ findings = [] }) => findings);
   const error = [ruled.error, misfit, ...findingsElsewhere(words, field, isRejected)].filter((text) => text !== null);
@@ -40,10 +40,10 @@ export function ruledField(words: Words, field: PropertyFieldView): RuledField {
     error: error.join(' ') || null,
     note: notes.filter((text) => text !== null).join(' ') || null,
     finding: misfit === null ? worstOf([...(field.rules?.findings ?? []), ...others]) : 'error',
-    isRequired: ruled.isRequired || told?.required === true,
+    isRequired: ruled.isRequired || described?.required === true,
     isReadOnly: ruled.isReadOnly || isSetByService,
     isToEmpty: isSetByService && !isEmpty && !ruled.isReadOnly,
-    maxLength: told?.maxLength ?? null,
+    maxLength: described?.maxLength ?? null,
   };
 }
 
@@ -147,9 +147,9 @@ export function offeredValues(
 /** A field of free text for which a rule or the service names the values is taken from a list. */
 export function ruledKind(
   kind: PropertyFieldKind,
-  { rules, told }: Pick<PropertyFieldView, 'rules' | 'told'>,
+  { rules, described }: Pick<PropertyFieldView, 'rules' | 'described'>,
 ): PropertyFieldKind {
-  const isListed = (rules !== undefined && rules.offered !== null) || (told?.picklist ?? null) !== null;
+  const isListed = (rules !== undefined && rules.offered !== null) || (described?.picklist ?? null) !== null;
   return kind === 'text' && isListed ? 'code' : kind;
 }
 

@@ -12,7 +12,7 @@ import { useServices } from '../../workbench/workbench.ts';
 
 /** What stands in a field of a listing, and how it is changed. */
 export interface FieldEditing {
-  /** Empty where nothing is said; what was refused stands there until it is mended. */
+  /** Empty where nothing is said; what was refused stands there until it is fixed. */
   readonly text: string;
   /** Explicitly nothing: sent as null. */
   readonly isNull: boolean;

@@ -10,10 +10,10 @@ import { usePicklist } from './use-picklist.ts';
 /** The values that a field may have: those of the service where it tells them, with what its rules leave of them. */
 export function useOfferedValues(
   listingId: ListingId,
-  field: Pick<PropertyFieldView, 'lookup' | 'told' | 'rules'>,
+  field: Pick<PropertyFieldView, 'lookup' | 'described' | 'rules'>,
 ): readonly ShownValue[] {
   const words = useWords();
-  const list = usePicklist(listingId, field.told?.picklist ?? null);
+  const list = usePicklist(listingId, field.described?.picklist ?? null);
   const { lookup, rules } = field;
   return useMemo(() => {
     const own = lookupOf(words, { lookup });

@@ -11,8 +11,8 @@ const known = new WeakMap<Host, Map<string, Picklist>>();
 export function usePicklist(listingId: ListingId, name: string | null): Picklist | null {
   const { services, detail } = useWorkbench();
   const { host } = services;
-  const told = detail?.listingId === listingId ? detail.fieldsTold : null;
-  const key = told === null || name === null ? null : `${told} ${name}`;
+  const described = detail?.listingId === listingId ? detail.describedFieldsOf : null;
+  const key = described === null || name === null ? null : `${described} ${name}`;
   const [read, setRead] = useState<{ readonly key: string; readonly list: Picklist } | null>(null);
   const kept = key === null ? undefined : known.get(host)?.get(key);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
-import type { ToldField } from '../../../shared/domain/service-fields/form.ts';
+import type { FieldDescription } from '../../../shared/domain/service-fields/form.ts';
 import { useWords } from '../../language/language-store.ts';
 import { findShown, type ShownValue } from '../../language/lookup-words.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -13,7 +13,7 @@ interface ValueControlProps {
   label: string;
   kind: PropertyFieldKind;
   /** What the service tells of the field; undefined where it tells nothing. */
-  told: ToldField | undefined;
+  described: FieldDescription | undefined;
   /** Those that the field may have. */
   values: readonly ShownValue[];
   value: string;
@@ -26,14 +26,14 @@ interface ValueControlProps {
 
 /** The control for a value by its kind, where nothing is saved before a form as a whole is. */
 export function ValueControl(props: ValueControlProps): ReactElement {
-  const { label, kind, told, values, value, empty, note = null, onChange } = props;
+  const { label, kind, described, values, value, empty, note = null, onChange } = props;
   const { t } = useWords();
-  const most = told?.maxLength ?? null;
+  const most = described?.maxLength ?? null;
   const length = value.trim().length;
   const tooLong = kind === 'text' && most !== null && length > most;
   const error = props.error ?? (tooLong ? t('listing.tooLong', { most, length }) : null);
   const common = { label, value, error, placeholder: empty };
-  switch (ruledKind(kind, { told })) {
+  switch (ruledKind(kind, { described })) {
     case 'code':
       return (
         <WordField

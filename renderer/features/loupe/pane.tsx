@@ -12,10 +12,10 @@ import {
   canPan,
   type Frame,
   fitZoom,
-  type Place,
   type Point,
   panBy,
   placePicture,
+  type Rect,
   zoomAt,
   zoomOf,
 } from '../../state/loupe-geometry.ts';
@@ -102,7 +102,7 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
 /** Height of a label with the space around it. */
 const LABEL = 36;
 
-function labelStyle(place: Place, frame: Frame) {
+function labelStyle(place: Rect, frame: Frame) {
   const below = Math.min(frame.height - LABEL, place.y + place.height + 6);
   return { left: `${Math.max(12, place.x)}px`, top: `${below}px` };
 }

@@ -3,14 +3,14 @@ import type { BlobSize } from '../../../shared/contract/bridge.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
-import { type Frame, type Look, neededSize, placePicture, zoomOf } from '../../state/loupe-geometry.ts';
+import { type Frame, type LoupeLook, neededSize, placePicture, zoomOf } from '../../state/loupe-geometry.ts';
 import { pictureAddress, stageOf } from '../../workbench/picture-address.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
 interface SheetProps {
   item: MediaItem;
   frame: Frame;
-  look: Look;
+  look: LoupeLook;
   /** Of a neighbour the picture is only made ready. */
   isShown: boolean;
   /** The next one when somebody walks through enlarged pictures: all of its pixels are made ready too. */
@@ -81,7 +81,7 @@ function noteOn({ ready, failed, needed, isEnlarged }: Loaded): WordKey | null {
 }
 
 /** On whole pixels of the screen, so that nothing is blurred that need not be. */
-function styleOf(item: MediaItem, frame: Frame, look: Look) {
+function styleOf(item: MediaItem, frame: Frame, look: LoupeLook) {
   const place = placePicture(item, frame, look);
   const snap = (length: number): number => Math.round(length * frame.density) / frame.density;
   return {

@@ -17,8 +17,8 @@ export function ImportLine(): ReactElement | null {
   const count = countOf(importing);
   const isCardFree = phase === 'making';
   // Of what the page sent itself nothing is left to hold up then.
-  const hasBegun = importing.importId !== GIVEN_IMPORT;
-  const canPause = hasBegun && (!isCardFree || importing.importId !== LOCAL_IMPORT);
+  const hasStarted = importing.importId !== GIVEN_IMPORT;
+  const canPause = hasStarted && (!isCardFree || importing.importId !== LOCAL_IMPORT);
   return (
     <div className="activity import-line">
       <span className="activity-words cut">
@@ -31,7 +31,7 @@ export function ImportLine(): ReactElement | null {
           {paused ? t('grid.importResume') : t('grid.importPause')}
         </Button>
       )}
-      {hasBegun && !isCardFree && (
+      {hasStarted && !isCardFree && (
         <Button variant="plain" onPress={() => void commands.controlImport('stop')}>
           {t('grid.importStop')}
         </Button>

@@ -9,9 +9,9 @@ import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { FindingsNotice } from '../findings/findings-notice.tsx';
 import { WatchNotice } from '../watch/watch-notice.tsx';
-import { UnknownBaseNotice } from './unknown-base-notice.tsx';
+import { UnseenBaseNotice } from './unseen-base-notice.tsx';
 
-/** What stands between this listing and being in step, with the way on. */
+/** What stands between this listing and being up to date, with the way on. */
 export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
   const { openDialog } = useWorkbench();
@@ -36,7 +36,7 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
       )}
       <FindingsNotice detail={detail} />
       <WatchNotice detail={detail} />
-      <UnknownBaseNotice detail={detail} />
+      <UnseenBaseNotice detail={detail} />
       {detail.photos > detail.rules.maxPhotos && (
         <Notice tone="warn">
           {t('grid.tooMany', {

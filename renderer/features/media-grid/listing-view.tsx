@@ -15,11 +15,11 @@ import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
 import { FilterBar, NothingShown } from './filter-bar.tsx';
-import { ForeignPhotos } from './foreign-photos.tsx';
 import { ListingNotices } from './listing-notices.tsx';
 import { NoPhotos } from './no-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
+import { PhotosByOthers } from './photos-by-others.tsx';
 import { RemovedPhotos } from './removed-photos.tsx';
 import { RowsToggle } from './rows-toggle.tsx';
 import { SizeSlider } from './size-slider.tsx';
@@ -50,7 +50,7 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
         )}
         <TileCaptionField rules={detail.rules} />
       </FileDrop>
-      {detail.foreignMedia.length > 0 && <ForeignPhotos others={detail.foreignMedia} />}
+      {detail.mediaByOthers.length > 0 && <PhotosByOthers others={detail.mediaByOthers} />}
       {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}
       <FilePicker />
       {only !== undefined && <ReplacementPicker key={only.mediaId} mediaId={only.mediaId} />}
@@ -116,7 +116,7 @@ const IN_MENU = [
 ];
 
 /** What follows another listing is sent to no further service. */
-const IN_MENU_OF_FOLLOWER = IN_MENU.map((id) => (id === 'listing.sendTo' ? 'listing.sendNoLonger' : id));
+const IN_MENU_OF_DESTINATION = IN_MENU.map((id) => (id === 'listing.sendTo' ? 'listing.sendNoLonger' : id));
 
 function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
@@ -152,7 +152,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
         </span>
         <ActionMenu
           label={t('grid.more')}
-          ids={detail.follows === null ? IN_MENU : IN_MENU_OF_FOLLOWER}
+          ids={detail.follows === null ? IN_MENU : IN_MENU_OF_DESTINATION}
           apart={['listing.details']}
           danger={['listing.forget']}
         />

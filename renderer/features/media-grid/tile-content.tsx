@@ -101,7 +101,7 @@ function isUnusual(item: MediaItem): boolean {
     item.state === 'processing' ||
     item.state === 'needs-you' ||
     isHeldBack(item) ||
-    (item.state === 'attached' && !item.hasChangesToSend && item.unknownBase !== null)
+    (item.state === 'attached' && !item.hasChangesToSend && item.unseenBase !== null)
   );
 }
 
@@ -151,7 +151,7 @@ function TileMarks({
         <span
           className="warning-mark"
           role="img"
-          aria-label={problem === null ? t('grid.needsYou') : problemWords(words, problem).message}
+          aria-label={problem === null ? t('grid.needsAttention') : problemWords(words, problem).message}
         />
       )}
       <button
@@ -175,7 +175,7 @@ function TileCaption({ item, caption, suggested }: TileCaptionProps): ReactEleme
   const { t } = useWords();
   if (caption !== '') return <span className="cut">{caption}</span>;
   if (suggested !== null) return <span className="cut tile-suggested">{suggested}</span>;
-  return <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>;
+  return <i>{t(item.unseenBase === null ? 'grid.noCaption' : 'unseenBase.caption')}</i>;
 }
 
 function SuggestedRoom({ room }: { room: string }): ReactElement {

@@ -84,7 +84,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
         {busy !== null && (
           <>
             <span className="small quiet">
-              {t('connect.asking')}. {t('examine.slow')}
+              {t('connect.asking')}. {t('diagnostics.slow')}
             </span>
             <ProgressLine share={null} label={t('connect.asking')} />
           </>

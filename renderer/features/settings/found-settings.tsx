@@ -16,7 +16,7 @@ import { useProfileChanges } from './use-profile-changes.ts';
 /** What sections hold that is no single setting; a result leads there. */
 const PLACES: readonly { readonly section: SettingsSection; readonly label: WordKey; readonly note: WordKey }[] = [
   { section: 'services', label: 'settings.section.services', note: 'settings.servicesNote' },
-  { section: 'services', label: 'examine.start', note: 'examine.startNote' },
+  { section: 'services', label: 'diagnostics.start', note: 'diagnostics.startNote' },
   { section: 'storage', label: 'storage.clean', note: 'storage.cleanNote' },
   { section: 'storage', label: 'storage.check', note: 'storage.checkNote' },
   { section: 'about', label: 'settings.section.about', note: 'settings.aboutNote' },

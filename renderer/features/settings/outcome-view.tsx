@@ -5,8 +5,8 @@ import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
 import { CoreText } from '../../ui/core-text.tsx';
 import type { OutcomeKind, OutcomeLine } from './connection-outcome.ts';
-import { VerdictSign } from './examination.tsx';
-import { checkSentence, VERDICT_KEYS } from './examination-words.ts';
+import { VerdictSign } from './diagnostics.tsx';
+import { checkSentence, VERDICT_KEYS } from './diagnostics-words.ts';
 import { Proposals } from './proposals.tsx';
 import type { Tried } from './use-connect.ts';
 import './connect.css';
@@ -34,7 +34,7 @@ export function OutcomeView({ tried, onTaken }: { tried: Tried; onTaken: () => v
           <p className="quiet">{t(text)}</p>
         </div>
       </div>
-      <ul className="checks" aria-label={t('examine.checks')}>
+      <ul className="checks" aria-label={t('diagnostics.checks')}>
         {outcome.lines.map((line) => (
           <OutcomeRow key={line.about} line={line} />
         ))}
@@ -71,12 +71,12 @@ function OutcomeRow({ line: { about, verdict, says } }: { line: OutcomeLine }): 
 /** The core's own sentences, for whoever runs the service or the network. */
 function Details({ report }: { report: DoctorReport }): ReactElement {
   const { t } = useWords();
-  const told = report.checks.filter(({ id, verdict }) => id !== 'addresses' && verdict !== 'skipped');
+  const reported = report.checks.filter(({ id, verdict }) => id !== 'addresses' && verdict !== 'skipped');
   return (
     <details className="outcome-details">
       <summary>{t('outcome.details')}</summary>
       <ul className="selectable">
-        {told.map((check) => (
+        {reported.map((check) => (
           <li key={`${check.id} ${check.said}`} className="small quiet">
             <CoreText phrase={check.phrase}>{checkSentence(check)}</CoreText>
           </li>

@@ -8,7 +8,7 @@ import { CoreText } from '../../ui/core-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { proposalWords } from './examination-words.ts';
+import { proposalWords } from './diagnostics-words.ts';
 
 interface ProposalsProps {
   accountId: AccountId;
@@ -33,8 +33,8 @@ export function Proposals({ accountId, proposals, variant = 'primary', onTaken }
   };
   return (
     <>
-      <h3>{t('examine.proposed')}</h3>
-      <ul className="proposals" aria-label={t('examine.proposals')}>
+      <h3>{t('diagnostics.proposed')}</h3>
+      <ul className="proposals" aria-label={t('diagnostics.proposals')}>
         {proposals.map((proposal) => (
           <li key={proposal.setting} className="selectable">
             {proposalWords(t, proposal)}
@@ -51,7 +51,7 @@ export function Proposals({ accountId, proposals, variant = 'primary', onTaken }
       )}
       <div className="row">
         <Button variant={variant} isPending={busy} onPress={() => void takeOver()}>
-          {t('examine.takeOver')}
+          {t('diagnostics.takeOver')}
         </Button>
       </div>
     </>

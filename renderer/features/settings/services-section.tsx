@@ -12,7 +12,7 @@ import { ActionButton } from '../../workbench/action-button.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { Examination } from './examination.tsx';
+import { Diagnostics } from './diagnostics.tsx';
 
 /** The services that photos go to. */
 export function ServicesSection(): ReactElement {
@@ -79,7 +79,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
         <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
       </dl>
       <AccountButtons account={account} />
-      {account.current && <Examination account={account} />}
+      {account.current && <Diagnostics account={account} />}
     </li>
   );
 }

@@ -7,7 +7,7 @@ export interface SentSetting {
   readonly value: unknown;
 }
 
-/** A value that stays in its control until it is mended, with why it was not taken. */
+/** A value that stays in its control until it is fixed, with why it was not taken. */
 export interface ProfileFault {
   readonly value: unknown;
   readonly reason: string;

@@ -13,10 +13,10 @@ export function SignInDialog({ account, onClose }: { account: AccountView; onClo
   const { commands } = useWorkbench();
   const { state, start, onOtherDevice } = useSignIn(onClose);
   const begin = (): void => void start((way) => commands.signInAgain(account.accountId, way));
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     begin();
   });
   return (

@@ -111,12 +111,12 @@ function UsageTable({ usage }: { usage: StorageUsage }): ReactElement {
 function Kept({ usage: { removedPhotos, forUndo, keepsAll } }: { usage: StorageUsage }): ReactElement | null {
   const words = useWords();
   const { t } = words;
-  const told = [
+  const reported = [
     ...(removedPhotos.files === 0 ? [] : [t('storage.ofRemoved', { size: formatBytes(words, removedPhotos.bytes) })]),
     ...(forUndo.files === 0 ? [] : [t('storage.forUndo', { size: formatBytes(words, forUndo.bytes) })]),
     ...(keepsAll ? [t('storage.keepsAll')] : []),
   ];
-  return told.length === 0 ? null : <p className="small quiet">{told.join(' ')}</p>;
+  return reported.length === 0 ? null : <p className="small quiet">{reported.join(' ')}</p>;
 }
 
 /** Reads all originals again when a person asks for it. */

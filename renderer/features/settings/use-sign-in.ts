@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SignInBegun, SignInWay } from '../../../shared/contract/account-calls.ts';
+import type { SignInStarted, SignInWay } from '../../../shared/contract/account-calls.ts';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -18,7 +18,7 @@ export type SignInState =
   | { readonly kind: 'failed'; readonly error: AppErrorData };
 
 /** Begins a sign-in, in the browser of this computer or on another device. */
-export type BeginSignIn = (way: SignInWay) => Promise<Answer<SignInBegun>>;
+export type BeginSignIn = (way: SignInWay) => Promise<Answer<SignInStarted>>;
 
 /** A member signs in in the browser of the system, or on another device; whoever closes what waits for it gives it up. */
 export function useSignIn(onSignedIn: () => void) {
@@ -46,9 +46,9 @@ export function useSignIn(onSignedIn: () => void) {
     giveUp();
     latest.current = begin;
     setState({ kind: 'beginning' });
-    const begun = await begin(way);
-    if (!begun.ok) return setState({ kind: 'failed', error: begun.error });
-    const { signInId, open, userCode, until } = begun.value;
+    const started = await begin(way);
+    if (!started.ok) return setState({ kind: 'failed', error: started.error });
+    const { signInId, open, userCode, until } = started.value;
     waiting.current = { ...waiting.current, signInId };
     if (waiting.current.gone) return giveUp();
     if (way === 'browser') window.open(open, '_blank', 'noopener,noreferrer');

@@ -3,16 +3,16 @@ import type { CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import type { Decision } from '../../state/decisions.ts';
+import type { OpenDecision } from '../../state/decisions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { CardButtons } from '../cards/card-buttons.tsx';
 
-export type Card = CallOutput<'card.list'>['cards'][number];
+export type DecisionCard = CallOutput<'card.list'>['cards'][number];
 
-export function toneOf({ kind }: Decision<Card>): 'info' | 'warn' | 'bad' {
+export function toneOf({ kind }: OpenDecision<DecisionCard>): 'info' | 'warn' | 'bad' {
   switch (kind) {
     case 'refused':
     case 'signIn':
@@ -23,20 +23,20 @@ export function toneOf({ kind }: Decision<Card>): 'info' | 'warn' | 'bad' {
     case 'conflicts':
       return 'warn';
     case 'card':
-    case 'unknownBase':
+    case 'unseenBase':
       return 'info';
   }
 }
 
 /** Tells apart what may stand beside others of its kind. */
-export function keyOf(decision: Decision<Card>): string {
+export function keyOf(decision: OpenDecision<DecisionCard>): string {
   switch (decision.kind) {
     case 'signIn':
     case 'account':
       return `${decision.kind} ${decision.account.accountId}`;
     case 'card':
       return `card ${decision.card.folder}`;
-    case 'unknownBase':
+    case 'unseenBase':
       return `unknownBase ${decision.listingId}`;
     case 'lost':
     case 'refused':
@@ -47,7 +47,7 @@ export function keyOf(decision: Decision<Card>): string {
 }
 
 /** What there is to decide, in a sentence. */
-export function DecisionWords({ decision }: { decision: Decision<Card> }): ReactElement {
+export function DecisionWords({ decision }: { decision: OpenDecision<DecisionCard> }): ReactElement {
   const words = useWords();
   const { t } = words;
   switch (decision.kind) {
@@ -69,8 +69,8 @@ export function DecisionWords({ decision }: { decision: Decision<Card> }): React
       return <span role="status">{t('cards.offer', { name: decision.card.name, count: decision.card.photos })}</span>;
     case 'conflicts':
       return <>{t('sync.conflictsLeft', { count: decision.count })}</>;
-    case 'unknownBase':
-      return <>{t('status.unknownBase', { name: decision.name, count: decision.count })}</>;
+    case 'unseenBase':
+      return <>{t('status.unseenBase', { name: decision.name, count: decision.count })}</>;
   }
 }
 
@@ -79,7 +79,7 @@ function signedOutWords({ paused }: AccountView): 'sync.signedOut' | 'sync.signI
 }
 
 /** The one way on. */
-export function DecisionAction({ decision }: { decision: Decision<Card> }): ReactElement | null {
+export function DecisionAction({ decision }: { decision: OpenDecision<DecisionCard> }): ReactElement | null {
   const { t } = useWords();
   const { services, commands, openDialog } = useWorkbench();
   switch (decision.kind) {
@@ -104,7 +104,7 @@ export function DecisionAction({ decision }: { decision: Decision<Card> }): Reac
       return <CardButtons card={decision.card} />;
     case 'conflicts':
       return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: null })}>{t('common.resolve')}</Button>;
-    case 'unknownBase':
+    case 'unseenBase':
       return <Button onPress={() => commands.openListing(decision.listingId)}>{t('status.showListing')}</Button>;
   }
 }

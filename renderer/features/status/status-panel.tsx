@@ -1,20 +1,20 @@
 import { X } from 'lucide-react';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../../language/language-store.ts';
-import type { Decision } from '../../state/decisions.ts';
+import type { OpenDecision } from '../../state/decisions.ts';
 import { panelSide } from '../../state/panel-side.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { SendingList } from '../sync/sending-list.tsx';
-import { type Card, DecisionAction, DecisionWords, keyOf, toneOf } from './decision-line.tsx';
+import { DecisionAction, type DecisionCard, DecisionWords, keyOf, toneOf } from './decision-line.tsx';
 import { MessageList } from './message-list.tsx';
 import type { ActivityLine } from './rail-activity.tsx';
 import { useFocusOfGone } from './use-focus-of-gone.ts';
 
 interface StatusPanelProps {
   id: string;
-  decisions: readonly Decision<Card>[];
+  decisions: readonly OpenDecision<DecisionCard>[];
   /** Those that the rail itself does not show. */
   activities: readonly ActivityLine[];
 }

@@ -23,10 +23,10 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   const { t } = words;
   const { snapshot } = useWorkbench();
   const { failures, held, holds } = useNotSent();
-  const told = new Set([...failures, ...holds].map(({ problem }) => problem.message));
+  const reported = new Set([...failures, ...holds].map(({ problem }) => problem.message));
   // What a line of its own tells below is not told twice.
   const reasons = (sync.last?.reasons ?? []).filter(
-    ({ code, message }) => !told.has(message) && !(code === 'heldBack' && held.length > 0),
+    ({ code, message }) => !reported.has(message) && !(code === 'heldBack' && held.length > 0),
   );
   // Nor is a photo shown as on its way when it waits for a person.
   const waiting = new Set([...held, ...failures].map(({ mediaId }) => mediaId));
@@ -62,7 +62,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
         <p className="quiet">
           {sync.last === null
             ? t(isAnythingSent ? 'sync.idle' : 'sync.nothingYet')
-            : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last, snapshot.totals?.unknownBase ?? 0) })}
+            : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last, snapshot.totals?.unseenBase ?? 0) })}
         </p>
       )}
     </section>

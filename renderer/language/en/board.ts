@@ -18,7 +18,7 @@ export const board = {
   'board.filter.toSend': 'To send',
   'board.filter.asks': 'Needs attention',
   'board.filter.conflicts': 'In conflict',
-  'board.filter.inStep': 'Up to date',
+  'board.filter.upToDate': 'Up to date',
   'board.showArchived': 'Archived',
   'board.nothing': 'No listings match.',
   'board.selection': 'Selected',

@@ -19,7 +19,7 @@ export const grid = {
   'grid.tile': 'Photo {position}, {caption}',
   'grid.tileWithoutCaption': 'Photo {position}, no caption',
   'grid.primary': 'Primary',
-  'grid.needsYou': 'Needs attention',
+  'grid.needsAttention': 'Needs attention',
   'grid.pickUp': 'Pick up to move photo {position}',
   'grid.pickedUp': 'Picked up. Arrow keys choose a place, Enter puts it there, Escape gives up.',
   'grid.moveCanceled': 'Move canceled.',
@@ -64,8 +64,8 @@ export const grid = {
   'grid.move': 'Move',
   'grid.position': 'Position',
   'grid.positionNote': '1 is the primary photo, {count, number} the last.',
-  'grid.foreignMedia': 'Added by others',
-  'grid.foreignMediaNote': 'Added at the service by others: {count, number}. They stay as they are.',
+  'grid.mediaByOthers': 'Added by others',
+  'grid.mediaByOthersNote': 'Added at the service by others: {count, number}. They stay as they are.',
   'grid.passedOver':
     '{count, plural, one {# file was} other {# files were}} passed over: the picture of the same name was taken.',
   'grid.refusedTitle': '{count, plural, one {# file was} other {# files were}} not added',
@@ -84,5 +84,5 @@ export const grid = {
     'The library’s copies are deleted, with all pictures made from them. This can’t be undone. Your original files stay where they are.',
   'grid.forGoodService': 'A photo that the service still has stays here until its removal was sent.',
   'grid.wasRemovedForGood': '{count, plural, one {# photo} other {# photos}} removed for good.',
-  'grid.mended': 'The original is in its place again, from {file}.',
+  'grid.fixed': 'The original is in its place again, from {file}.',
 } as const;

@@ -34,18 +34,18 @@ export const openListing = {
   'open.mayReplace': 'My changes may replace what the service does not show',
   'open.mayReplaceNote':
     'Otherwise nothing is sent over what no one here has seen. What you don’t change always stays.',
-  'unknownBase.kept':
+  'unseenBase.kept':
     'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. Nothing is sent over what nobody here has seen unless you allow it.',
-  'unknownBase.replaceable':
+  'unseenBase.replaceable':
     'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. What you change replaces it unseen; everything else stays.',
-  'unknownBase.allow': 'Allow it…',
-  'unknownBase.allowTitle': 'Replace what no one here has seen?',
-  'unknownBase.allowText':
+  'unseenBase.allow': 'Allow it…',
+  'unseenBase.allowTitle': 'Replace what no one here has seen?',
+  'unseenBase.allowText':
     'Captions, rooms and removals that you set here are sent without knowing what stands there now. Moving a photo sends the place of every photo. What you do not change stays as it is.',
-  'unknownBase.allowConfirm': 'Allow replacing',
-  'unknownBase.allowed': 'Your changes may replace what the service does not show.',
-  'unknownBase.caption': 'Caption not known',
-  'unknownBase.photo':
+  'unseenBase.allowConfirm': 'Allow replacing',
+  'unseenBase.allowed': 'Your changes may replace what the service does not show.',
+  'unseenBase.caption': 'Caption not known',
+  'unseenBase.photo':
     'The service does not show the caption and room of this photo, MediaKeyNumeric {key}. Empty here means not known.',
   'left.library':
     '{count, plural, one {# picture} other {# pictures}} may have been left at the service by interrupted uploads.',

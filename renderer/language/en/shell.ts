@@ -8,7 +8,7 @@ export const shell = {
   'shell.filter.draft': 'In preparation',
   'shell.filter.toSend': 'To send',
   'shell.filter.asks': 'Needs attention',
-  'shell.filter.inStep': 'Up to date',
+  'shell.filter.upToDate': 'Up to date',
   'shell.edited': 'Edited',
   'shell.noneInFilter': 'No listings in this state.',
 } as const;

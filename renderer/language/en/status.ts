@@ -6,7 +6,7 @@ export const status = {
   'status.messages': 'Recent messages',
   'status.moreMessages': 'Show {count, plural, one {# more message} other {# more messages}}',
   'status.moreActivities': 'Show {count, plural, one {# more activity} other {# more activities}}',
-  'status.unknownBase':
+  'status.unseenBase':
     '{name}: the service doesn’t show what it has of {count, plural, one {# photo} other {# photos}}.',
   'status.showListing': 'Show listing',
 } as const;

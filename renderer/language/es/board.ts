@@ -20,7 +20,7 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
   'board.filter.toSend': 'Por enviar',
   'board.filter.asks': 'Requieren atención',
   'board.filter.conflicts': 'En conflicto',
-  'board.filter.inStep': 'Al día',
+  'board.filter.upToDate': 'Al día',
   'board.showArchived': 'Archivadas',
   'board.nothing': 'Ninguna propiedad coincide.',
   'board.selection': 'Seleccionada',

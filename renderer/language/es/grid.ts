@@ -21,7 +21,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.tile': 'Foto {position}, {caption}',
   'grid.tileWithoutCaption': 'Foto {position}, sin leyenda',
   'grid.primary': 'Principal',
-  'grid.needsYou': 'Requiere atención',
+  'grid.needsAttention': 'Requiere atención',
   'grid.pickUp': 'Levantar la foto {position} para moverla',
   'grid.pickedUp': 'Levantada. Las flechas eligen un lugar, Intro la deja ahí y Escape cancela.',
   'grid.moveCanceled': 'Cambio de orden cancelado.',
@@ -66,8 +66,8 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.move': 'Mover',
   'grid.position': 'Posición',
   'grid.positionNote': '1 es la foto principal y {count, number} la última.',
-  'grid.foreignMedia': 'Agregadas por otros',
-  'grid.foreignMediaNote': 'Agregadas por otros en el servicio: {count, number}. Quedan como están.',
+  'grid.mediaByOthers': 'Agregadas por otros',
+  'grid.mediaByOthersNote': 'Agregadas por otros en el servicio: {count, number}. Quedan como están.',
   'grid.passedOver':
     '{count, plural, one {Se omitió # archivo} other {Se omitieron # archivos}}: se tomó la imagen del mismo nombre.',
   'grid.refusedTitle': '{count, plural, one {# archivo no se agregó} other {# archivos no se agregaron}}',
@@ -88,5 +88,5 @@ export const grid: Record<keyof typeof english, string> = {
     'Se borran las copias de la biblioteca, con todas las imágenes hechas a partir de ellas. No se puede deshacer. Sus archivos originales quedan donde están.',
   'grid.forGoodService': 'Una foto que el servicio todavía tiene queda aquí hasta que se envíe que se quitó.',
   'grid.wasRemovedForGood': '{count, plural, one {Se eliminó # foto} other {Se eliminaron # fotos}} definitivamente.',
-  'grid.mended': 'El original está otra vez en su lugar, desde {file}.',
+  'grid.fixed': 'El original está otra vez en su lugar, desde {file}.',
 };

@@ -36,18 +36,18 @@ export const openListing: Record<keyof typeof en, string> = {
   'open.mayReplace': 'Mis cambios pueden reemplazar lo que el servicio no muestra',
   'open.mayReplaceNote':
     'De lo contrario no se envía nada sobre lo que aquí nadie ha visto. Lo que no se cambia queda igual en todo caso.',
-  'unknownBase.kept':
+  'unseenBase.kept':
     'El servicio no muestra lo que {count, plural, one {dice # foto} other {dicen # fotos}} ahí. No se envía nada sobre lo que aquí nadie ha visto sin permiso.',
-  'unknownBase.replaceable':
+  'unseenBase.replaceable':
     'El servicio no muestra lo que {count, plural, one {dice # foto} other {dicen # fotos}} ahí. Lo que se cambie aquí lo reemplaza sin verlo; lo demás queda igual.',
-  'unknownBase.allow': 'Permitir…',
-  'unknownBase.allowTitle': '¿Reemplazar lo que aquí nadie ha visto?',
-  'unknownBase.allowText':
+  'unseenBase.allow': 'Permitir…',
+  'unseenBase.allowTitle': '¿Reemplazar lo que aquí nadie ha visto?',
+  'unseenBase.allowText':
     'Las leyendas, los ambientes y las fotos quitadas se envían sin saber qué hay ahora en el servicio. Mover una foto envía el lugar de todas. Lo que no se cambia queda como está.',
-  'unknownBase.allowConfirm': 'Permitir el reemplazo',
-  'unknownBase.allowed': 'Los cambios pueden reemplazar lo que el servicio no muestra.',
-  'unknownBase.caption': 'Leyenda desconocida',
-  'unknownBase.photo':
+  'unseenBase.allowConfirm': 'Permitir el reemplazo',
+  'unseenBase.allowed': 'Los cambios pueden reemplazar lo que el servicio no muestra.',
+  'unseenBase.caption': 'Leyenda desconocida',
+  'unseenBase.photo':
     'El servicio no muestra la leyenda ni el ambiente de esta foto, MediaKeyNumeric {key}. Vacío aquí significa que no se conoce.',
   'left.library':
     '{count, plural, one {Puede haber quedado # imagen} other {Pueden haber quedado # imágenes}} en el servicio por envíos interrumpidos.',

@@ -9,7 +9,7 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.filter.draft': 'En preparación',
   'shell.filter.toSend': 'Por enviar',
   'shell.filter.asks': 'Requieren atención',
-  'shell.filter.inStep': 'Al día',
+  'shell.filter.upToDate': 'Al día',
   'shell.edited': 'Editada',
   'shell.noneInFilter': 'Ninguna propiedad está en este estado.',
 };

@@ -7,6 +7,6 @@ export const status: Record<keyof typeof english, string> = {
   'status.messages': 'Mensajes recientes',
   'status.moreMessages': 'Mostrar {count, plural, one {# mensaje más} other {# mensajes más}}',
   'status.moreActivities': 'Mostrar {count, plural, one {# actividad más} other {# actividades más}}',
-  'status.unknownBase': '{name}: el servicio no muestra lo que tiene de {count, plural, one {# foto} other {# fotos}}.',
+  'status.unseenBase': '{name}: el servicio no muestra lo que tiene de {count, plural, one {# foto} other {# fotos}}.',
   'status.showListing': 'Mostrar propiedad',
 };

@@ -29,8 +29,8 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
       return answer;
     },
     /** Asks the service; only with `write` something is sent that it keeps. */
-    async examine(input: CallInput<'account.examine'>): Promise<Answer<DoctorReport>> {
-      const answer = await host.call('account.examine', input);
+    async diagnose(input: CallInput<'account.check'>): Promise<Answer<DoctorReport>> {
+      const answer = await host.call('account.check', input);
       await store.refresh();
       return answer;
     },

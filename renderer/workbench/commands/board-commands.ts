@@ -1,5 +1,5 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { ListingTable, TableResult } from '../../../shared/contract/listing-import.ts';
+import type { TableInput, TableResult } from '../../../shared/contract/listing-import.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { TakeBack } from './take-back.ts';
 import type { CommandTools } from './tools.ts';
@@ -15,7 +15,7 @@ export function createBoardCommands(tools: CommandTools, takeBack: TakeBack) {
     const open = store.getSnapshot().openListingId;
     if (archived && open !== null && listingIds.includes(open)) store.openListing(null);
     const said = t(archived ? 'board.archived' : 'board.unarchived', { count: listingIds.length });
-    takeBack.told(said, 'archive', [done.together]);
+    takeBack.reported(said, 'archive', [done.together]);
   };
 
   return {
@@ -34,16 +34,16 @@ export function createBoardCommands(tools: CommandTools, takeBack: TakeBack) {
       }
       if (together.length === 0) return;
       const left = leftOut === 0 ? '' : ` ${t('board.duplicateLeftOut', { count: leftOut })}`;
-      takeBack.told(`${t('board.duplicated', { count: together.length })}${left}`, 'duplicate', together);
+      takeBack.reported(`${t('board.duplicated', { count: together.length })}${left}`, 'duplicate', together);
     },
-    previewTable: (input: ListingTable) => host.call('listing.previewTable', input),
-    async importTable(input: ListingTable): Promise<TableResult | AppErrorData> {
+    previewTable: (input: TableInput) => host.call('listing.previewTable', input),
+    async importTable(input: TableInput): Promise<TableResult | AppErrorData> {
       const answer = await host.call('listing.importTable', input);
       await store.refresh();
       if (!answer.ok) return answer.error;
       const { created, changed, together } = answer.value;
       const said = t('table.imported', { created: created.length, changed: changed.length });
-      takeBack.told(said, 'table', together === null || created.length + changed.length === 0 ? [] : [together]);
+      takeBack.reported(said, 'table', together === null || created.length + changed.length === 0 ? [] : [together]);
       return answer.value;
     },
   };

@@ -64,8 +64,8 @@ export function createCaptionCommands(tools: CommandTools) {
       const { roomKeys } = await latestSettings();
       const room = roomKeys[ROOM_KEYS.findIndex((candidate) => candidate === key)] ?? null;
       if (room === null) return toasts.inform(t('rooms.keyEmpty', { key }));
-      const told = store.getSnapshot().detail?.rooms ?? null;
-      if (!takesRoom(told, room)) {
+      const reported = store.getSnapshot().detail?.rooms ?? null;
+      if (!takesRoom(reported, room)) {
         const word = roomWord(services.language.getSnapshot(), room);
         return toasts.inform(t('rooms.keyNotTaken', { room: word }));
       }

@@ -21,13 +21,13 @@ import { createSignInCommands } from './sign-in-commands.ts';
 import { createSuggestCommands } from './suggest-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createTakeBack } from './take-back.ts';
-import { createTools, type WindowPorts } from './tools.ts';
+import { createTools, type ToolPorts } from './tools.ts';
 import { createWatchCommands } from './watch-commands.ts';
 
 export type Commands = ReturnType<typeof createCommands>;
 
 /** Everything that a person can make happen. Failures become messages here; nothing throws. */
-export function createCommands(services: Services, ports: WindowPorts) {
+export function createCommands(services: Services, ports: ToolPorts) {
   const tools = createTools(services, ports);
   const takeBack = createTakeBack(tools);
   const saving = createSaveCommands(tools);

@@ -2,7 +2,7 @@ import type { ImportProgress, ImportResult } from '../../../shared/contract/mode
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart, SendingState } from '../../host/host.ts';
-import { GIVEN_IMPORT, LOCAL_IMPORT, type Store } from '../../state/store.ts';
+import { GIVEN_IMPORT, LOCAL_IMPORT, type PageStore } from '../../state/store.ts';
 import { createSendControl, type HeldSending } from './send-control.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -60,7 +60,7 @@ function createControlImport({ services, settle }: CommandTools, sending: () => 
  * Tells at once of files that were given, so that their places are seen before anything is read of them. What goes on already stays
  * what is told of.
  */
-export function showGiven(store: Store, listingId: ListingId, total: number): void {
+export function showGiven(store: PageStore, listingId: ListingId, total: number): void {
   const { importing } = store.getSnapshot();
   if (total === 0 || (importing !== null && importing.importId !== GIVEN_IMPORT)) return;
   const counts = { done: 0, total, seen: 0, copied: 0 };
@@ -69,7 +69,7 @@ export function showGiven(store: Store, listingId: ListingId, total: number): vo
 }
 
 /** Nothing came of them. */
-function dropGiven(store: Store): void {
+function dropGiven(store: PageStore): void {
   if (store.getSnapshot().importing?.importId === GIVEN_IMPORT) store.showImport(null);
 }
 

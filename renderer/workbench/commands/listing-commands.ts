@@ -25,7 +25,7 @@ export function createListingCommands(tools: CommandTools) {
     /** What waited for this permission goes with the next sync. */
     async allowReplacingUnknown(listingId: ListingId): Promise<void> {
       const done = await settle(host.call('listing.allowReplacingUnknown', { listingId }));
-      if (done !== null) toasts.inform(t('unknownBase.allowed'));
+      if (done !== null) toasts.inform(t('unseenBase.allowed'));
     },
     async openFromService(input: CallInput<'listing.open'>): Promise<AppErrorData | null> {
       const answer = await host.call('listing.open', input);

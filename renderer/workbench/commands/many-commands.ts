@@ -34,7 +34,7 @@ export function createManyCommands(
       if (!answer.ok) return answer.error;
       const { changes, refused, together } = answer.value;
       if (changes.length > 0)
-        takeBack.told(t('board.fieldsSet', { count: changes.length }), 'fields of listings', [together]);
+        takeBack.reported(t('board.fieldsSet', { count: changes.length }), 'fields of listings', [together]);
       return { refused };
     },
     async forgetListings(listingIds: readonly ListingId[]): Promise<void> {

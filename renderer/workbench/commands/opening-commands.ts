@@ -15,7 +15,7 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
   };
   return {
     openListing,
-    /** Opens a listing at what is wrong, with the focus where that is mended. */
+    /** Opens a listing at what is wrong, with the focus where that is fixed. */
     goTo(listingId: ListingId, mediaId: MediaId | null, problem: Problem): void {
       openListing(listingId);
       if (problem.code === 'heldByFindings') return openDialog({ kind: 'findings', isSending: true });

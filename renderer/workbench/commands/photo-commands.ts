@@ -29,9 +29,9 @@ export function createPhotoCommands(tools: CommandTools) {
     if (done !== null) toasts.inform(t('grid.replaced', { file: file.name }));
   };
 
-  const mendPhoto = async (mediaId: MediaId, file: File): Promise<void> => {
-    const done = await settle(host.mendFile(mediaId, file), () => void mendPhoto(mediaId, file));
-    if (done !== null) toasts.inform(t('grid.mended', { file: file.name }));
+  const fixPhoto = async (mediaId: MediaId, file: File): Promise<void> => {
+    const done = await settle(host.fixFile(mediaId, file), () => void fixPhoto(mediaId, file));
+    if (done !== null) toasts.inform(t('grid.fixed', { file: file.name }));
   };
 
   const removeForGood = async (mediaIds: readonly MediaId[]): Promise<void> => {
@@ -46,7 +46,7 @@ export function createPhotoCommands(tools: CommandTools) {
     restore,
     remove,
     replacePhoto,
-    mendPhoto,
+    fixPhoto,
     removeForGood,
     pickReplacement,
     move: createMove(tools, tellChange),

@@ -97,7 +97,7 @@ function createTellOutcome(tools: CommandTools) {
     }
     const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
     toasts.inform(
-      outcomeSentence(language.getSnapshot(), outcome, totals?.unknownBase ?? 0),
+      outcomeSentence(language.getSnapshot(), outcome, totals?.unseenBase ?? 0),
       outcome.conflicts > 0 ? resolve : undefined,
     );
   };

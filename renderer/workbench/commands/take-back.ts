@@ -6,7 +6,7 @@ import type { CommandTools } from './tools.ts';
 /** Undo and Redo of what was done with many listings at once. */
 export interface TakeBack {
   /** Tells that it was done, and how it is taken back. */
-  told(message: string, topic: string, marks: Marks): void;
+  reported(message: string, topic: string, marks: Marks): void;
   /** Takes the last of it back, or does it again. */
   last(direction: 'undo' | 'redo'): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function createTakeBack({ services, settle, t }: CommandTools): TakeBack 
   // A key that is pressed twice takes back two things, and not one of them twice.
   let turns = Promise.resolve();
   return {
-    told(message, topic, marks) {
+    reported(message, topic, marks) {
       together.did(marks);
       const back = { label: t('common.undo'), topic, run: () => void undo(marks) };
       toasts.inform(message, marks.length === 0 ? undefined : back);

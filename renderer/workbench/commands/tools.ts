@@ -9,14 +9,14 @@ import type { Services } from '../services.ts';
 import { signInWhereAsked } from '../sign-in-request.ts';
 
 /** What the commands may do to the window. */
-export interface WindowPorts {
+export interface ToolPorts {
   openDialog(dialog: DialogRequest | null): void;
   select(mediaIds: readonly MediaId[]): void;
   /** Changes what is chosen, whatever that is by then. */
   reselect(change: (selected: ReadonlySet<MediaId>) => ReadonlySet<MediaId>): void;
   /** Brings a removed photo of the open listing into view; every call is a wish of its own. */
   showRemoved(photo: { readonly mediaId: MediaId } | null): void;
-  /** Puts the focus where a problem is mended, once that is shown; null takes the wish back. */
+  /** Puts the focus where a problem is fixed, once that is shown; null takes the wish back. */
   goToPlace(wanted: WantedPlace | null): void;
   /** Opens the page's own file picker, where the host has none. */
   pickInPage(): void;
@@ -27,7 +27,7 @@ export interface WindowPorts {
 }
 
 /** What all commands are made with. */
-export interface CommandTools extends WindowPorts {
+export interface CommandTools extends ToolPorts {
   readonly services: Services;
   /** Speaks the language of the moment. */
   readonly t: Words['t'];
@@ -39,7 +39,7 @@ export interface CommandTools extends WindowPorts {
   settleInForm(answer: Promise<Answer<unknown>>): Promise<AppErrorData | null>;
 }
 
-export function createTools(services: Services, ports: WindowPorts): CommandTools {
+export function createTools(services: Services, ports: ToolPorts): CommandTools {
   const t: Words['t'] = (key, values) => services.language.getSnapshot().t(key, values);
   const wayOn = (error: AppErrorData, again: (() => void) | undefined): ToastAction | undefined => {
     switch (error.action) {

@@ -1,6 +1,6 @@
 import { CONNECTION } from './connection.ts';
+import { EXAMINATION } from './diagnostics.ts';
 import { ERRORS } from './errors.ts';
-import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { FIELDS } from './fields.ts';
 import { FINDINGS } from './findings.ts';

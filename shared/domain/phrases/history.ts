@@ -27,7 +27,7 @@ export const HISTORY = {
   'history.arranged': '{count} photos arranged',
   'history.removed': 'Removed',
   'history.removedForGood': '{fileName} removed for good',
-  'history.mended': 'The original {fileName} was put back',
+  'history.fixed': 'The original {fileName} was put back',
   'history.putBack': 'Put back',
   'history.rated': 'Rated with stars: {stars}',
   'history.wordsTaken': 'Caption, room or rating taken from {fileName}, which another program changed',

@@ -48,7 +48,7 @@ export function fillPhrase(
   { code, values }: Phrase,
   word: (name: string, value: string | number) => string = (_, value) => String(value),
 ): string {
-  const told = (name: string, value: PhraseValue | undefined): string => {
+  const reported = (name: string, value: PhraseValue | undefined): string => {
     if (value === undefined) return '';
     if (typeof value === 'string' || typeof value === 'number') return word(name, value);
     return [value]
@@ -57,7 +57,7 @@ export function fillPhrase(
       .join('; ');
   };
   return sentences[code].replace(PLACE, (_, capital: string, name: string) => {
-    const text = told(name, values[name]);
+    const text = reported(name, values[name]);
     return capital === '' ? text : text.replace(/^./u, (first) => first.toUpperCase());
   });
 }

@@ -76,7 +76,7 @@ export const PROBLEMS = {
     'The service has the pictures of this listing and is not ready with all of them. It is asked again by itself.',
   'problem.mediaRejected':
     'The service rejected this photo: “{quote}” It is safe here. Remove it, or add another picture in its place.',
-  'problem.mediaRejectedUntold':
+  'problem.mediaRejectedUnreported':
     'The service rejected this photo and gave no reason. It is safe here. Remove it, or add another picture in its place.',
   'problem.mediaDeleted':
     'The service says that the picture of this photo is deleted there, and still shows the photo. Nothing was changed here.',

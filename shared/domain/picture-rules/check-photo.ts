@@ -124,7 +124,7 @@ export function mayCarryCode(rule: PictureRule, photo: PictureFacts): boolean {
 }
 
 /** Whether a rule tells of a code already, by the keywords of the file. */
-export function isToldOfCode(rule: PictureRule, photo: PictureFacts): boolean {
+export function isReportedCode(rule: PictureRule, photo: PictureFacts): boolean {
   return rule.rule === 'pictureContent' && faultOfContent(rule, photo)?.code === 'finding.shows.code';
 }
 
@@ -139,8 +139,8 @@ const KEYWORDS: Readonly<Record<PictureContent, readonly string[]>> = {
 
 function faultOfContent({ forbidden }: RuleOf<'pictureContent'>, { keywords }: PictureFacts): Phrase | null {
   if (keywords.length === 0) return null;
-  const told = new Set(keywords.map((word) => word.trim().toLowerCase()));
-  const shown = forbidden.find((content) => KEYWORDS[content].some((word) => told.has(word)));
+  const reported = new Set(keywords.map((word) => word.trim().toLowerCase()));
+  const shown = forbidden.find((content) => KEYWORDS[content].some((word) => reported.has(word)));
   return shown === undefined ? null : phrase(`finding.shows.${shown}`);
 }
 

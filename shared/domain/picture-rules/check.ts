@@ -5,7 +5,7 @@ import type { Phrase } from '../phrases/phrase.ts';
 import { sameAlteration } from './alteration.ts';
 import { captionsToTry, mostCharacters, roomToTry } from './caption-fixes.ts';
 import { faultsOfOrder, ORDER_RULES, SEQUENCE_RULES, tellOrderFault } from './check-order.ts';
-import { faultOfPhoto, isHint, isToldOfCode, mayCarryCode } from './check-photo.ts';
+import { faultOfPhoto, isHint, isReportedCode, mayCarryCode } from './check-photo.ts';
 import { correctionsToTry, isSignalRule } from './check-signals.ts';
 import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
 import { familyOf, type Sequence } from './families.ts';
@@ -91,7 +91,7 @@ function faultIn({ ofPhoto }: Pick<Rules, 'ofPhoto'>, rule: PictureRule, photo: 
 
 /** Whether what other rules say of a photo leaves nothing to say of a code on it. */
 function isSettledByOthers(ofPhoto: readonly Numbered[], photo: PictureFacts): boolean {
-  return ofPhoto.some(({ rule }) => mayCarryCode(rule, photo) || isToldOfCode(rule, photo));
+  return ofPhoto.some(({ rule }) => mayCarryCode(rule, photo) || isReportedCode(rule, photo));
 }
 
 interface Together extends Sequence {

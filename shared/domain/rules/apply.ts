@@ -2,7 +2,7 @@ import { evaluate, type Facts } from './evaluate.ts';
 import type { RuleValue } from './expression.ts';
 import { FieldStates } from './field-states.ts';
 import type { MessageRule } from './messages.ts';
-import type { Outcome, RecordFacts, RuleResult, SetValue, Unevaluated } from './outcome.ts';
+import type { RecordFacts, RuleOutcome, RuleResult, SetValue, Unevaluated } from './outcome.ts';
 import type { CompiledRule, CompiledRules } from './rule.ts';
 import { areEqual, isEmpty, isList } from './values.ts';
 
@@ -17,7 +17,7 @@ const LONGEST_TEXT = 20_000;
  * expression is evaluated again only when a field changed that it reads; `before` brings what was evaluated last time. So the
  * outcome is the same as from the beginning, whatever was changed in between.
  */
-export function applyRules(rules: CompiledRules, facts: RecordFacts, before: Outcome | null = null): Outcome {
+export function applyRules(rules: CompiledRules, facts: RecordFacts, before: RuleOutcome | null = null): RuleOutcome {
   const run = new Run(rules, facts, before);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const start = run.values();
@@ -30,7 +30,7 @@ export function applyRules(rules: CompiledRules, facts: RecordFacts, before: Out
 }
 
 /** [Note: a circle] None of the values that rules set is better than another, so the person's own stay. */
-function withoutSets(rules: CompiledRules, facts: RecordFacts, evaluated: number): Outcome {
+function withoutSets(rules: CompiledRules, facts: RecordFacts, evaluated: number): RuleOutcome {
   const isSet = ({ action }: CompiledRule): boolean => action === 'SET' || action === 'SET_DEFAULT';
   const run = new Run(rules, facts, null);
   const outcome = run.outcome(run.pass(false, (rule) => !isSet(rule)));
@@ -55,7 +55,7 @@ class Run {
   readonly #setBy = new Map<string, string>();
   #evaluated = 0;
 
-  constructor(rules: CompiledRules, facts: RecordFacts, before: Outcome | null) {
+  constructor(rules: CompiledRules, facts: RecordFacts, before: RuleOutcome | null) {
     this.#rules = rules;
     this.#facts = facts;
     this.#values = { ...facts.values };
@@ -100,7 +100,7 @@ class Run {
     return { states, written: [...written], unevaluated };
   }
 
-  outcome({ states, unevaluated }: Pass): Outcome {
+  outcome({ states, unevaluated }: Pass): RuleOutcome {
     const { values, last, specials } = this.#facts;
     const set = [...this.#setBy].flatMap(([field, rule]): SetValue[] => {
       const [from, to] = [own(values, field) ?? null, this.#asked.value(field)];
@@ -152,7 +152,7 @@ function own(values: Readonly<Record<string, RuleValue>>, name: string): RuleVal
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-function changedSince({ memory }: Outcome, facts: RecordFacts): string[] {
+function changedSince({ memory }: RuleOutcome, facts: RecordFacts): string[] {
   return [
     ...changedNames(memory.values, facts.values),
     ...changedNames(memory.last, facts.last).map((name) => `LAST ${name}`),

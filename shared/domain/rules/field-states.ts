@@ -1,5 +1,5 @@
 import type { RuleValue } from './expression.ts';
-import { type FieldOutcome, type Finding, PLAIN_FIELD, type RuleResult } from './outcome.ts';
+import { type FieldOutcome, type FindingOfRules, PLAIN_FIELD, type RuleResult } from './outcome.ts';
 import type { CompiledRule } from './rule.ts';
 import { areEqual, isEmpty, isList, itemsOf } from './values.ts';
 
@@ -16,11 +16,11 @@ interface FieldState {
 
 /** What one pass over the rules makes of each field, in their order. */
 export class FieldStates {
-  readonly #isConfirmed: (warning: Finding) => boolean;
+  readonly #isConfirmed: (warning: FindingOfRules) => boolean;
   readonly #valueOf: (field: string) => RuleValue;
   readonly #states = new Map<string, FieldState>();
-  readonly #findings: Finding[] = [];
-  readonly #confirmed: Finding[] = [];
+  readonly #findings: FindingOfRules[] = [];
+  readonly #confirmed: FindingOfRules[] = [];
 
   /**
    * @param confirmed warnings that a person has confirmed (`confirmationOf`)
@@ -79,12 +79,12 @@ export class FieldStates {
     return new Map([...this.#states].map(([field, { outcome }]) => [field, outcome]));
   }
 
-  findings(): readonly Finding[] {
+  findings(): readonly FindingOfRules[] {
     const ofValues = [...this.#states].flatMap(([field, state]) => ofFinalValue(field, state, this.#valueOf(field)));
     return [...this.#findings, ...ofValues];
   }
 
-  confirmed(): readonly Finding[] {
+  confirmed(): readonly FindingOfRules[] {
     return this.#confirmed;
   }
 
@@ -116,7 +116,7 @@ export class FieldStates {
     const held = messagesOf(rule, result);
     for (const { severity, text } of held.length > 0 ? held : otherwise) {
       const code = severity === 'error' ? 'rejected' : 'warning';
-      const found: Finding = { rule: rule.key, field: rule.field, severity, code, text, help: rule.helpText };
+      const found: FindingOfRules = { rule: rule.key, field: rule.field, severity, code, text, help: rule.helpText };
       if (severity === 'warning' && this.#isConfirmed(found)) {
         this.#confirmed.push(found);
         continue;
@@ -141,14 +141,18 @@ export class FieldStates {
   }
 }
 
-type Said = Pick<Finding, 'severity' | 'text'>;
+type Said = Pick<FindingOfRules, 'severity' | 'text'>;
 
 function messagesOf(rule: CompiledRule, { messages }: RuleResult): Said[] {
   return messages.flatMap((place) => rule.messages[place] ?? []);
 }
 
 /** What follows from the value that a field has in the end. */
-function ofFinalValue(field: string, { outcome, requiredBy, offeredBy }: FieldState, value: RuleValue): Finding[] {
+function ofFinalValue(
+  field: string,
+  { outcome, requiredBy, offeredBy }: FieldState,
+  value: RuleValue,
+): FindingOfRules[] {
   if (isEmpty(value)) {
     if (requiredBy === null) return [];
     const { rule, result } = requiredBy;
@@ -173,7 +177,7 @@ function offers({ offered, withdrawn }: FieldOutcome, value: RuleValue): boolean
  * value, or other words of the rule, is another warning, which nobody has seen yet.
  */
 export function confirmationOf(
-  { rule, field, text }: Pick<Finding, 'rule' | 'field' | 'text'>,
+  { rule, field, text }: Pick<FindingOfRules, 'rule' | 'field' | 'text'>,
   value: RuleValue,
 ): string {
   return JSON.stringify([rule, field, value, text]);

@@ -20,7 +20,7 @@ export interface RecordFacts {
   readonly matches: Matches;
 }
 
-export interface Finding {
+export interface FindingOfRules {
   readonly rule: string;
   readonly field: string;
   readonly severity: 'error' | 'warning';
@@ -71,14 +71,14 @@ export interface Unevaluated {
     | { readonly kind: 'circle' };
 }
 
-export interface Outcome {
+export interface RuleOutcome {
   /** The fields with what rules have set. */
   readonly values: Readonly<Record<string, RuleValue>>;
   readonly set: readonly SetValue[];
   readonly fields: ReadonlyMap<string, FieldOutcome>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FindingOfRules[];
   /** Warnings that would be findings, had a person not confirmed the value. */
-  readonly confirmed: readonly Finding[];
+  readonly confirmed: readonly FindingOfRules[];
   readonly unevaluated: readonly Unevaluated[];
   /** How many rules were evaluated for it. */
   readonly evaluated: number;

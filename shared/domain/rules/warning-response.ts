@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../service-profile.ts';
-import type { Finding } from './outcome.ts';
+import type { FindingOfRules } from './outcome.ts';
 
 /** What goes along with a new listing about warnings that a person has confirmed. */
 export interface WarningResponse {
@@ -20,7 +20,7 @@ const NONE: WarningResponse = { headers: {}, properties: {} };
  * `FieldName=RuleKey` for each, escaped as in an address and parted by commas.
  */
 export function warningResponse(
-  confirmed: readonly Finding[],
+  confirmed: readonly FindingOfRules[],
   { validation }: Pick<ServiceProfile, 'validation'>,
 ): WarningResponse {
   const { warningResponse: carrier, warningResponseName: name } = validation;

@@ -12,7 +12,7 @@ import type { DescribedField, ServiceDescription } from './description.ts';
 import { kindOfType } from './fit.ts';
 
 /** What a service tells of a field that somebody fills in. */
-export const ToldField = z.object({
+export const FieldDescription = z.object({
   required: z.boolean(),
   /** The service sets it: it cannot be sent. */
   readOnly: z.boolean(),
@@ -21,21 +21,26 @@ export const ToldField = z.object({
   /** Name of the list that its values are taken from; null where it has none that was read. */
   picklist: z.string().nullable(),
 });
-export type ToldField = z.infer<typeof ToldField>;
+export type FieldDescription = z.infer<typeof FieldDescription>;
 
 /** A field of the service that a listing may be given. */
-export const OfferedField = z.object({ name: z.string(), label: z.string(), kind: PropertyFieldKind, told: ToldField });
+export const OfferedField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: PropertyFieldKind,
+  described: FieldDescription,
+});
 export type OfferedField = z.infer<typeof OfferedField>;
 
 /** The fields of a listing that a service tells of, by their names; none where it tells nothing. */
-export type ToldFields = ReadonlyMap<string, DescribedField>;
+export type DescribedFields = ReadonlyMap<string, DescribedField>;
 
-const NOTHING_TOLD: ToldFields = new Map();
-const byDescription = new WeakMap<ServiceDescription, ToldFields>();
+const NOTHING_DESCRIBED: DescribedFields = new Map();
+const byDescription = new WeakMap<ServiceDescription, DescribedFields>();
 
 /** [Note: a thousand fields] The same map for the same description, which is asked for with every look at a listing. */
-export function toldFields(description: ServiceDescription | null): ToldFields {
-  if (description === null) return NOTHING_TOLD;
+export function describedFields(description: ServiceDescription | null): DescribedFields {
+  if (description === null) return NOTHING_DESCRIBED;
   const known = byDescription.get(description);
   if (known !== undefined) return known;
   const made = new Map(
@@ -52,18 +57,18 @@ export const kindToFill = (field: DescribedField): PropertyFieldKind | null =>
 const isRequired = (field: DescribedField): boolean =>
   field.required === true && field.readOnly !== true && kindToFill(field) !== null;
 
-const requiredByFields = new WeakMap<ToldFields, readonly string[]>();
+const requiredByFields = new WeakMap<DescribedFields, readonly string[]>();
 
 /** Names of the fields that a new listing has to have. */
-export function requiredFields(told: ToldFields): readonly string[] {
-  const known = requiredByFields.get(told);
+export function requiredFields(described: DescribedFields): readonly string[] {
+  const known = requiredByFields.get(described);
   if (known !== undefined) return known;
-  const made = [...told.values()].filter(isRequired).map(({ name }) => name);
-  requiredByFields.set(told, made);
+  const made = [...described.values()].filter(isRequired).map(({ name }) => name);
+  requiredByFields.set(described, made);
   return made;
 }
 
-export function toTold({ picklists }: ServiceDescription, field: DescribedField): ToldField {
+export function toFieldDescription({ picklists }: ServiceDescription, field: DescribedField): FieldDescription {
   return {
     required: isRequired(field),
     readOnly: field.readOnly === true,
@@ -77,10 +82,10 @@ export function toTold({ picklists }: ServiceDescription, field: DescribedField)
  * The kinds of our own fields as the service tells of their types. [Note: a text may be codes] That a service keeps codes as text says
  * nothing against taking them from a list: those stay what they are.
  */
-export function kindsTold(told: ToldFields): Record<string, PropertyFieldKind> {
+export function describedKinds(described: DescribedFields): Record<string, PropertyFieldKind> {
   return Object.fromEntries(
     PROPERTY_FIELDS.flatMap(({ name, kind: own }): [string, PropertyFieldKind][] => {
-      const field = told.get(name);
+      const field = described.get(name);
       const kind = field === undefined ? null : kindOfType(field);
       const areCodes = own === 'code' || own === 'codeList';
       if (kind === null || kind === own || (areCodes && kind === 'text')) return [];
@@ -98,22 +103,22 @@ export function kindsTold(told: ToldFields): Record<string, PropertyFieldKind> {
  */
 export function formDefinitions(
   kinds: Readonly<Record<string, PropertyFieldKind>>,
-  told: ToldFields,
+  described: DescribedFields,
   fields: PropertyFields,
   named: readonly string[] = [],
 ): readonly PropertyFieldDefinition[] {
   const known = propertyFieldDefinitions(kinds);
   const asked = new Set([...Object.keys(fields), ...named]);
   const isShown = ({ name, origin }: PropertyFieldDefinition): boolean =>
-    told.size === 0 || origin !== 'interface' || told.has(name) || asked.has(name);
-  const own = ownFieldDefinitions(known, fields, [...requiredFields(told), ...named]);
+    described.size === 0 || origin !== 'interface' || described.has(name) || asked.has(name);
+  const own = ownFieldDefinitions(known, fields, [...requiredFields(described), ...named]);
   return [...known.filter(isShown), ...own].map((definition) => {
-    const field = told.get(definition.name);
-    return field === undefined ? definition : withTold(definition, field);
+    const field = described.get(definition.name);
+    return field === undefined ? definition : withReported(definition, field);
   });
 }
 
-function withTold(definition: PropertyFieldDefinition, field: DescribedField): PropertyFieldDefinition {
+function withReported(definition: PropertyFieldDefinition, field: DescribedField): PropertyFieldDefinition {
   const label = field.displayName ?? definition.label;
   const nullable = definition.nullable && field.nullable !== false && field.required !== true;
   const kind = definition.origin === 'listing' ? kindToFill(field) : null;
@@ -124,9 +129,16 @@ function withTold(definition: PropertyFieldDefinition, field: DescribedField): P
 
 /** The fields of the service that a listing does not have yet and may be given. */
 export function offeredFields(description: ServiceDescription, present: ReadonlySet<string>): OfferedField[] {
-  return [...toldFields(description).values()].flatMap((field): OfferedField[] => {
+  return [...describedFields(description).values()].flatMap((field): OfferedField[] => {
     const kind = kindToFill(field);
     if (kind === null || field.readOnly === true || present.has(field.name)) return [];
-    return [{ name: field.name, label: field.displayName ?? field.name, kind, told: toTold(description, field) }];
+    return [
+      {
+        name: field.name,
+        label: field.displayName ?? field.name,
+        kind,
+        described: toFieldDescription(description, field),
+      },
+    ];
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PropertyFieldDefinition, PropertyFieldKind, propertyFieldDefinitions } from '../property-fields.ts';
 import type { Picklist, PicklistValue, ServiceDescription } from './description.ts';
 import { findValue } from './fit.ts';
-import { formDefinitions, offeredFields, ToldField, toldFields, toTold } from './form.ts';
+import { describedFields, FieldDescription, formDefinitions, offeredFields, toFieldDescription } from './form.ts';
 
 /** A field that several listings may be given at once. */
 export const SharedField = z.object({
@@ -11,7 +11,7 @@ export const SharedField = z.object({
   kind: PropertyFieldKind,
   lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
   /** What the services tell of it, the strictest of each; null where none of them tells anything. */
-  told: ToldField.nullable(),
+  described: FieldDescription.nullable(),
 });
 export type SharedField = z.infer<typeof SharedField>;
 
@@ -23,24 +23,29 @@ type Kinds = Readonly<Record<string, PropertyFieldKind>>;
  * @param kinds those of the profile, with the kinds that were told
  */
 export function settableFields(kinds: Kinds, description: ServiceDescription | null): SharedField[] {
-  const told = toldFields(description);
-  if (description === null || told.size === 0)
+  const described = describedFields(description);
+  if (description === null || described.size === 0)
     return propertyFieldDefinitions(kinds).map((each) => toShared(each, null));
-  const shown = formDefinitions(kinds, told, {}).flatMap((definition) => {
-    const field = told.get(definition.name);
-    return field === undefined ? [toShared(definition, null)] : [toShared(definition, toTold(description, field))];
+  const shown = formDefinitions(kinds, described, {}).flatMap((definition) => {
+    const field = described.get(definition.name);
+    return field === undefined
+      ? [toShared(definition, null)]
+      : [toShared(definition, toFieldDescription(description, field))];
   });
   const names = new Set(shown.map(({ name }) => name));
   const offered = offeredFields(description, names).map((each): SharedField => ({ ...each, lookup: null }));
-  return [...shown.filter((each) => each.told?.readOnly !== true), ...offered];
+  return [...shown.filter((each) => each.described?.readOnly !== true), ...offered];
 }
 
-const toShared = ({ name, label, kind, lookup }: PropertyFieldDefinition, told: ToldField | null): SharedField => ({
+const toShared = (
+  { name, label, kind, lookup }: PropertyFieldDefinition,
+  described: FieldDescription | null,
+): SharedField => ({
   name,
   label,
   kind,
   lookup,
-  told,
+  described,
 });
 
 /** What is required first, which nobody should have to look for. */
@@ -53,7 +58,7 @@ export function fieldsInCommon(services: readonly (readonly SharedField[])[]): S
       return same === undefined ? [] : (strictest(field, same) ?? []);
     });
   }, first);
-  const isRequired = ({ told }: SharedField): boolean => told?.required === true;
+  const isRequired = ({ described }: SharedField): boolean => described?.required === true;
   return [...common.filter(isRequired), ...common.filter((field) => !isRequired(field))];
 }
 
@@ -64,11 +69,14 @@ function strictest(one: SharedField, other: SharedField): SharedField | null {
   return {
     ...one,
     kind,
-    told: one.told === null || other.told === null ? (one.told ?? other.told) : both(one.told, other.told),
+    described:
+      one.described === null || other.described === null
+        ? (one.described ?? other.described)
+        : both(one.described, other.described),
   };
 }
 
-function both(one: ToldField, other: ToldField): ToldField {
+function both(one: FieldDescription, other: FieldDescription): FieldDescription {
   const lengths = [one.maxLength, other.maxLength].filter((each) => each !== null);
   return {
     required: one.required || other.required,
@@ -104,15 +112,15 @@ export function valuesInCommon([first, ...others]: readonly Picklist[]): Picklis
   if (first === undefined) return null;
   const lists = [first, ...others].filter(({ whole }) => whole);
   // A list that was read in part refuses nothing.
-  const [told = first, ...rest] = lists;
-  const values = told.values.flatMap((each): PicklistValue[] => {
+  const [described = first, ...rest] = lists;
+  const values = described.values.flatMap((each): PicklistValue[] => {
     const isOfAll = (word: string): boolean => rest.every((list) => findValue(list.values, word) !== undefined);
     const word = [each.value, each.display, ...each.also].find(
-      (candidate) => isTheSame(told, each, candidate) && isOfAll(candidate),
+      (candidate) => isTheSame(described, each, candidate) && isOfAll(candidate),
     );
     return word === undefined ? [] : [{ ...each, value: word }];
   });
-  return { name: told.name, values, whole: lists.length > 0 };
+  return { name: described.name, values, whole: lists.length > 0 };
 }
 
 const isTheSame = ({ values }: Picklist, value: PicklistValue, word: string): boolean =>

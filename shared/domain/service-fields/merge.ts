@@ -28,14 +28,14 @@ export interface LookupEntry {
  */
 export function withFieldEntries(fields: readonly DescribedField[], entries: readonly FieldEntry[]): DescribedField[] {
   const keyOf = ({ resource, name }: Pick<DescribedField, 'resource' | 'name'>): string => `${resource}.${name}`;
-  const told = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  const described = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const known = new Set(fields.map(keyOf));
   return [
     ...fields.map((field) => {
-      const entry = told.get(keyOf(field));
+      const entry = described.get(keyOf(field));
       return entry === undefined ? field : withEntry(field, entry);
     }),
-    ...[...told.values()]
+    ...[...described.values()]
       .filter((entry) => !known.has(keyOf(entry)))
       .map((entry) => withEntry(emptyField(entry), entry)),
   ];

@@ -7,7 +7,7 @@ import {
 } from '../property-fields.ts';
 import type { DescribedField, ServiceDescription } from './description.ts';
 import { fitField, kindOfType } from './fit.ts';
-import { toldFields } from './form.ts';
+import { describedFields } from './form.ts';
 
 export type WireValue = PropertyFieldValue | readonly string[];
 
@@ -22,10 +22,10 @@ export function wireFields(
   kinds: ReadonlyMap<string, PropertyFieldKind>,
   fields: PropertyFields,
 ): Record<string, WireValue> {
-  const told = toldFields(description);
+  const described = describedFields(description);
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]): [string, WireValue] => {
-      const field = told.get(name);
+      const field = described.get(name);
       if (field === undefined) return [name, value];
       return [name, wireValue(description, field, value, kinds.get(name) === 'codeList')];
     }),

@@ -91,21 +91,21 @@ describe('the limit to which a service cuts captions', () => {
 
   test('is proposed by the doctor from what was seen, without writing', async () => {
     const { opened, ids, service } = await syncedListing(2, { dialect: { storedTextLength: 10 } });
-    expect((await opened.call('account.examine', {})).proposals).toEqual([]);
+    expect((await opened.call('account.check', {})).proposals).toEqual([]);
     await edit(opened, nth(ids, 0), LONG);
     await sync(opened);
-    const { proposals, checks } = await opened.call('account.examine', {});
+    const { proposals, checks } = await opened.call('account.check', {});
     expect(proposals).toMatchObject([{ setting: 'rules.shortDescriptionMaxLength', proposed: 10 }]);
     expect(checks.find(({ id }) => id === 'captions')?.said).toBe(
       'Of a longer caption that you sent, the service kept 10 characters without a word.',
     );
     // Once where it is measured as well.
-    const written = await opened.call('account.examine', { write: true });
+    const written = await opened.call('account.check', { write: true });
     const settings = written.proposals.filter(({ setting }) => setting === 'rules.shortDescriptionMaxLength');
     expect(settings).toHaveLength(1);
     expect(captionsAt(service)).toEqual([LONG.slice(0, 10), 'Photo 2']);
     const { accountId } = nth(await opened.call('account.list', {}), 0);
     await opened.call('account.applyProposals', { accountId, proposals });
-    expect((await opened.call('account.examine', {})).checks.some(({ id }) => id === 'captions')).toBe(false);
+    expect((await opened.call('account.check', {})).checks.some(({ id }) => id === 'captions')).toBe(false);
   });
 });

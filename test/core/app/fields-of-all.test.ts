@@ -9,7 +9,7 @@ const TOLD = { metadata: 'described', lookups: 'on' } as const;
 /** Another service, which takes shorter zones, has a city of its own and knows no appliances. */
 const SOUTH: Partial<Dialect> = {
   ...TOLD,
-  told: {
+  described: {
     fields: [
       { resource: 'Property', name: 'Zoning', type: 'Edm.String', length: 10, required: true },
       { resource: 'Property', name: 'Appliances', type: 'Edm.String', readOnly: true },
@@ -43,7 +43,7 @@ describe('fields of several listings', () => {
     expect(namesOf(fields).slice(0, 2)).toEqual(['PropertyType', 'ListPrice']);
     expect(namesOf(fields)).toContain('Appliances');
     expect(namesOf(fields)).not.toContain('ListOfficeName');
-    expect(fields.find(({ name }) => name === 'Zoning')?.told).toMatchObject({ maxLength: 25 });
+    expect(fields.find(({ name }) => name === 'Zoning')?.described).toMatchObject({ maxLength: 25 });
     const list = await opened.call('account.picklistInCommon', { accountIds: [accountId], field: 'City' });
     expect(list?.values).toHaveLength(4);
     expect(await opened.call('account.picklistInCommon', { accountIds: [accountId], field: 'Zoning' })).toBeNull();
@@ -61,9 +61,13 @@ describe('fields of several listings', () => {
       ['South', 1],
     ]);
     expect(namesOf(fields)).not.toContain('Appliances');
-    const told = Object.fromEntries(fields.map((field) => [field.name, field]));
-    expect(told['Zoning']?.told).toMatchObject({ maxLength: 10, required: true });
-    expect(told['ListPrice']).toMatchObject({ label: 'List Price', kind: 'integer', told: { required: true } });
+    const described = Object.fromEntries(fields.map((field) => [field.name, field]));
+    expect(described['Zoning']?.described).toMatchObject({ maxLength: 10, required: true });
+    expect(described['ListPrice']).toMatchObject({
+      label: 'List Price',
+      kind: 'integer',
+      described: { required: true },
+    });
     const list = await opened.call('account.picklistInCommon', { accountIds: [north, south], field: 'City' });
     expect(list?.values.map(({ value }) => value)).toEqual(['Oak Harbor', 'Springfield']);
   });
@@ -90,7 +94,7 @@ describe('fields of several listings', () => {
         leaveOut: [],
         kinds: {},
         startedFrom: {},
-        rejected: 'told',
+        rejected: 'described',
       });
     // South requires it and takes less of it.
     expect((await shown()).zoning?.elsewhere).toEqual([{ account: 'South', maxLength: 10, required: true }]);

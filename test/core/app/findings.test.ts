@@ -287,7 +287,7 @@ describe('a listing with errors', () => {
 
 describe('a listing with errors that was sent anyway', () => {
   it('is only read while the service is not ready with its photos', async () => {
-    const dialect = { mediaStatus: 'told', processingMilliseconds: 600_000 } as const;
+    const dialect = { mediaStatus: 'described', processingMilliseconds: 600_000 } as const;
     const { opened, listingId, write } = await withRules(1, RULES, dialect);
     await write(0, 'Den, see www.example.com', 'Den');
     expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ created: 1, waiting: 1 });

@@ -97,8 +97,8 @@ it('takes the good lines of a table, and keeps the others with what is wrong', a
   ]);
   expect(await listed(opened)).toEqual(['12 Oak Street']);
 
-  const mended = (result.toMend ?? '').replace('soon,two', '1930,1').replace('1900,1,R,extra', '1900,1,R');
-  const second = await opened.call('listing.importTable', { text: mended });
+  const fixed = (result.toFix ?? '').replace('soon,two', '1930,1').replace('1900,1,R,extra', '1900,1,R');
+  const second = await opened.call('listing.importTable', { text: fixed });
   expect(second.lines.map(({ outcome }) => outcome)).toEqual(['create', 'failed', 'change', 'create']);
 });
 

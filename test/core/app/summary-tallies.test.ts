@@ -89,8 +89,8 @@ it('tells of all listings together, and of each filter, what the listings tell o
           toSend: sum(inUse, ({ toSend }) => toSend),
           processing: sum(inUse, ({ processing }) => processing),
           conflicts: sum(inUse, ({ conflicts }) => conflicts),
-          needsYou: sum(inUse, ({ needsYou }) => needsYou),
-          unknownBase: sum(inUse, ({ unknownBase }) => unknownBase),
+          needsAttention: sum(inUse, ({ needsAttention }) => needsAttention),
+          unseenBase: sum(inUse, ({ unseenBase }) => unseenBase),
           leftAtService: sum(inUse, ({ leftAtService }) => leftAtService),
         });
       }
@@ -102,7 +102,7 @@ it('tells of all listings together, and of each filter, what the listings tell o
 });
 
 function isIn(filter: (typeof BOARD_FILTERS)[number], listing: ListingSummary): boolean {
-  const { state, toSend, unknownBase } = listing;
+  const { state, toSend, unseenBase } = listing;
   const isMissing = readinessOf(listing).missingCount > 0;
   switch (filter) {
     case 'all':
@@ -119,8 +119,8 @@ function isIn(filter: (typeof BOARD_FILTERS)[number], listing: ListingSummary): 
       return state === 'conflict';
     case 'asks':
       return state === 'conflict' || state === 'needs-you';
-    case 'inStep':
-      return state === 'in-step' && unknownBase === 0;
+    case 'upToDate':
+      return state === 'in-step' && unseenBase === 0;
   }
 }
 

@@ -48,19 +48,22 @@ function openWindow({ changes, board }: ReturnType<typeof changesOf>) {
       // A window that begins asks for the list and the listing at the same time.
       const listing = since === null ? { last: listingId } : { listingId, since: detail === null ? null : since };
       if (since === null) library = libraryAfter(library, changes({ since, listing: null }));
-      const told = changes({ since, listing });
-      library = libraryAfter(library, told);
-      detail = told.listing?.listingId === listingId ? detailAfter(detail, told.listing, told.workspaceRevision) : null;
-      return told.listing?.changed.length ?? 0;
+      const reported = changes({ since, listing });
+      library = libraryAfter(library, reported);
+      detail =
+        reported.listing?.listingId === listingId
+          ? detailAfter(detail, reported.listing, reported.workspaceRevision)
+          : null;
+      return reported.listing?.changed.length ?? 0;
     },
     /** @returns how many rows of the list it was told of */
     lookAtList(): number {
       const known = Object.fromEntries([...rows].map(([listingId, { mark }]) => [listingId, mark]));
       const page = board({ known });
-      const told = new Map(page.rows.map((row) => [row.listingId, row]));
+      const reported = new Map(page.rows.map((row) => [row.listingId, row]));
       rows = new Map(
         page.part.flatMap(({ listingId, mark }) => {
-          const row = told.get(listingId) ?? rows.get(listingId)?.row;
+          const row = reported.get(listingId) ?? rows.get(listingId)?.row;
           return row === undefined ? [] : [[listingId, { mark, row }] as const];
         }),
       );
@@ -139,8 +142,8 @@ it('what a window shows after being told of changes is what a whole reading show
             toSend: sum(all, (each) => each.toSend),
             processing: sum(all, (each) => each.processing),
             conflicts: sum(all, (each) => each.conflicts),
-            needsYou: sum(all, (each) => each.needsYou),
-            unknownBase: sum(all, (each) => each.unknownBase),
+            needsAttention: sum(all, (each) => each.needsAttention),
+            unseenBase: sum(all, (each) => each.unseenBase),
             leftAtService: sum(all, (each) => each.leftAtService),
           });
         }

@@ -208,10 +208,10 @@ describe('the doctor over https', () => {
       baseUrl: `${address}${new URL(service.baseUrl).pathname}`,
       signIn: { kind: 'token', token: service.token },
     });
-    return { report: await opened.call('account.examine', { write: true }), asked: front.asked, service };
+    return { report: await opened.call('account.check', { write: true }), asked: front.asked, service };
   }
 
-  test('one look serves both addresses of one origin, and the rest of the examination goes on', async () => {
+  test('one look serves both addresses of one origin, and the rest of the diagnostics goes on', async () => {
     trustAuthority();
     const { report, service } = await examineOver(certificate({ issuer: authority }));
     const looks = report.checks.filter((check) => check.id === 'connection');
@@ -237,7 +237,7 @@ describe('the doctor over https', () => {
       baseUrl: `https://localhost:${one.port}/api`,
       signIn: { kind: 'clientCredentials', tokenUrl: service.tokenUrl, clientId: 'x', clientSecret: 'wrong-secret' },
     });
-    const report = await opened.call('account.examine', {});
+    const report = await opened.call('account.check', {});
     const said = report.checks.filter((check) => check.id === 'connection').map((check) => check.said);
     expect(new Set(said.map((each) => each.split(':')[0]))).toEqual(
       new Set(['Listing address', 'Upload and token addresses']),

@@ -43,12 +43,12 @@ async function withDoctor({ dialect = {}, profile = {}, environment = 'test', ph
   const { ids, listingId } = await listingWithPhotos(opened, photos);
   await sync(opened);
   clock.advance(60_000);
-  const examine = (write = true): Promise<DoctorReport> => opened.call('account.examine', { write });
-  return { service, opened, clock, ids, listingId, examine, waited: () => waited };
+  const check = (write = true): Promise<DoctorReport> => opened.call('account.check', { write });
+  return { service, opened, clock, ids, listingId, check, waited: () => waited };
 }
 
 /** What one check says, with its verdict. */
-function told({ checks }: DoctorReport, id: DoctorCheck['id']): string {
+function reported({ checks }: DoctorReport, id: DoctorCheck['id']): string {
   return checks.flatMap((check) => (check.id === id ? [`${check.verdict}: ${check.said}`] : [])).join(' | ');
 }
 
@@ -60,12 +60,12 @@ const FINE = { upload: { sizeUnit: 'byte' } } as const;
 
 describe('the doctor about lags', () => {
   test('a service that shows every change at once is told so, without a wait', async () => {
-    const { examine, waited, service } = await withDoctor({ profile: FINE });
+    const { check, waited, service } = await withDoctor({ profile: FINE });
     const before = requestsOf(service, 'patch');
-    const report = await examine();
-    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
-    expect(told(report, 'filterLag')).toBe('good: A filter finds a change at once.');
-    expect(told(report, 'tagTick')).toBe('good: Changes right after each other have version tags of their own.');
+    const report = await check();
+    expect(reported(report, 'readLag')).toBe('good: The next read shows a change.');
+    expect(reported(report, 'filterLag')).toBe('good: A filter finds a change at once.');
+    expect(reported(report, 'tagTick')).toBe('good: Changes right after each other have version tags of their own.');
     expect([report.proposals, waited()]).toEqual([[], 0]);
     // The try of tags takes three of them, the measure four; a photo that is added gets two captions and an Order, and is removed again.
     expect(requestsOf(service, 'patch') - before).toBeLessThanOrEqual(3 + 4 + 4);
@@ -73,16 +73,16 @@ describe('the doctor about lags', () => {
   });
 
   test('reads that lag are waited for, and the time goes into the profile where it is longer', async () => {
-    const { examine, service, opened } = await withDoctor({
+    const { check, service, opened } = await withDoctor({
       profile: { ...FINE, read: { settleSeconds: 2 } },
       meanwhile: ({ replica }, waited) => {
         if (waited > 5000) replica.catchUp();
       },
     });
     service.replica.freeze();
-    const report = await examine();
-    expect(told(report, 'readLag')).toBe('note: Reads show a change after 6 s at most.');
-    expect(told(report, 'tagTick')).toMatch(/^note: /);
+    const report = await check();
+    expect(reported(report, 'readLag')).toBe('note: Reads show a change after 6 s at most.');
+    expect(reported(report, 'tagTick')).toMatch(/^note: /);
     expect(proposals(report)).toEqual(['read.tagSettleMilliseconds = 6000', 'read.settleSeconds = 6']);
     const { accountId } = nth(await opened.call('account.list', {}), 0);
     const { profile } = await opened.call('account.applyProposals', { accountId, proposals: report.proposals });
@@ -91,58 +91,65 @@ describe('the doctor about lags', () => {
   });
 
   test('a filter that lags while reads by key do not', async () => {
-    const { examine, service } = await withDoctor({
+    const { check, service } = await withDoctor({
       profile: { ...FINE, read: { settleSeconds: 2 } },
       meanwhile: ({ replica }, waited) => {
         if (waited > 10_000) replica.catchUp();
       },
     });
     service.replica.freezeIndex();
-    const report = await examine();
-    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
-    expect(told(report, 'filterLag')).toBe('note: A filter finds a change after 12 s at most.');
+    const report = await check();
+    expect(reported(report, 'readLag')).toBe('good: The next read shows a change.');
+    expect(reported(report, 'filterLag')).toBe('note: A filter finds a change after 12 s at most.');
     expect(proposals(report)).toEqual(['read.settleSeconds = 12']);
   });
 
   test('what the profile allows for already is no reason to change it', async () => {
-    const { examine, service } = await withDoctor({
+    const { check, service } = await withDoctor({
       profile: FINE,
       meanwhile: ({ replica }, waited) => {
         if (waited > 600) replica.catchUp();
       },
     });
     service.replica.freeze();
-    const report = await examine();
-    expect(told(report, 'readLag')).toBe(
+    const report = await check();
+    expect(reported(report, 'readLag')).toBe(
       'good: Reads show a change after 700 ms at most. That long, what is not shown counts as on its way.',
     );
     expect(report.proposals).toEqual([]);
   });
 
   test('a change that is never shown is said within a minute', async () => {
-    const { examine, service, waited } = await withDoctor({ profile: FINE });
+    const { check, service, waited } = await withDoctor({ profile: FINE });
     service.replica.freeze();
-    const report = await examine();
-    expect(told(report, 'readLag')).toBe('note: No read showed a change within 60 seconds.');
-    expect(told(report, 'filterLag')).toBe('note: A filter did not find a change within 60 seconds.');
+    const report = await check();
+    expect(reported(report, 'readLag')).toBe('note: No read showed a change within 60 seconds.');
+    expect(reported(report, 'filterLag')).toBe('note: A filter did not find a change within 60 seconds.');
     expect(proposals(report)).toContain('read.tagSettleMilliseconds = 60000');
     expect(waited()).toBeGreaterThanOrEqual(60_000);
   });
 
   test('where nothing can be read or looked up, nothing is measured of it', async () => {
     const blind = await withDoctor({ dialect: { read: 'notImplemented' }, profile: { read: { entities: false } } });
-    const report = await blind.examine();
-    expect([told(report, 'readLag'), told(report, 'filterLag'), told(report, 'tagTick')]).toEqual(['', '', '']);
-    const { examine } = await withDoctor({ dialect: { filter: 'notImplemented' } });
-    const byKey = await examine();
-    expect([told(byKey, 'readLag'), told(byKey, 'filterLag')]).toEqual(['good: The next read shows a change.', '']);
+    const report = await blind.check();
+    expect([reported(report, 'readLag'), reported(report, 'filterLag'), reported(report, 'tagTick')]).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    const { check } = await withDoctor({ dialect: { filter: 'notImplemented' } });
+    const byKey = await check();
+    expect([reported(byKey, 'readLag'), reported(byKey, 'filterLag')]).toEqual([
+      'good: The next read shows a change.',
+      '',
+    ]);
   });
 
   test('where tags are told in headers alone, a filter shows a change by its time', async () => {
-    const { examine } = await withDoctor({ dialect: { tagIn: 'header', tags: 'second' } });
-    const report = await examine();
-    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
-    expect(told(report, 'filterLag')).toBe('good: A filter finds a change at once.');
+    const { check } = await withDoctor({ dialect: { tagIn: 'header', tags: 'second' } });
+    const report = await check();
+    expect(reported(report, 'readLag')).toBe('good: The next read shows a change.');
+    expect(reported(report, 'filterLag')).toBe('good: A filter finds a change at once.');
   });
 });
 
@@ -151,20 +158,20 @@ describe('the doctor about the tick of tags', () => {
     [1000, /^good: .*within 1 s can have the same version tag\. A second change of a photo waits/, []],
     [200, /^note: .*within 1 s can have the same version tag\.$/, ['read.tagSettleMilliseconds = 1000']],
   ])('tags of a second are found out (profile: %d ms)', async (tagSettleMilliseconds, said, proposed) => {
-    const { examine, service } = await withDoctor({
+    const { check, service } = await withDoctor({
       dialect: { tags: 'second' },
       profile: { ...FINE, read: { tagSettleMilliseconds } },
     });
-    const report = await examine();
-    expect(told(report, 'tagTick')).toMatch(said);
-    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
+    const report = await check();
+    expect(reported(report, 'tagTick')).toMatch(said);
+    expect(reported(report, 'readLag')).toBe('good: The next read shows a change.');
     expect(proposals(report)).toEqual(proposed);
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
   test('what somebody writes in the same tick is not taken back', async () => {
     let theirs = false;
-    const { examine, service } = await withDoctor({
+    const { check, service } = await withDoctor({
       dialect: { tags: 'second' },
       profile: FINE,
       meanwhile: (practice) => {
@@ -173,24 +180,24 @@ describe('the doctor about the tick of tags', () => {
         practice.secondPerson.editMedia(nth(mediaAt(practice), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
       },
     });
-    const report = await examine();
-    expect(told(report, 'tagTick')).toMatch(/^note: Not told: .* Somebody changed the photo meanwhile/);
+    const report = await check();
+    expect(reported(report, 'tagTick')).toMatch(/^note: Not told: .* Somebody changed the photo meanwhile/);
     expect(captionsAt(service)).toEqual(['Theirs']);
   });
 
   test('what is measured is told as phrases that say the same', async () => {
-    const { examine } = await withDoctor({ dialect: { tags: 'second' }, profile: { read: { settleSeconds: 0 } } });
-    const { checks } = await examine();
+    const { check } = await withDoctor({ dialect: { tags: 'second' }, profile: { read: { settleSeconds: 0 } } });
+    const { checks } = await check();
     for (const { phrase, said } of checks) expect(inEnglish(phrase)).toBe(said);
   });
 });
 
 describe('the doctor about captions', () => {
   test('are tried on a photo that it adds and removes, and on no other', async () => {
-    const { examine, service } = await withDoctor({ profile: FINE, photos: 2 });
+    const { check, service } = await withDoctor({ profile: FINE, photos: 2 });
     const own = mediaAt(service).map(({ MediaKeyNumeric }) => MediaKeyNumeric);
-    const report = await examine();
-    expect(told(report, 'captions')).toBe(
+    const report = await check();
+    expect(reported(report, 'captions')).toBe(
       'good: A caption of 1,000 characters is stored whole. | good: Accents, quotes, & and double spaces in captions are stored as they are written.',
     );
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
@@ -228,12 +235,12 @@ describe('the doctor about captions', () => {
       ['rules.shortDescriptionMaxLength = 20'],
     ],
   ])('%s', async (_, dialect, said, proposed) => {
-    const { examine, service } = await withDoctor({ dialect, profile: FINE, photos: 2 });
+    const { check, service } = await withDoctor({ dialect, profile: FINE, photos: 2 });
     const before = captionsAt(service);
-    const report = await examine();
-    expect(told(report, 'captions')).toMatch(said);
+    const report = await check();
+    expect(reported(report, 'captions')).toMatch(said);
     expect(proposals(report)).toEqual(proposed);
-    expect(told(report, 'attach')).toContain('It was removed again.');
+    expect(reported(report, 'attach')).toContain('It was removed again.');
     expect(captionsAt(service)).toEqual(before);
   });
 
@@ -244,7 +251,7 @@ describe('the doctor about captions', () => {
   ])(
     'reads that lag do not tell of the caption before, and the photo is removed all the same: %s',
     async (_, dialect) => {
-      const { examine, service, waited } = await withDoctor({
+      const { check, service, waited } = await withDoctor({
         profile: FINE,
         dialect: { ...dialect, storedTextLength: 40 },
         meanwhile: ({ replica }, now) => {
@@ -253,14 +260,14 @@ describe('the doctor about captions', () => {
       });
       let frozenAt: number | null = null;
       const hold = service.faults.hold('attach', 'beforeAnswer');
-      const examining = examine();
+      const checking = check();
       await hold.reached;
       frozenAt = waited();
       service.replica.freeze();
       hold.release();
-      const report = await examining;
-      expect(told(report, 'captions')).toMatch(/^note: .* cut off after 40 characters/);
-      expect(told(report, 'attach')).toContain('It was removed again.');
+      const report = await checking;
+      expect(reported(report, 'captions')).toMatch(/^note: .* cut off after 40 characters/);
+      expect(reported(report, 'attach')).toContain('It was removed again.');
       expect(captionsAt(service)).toEqual(['Photo 1']);
     },
   );
@@ -270,10 +277,10 @@ describe('the doctor about captions', () => {
     ['nothing that could be removed', { dialect: { filter: 'notImplemented' } }, /could not be removed again/],
     ['no way to add one', { dialect: { attach: 'none' } }, /none could be added/],
   ])('%s: no caption is tried, and why is said', async (_, options, why) => {
-    const { examine, service } = await withDoctor(options);
-    const report = await examine();
-    expect(told(report, 'captions')).toMatch(/^skipped: Not tested: what becomes of long captions\./);
-    expect(told(report, 'captions')).toMatch(why);
+    const { check, service } = await withDoctor(options);
+    const report = await check();
+    expect(reported(report, 'captions')).toMatch(/^skipped: Not tested: what becomes of long captions\./);
+    expect(reported(report, 'captions')).toMatch(why);
     expect(requestsOf(service, 'attach')).toBe(0);
   });
 });
@@ -295,19 +302,19 @@ describe('the doctor about pages', () => {
       /^bad: A listing is shown with 2 of 4 photos, and nothing tells where the rest is/,
     ],
   ])('%s', async (_, dialect, collection, listing) => {
-    const { examine, service } = await withDoctor({ dialect, photos: 4 });
+    const { check, service } = await withDoctor({ dialect, photos: 4 });
     const from = service.requests.length;
-    const report = await examine(false);
-    expect(told(report, 'pages')).toMatch(collection);
-    expect(told(report, 'listingPages')).toMatch(listing);
+    const report = await check(false);
+    expect(reported(report, 'pages')).toMatch(collection);
+    expect(reported(report, 'listingPages')).toMatch(listing);
     expect(service.requests.slice(from).filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
   });
 
   test('the listing with the most photos is looked at', async () => {
-    const { examine, opened } = await withDoctor({ photos: 1 });
+    const { check, opened } = await withDoctor({ photos: 1 });
     await listingWithPhotos(opened, 3);
     await sync(opened);
-    expect(told(await examine(false), 'listingPages')).toMatch(/all of its 3 photos/);
+    expect(reported(await check(false), 'listingPages')).toMatch(/all of its 3 photos/);
   });
 
   test.each<[string, Partial<Dialect>, 0 | 1, string, string[]]>([
@@ -328,10 +335,10 @@ describe('the doctor about pages', () => {
       [],
     ],
   ])('numbers %s (%o, profile: %d)', async (_, dialect, firstOrder, said, proposed) => {
-    const { examine } = await withDoctor({ dialect, profile: { ...FINE, media: { firstOrder } }, photos: 3 });
+    const { check } = await withDoctor({ dialect, profile: { ...FINE, media: { firstOrder } }, photos: 3 });
     for (const write of [false, true, false]) {
-      const report = await examine(write);
-      expect(told(report, 'numbers')).toBe(said);
+      const report = await check(write);
+      expect(reported(report, 'numbers')).toBe(said);
       expect(proposals(report)).toEqual(proposed);
     }
   });
@@ -342,8 +349,8 @@ describe('the doctor about pages', () => {
     ['are counted anew', { changedOrders: 'fromOne' }, 'An Order that is changed to 8 becomes'],
     ['stay as they were', { changedOrders: 'ignored' }, 'An Order that is changed to 8 becomes 3'],
   ] as const)('changed numbers %s', async (_, dialect, said) => {
-    const { examine, service } = await withDoctor({ dialect, profile: { ...FINE, attach: 'navigation' }, photos: 3 });
-    const report = await examine();
+    const { check, service } = await withDoctor({ dialect, profile: { ...FINE, attach: 'navigation' }, photos: 3 });
+    const report = await check();
     const changed = report.checks.filter(({ phrase }) => phrase.code === 'numbers.changed');
     expect(changed).toHaveLength(said === '' ? 0 : 1);
     expect(changed[0]?.said ?? '').toContain(said);
@@ -352,10 +359,10 @@ describe('the doctor about pages', () => {
   });
 
   test('numbers of photos that were moved tell nothing', async () => {
-    const { examine, opened, listingId, ids } = await withDoctor({ profile: FINE, photos: 3 });
+    const { check, opened, listingId, ids } = await withDoctor({ profile: FINE, photos: 3 });
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 0)], before: null });
     await sync(opened);
-    const report = await examine(false);
-    expect([told(report, 'numbers'), proposals(report)]).toEqual(['', []]);
+    const report = await check(false);
+    expect([reported(report, 'numbers'), proposals(report)]).toEqual(['', []]);
   });
 });

@@ -9,7 +9,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { connect, nth, openCore, requestsOf, startPractice, syncedListing } from '../harness.ts';
 
 /** What one check says, with its verdict. */
-function told(report: DoctorReport, id: DoctorCheck['id']): string {
+function reported(report: DoctorReport, id: DoctorCheck['id']): string {
   return report.checks.flatMap((check) => (check.id === id ? [`${check.verdict}: ${check.said}`] : [])).join(' | ');
 }
 
@@ -31,7 +31,7 @@ async function filledIn({ dialect = {}, profile = {}, environment = 'test' }: Se
     name: 'Test Street 1',
     fields: { Zoning: 'R1', YearBuilt: '1987' },
   });
-  const createListing = () => opened.call('account.examine', { write: true, newListing: listingId });
+  const createListing = () => opened.call('account.check', { write: true, newListing: listingId });
   return { service, opened, listingId, createListing };
 }
 
@@ -51,13 +51,13 @@ describe('the doctor about new listings', () => {
       expect(there.map((each) => each['Order'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     }
     const [first, second] = listings.map(({ fields }) => String(fields['ListingKey']));
-    expect(told(report, 'newListing')).toBe(
+    expect(reported(report, 'newListing')).toBe(
       `good: A new listing comes back in the answer to its creation. | note: The test listings ${first} and ${second}, with the fields of “Test Street 1”, stay at the service. Remove them there by hand.`,
     );
-    expect(told(report, 'newPhotos')).toBe('good: A new listing keeps all 12 of its photos.');
-    expect(told(report, 'numbers')).toBe('good: The photos of a listing are numbered from 0.');
-    expect(told(report, 'unknownFields')).toBe('good: An unknown listing field is accepted.');
-    expect(told(report, 'repeatedListing')).toBe(
+    expect(reported(report, 'newPhotos')).toBe('good: A new listing keeps all 12 of its photos.');
+    expect(reported(report, 'numbers')).toBe('good: The photos of a listing are numbered from 0.');
+    expect(reported(report, 'unknownFields')).toBe('good: An unknown listing field is accepted.');
+    expect(reported(report, 'repeatedListing')).toBe(
       'good: The same listing, sent a second time, becomes a second one. After a lost answer, the photos are looked up before it is sent again.',
     );
     expect(report.checks.map((each) => inEnglish(each.phrase))).toEqual(report.checks.map(({ said }) => said));
@@ -69,10 +69,10 @@ describe('the doctor about new listings', () => {
 
   test('creates nothing unless it is told to', async () => {
     const { service, opened, listingId } = await filledIn();
-    const read = await opened.call('account.examine', { write: false, newListing: listingId });
-    const written = await opened.call('account.examine', { write: true });
+    const read = await opened.call('account.check', { write: false, newListing: listingId });
+    const written = await opened.call('account.check', { write: true });
     expect(service.snapshot().listings).toEqual([]);
-    for (const report of [read, written]) expect(told(report, 'newListing')).toBe('');
+    for (const report of [read, written]) expect(reported(report, 'newListing')).toBe('');
     const plan = read.plan.map(({ said }) => said);
     expect(plan[2]).toMatch(/^A test listing with the fields of “Test Street 1” and 12 grey test pictures/);
     expect(plan[3]).toMatch(/^The caption of a test photo as it is/);
@@ -83,7 +83,7 @@ describe('the doctor about new listings', () => {
     const { service, opened, listingId } = await filledIn({ environment: 'production' });
     const before = service.requests.length;
     for (const write of [false, true]) {
-      await expect(opened.call('account.examine', { write, newListing: listingId })).rejects.toThrow(
+      await expect(opened.call('account.check', { write, newListing: listingId })).rejects.toThrow(
         /On a production account no test listing is created: it would be live\. Nothing was sent\./,
       );
     }
@@ -95,8 +95,8 @@ describe('the doctor about new listings', () => {
     ['its key alone', { insertAnswer: 'noContent', insertedId: 'key' }, /^good: .* names its address alone/],
   ])('a service that answers with %s', async (_name, dialect, said) => {
     const { report } = await created({ dialect });
-    expect(told(report, 'newListing')).toMatch(said);
-    expect(told(report, 'newPhotos')).toMatch(/^good/);
+    expect(reported(report, 'newListing')).toMatch(said);
+    expect(reported(report, 'newPhotos')).toMatch(/^good/);
   });
 
   test.each<[Dialect['newOrders'], string, string[]]>([
@@ -108,7 +108,7 @@ describe('the doctor about new listings', () => {
     ],
   ])('a service that numbers new photos %s', async (newOrders, said, proposed) => {
     const { report } = await created({ dialect: { newOrders } });
-    expect(told(report, 'numbers')).toBe(said);
+    expect(reported(report, 'numbers')).toBe(said);
     expect(proposals(report).filter((each) => each.startsWith('media'))).toEqual(proposed);
   });
 
@@ -124,12 +124,12 @@ describe('the doctor about new listings', () => {
       dialect: { takenMediaPerListing: 5, attach: offered },
       profile: { attach },
     });
-    expect(told(report, 'newPhotos')).toMatch(said);
+    expect(reported(report, 'newPhotos')).toMatch(said);
   });
 
   test('a page that shows a part of the photos is not taken for a service that keeps a part', async () => {
     const cut = await created({ dialect: { expandedPageSize: 5, expandedRest: 'cut' } });
-    expect(told(cut.report, 'newPhotos')).toMatch(/^good/);
+    expect(reported(cut.report, 'newPhotos')).toMatch(/^good/);
     const hiding = {
       expandedPageSize: 5,
       expandedRest: 'cut',
@@ -137,14 +137,14 @@ describe('the doctor about new listings', () => {
       filter: 'notImplemented',
     } as const;
     const hidden = await created({ dialect: { ...hiding, insertAnswer: 'noContent' } });
-    expect(told(hidden.report, 'newPhotos')).toMatch(/^skipped: Not told: how many of its photos/);
+    expect(reported(hidden.report, 'newPhotos')).toMatch(/^skipped: Not told: how many of its photos/);
     const answered = await created({ dialect: hiding });
-    expect(told(answered.report, 'newPhotos')).toBe('good: A new listing keeps all 12 of its photos.');
+    expect(reported(answered.report, 'newPhotos')).toBe('good: A new listing keeps all 12 of its photos.');
   });
 
   test('a service that gives photos keys of its own', async () => {
     const { report } = await created({ dialect: { newMediaKeys: 'own' } });
-    expect(told(report, 'newPhotos')).toMatch(/^good: .* all 12 of its photos\. \| note: .* MediaKeys of its own/);
+    expect(reported(report, 'newPhotos')).toMatch(/^good: .* all 12 of its photos\. \| note: .* MediaKeys of its own/);
   });
 
   test('everything else is tried on the test listing, and none of your photos is written to', async () => {
@@ -158,9 +158,9 @@ describe('the doctor about new listings', () => {
     const { listings } = await opened.call('listing.list', {});
     const { listingId } = nth(listings, 0);
     const from = service.requests.length;
-    const report = await opened.call('account.examine', { write: true, newListing: listingId });
-    for (const id of ['tags', 'captions', 'attach'] as const) expect(told(report, id)).toMatch(/^good/);
-    expect(told(report, 'attach')).toContain('It was removed again.');
+    const report = await opened.call('account.check', { write: true, newListing: listingId });
+    for (const id of ['tags', 'captions', 'attach'] as const) expect(reported(report, id)).toMatch(/^good/);
+    expect(reported(report, 'attach')).toContain('It was removed again.');
     const written = service.requests.slice(from).filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
     for (const key of keys) expect(written.filter(({ path }) => path.includes(`(${key})`))).toEqual([]);
     expect(written.filter(({ path }) => path.includes(own.listingKey))).toEqual([]);
@@ -174,9 +174,9 @@ describe('the doctor about new listings', () => {
       wait: () => Promise.resolve(),
     });
     const { listingId } = nth((await opened.call('listing.list', {})).listings, 0);
-    const report = await opened.call('account.examine', { write: true, newListing: listingId });
-    expect(told(report, 'newListing')).toMatch(/^bad: /);
-    expect(told(report, 'tags')).toBe(
+    const report = await opened.call('account.check', { write: true, newListing: listingId });
+    expect(reported(report, 'newListing')).toMatch(/^bad: /);
+    expect(reported(report, 'tags')).toBe(
       'skipped: Not tested: there is no test listing with a photo that it could be tried on.',
     );
     expect(requestsOf(service, 'patch')).toBe(0);
@@ -184,33 +184,37 @@ describe('the doctor about new listings', () => {
 
   test('where nothing can be read, the answer tells', async () => {
     const { report } = await created({ dialect: { read: 'notImplemented' } });
-    expect(told(report, 'newPhotos')).toBe('good: A new listing keeps all 12 of its photos.');
-    expect(told(report, 'newListing')).toMatch(/note: The test listings \S+ and \S+, with/);
+    expect(reported(report, 'newPhotos')).toBe('good: A new listing keeps all 12 of its photos.');
+    expect(reported(report, 'newListing')).toMatch(/note: The test listings \S+ and \S+, with/);
   });
 
   test('a service that refuses a field it does not know still gets the listing', async () => {
     const { report, service } = await created({ dialect: { unknownProperties: 'refuse' } });
-    expect(told(report, 'unknownFields')).toMatch(/^good: An unknown listing field is refused: .*ListingLightboxTest/);
-    expect(told(report, 'newListing')).toMatch(/^good/);
+    expect(reported(report, 'unknownFields')).toMatch(
+      /^good: An unknown listing field is refused: .*ListingLightboxTest/,
+    );
+    expect(reported(report, 'newListing')).toMatch(/^good/);
     expect(service.snapshot().listings).toHaveLength(2);
   });
 
   test('a service that refuses pictures a listing holds already makes no second listing', async () => {
     const { report, service } = await created({ dialect: { reusedMediaKeys: 'refused' } });
-    expect(told(report, 'repeatedListing')).toMatch(/^good: The same listing, sent a second time, is refused: /);
-    expect(told(report, 'newListing')).toMatch(/note: The test listing \S+, with the fields of “Test Street 1”, stays/);
+    expect(reported(report, 'repeatedListing')).toMatch(/^good: The same listing, sent a second time, is refused: /);
+    expect(reported(report, 'newListing')).toMatch(
+      /note: The test listing \S+, with the fields of “Test Street 1”, stays/,
+    );
     expect(service.snapshot().listings).toHaveLength(1);
   });
 
   test('where a second listing is made and none can be looked up, a person has to look', async () => {
     const { report } = await created({ dialect: { filter: 'notImplemented' } });
-    expect(told(report, 'repeatedListing')).toMatch(/^note: .* becomes a second one\. .*a person has to look/);
+    expect(reported(report, 'repeatedListing')).toMatch(/^note: .* becomes a second one\. .*a person has to look/);
   });
 
   test('a service that refuses the fields of the listing says which, and nothing is created', async () => {
     const { service, createListing } = await filledIn({ dialect: { maxMediaPerListing: 3 } });
     const report = await createListing();
-    expect(told(report, 'newListing')).toMatch(
+    expect(reported(report, 'newListing')).toMatch(
       /^bad: A new listing with the fields of “Test Street 1” is refused: .*At most 3 Media are allowed/,
     );
     expect(report.checks.map(({ id }) => id)).not.toContain('newPhotos');
@@ -221,18 +225,18 @@ describe('the doctor about new listings', () => {
     const { service, createListing } = await filledIn();
     service.faults.next('insert', 'noContent');
     const report = await createListing();
-    expect(told(report, 'newListing')).toMatch(/^good: .* does not name it\. It is found by its photos\./);
-    expect(told(report, 'newPhotos')).toMatch(/^good/);
+    expect(reported(report, 'newListing')).toMatch(/^good: .* does not name it\. It is found by its photos\./);
+    expect(reported(report, 'newPhotos')).toMatch(/^good/);
   });
 
   test('a lost answer: the listing is found by its photos, and named', async () => {
     const { service, createListing } = await filledIn();
     service.faults.next('insert', 'dropReply');
     const report = await createListing();
-    expect(told(report, 'newListing')).toMatch(
+    expect(reported(report, 'newListing')).toMatch(
       /^note: .* was lost\. It was found by its photos\. \| note: The test listings/,
     );
-    expect(told(report, 'newPhotos')).toMatch(/^good/);
+    expect(reported(report, 'newPhotos')).toMatch(/^good/);
     expect(service.snapshot().listings).toHaveLength(2);
   });
 
@@ -240,7 +244,7 @@ describe('the doctor about new listings', () => {
     const { service, createListing } = await filledIn({ dialect: { filter: 'notImplemented' } });
     service.faults.next('insert', 'dropReply');
     const report = await createListing();
-    expect(told(report, 'newListing')).toMatch(
+    expect(reported(report, 'newListing')).toMatch(
       /^bad: .* A test listing with the fields of “Test Street 1” may be at the service: look there, and remove it by hand\.$/,
     );
     expect(service.snapshot().listings).toHaveLength(1);
@@ -249,13 +253,13 @@ describe('the doctor about new listings', () => {
   test('what was found out about uploads is gone by, though it is not applied yet', async () => {
     const { report, service } = await created({ dialect: { partName: 'files[]' } });
     expect(proposals(report)).toContain('upload.partName = files[]');
-    expect(told(report, 'newPhotos')).toMatch(/^good/);
+    expect(reported(report, 'newPhotos')).toMatch(/^good/);
     expect(service.snapshot().listings).toHaveLength(2);
   });
 
   test('a read that lags is waited for', async () => {
     const { report } = await created({ dialect: { insertAnswer: 'noContent', readLags: [0, 300] } });
-    expect(told(report, 'newPhotos')).toMatch(/^good/);
+    expect(reported(report, 'newPhotos')).toMatch(/^good/);
   });
 
   test('where pictures follow their photos, it comes without any', async () => {
@@ -264,9 +268,9 @@ describe('the doctor about new listings', () => {
       profile: { attach: 'stream' },
     });
     expect(service.snapshot().listings.map(({ media }) => media.length)).toEqual([0]);
-    expect(told(report, 'newListing')).toMatch(/^good: .* \| note: The test listing /);
+    expect(reported(report, 'newListing')).toMatch(/^good: .* \| note: The test listing /);
     expect(report.checks.map(({ id }) => id)).not.toContain('repeatedListing');
-    const { plan } = await opened.call('account.examine', { newListing: listingId });
+    const { plan } = await opened.call('account.check', { newListing: listingId });
     expect(plan.map(({ said }) => said).join(' ')).toContain('and without pictures');
   });
 });

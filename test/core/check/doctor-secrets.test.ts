@@ -106,7 +106,7 @@ describe.each(SIGN_INS)('a report with %s', (_name, clientAuthentication, signIn
       profile: ServiceProfile.parse({ token: { clientAuthentication } }),
     });
     for (const write of [false, true]) {
-      const report = await opened.call('account.examine', { write });
+      const report = await opened.call('account.check', { write });
       expectNoSecret(JSON.stringify(report));
       // What was struck out inside the text stays readable around it.
       expect(report.checks.find((check) => check.id === 'addresses')?.said).toContain(address);
@@ -121,9 +121,9 @@ describe('the command line', () => {
     const address = await startGossip((method) => (method === 'GET' ? 200 : 400));
     const to = ['--upload-url', address, '--base-url', address, '--token', TOKEN];
     const connected = await lightbox(home, 'connect', ...to);
-    const examined = await lightbox(home, 'doctor', '--write');
-    expect(examined.code).toBe(4);
-    const text = connected.said + examined.said;
+    const checked = await lightbox(home, 'doctor', '--write');
+    expect(checked.code).toBe(4);
+    const text = connected.said + checked.said;
     expectNoSecret(text);
     expect(text.indexOf('This is sent to')).toBeGreaterThan(-1);
     expect(text.indexOf('This is sent to')).toBeLessThan(text.indexOf('No test picture was taken'));

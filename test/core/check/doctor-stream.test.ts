@@ -14,30 +14,30 @@ interface Trial {
   readonly isBlindFromThen?: true;
 }
 
-async function examine({ dialect, attach = 'none', fault, isBlindFromThen }: Trial) {
+async function check({ dialect, attach = 'none', fault, isBlindFromThen }: Trial) {
   const synced = await syncedListing(1, {
-    dialect: { attach: 'none', mediaStatus: 'told', ...dialect },
+    dialect: { attach: 'none', mediaStatus: 'described', ...dialect },
     profile: { attach },
     environment: 'test',
     wait: () => Promise.resolve(),
   });
   if (fault !== undefined) synced.service.faults.next('attach', fault);
   const held = isBlindFromThen === true ? synced.service.faults.hold('attach', 'beforeCommit') : null;
-  const examining = synced.opened.call('account.examine', { write: true });
+  const checking = synced.opened.call('account.check', { write: true });
   if (held !== null) {
     await held.reached;
     synced.service.faults.next('get', 'unavailable', Number.POSITIVE_INFINITY);
     held.release();
   }
-  const { checks, proposals } = await examining;
+  const { checks, proposals } = await checking;
   // A Media without a picture has no address.
   const there = nth(synced.service.snapshot().listings, 0).media;
   const left = there.filter((media) => media['DeletedYN'] !== true).length;
   return { service: synced.service, checks, proposals, left };
 }
 
-async function examined(dialect: Trial['dialect'], attach: Trial['attach'] = 'none') {
-  const { service, checks, proposals, left } = await examine({ dialect, attach });
+async function checked(dialect: Trial['dialect'], attach: Trial['attach'] = 'none') {
+  const { service, checks, proposals, left } = await check({ dialect, attach });
   const verdictOf = (id: string) => checks.find((check) => check.id === id)?.verdict;
   return {
     attach: verdictOf('attach'),
@@ -54,7 +54,7 @@ async function examined(dialect: Trial['dialect'], attach: Trial['attach'] = 'no
 
 describe('the diagnostics of a service that takes bytes after a Media', () => {
   it('propose that way, read the picture back and leave nothing there', async () => {
-    expect(await examined({ streams: 'POST' })).toEqual({
+    expect(await checked({ streams: 'POST' })).toEqual({
       attach: 'note',
       stream: 'good',
       proposed: { attach: 'stream' },
@@ -65,12 +65,12 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   });
 
   it('find out the method', async () => {
-    const { stream, proposed, left } = await examined({ streams: 'PUT' }, 'stream');
+    const { stream, proposed, left } = await checked({ streams: 'PUT' }, 'stream');
     expect({ stream, proposed, left }).toEqual({ stream: 'note', proposed: { 'stream.method': 'PUT' }, left: 1 });
   });
 
   it('have nothing against settings that are right, and tell no other origin a token', async () => {
-    expect(await examined({ streams: 'both', mediaEditLinks: 'elsewhere' }, 'stream')).toEqual({
+    expect(await checked({ streams: 'both', mediaEditLinks: 'elsewhere' }, 'stream')).toEqual({
       attach: 'good',
       stream: 'good',
       proposed: {},
@@ -80,7 +80,7 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   });
 
   it('follow an address that has run out to the next one', async () => {
-    const { attach, stream, left } = await examined(
+    const { attach, stream, left } = await checked(
       { streams: 'POST', mediaEditLinks: 'elsewhere', mediaEditLinkLife: 'firstRunsOut' },
       'stream',
     );
@@ -90,12 +90,12 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   it.each(['dropReply', { kind: 'unavailable', afterCommit: true }, 'noContent'] as const)(
     'leave nothing there where the answer to the Media does not show it (%o)',
     async (fault) => {
-      expect((await examine({ dialect: { streams: 'POST' }, attach: 'stream', fault })).left).toBe(1);
+      expect((await check({ dialect: { streams: 'POST' }, attach: 'stream', fault })).left).toBe(1);
     },
   );
 
   it('say what to look for where nobody can see whether it is there', async () => {
-    const { checks, left } = await examine({
+    const { checks, left } = await check({
       dialect: { streams: 'POST' },
       attach: 'stream',
       fault: 'dropReply',
@@ -106,8 +106,8 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   });
 
   it('propose no such way where a Media needs its picture first', async () => {
-    expect((await examined({}, 'stream')).proposed).toEqual({ attach: 'none' });
-    expect((await examined({ attach: 'media' }, 'stream')).proposed).toEqual({ attach: 'media' });
+    expect((await checked({}, 'stream')).proposed).toEqual({ attach: 'none' });
+    expect((await checked({ attach: 'media' }, 'stream')).proposed).toEqual({ attach: 'media' });
   });
 
   it.each([
@@ -115,16 +115,16 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
     ['conflict', 'stream.second.refused'],
     ['notAllowed', 'stream.second.refused'],
   ] as const)('tell what becomes of a second picture (%s)', async (secondPictures, code) => {
-    const { checks, left } = await examine({ dialect: { streams: 'POST', secondPictures }, attach: 'stream' });
+    const { checks, left } = await check({ dialect: { streams: 'POST', secondPictures }, attach: 'stream' });
     expect(checks.filter(({ id }) => id === 'stream').map(({ phrase }) => phrase.code)).toEqual(['stream.found', code]);
     expect(left).toBe(1);
   });
 
   it.each([
-    ['told', []],
+    ['described', []],
     ['untended', ['mediaStatus.early']],
   ] as const)('tell whether a photo is called Complete before it has a picture (%s)', async (mediaStatus, codes) => {
-    const { checks } = await examine({ dialect: { streams: 'POST', mediaStatus }, attach: 'stream' });
+    const { checks } = await check({ dialect: { streams: 'POST', mediaStatus }, attach: 'stream' });
     const early = checks.filter(({ phrase }) => phrase.code === 'mediaStatus.early');
     expect(early.map(({ phrase }) => phrase.code)).toEqual(codes);
   });
@@ -152,7 +152,7 @@ describe('the diagnostics', () => {
         accountId,
         profile: { ...profile, media: { ...profile.media, memberAOR: '' } },
       });
-      const { checks } = await opened.call('account.examine', { write: true });
+      const { checks } = await opened.call('account.check', { write: true });
       const found = checks.find(({ id }) => id === 'attach');
       expect(found).toMatchObject({
         verdict: 'bad',

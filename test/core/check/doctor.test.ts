@@ -41,12 +41,12 @@ describe('the doctor', () => {
   test('tells what it finds and proposes as phrases that say the same as its sentences', async () => {
     const { opened } = await syncedListing(1, { dialect: { sizeUnit: 'kilobytes', filter: 'notImplemented' } });
     for (const write of [false, true]) {
-      const report = await opened.call('account.examine', { write });
+      const report = await opened.call('account.check', { write });
       expect(report.proposals).not.toEqual([]);
       const [phrases, sentences] = saidTwice(report);
       expect(phrases).toEqual(sentences);
     }
-    const { checks } = await opened.call('account.examine', { write: false });
+    const { checks } = await opened.call('account.check', { write: false });
     const said = (id: DoctorCheck['id']): string | undefined => checks.find((check) => check.id === id)?.said;
     expect(said('connection')).toBe(
       'Upload and listing addresses: http on this computer. It goes over no network, so it needs no TLS.',
@@ -59,11 +59,11 @@ describe('the doctor', () => {
     );
   });
 
-  test('examines without changing anything unless it is told to', async () => {
+  test('checks without changing anything unless it is told to', async () => {
     const service = await startPractice();
     const opened = await openCore();
     await connect(opened, service);
-    const report = await opened.call('account.examine', {});
+    const report = await opened.call('account.check', {});
     expect(report.wrote).toBe(false);
     expect(verdicts(report)).toMatchObject({
       signIn: 'good',
@@ -80,7 +80,7 @@ describe('the doctor', () => {
   test('proposes what the service shows, and takes it over when asked', async () => {
     const { service, opened } = await syncedListing(1, { dialect: { sizeUnit: 'kilobytes' } });
     const before = service.snapshot().listings;
-    const report = await opened.call('account.examine', { write: true });
+    const report = await opened.call('account.check', { write: true });
     expect(verdicts(report)).toMatchObject({ upload: 'good', tags: 'good' });
     expect(proposals(report)).toEqual(['upload.sizeUnit = kibibyte']);
     const shown = (listings: typeof before) =>
@@ -93,7 +93,7 @@ describe('the doctor', () => {
       proposals: report.proposals,
     });
     expect(after.profile.upload.sizeUnit).toBe('kibibyte');
-    expect(proposals(await opened.call('account.examine', { write: true }))).toEqual([]);
+    expect(proposals(await opened.call('account.check', { write: true }))).toEqual([]);
   });
 
   test.each([
@@ -103,14 +103,14 @@ describe('the doctor', () => {
     const service = await startPractice({ dialect });
     const opened = await openCore();
     await connect(opened, service);
-    const report = await opened.call('account.examine', {});
+    const report = await opened.call('account.check', {});
     expect(verdicts(report)[id]).toBe('note');
     expect(proposals(report)).toContain(proposal);
   });
 
   test('says that a service refuses its own tags', async () => {
     const { opened } = await syncedListing(1, { dialect: { weakTags: 'neverAccepted' } });
-    const report = await opened.call('account.examine', { write: true });
+    const report = await opened.call('account.check', { write: true });
     expect(report.checks.find((check) => check.id === 'tags')).toMatchObject({ verdict: 'bad' });
   });
 
@@ -118,18 +118,18 @@ describe('the doctor', () => {
     const service = await startPractice();
     const opened = await openCore();
     await connect(opened, service, { signIn: { kind: 'token', token: 'not-the-token-of-this-service' } });
-    const refused = await opened.call('account.examine', { write: true });
+    const refused = await opened.call('account.check', { write: true });
     expect(verdicts(refused)['webApi']).toBe('bad');
     expect(JSON.stringify(refused)).not.toContain('not-the-token');
 
     await service.close();
-    const away = await opened.call('account.examine', {});
+    const away = await opened.call('account.check', {});
     expect(away.checks.find((check) => check.id === 'webApi')?.said).toMatch(/cannot be reached/);
   });
 });
 
 /** What one check says, with its verdict. */
-function told(report: DoctorReport, id: DoctorCheck['id']): string {
+function reported(report: DoctorReport, id: DoctorCheck['id']): string {
   return report.checks.flatMap((check) => (check.id === id ? [`${check.verdict}: ${check.said}`] : [])).join(' | ');
 }
 
@@ -140,7 +140,7 @@ async function examineWriting(options: {
   const service = await startPractice({ dialect: options.dialect });
   const opened = await openCore();
   await connect(opened, service, { profile: { upload: options.upload ?? {} } });
-  const report = await opened.call('account.examine', { write: true });
+  const report = await opened.call('account.check', { write: true });
   return { report, opened, service };
 }
 
@@ -153,24 +153,24 @@ describe('the doctor about uploads', { tags: 'large' }, () => {
   test.each<[Dialect['otherPartNames']]>([['refused'], ['ignored'], ['fatal']])(
     'finds the part name where other names are %s, and stores no more than two pictures',
     async (otherPartNames) => {
-      const examined = await examineWriting({ dialect: { partName: 'files[]', otherPartNames } });
-      expect(proposals(examined.report)).toEqual(['upload.partName = files[]', 'upload.sizeUnit = byte']);
-      expect(told(examined.report, 'partName')).toMatch(/^note: .*“file”.*were refused; “files\[\]” was accepted/);
-      expect(examined.service.snapshot().binaries).toBe(2);
-      expect((await apply(examined)).profile.upload.partName).toBe('files[]');
-      expect(told(await examined.opened.call('account.examine', { write: true }), 'partName')).toMatch(/^good/);
+      const checked = await examineWriting({ dialect: { partName: 'files[]', otherPartNames } });
+      expect(proposals(checked.report)).toEqual(['upload.partName = files[]', 'upload.sizeUnit = byte']);
+      expect(reported(checked.report, 'partName')).toMatch(/^note: .*“file”.*were refused; “files\[\]” was accepted/);
+      expect(checked.service.snapshot().binaries).toBe(2);
+      expect((await apply(checked)).profile.upload.partName).toBe('files[]');
+      expect(reported(await checked.opened.call('account.check', { write: true }), 'partName')).toMatch(/^good/);
     },
   );
 
   test('finds numbered part names', async () => {
     const { report } = await examineWriting({ dialect: { partName: 'file{n}' }, upload: { partName: 'picture' } });
     expect(proposals(report)).toContain('upload.partName = file{n}');
-    expect(told(report, 'results')).toMatch(/^good/);
+    expect(reported(report, 'results')).toMatch(/^good/);
   });
 
   test('says which names were tried where none is taken, and proposes nothing', async () => {
     const { report, service } = await examineWriting({ dialect: { partName: 'Nobody guesses this' } });
-    expect(told(report, 'partName')).toMatch(/^bad: .*“file”, “files”.*Ask the operator/);
+    expect(reported(report, 'partName')).toMatch(/^bad: .*“file”, “files”.*Ask the operator/);
     expect(report.proposals).toEqual([]);
     expect(service.snapshot().binaries).toBe(0);
   });
@@ -180,28 +180,28 @@ describe('the doctor about uploads', { tags: 'large' }, () => {
     const opened = await openCore();
     await connect(opened, service);
     service.faults.next('upload', 'unavailable', Number.POSITIVE_INFINITY);
-    const report = await opened.call('account.examine', { write: true });
-    expect(told(report, 'upload')).toMatch(/^bad: .*503/);
+    const report = await opened.call('account.check', { write: true });
+    expect(reported(report, 'upload')).toMatch(/^bad: .*503/);
     expect(requestsOf(service, 'upload')).toBe(1);
   });
 
   test('results in the order of the parts, in another order, and under other names', async () => {
     const several = { filesPerRequest: 4, sizeUnit: 'byte' } as const;
     const kept = await examineWriting({ dialect: {}, upload: several });
-    expect(told(kept.report, 'results')).toMatch(/^good: .*names as sent, in the order of the parts/);
+    expect(reported(kept.report, 'results')).toMatch(/^good: .*names as sent, in the order of the parts/);
     const turned = await examineWriting({ dialect: { resultOrder: 'turned' }, upload: several });
-    expect(told(turned.report, 'results')).toMatch(
+    expect(reported(turned.report, 'results')).toMatch(
       /^good: .*names as sent, in another order; they are matched by name/,
     );
-    for (const examined of [kept, turned]) expect(examined.report.proposals).toEqual([]);
+    for (const checked of [kept, turned]) expect(checked.report.proposals).toEqual([]);
 
     const renamed = await examineWriting({ dialect: { resultNames: 'own' }, upload: several });
-    expect(told(renamed.report, 'results')).toMatch(/^note: File names are changed.*in the order of the parts/);
+    expect(reported(renamed.report, 'results')).toMatch(/^note: File names are changed.*in the order of the parts/);
     expect(proposals(renamed.report)).toEqual(['upload.filesPerRequest = 1']);
 
     const both = { resultNames: 'own', resultOrder: 'turned' } as const;
     const mixed = await examineWriting({ dialect: both, upload: { ...several, matchByPosition: true } });
-    expect(told(mixed.report, 'results')).toMatch(/^note: .*in another order/);
+    expect(reported(mixed.report, 'results')).toMatch(/^note: .*in another order/);
     expect(proposals(mixed.report)).toEqual(['upload.filesPerRequest = 1', 'upload.matchByPosition = false']);
     const { upload } = (await apply(mixed)).profile;
     expect([upload.filesPerRequest, upload.matchByPosition]).toEqual([1, false]);
@@ -210,7 +210,7 @@ describe('the doctor about uploads', { tags: 'large' }, () => {
       dialect: { resultNames: 'own' },
       upload: { ...several, matchByPosition: true },
     });
-    expect(told(trusted.report, 'results')).toMatch(/^good: .*matched by their position/);
+    expect(reported(trusted.report, 'results')).toMatch(/^good: .*matched by their position/);
     expect(trusted.report.proposals).toEqual([]);
   });
 
@@ -219,16 +219,18 @@ describe('the doctor about uploads', { tags: 'large' }, () => {
     const opened = await openCore();
     await connect(opened, service, { profile: { upload: { filesPerRequest: 3, sizeUnit: 'byte' } } });
     service.faults.next('upload', 'fewerResults');
-    const fewer = await opened.call('account.examine', { write: true });
-    expect(told(fewer, 'results')).toBe('note: 2 pictures in one request gave 1 result. They are sent one by one.');
+    const fewer = await opened.call('account.check', { write: true });
+    expect(reported(fewer, 'results')).toBe('note: 2 pictures in one request gave 1 result. They are sent one by one.');
     expect(proposals(fewer)).toEqual(['upload.filesPerRequest = 1']);
 
     const single = await examineWriting({
       dialect: { maxFilesPerUpload: 1 },
       upload: { filesPerRequest: 3, sizeUnit: 'byte' },
     });
-    expect(told(single.report, 'results')).toContain('Two pictures in one request were refused, a single one was not.');
-    expect(told(single.report, 'partName')).toMatch(/^good/);
+    expect(reported(single.report, 'results')).toContain(
+      'Two pictures in one request were refused, a single one was not.',
+    );
+    expect(reported(single.report, 'partName')).toMatch(/^good/);
     expect(proposals(single.report)).toEqual(['upload.filesPerRequest = 1']);
     expect(single.service.snapshot().binaries).toBe(1);
   });
@@ -238,8 +240,8 @@ describe('the doctor about version tags', () => {
   test('an old tag is tried that was really given', async () => {
     const { service, opened } = await syncedListing(1, {});
     const from = service.requests.length;
-    const report = await opened.call('account.examine', { write: true });
-    expect(told(report, 'tags')).toBe(
+    const report = await opened.call('account.check', { write: true });
+    expect(reported(report, 'tags')).toBe(
       'good: Its own tag is accepted, a stale one refused (412); a change without a tag is refused (428).',
     );
     const statuses = service.requests
@@ -259,8 +261,8 @@ describe('the doctor about version tags', () => {
     ['answers changes without a body', { updateAnswer: 'noContentWithoutTag' }, /^good: /],
   ])('a service that %s', async (_name, dialect, expected) => {
     const { opened, service } = await syncedListing(1, { dialect });
-    const report = await opened.call('account.examine', { write: true });
-    expect(told(report, 'tags')).toMatch(expected);
+    const report = await opened.call('account.check', { write: true });
+    expect(reported(report, 'tags')).toMatch(expected);
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
@@ -272,7 +274,7 @@ describe('the doctor about version tags', () => {
     const { opened, service, ids } = await syncedListing(1, { dialect: { storedText: 'escaped' } });
     await edit(opened, nth(ids, 0), caption);
     await sync(opened);
-    expect(told(await opened.call('account.examine', { write: true }), 'tags')).toMatch(/^good/);
+    expect(reported(await opened.call('account.check', { write: true }), 'tags')).toMatch(/^good/);
     expect(captionsAt(service)).toEqual([stored]);
   });
 
@@ -281,11 +283,11 @@ describe('the doctor about version tags', () => {
       dialect: { read: 'notImplemented' },
       profile: { read: { entities: false, filterByMediaKey: false } },
     });
-    expect(told(await opened.call('account.examine', { write: true }), 'tags')).toMatch(/^good/);
+    expect(reported(await opened.call('account.check', { write: true }), 'tags')).toMatch(/^good/);
     const { MediaKeyNumeric } = nth(mediaAt(service), 0);
     service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    const report = await opened.call('account.examine', { write: true });
-    expect(told(report, 'tags')).toMatch(/^note: Not told: .*\(412\)/);
+    const report = await opened.call('account.check', { write: true });
+    expect(reported(report, 'tags')).toMatch(/^note: Not told: .*\(412\)/);
     expect(captionsAt(service)).toEqual(['Theirs']);
   });
 });
@@ -294,9 +296,9 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
   const examineAttach = async (dialect: Partial<Dialect>, attach: ServiceProfile['attach'], write: boolean) => {
     const { opened, service } = await syncedListing(1, { dialect, profile: { attach }, environment: 'test' });
     const from = service.requests.length;
-    const report = await opened.call('account.examine', { write });
+    const report = await opened.call('account.check', { write });
     const tried = service.requests.slice(from).flatMap(({ operation, path }) => (operation === 'attach' ? [path] : []));
-    return { report, service, opened, tried, said: told(report, 'attach') };
+    return { report, service, opened, tried, said: reported(report, 'attach') };
   };
 
   test.each<[Dialect['attach'], ServiceProfile['attach'], string, string[]]>([
@@ -323,8 +325,8 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
     const service = await startPractice();
     const opened = await openCore();
     await connect(opened, service);
-    const report = await opened.call('account.examine', {});
-    expect(told(report, 'attach')).toMatch(/^skipped: .*whether POST Property\(key\)\/Media is possible/);
+    const report = await opened.call('account.check', {});
+    expect(reported(report, 'attach')).toMatch(/^skipped: .*whether POST Property\(key\)\/Media is possible/);
     expect(report.proposals).toEqual([]);
   });
 
@@ -350,12 +352,12 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
       expect(proposals(report).filter((each) => each.startsWith('attach'))).toEqual(proposed);
       expect(tried).toHaveLength(tries);
       expect(captionsAt(service)).toEqual(['Photo 1']);
-      if (offered !== 'none') expect(told(report, 'attach')).toContain('It was removed again.');
+      if (offered !== 'none') expect(reported(report, 'attach')).toContain('It was removed again.');
       // Nothing of it is taken for a photo of the listing later.
       const { listings } = await opened.call('listing.list', {});
       await opened.call('sync.run', {});
-      const { media, foreignMedia } = await detail(opened, nth(listings, 0).listingId);
-      expect([media.length, foreignMedia.length]).toEqual([1, 0]);
+      const { media, mediaByOthers } = await detail(opened, nth(listings, 0).listingId);
+      expect([media.length, mediaByOthers.length]).toEqual([1, 0]);
       expect((await apply({ opened, report })).profile.attach).toBe(
         offered === 'none' ? 'none' : (proposed[0] ?? ` = ${attach}`).split(' = ')[1],
       );
@@ -371,19 +373,19 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
   test('a lost answer does not keep the test picture from being removed', async () => {
     const { opened, service } = await syncedListing(1, { environment: 'test' });
     service.faults.next('attach', 'dropReply');
-    const report = await opened.call('account.examine', { write: true });
-    expect(told(report, 'attach')).toContain('It was removed again.');
+    const report = await opened.call('account.check', { write: true });
+    expect(reported(report, 'attach')).toContain('It was removed again.');
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
   test('a removal that meets a tag that is not current is tried again', async () => {
     const { opened, service } = await syncedListing(1, { environment: 'test', wait: () => Promise.resolve() });
     const hold = service.faults.hold('attach', 'beforeAnswer');
-    const examining = opened.call('account.examine', { write: true });
+    const checking = opened.call('account.check', { write: true });
     await hold.reached;
     service.faults.next('patch', 'preconditionFailed', 3);
     hold.release();
-    expect(told(await examining, 'attach')).toContain('It was removed again.');
+    expect(reported(await checking, 'attach')).toContain('It was removed again.');
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
@@ -395,14 +397,14 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
 
     const { opened, service } = await syncedListing(1, { environment: 'test', wait: () => Promise.resolve() });
     const hold = service.faults.hold('attach', 'beforeAnswer');
-    const examining = opened.call('account.examine', { write: true });
+    const checking = opened.call('account.check', { write: true });
     await hold.reached;
     service.faults.next('patch', 'preconditionFailed', Number.POSITIVE_INFINITY);
     hold.release();
-    const report = await examining;
+    const report = await checking;
     const left = nth(mediaAt(service), 1);
-    expect(told(report, 'attach')).toMatch(/^bad: .*could not be removed again/);
-    expect(told(report, 'attach')).toContain(`Remove Media(${left.MediaKeyNumeric}) at the service by hand`);
+    expect(reported(report, 'attach')).toMatch(/^bad: .*could not be removed again/);
+    expect(reported(report, 'attach')).toContain(`Remove Media(${left.MediaKeyNumeric}) at the service by hand`);
   });
 
   test('nothing is added to a listing of a production account', async () => {
@@ -411,17 +413,17 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
     await connect(opened, service, { environment: 'production' });
     await listingWithPhotos(opened, 1);
     await sync(opened);
-    const plan = (await opened.call('account.examine', {})).plan.map(({ said }) => said).join(' ');
+    const plan = (await opened.call('account.check', {})).plan.map(({ said }) => said).join(' ');
     expect(plan).toContain('Two grey test pictures');
     expect(plan).not.toContain('added to the listing');
-    const report = await opened.call('account.examine', { write: true });
-    expect(told(report, 'attach')).toMatch(/^skipped: .*nothing is added to a live listing/);
+    const report = await opened.call('account.check', { write: true });
+    expect(reported(report, 'attach')).toMatch(/^skipped: .*nothing is added to a live listing/);
     expect([requestsOf(service, 'attach'), mediaAt(service).length]).toEqual([0, 1]);
   });
 
   test('the plan names everything that is sent, before it is', async () => {
     const { opened, service } = await syncedListing(1, { environment: 'test' });
-    const { plan, wrote } = await opened.call('account.examine', {});
+    const { plan, wrote } = await opened.call('account.check', {});
     const media = `Media(${nth(mediaAt(service), 0).MediaKeyNumeric})`;
     expect(wrote).toBe(false);
     const said = [
@@ -439,9 +441,9 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
 
 describe('the status of photos', () => {
   const statusOf = async (dialect: Partial<Dialect>, after: number) => {
-    const { opened, clock } = await syncedListing(2, { dialect: { mediaStatus: 'told', ...dialect } });
+    const { opened, clock } = await syncedListing(2, { dialect: { mediaStatus: 'described', ...dialect } });
     clock.advance(after);
-    const report = await opened.call('account.examine', { write: false });
+    const report = await opened.call('account.check', { write: false });
     return { verdict: verdicts(report)['mediaStatus'], proposed: proposals(report) };
   };
   const DAYS = 86_400_000;

@@ -65,9 +65,9 @@ it('tells of columns that are left out, but not of the one in which a file of fa
   expect(first.code).toBe(4);
   expect(first.said).toContain('Left out: Colour.');
 
-  const mended = (await readFile(failed, 'utf8')).replace('soon,green', '1928,green');
-  expect(mended).toMatch(/^\uFEFFProblem,Address/);
-  await writeFile(failed, mended);
+  const fixed = (await readFile(failed, 'utf8')).replace('soon,green', '1928,green');
+  expect(fixed).toMatch(/^\uFEFFProblem,Address/);
+  await writeFile(failed, fixed);
   const second = await lightbox(opened.home, 'listing', 'import', failed);
   expect(second.code).toBe(0);
   expect(second.said).toContain('Left out: Colour.');

@@ -122,9 +122,9 @@ describe('lightbox failures', () => {
     const { listingId } = z.object({ listingId: z.string() }).parse(await done(home, 'listing', 'create', 'Oak'));
     await done(home, 'photo', 'add', listingId, ...(await pictureFiles(1)));
     expect((await lightbox(home, 'sync')).code).toBe(4);
-    const told = await lightbox(home, 'failures');
-    expect(told.code).toBe(4);
-    expect(told.stdout).toMatch(
+    const reported = await lightbox(home, 'failures');
+    expect(reported.code).toBe(4);
+    expect(reported.stdout).toMatch(
       /^All that goes to .* \(1 listing\): .*sign.* Since .*Z\. `lightbox connect` .* again\.$/im,
     );
     const entry = { listingId: null, mediaId: null, until: null, problem: { action: 'signIn' } };

@@ -119,7 +119,7 @@ it('fixes what each service finds, that of a further one for it alone, and says 
 it('names what the rules of a further service find in its fields', async () => {
   const rule = { ResourceName: 'Property', FieldName: 'YearBuilt', RuleErrorText: 'Too late.' };
   const ruleSet = [{ ...rule, RuleKey: 'Y1', RuleAction: 'REJECT', RuleExpression: 'YearBuilt > 2000' }];
-  const [north, south] = [await startPractice(), await startPractice({ dialect: { rules: 'told', ruleSet } })];
+  const [north, south] = [await startPractice(), await startPractice({ dialect: { rules: 'described', ruleSet } })];
   const home = await temporaryFolder();
   const profile = path.join(home, 'profile.json');
   await writeFile(profile, JSON.stringify({ validation: { source: 'function' } }));

@@ -19,7 +19,7 @@ import { press } from '../practice-member.ts';
 
 const cli = fileURLToPath(new URL('../../../electron/hosts/cli.ts', import.meta.url));
 
-const Begun = z.object({ open: z.url(), until: z.iso.datetime() });
+const Started = z.object({ open: z.url(), until: z.iso.datetime() });
 const Connected = z.object({
   name: z.string(),
   signIn: z.literal('member'),
@@ -93,7 +93,7 @@ describe('signing in as a member on the command line', () => {
     const at = ['--upload-url', uploadUrl, '--base-url', baseUrl];
     const as = ['--sign-in', '--issuer', issuer, '--client-id', memberClientId, '--no-open'];
     const run = await connectWith(home, [...at, ...as, '--environment', 'test']);
-    await press(Begun.parse(JSON.parse(run.first)).open, 'Ana Ruiz');
+    await press(Started.parse(JSON.parse(run.first)).open, 'Ana Ruiz');
     expect({ code: await run.ended, said: run.stderr() }).toMatchObject({ code: 0 });
     await service.close();
     // Without the service: they are kept.
@@ -107,7 +107,7 @@ describe('signing in as a member on the command line', () => {
     const home = await temporaryFolder();
     const provider = await startIdentityProvider();
     const run = await connect(home, provider);
-    const { open } = Begun.parse(JSON.parse(run.first));
+    const { open } = Started.parse(JSON.parse(run.first));
     const asked = new URL(open).searchParams;
     expect(asked.get('code_challenge_method')).toBe('S256');
     expect(asked.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/);
@@ -128,7 +128,7 @@ describe('signing in as a member on the command line', () => {
     const home = await temporaryFolder();
     const provider = await startIdentityProvider();
     const run = await connect(home, provider, ['--debug']);
-    const { open } = Begun.parse(JSON.parse(run.first));
+    const { open } = Started.parse(JSON.parse(run.first));
     const back = await visit(open, 'ana');
     const page = await (await fetch(back)).text();
     expect(await run.ended).toBe(0);
@@ -154,7 +154,7 @@ describe('signing in as a member on the command line', () => {
   it('fails in a sentence where the person says no, and keeps nothing', async () => {
     const home = await temporaryFolder();
     const run = await connect(home, await startIdentityProvider());
-    const page = await signInAt(Begun.parse(JSON.parse(run.first)).open, 'ana', 'deny');
+    const page = await signInAt(Started.parse(JSON.parse(run.first)).open, 'ana', 'deny');
     expect(page).toContain('You are not signed in');
     expect(await run.ended).toBe(1);
     expect(run.lines.at(-1)).toContain('The sign-in was canceled, or the member did not allow it.');

@@ -33,7 +33,7 @@ describe('the files of the library on the command line', () => {
     });
   });
 
-  it('doctor --library finds what is missing or damaged, and photo mend puts the same file back', async () => {
+  it('doctor --library finds what is missing or damaged, and photo fix puts the same file back', async () => {
     const { home, listing, original } = await library();
     expect(await lightboxJson(home, 'doctor', '--library')).toMatchObject({
       code: 0,
@@ -48,10 +48,10 @@ describe('the files of the library on the command line', () => {
     const listed = Listed.parse((await lightboxJson(home, 'photo', 'list', listing)).value);
     expect(listed.map(({ original }) => /not in|damaged/.exec(original)?.[0])).toEqual(['not in', 'damaged']);
     const [first = '', second = ''] = await pictureFiles(2);
-    const refused = await lightboxJson(home, 'photo', 'mend', listing, '1', second);
+    const refused = await lightboxJson(home, 'photo', 'fix', listing, '1', second);
     expect([refused.code, refused.value]).toMatchObject([1, { error: { code: 'fileUnusable' } }]);
     expect(refused.stderr).toContain('lightbox photo replace');
-    expect(await lightboxJson(home, 'photo', 'mend', listing, '1', first)).toMatchObject({ code: 0 });
+    expect(await lightboxJson(home, 'photo', 'fix', listing, '1', first)).toMatchObject({ code: 0 });
     expect(await lightboxJson(home, 'photo', 'mend', listing, '2', second)).toMatchObject({ code: 0 });
     expect(await lightboxJson(home, 'doctor', '--library')).toMatchObject({ code: 0, value: { intact: 2 } });
   });

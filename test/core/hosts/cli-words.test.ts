@@ -73,7 +73,7 @@ it('says first that a file is another one, and then what can be done with it', a
   await lightbox(home, 'photo', 'add', 'Oak', ...(await pictureFiles(1)));
   const other = path.join(home, 'other.jpg');
   await writeFile(other, 'another file');
-  const { code, stderr } = await lightbox(home, 'photo', 'mend', 'Oak', '1', other);
+  const { code, stderr } = await lightbox(home, 'photo', 'fix', 'Oak', '1', other);
   expect(code).toBe(1);
   const lines = stderr.trimEnd().split('\n');
   expect(lines[0]).toMatch(/^This file is not the one that was added/);

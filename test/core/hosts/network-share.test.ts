@@ -12,8 +12,8 @@ const said = vi.hoisted<{ type: number | null }>(() => ({ type: null }));
 vi.mock('node:fs', async (importOriginal) => {
   const real = await importOriginal<typeof fs>();
   const statfsSync = (folder: string) => {
-    const told = real.statfsSync(folder);
-    return said.type === null ? told : Object.assign(told, { type: said.type });
+    const reported = real.statfsSync(folder);
+    return said.type === null ? reported : Object.assign(reported, { type: said.type });
   };
   return { ...real, statfsSync };
 });

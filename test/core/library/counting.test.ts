@@ -43,9 +43,9 @@ it('counts many listings piece by piece, and tells of what is counted from the f
   expect(first.counting?.done).toBeLessThan(LISTINGS / 2);
   // The one edited last is among the first.
   expect(board({ limit: 1 }).rows.map(({ listingId }) => listingId)).toEqual(ids.slice(-1));
-  const told = [first.counting?.done ?? 0];
-  for (let counting = look().counting; counting !== null; counting = look().counting) told.push(counting.done);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  const reported = [first.counting?.done ?? 0];
+  for (let counting = look().counting; counting !== null; counting = look().counting) reported.push(counting.done);
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
   expect(board()).toMatchObject({ total: LISTINGS, counting: null });
   store.close();
 });

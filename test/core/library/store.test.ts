@@ -162,11 +162,11 @@ describe('rows', () => {
       mediaUrl: null,
       modifiedAt: null,
       verified: true,
-      unknownBase: null,
+      unseenBase: null,
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
-    const told = {
+    const reported = {
       gone: false,
       removalUnsent: false,
       unconfirmed: null,
@@ -180,11 +180,11 @@ describe('rows', () => {
       olderSince: null,
       tagSince: null,
     };
-    const confirmed = { ...row, ...told };
+    const confirmed = { ...row, ...reported };
     expect(store.remote.get(mediaId)).toEqual(confirmed);
     const lagging = {
       ...row,
-      ...told,
+      ...reported,
       superseded: { tags: ['W/"0"'], at: 5, refused: null },
       olderSince: 7,
       tagSince: 9,
@@ -205,7 +205,7 @@ describe('rows', () => {
     ];
     if (media === null) throw new Error('The photo is not there.');
     const fields = { shortDescription: '', imageOf: '', order: 0, deletedYN: false };
-    const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unknownBase: null, fields };
+    const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unseenBase: null, fields };
     const another = MediaId.parse(randomUUID());
     store.write(() => {
       store.remote.save({ mediaId, ...row, ...rest });
@@ -362,9 +362,9 @@ describe('the problem of a photo', () => {
 
   it('is kept with its phrase', async () => {
     const { store, mediaId } = await withPhoto();
-    const told = phrase('problem.triedAgain', { why: phrase('failure.trouble', { status: 503 }) });
-    store.media.setBlocked(mediaId, { ...problem, phrase: told });
-    expect(store.media.get(mediaId)?.blocked).toEqual({ ...problem, phrase: told });
+    const reported = phrase('problem.triedAgain', { why: phrase('failure.trouble', { status: 503 }) });
+    store.media.setBlocked(mediaId, { ...problem, phrase: reported });
+    expect(store.media.get(mediaId)?.blocked).toEqual({ ...problem, phrase: reported });
   });
 
   it('stays its English sentence where an older version kept no phrase, or a newer one keeps one of its own', async () => {

@@ -202,9 +202,9 @@ it('keeps the numbers of a European table in the table of failed lines, and refu
   const opened = await openCore();
   const columns = { Price: 'ListPrice:decimal' };
   const text = 'ListingId;Address;Price;YearBuilt\nA1;12 Oak;450.000;soon';
-  const { toMend } = await opened.call('listing.importTable', { text, columns });
-  const mended = (toMend ?? '').replace(/;soon/, ';1928');
-  const { created } = await opened.call('listing.importTable', { text: mended, columns });
+  const { toFix } = await opened.call('listing.importTable', { text, columns });
+  const fixed = (toFix ?? '').replace(/;soon/, ';1928');
+  const { created } = await opened.call('listing.importTable', { text: fixed, columns });
   const price = (await detail(opened, nth(created, 0))).fields.find(({ name }) => name === 'ListPrice');
   expect(price?.value).toBe(450_000);
   const unsure = await opened.call('listing.previewTable', {

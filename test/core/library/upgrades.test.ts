@@ -71,14 +71,14 @@ describe('a library of an earlier schema', () => {
         imageOf: 'Kitchen',
         mediaKey: 'M1',
         hold: null,
-        unknownBase: null,
+        unseenBase: null,
       }),
     ]);
     expect(store.remote.get(mediaId)).toMatchObject({
       mediaKeyNumeric: '7',
       etag: 'W/"3"',
       fields: { shortDescription: 'Theirs', imageOf: 'Kitchen', order: 0, deletedYN: false },
-      unknownBase: null,
+      unseenBase: null,
     });
     expect(store.uploads.of(mediaId, 'https://media.example.org')).toMatchObject({
       state: 'waiting',

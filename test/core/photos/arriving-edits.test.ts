@@ -61,7 +61,7 @@ describe('a photo that waits for its file', () => {
     await opened.call('media.edit', { mediaIds: [nth(await shown(), 0).mediaId], shortDescription: 'Front' });
     const { created, reasons } = await sync(opened);
     expect([created, reasons.map(({ code }) => code)]).toEqual([0, []]);
-    expect(await detail(opened, listingId)).toMatchObject({ needsYou: 1, problem: null });
+    expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 1, problem: null });
   });
 
   it('is no reason to wait once it is rejected', async () => {

@@ -30,8 +30,8 @@ describe('a card', () => {
 
   it('is offered once when it is plugged in, and again when it comes back', async () => {
     const root = await temporaryFolder();
-    const told: unknown[] = [];
-    const watch = createCardWatch([{ kind: 'volumes', folder: root }], (cards) => told.push(cards));
+    const reported: unknown[] = [];
+    const watch = createCardWatch([{ kind: 'volumes', folder: root }], (cards) => reported.push(cards));
     await watch.look();
     expect(watch.offered()).toEqual([]);
 
@@ -50,7 +50,7 @@ describe('a card', () => {
     await plugIn(root, 'EOS', 4);
     await watch.look();
     expect(watch.offered()).toMatchObject([{ photos: 4 }]);
-    expect(told).toHaveLength(4);
+    expect(reported).toHaveLength(4);
   });
 
   it('whose photos come later is offered when they are there', async () => {

@@ -148,12 +148,12 @@ describe('a rejected photo', () => {
   it('and what was refused of it needs nobody, until it is kept', async () => {
     const { opened, listingId, ids } = await unsent(2);
     await edit(opened, nth(ids, 0), 'x'.repeat(1001));
-    expect(await detail(opened, listingId)).toMatchObject({ needsYou: 1, state: 'needs-you' });
+    expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 1, state: 'needs-you' });
     await reject(opened, nth(ids, 0));
-    expect(await detail(opened, listingId)).toMatchObject({ needsYou: 0, state: 'draft' });
+    expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 0, state: 'draft' });
     expect(await opened.call('sync.failures', {})).toEqual([]);
     await keep(opened, nth(ids, 0));
-    expect(await detail(opened, listingId)).toMatchObject({ needsYou: 1 });
+    expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 1 });
   });
 
   it('held back by a person does not hold its listing up', async () => {

@@ -17,7 +17,7 @@ const KIND: MediaAlteration = 'Virtual Staging - Item Addition';
 
 /** Two photos of one light colour, the second of which is altered. */
 async function withAltered(pictureRules: unknown, streamed = false) {
-  const service = await startPractice({ dialect: streamed ? { streams: 'POST', mediaStatus: 'told' } : {} });
+  const service = await startPractice({ dialect: streamed ? { streams: 'POST', mediaStatus: 'described' } : {} });
   const opened = await openCore();
   const { accountId } = await connect(opened, service);
   const use = (rules: unknown): Promise<unknown> =>

@@ -65,17 +65,17 @@ describe('photos of a card', () => {
   });
 
   it('are copied first where somebody looks at them', async () => {
-    const { opened, listingId, when, letCopy, begun } = await importing();
+    const { opened, listingId, when, letCopy, started } = await importing();
     const { folder, files } = await card(9);
     const names = files.map((file) => path.basename(file));
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 9);
     const shown = await photos(opened, listingId);
-    await expect.poll(() => begun.toSorted()).toEqual(names.slice(0, 4));
+    await expect.poll(() => started.toSorted()).toEqual(names.slice(0, 4));
     for (const at of [6, 8]) expect(await opened.core.picturePath(nth(shown, at).sha256, '320')).toContain('preview');
     // Four are under way at a time: two more are begun in the place of two that end.
     letCopy(2);
-    await expect.poll(() => begun.slice(4).toSorted()).toEqual([names[6], names[8]]);
+    await expect.poll(() => started.slice(4).toSorted()).toEqual([names[6], names[8]]);
     letCopy();
     await adding;
     expect((await photos(opened, listingId)).map(({ fileName }) => fileName)).toEqual(names);

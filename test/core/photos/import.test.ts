@@ -299,8 +299,8 @@ describe('the pictures of many photos', () => {
     store.watch(() => {
       // From when the files of all are here.
       const rows = store.media.ofListing(listingId).filter((row) => !row.arriving);
-      const told = rows.map((row) => (row.prepared ? 'L' : row.hasTile ? 't' : '-')).join('');
-      if (rows.length === 4 && told !== seen.at(-1)) seen.push(told);
+      const reported = rows.map((row) => (row.prepared ? 'L' : row.hasTile ? 't' : '-')).join('');
+      if (rows.length === 4 && reported !== seen.at(-1)) seen.push(reported);
       if (rows.length === 4 && seen.length === 1) {
         pictures.wish(nth(rows, 2).sha256, 'large');
         held.resolve();

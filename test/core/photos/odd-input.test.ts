@@ -130,15 +130,15 @@ describe('a long import', () => {
   it('holds no more than a bounded number of photos in work, and tells how far it is', async () => {
     const opened = await openCore();
     const { listingId } = await opened.call('listing.create', { name: 'One' });
-    const told: string[] = [];
+    const reported: string[] = [];
     opened.core.subscribe((event) => {
-      if (event.name === 'import.changed') told.push(`${event.payload.done}/${event.payload.total}`);
+      if (event.name === 'import.changed') reported.push(`${event.payload.done}/${event.payload.total}`);
     });
     const { added } = await opened.call('media.add', { listingId, paths: await pictureFiles(40) });
     expect(added.map(({ order }) => order)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-    expect(told.slice(-2)).toEqual(['40/40', '40/40']);
+    expect(reported.slice(-2)).toEqual(['40/40', '40/40']);
     // From 0 on: the photos are there before the first is copied.
-    expect(new Set(told).size).toBe(41);
+    expect(new Set(reported).size).toBe(41);
   });
 
   it('whose listing is gone meanwhile leaves no file behind', async () => {

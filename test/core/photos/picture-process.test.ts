@@ -70,11 +70,11 @@ function isReading(processId: number, file: string): boolean {
 function failingLaunch(culprit: string, how: 'kill' | 'crash' | 'memory', once?: string): Launch {
   const launch = plainNodeLaunch();
   const fault = new URL('../picture-fault.ts', import.meta.url).href;
-  const told = { CULPRIT: culprit, HOW: how, ...(once === undefined ? {} : { ONCE: once }) };
+  const reported = { CULPRIT: culprit, HOW: how, ...(once === undefined ? {} : { ONCE: once }) };
   return {
     ...launch,
     arguments: ['--import', fault, '--max-old-space-size=128', ...launch.arguments.slice(1)],
-    environment: { ...launch.environment, ...told },
+    environment: { ...launch.environment, ...reported },
   };
 }
 

@@ -187,8 +187,8 @@ describe('removing photos for good', () => {
       removed: [nth(ids, 0)],
     });
     await sync(opened);
-    const { media, removed, foreignMedia, toSend } = await detail(opened, listingId);
-    expect([media.length, removed.length, foreignMedia.length, toSend]).toEqual([1, 0, 0, 0]);
+    const { media, removed, mediaByOthers, toSend } = await detail(opened, listingId);
+    expect([media.length, removed.length, mediaByOthers.length, toSend]).toEqual([1, 0, 0, 0]);
   });
 });
 
@@ -240,15 +240,15 @@ describe('an original that is missing or damaged', () => {
     expect(await codes()).toEqual(['originalMissing', 'originalDamaged', undefined]);
 
     const [own = '', second = '', other = ''] = await pictureFiles(3);
-    const refused = await opened.fail('media.mend', { mediaId: nth(ids, 0), path: other });
+    const refused = await opened.fail('media.fix', { mediaId: nth(ids, 0), path: other });
     expect(refused).toMatchObject({ code: 'fileUnusable', phrase: { code: 'error.otherBytes' } });
-    expect(await opened.fail('media.mend', { mediaId: nth(ids, 0), path: `${own}.gone` })).toMatchObject({
+    expect(await opened.fail('media.fix', { mediaId: nth(ids, 0), path: `${own}.gone` })).toMatchObject({
       code: 'fileUnusable',
     });
     expect(await codes()).toEqual(['originalMissing', 'originalDamaged', undefined]);
-    await opened.call('media.mend', { mediaId: nth(ids, 0), path: own });
+    await opened.call('media.fix', { mediaId: nth(ids, 0), path: own });
     const bytes = await readFile(second);
-    const answer = await opened.core.mendStream(nth(ids, 1), 'b.jpg', Readable.from(bytes), bytes.length);
+    const answer = await opened.core.fixStream(nth(ids, 1), 'b.jpg', Readable.from(bytes), bytes.length);
     expect(answer.ok).toBe(true);
     expect(await codes()).toEqual([undefined, undefined, undefined]);
     expect(await opened.call('storage.checkOriginals', {})).toMatchObject({ intact: 3, faulty: [] });
@@ -297,7 +297,7 @@ describe('an original that is missing or damaged', () => {
     });
     store.close();
     const opened = await openCore({ home: before.home });
-    await opened.call('media.mend', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1), 0) });
+    await opened.call('media.fix', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1), 0) });
     expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({
       problem: null,
       originalProblem: null,

@@ -344,7 +344,7 @@ describe('the doctor in a company', () => {
   it('says which proxy it met, who says so, and whose certificate', async () => {
     const site = await company();
     const opened = await connected(site);
-    const { checks } = await opened.call('account.examine', {});
+    const { checks } = await opened.call('account.check', {});
     const said = checks
       .filter(({ id }) => ['proxy', 'certificates', 'connection'].includes(id))
       .map((check) => check.said);
@@ -360,7 +360,7 @@ describe('the doctor in a company', () => {
   it('says what is the matter with a proxy', async () => {
     const site = await company({ refuse: () => ({ status: 407, headers: ['Proxy-Authenticate: Negotiate'] }) });
     const opened = await connected(site);
-    const { checks } = await opened.call('account.examine', {});
+    const { checks } = await opened.call('account.check', {});
     const found = checks.filter(({ id }) => id === 'proxy');
     expect(nth(found, 0)).toMatchObject({ verdict: 'bad', phrase: { code: 'proxy.windows' } });
   });

@@ -40,7 +40,7 @@ it('renews the sign-in with a refresh token that is good once', async () => {
   const { accountId } = await signIn(opened, service, 'Ana Ruiz');
   const before = readTokens(secrets.get(`account-${accountId}`) ?? '')?.refreshToken ?? '';
   clock.advance(120_000);
-  await opened.call('account.examine', { accountId });
+  await opened.call('account.check', { accountId });
   const after = readTokens(secrets.get(`account-${accountId}`) ?? '')?.refreshToken;
   expect(after).not.toBe(before);
   const body = { grant_type: 'refresh_token', client_id: service.memberClientId, refresh_token: before };

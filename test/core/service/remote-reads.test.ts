@@ -290,7 +290,7 @@ describe('photos that are asked for by their keys', () => {
 describe('the rules of a service', () => {
   const ASKED = `${ROOT}/Property/ValidationRules('known')`;
   const rule = { RuleKey: 'R1', FieldName: 'Zoning', RuleAction: 'REJECT', RuleExpression: "Zoning = 'X'" };
-  const told = async (body: unknown) => {
+  const reported = async (body: unknown) => {
     const { api } = await serve(() => ({ [ASKED]: { body } }));
     const read = await readRules(api, 'function', 'known');
     if (!read.ok) return read.failure.kind;
@@ -298,16 +298,16 @@ describe('the rules of a service', () => {
   };
 
   it('are those of before where something else is answered', async () => {
-    expect(await told({ status: 'ok' })).toBe('unusable');
-    expect(await told([])).toBe('unusable');
-    expect(await told({ error: { code: 'Busy', message: 'Try again later.' } })).toBe('refused');
-    expect(await told({ vrHash: 'known' })).toBe('unchanged');
+    expect(await reported({ status: 'ok' })).toBe('unusable');
+    expect(await reported([])).toBe('unusable');
+    expect(await reported({ error: { code: 'Busy', message: 'Try again later.' } })).toBe('refused');
+    expect(await reported({ vrHash: 'known' })).toBe('unchanged');
   });
 
   it('are those of before where an answer without rules has the hash that was sent', async () => {
-    expect(await told({ vrHash: 'known', Rules: [] })).toBe('unchanged');
-    expect(await told({ vrHash: 'known', Rules: [], Notes: ['a'] })).toBe('unchanged');
-    expect(await told({ vrHash: 'known', Rules: [rule] })).toEqual([1, 0]);
+    expect(await reported({ vrHash: 'known', Rules: [] })).toBe('unchanged');
+    expect(await reported({ vrHash: 'known', Rules: [], Notes: ['a'] })).toBe('unchanged');
+    expect(await reported({ vrHash: 'known', Rules: [rule] })).toEqual([1, 0]);
   });
 
   it('have a hash of ours where the service tells none, which is another for other rules', async () => {
@@ -325,12 +325,12 @@ describe('the rules of a service', () => {
   });
 
   it('are learnt but for those that cannot be read', async () => {
-    expect(await told({ vrHash: 'new', Rules: [rule, { RuleKey: 'R2' }] })).toEqual([1, 1]);
-    expect(await told({ vrHash: 'new', Notes: ['a', 'b'], Rules: [{ RuleKey: 'R2' }, rule] })).toEqual([1, 1]);
+    expect(await reported({ vrHash: 'new', Rules: [rule, { RuleKey: 'R2' }] })).toEqual([1, 1]);
+    expect(await reported({ vrHash: 'new', Notes: ['a', 'b'], Rules: [{ RuleKey: 'R2' }, rule] })).toEqual([1, 1]);
   });
 
   it('are none where the service says so', async () => {
-    expect(await told({ vrHash: 'new', Rules: [] })).toEqual([0, 0]);
-    expect(await told({ vrHash: 'new' })).toEqual([0, 0]);
+    expect(await reported({ vrHash: 'new', Rules: [] })).toEqual([0, 0]);
+    expect(await reported({ vrHash: 'new' })).toEqual([0, 0]);
   });
 });

@@ -12,7 +12,7 @@ function entry(FieldName: string, RuleAction: string, RuleExpression: string, Ru
 }
 
 async function connected(opened: Opened, name: string, ruleSet: readonly Entry[]) {
-  const service = await startPractice({ dialect: { rules: 'told', ruleSet: [...ruleSet] } });
+  const service = await startPractice({ dialect: { rules: 'described', ruleSet: [...ruleSet] } });
   const { accountId } = await connect(opened, service, { profile: { validation: { source: 'function' } } });
   await opened.call('account.rename', { accountId, name });
   await opened.call('account.learnRules', { accountId });
@@ -25,12 +25,12 @@ async function draft({ north = [], south }: { readonly north?: readonly Entry[];
   const southId = await connected(opened, 'South', south);
   await connected(opened, 'North', north);
   const { listingId } = await listingWithPhotos(opened, 1);
-  const { listingId: followerId } = await opened.call('listing.addService', { listingId, accountId: southId });
+  const { listingId: destinationId } = await opened.call('listing.addService', { listingId, accountId: southId });
   const set = (id: ListingId, fields: Readonly<Record<string, string>>) =>
     opened.call('listing.setFields', { listingId: id, fields: { ...fields } });
   const field = async (name: string, id = listingId) =>
     (await detail(opened, id)).fields.find((each) => each.name === name);
-  return { opened, listingId, followerId, set, field };
+  return { opened, listingId, destinationId, set, field };
 }
 
 const DESCRIBED = { metadata: 'described', fieldResource: 'on', lookups: 'on' } as const;
@@ -42,7 +42,7 @@ describe('rules of a further service', () => {
       entry('YearBuilt', 'REJECT', 'YearBuilt > 2000', TOO_LATE),
       entry('Zoning', 'WARNING', "Zoning = 'X'"),
     ];
-    const { opened, listingId, followerId, set, field } = await draft({ south });
+    const { opened, listingId, destinationId, set, field } = await draft({ south });
     const changed = await set(listingId, { YearBuilt: '2001', Zoning: 'X' });
     expect(changed.findings).toEqual([]);
     expect(await field('YearBuilt')).not.toHaveProperty('rules');
@@ -67,10 +67,10 @@ describe('rules of a further service', () => {
       { findings: [{ severity: 'warning', code: 'warning' }] },
     ]);
     // A value of its own is what counts there.
-    await set(followerId, { YearBuilt: '1999' });
+    await set(destinationId, { YearBuilt: '1999' });
     expect((await field('YearBuilt'))?.elsewhere).toBeUndefined();
     expect((await field('YearBuilt'))?.value).toBe(2001);
-    const found = await opened.call('listing.check', { listingId: followerId });
+    const found = await opened.call('listing.check', { listingId: destinationId });
     expect(found.findings.map(({ rule }) => rule)).toContain('Zoning WARNING');
     const own = await opened.call('listing.check', { listingId });
     expect(own.findings.filter(({ source }) => source === 'service')).toEqual([]);
@@ -98,13 +98,13 @@ describe('rules of a further service', () => {
       entry('YearBuilt', 'REJECT', 'YearBuilt > 2000', TOO_LATE),
       entry('Zoning', 'SET_REQUIRED', '.TRUE.'),
     ];
-    const { opened, listingId, followerId, set, field } = await draft({ north: same, south: same });
+    const { opened, listingId, destinationId, set, field } = await draft({ north: same, south: same });
     await set(listingId, { YearBuilt: '2001' });
     expect((await field('YearBuilt'))?.rules?.findings).toHaveLength(1);
     expect((await field('YearBuilt'))?.elsewhere).toBeUndefined();
     expect((await field('Zoning'))?.elsewhere).toBeUndefined();
     expect(atAllServices(await detail(opened, listingId)).fieldsMissing.toSorted()).toEqual(['YearBuilt', 'Zoning']);
-    await set(followerId, { YearBuilt: '2002' });
+    await set(destinationId, { YearBuilt: '2002' });
     expect((await field('YearBuilt'))?.elsewhere).toMatchObject([{ findings: [{ text: TOO_LATE }] }]);
   });
 
@@ -115,11 +115,11 @@ describe('rules of a further service', () => {
       entry('YearBuiltSource', 'SET_DISPLAY', '.FALSE.'),
       entry('YearBuilt', 'REJECT', '.TRUE.'),
     ];
-    const { opened, listingId, followerId, field } = await draft({ south });
+    const { opened, listingId, destinationId, field } = await draft({ south });
     const fields = { YearBuilt: '1990' };
     const changed = await opened.call('listing.setFields', { listingId, fields, rejected: 'refused' });
     expect(changed).toEqual({ set: [], findings: [] });
-    for (const id of [listingId, followerId]) {
+    for (const id of [listingId, destinationId]) {
       expect((await field('Zoning', id))?.value).toBeUndefined();
       expect((await field('YearBuilt', id))?.value).toBe(1990);
     }
@@ -127,14 +127,14 @@ describe('rules of a further service', () => {
   });
 
   it('are asked for again by a host that stays, without its account being the one in use', async () => {
-    const service = await startPractice({ dialect: { rules: 'told', ...DESCRIBED } });
+    const service = await startPractice({ dialect: { rules: 'described', ...DESCRIBED } });
     const clock = createClock();
     const secrets = new Map<string, string>();
     const first = await openCore({ clock, secrets });
     const { accountId } = await connect(first, service, { profile: { validation: { source: 'function' } } });
     await first.call('account.learnRules', {});
     await first.call('account.learnFields', {});
-    const unused = await startPractice({ dialect: { rules: 'told', ...DESCRIBED } });
+    const unused = await startPractice({ dialect: { rules: 'described', ...DESCRIBED } });
     await connect(first, unused, { profile: { validation: { source: 'function' } } });
     await connect(first, await startPractice());
     const { listingId } = await listingWithPhotos(first, 1);

@@ -56,7 +56,7 @@ describe('the rules of a service', () => {
   it.each(['function', 'resource'] as const)(
     'are learnt from its %s when it is connected, and again when they changed',
     async (rulesAt) => {
-      const service = await startPractice({ dialect: { rules: 'told', rulesAt } });
+      const service = await startPractice({ dialect: { rules: 'described', rulesAt } });
       const opened = await openCore();
       await connect(opened, service, { profile: { validation: { source: rulesAt } } });
       await vi.waitFor(async () => {
@@ -71,10 +71,10 @@ describe('the rules of a service', () => {
   );
 
   it.each(['function', 'resource'] as const)('are read page by page from its %s', async (rulesAt) => {
-    const service = await startPractice({ dialect: { rules: 'told', rulesAt, pageSize: 4 } });
+    const service = await startPractice({ dialect: { rules: 'described', rulesAt, pageSize: 4 } });
     const opened = await openCore();
     await connect(opened, service, { profile: { validation: { source: rulesAt } } });
-    const whole = await startPractice({ dialect: { rules: 'told', rulesAt } });
+    const whole = await startPractice({ dialect: { rules: 'described', rulesAt } });
     const other = await openCore();
     await connect(other, whole, { profile: { validation: { source: rulesAt } } });
     const [paged, atOnce] = await Promise.all(
@@ -170,10 +170,10 @@ describe('rules and the fields that the service tells of', () => {
   const described = { metadata: 'described', fieldResource: 'on', lookups: 'on' } as const;
   const dishes = ['Dishwasher', 'Range, gas'];
 
-  async function told(ruleSet: readonly Entry[]) {
+  async function reported(ruleSet: readonly Entry[]) {
     const lookups = { Appliances: dishes };
-    const dialect = { ...described, told: { fields: [], lookups }, ruleSet: [...ruleSet] };
-    const service = await startPractice({ dialect: { ...dialect, rules: 'told' } });
+    const dialect = { ...described, reported: { fields: [], lookups }, ruleSet: [...ruleSet] };
+    const service = await startPractice({ dialect: { ...dialect, rules: 'described' } });
     const opened = await openCore();
     await connect(opened, service, { profile: function_ });
     await opened.call('account.learnRules', {});
@@ -184,7 +184,7 @@ describe('rules and the fields that the service tells of', () => {
   }
 
   it('look at a list as a list, with commas in its values', async () => {
-    const { opened, listingId, write } = await told([
+    const { opened, listingId, write } = await reported([
       entry('Appliances', 'REJECT', "Appliances .CONTAINS. 'Range, gas' .AND. LENGTH(Appliances) = 2"),
       entry('Appliances', 'RESTRICT_PICKLIST', "LIST('Range, gas')"),
     ]);
@@ -196,7 +196,7 @@ describe('rules and the fields that the service tells of', () => {
   });
 
   it('set a list as the field has it', async () => {
-    const { opened, listingId, write } = await told([
+    const { opened, listingId, write } = await reported([
       entry('Appliances', 'SET', "IIF(Zoning = 'R1', LIST('Dishwasher', 'Range, gas'), Appliances)"),
     ]);
     await opened.call('account.learnFields', {});
@@ -206,7 +206,7 @@ describe('rules and the fields that the service tells of', () => {
   });
 
   it('look at the value that is sent for a name that was typed before the service told of it', async () => {
-    const { opened, listingId, write } = await told([entry('PropertyType', 'REJECT', "PropertyType = 'BIZ'")]);
+    const { opened, listingId, write } = await reported([entry('PropertyType', 'REJECT', "PropertyType = 'BIZ'")]);
     await write({ PropertyType: 'Business Opportunity' });
     expect((await fieldOf(opened, listingId, 'PropertyType'))?.rules).toBeUndefined();
     await opened.call('account.learnFields', {});
@@ -214,7 +214,7 @@ describe('rules and the fields that the service tells of', () => {
   });
 
   it('neither ask a person for what is filled in without one nor set it', async () => {
-    const { opened, listingId, write } = await told([
+    const { opened, listingId, write } = await reported([
       entry('ListingKey', 'SET_REQUIRED', '.TRUE.'),
       entry('ListingKeyNumeric', 'SET', '7'),
       entry('Media', 'SET', "'x'"),
@@ -329,7 +329,7 @@ it('what rules find is what the service refuses: mended here, it is taken', asyn
 });
 
 it('a host that stays asks again when rules are as old as the profile says', async () => {
-  const service = await startPractice({ dialect: { rules: 'told' } });
+  const service = await startPractice({ dialect: { rules: 'described' } });
   const clock = createClock();
   const secrets = new Map<string, string>();
   const first = await openCore({ clock, secrets });
@@ -352,10 +352,10 @@ it('a host that stays asks again when rules are as old as the profile says', asy
 it.each(['function', 'resource'] as const)(
   'the diagnostics find out that rules are told by the %s',
   async (rulesAt) => {
-    const service = await startPractice({ dialect: { rules: 'told', rulesAt } });
+    const service = await startPractice({ dialect: { rules: 'described', rulesAt } });
     const opened = await openCore();
     await connect(opened, service);
-    const report = await opened.call('account.examine', {});
+    const report = await opened.call('account.check', {});
     expect(report.proposals).toMatchObject([{ setting: 'validation.source', present: 'none', proposed: rulesAt }]);
     const [account] = await opened.call('account.list', {});
     if (account === undefined) throw new Error('no account');
@@ -374,10 +374,10 @@ it('the diagnostics find out that rules that set a value are written as assignme
       RuleExpression: "Zoning = IIF(YearBuilt > 1990, 'NEW', Zoning)",
     },
   ];
-  const service = await startPractice({ dialect: { rules: 'told', ruleSet } });
+  const service = await startPractice({ dialect: { rules: 'described', ruleSet } });
   const opened = await openCore();
   const { accountId } = await connect(opened, service, { profile: function_ });
-  const { proposals } = await opened.call('account.examine', {});
+  const { proposals } = await opened.call('account.check', {});
   expect(proposals).toMatchObject([{ setting: 'validation.setForm', present: 'value', proposed: 'assignment' }]);
   await opened.call('account.applyProposals', { accountId, proposals });
   await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]), PATIENT);

@@ -154,7 +154,7 @@ describe('the fields of a service', () => {
     await opened.call('listing.setFields', {
       ...input,
       fields: { City: 'Elsewhere', WindowFeatures: 'BayWindows' },
-      rejected: 'told',
+      rejected: 'described',
     });
     const { fields } = await detail(opened, listingId);
     expect(fields.find(({ name }) => name === 'City')?.value).toBe('Elsewhere');
@@ -191,7 +191,7 @@ describe('the fields of a service', () => {
         leaveOut: [],
         kinds: {},
         startedFrom: {},
-        rejected: 'told',
+        rejected: 'described',
       });
     expect(await missing()).toEqual(['ListPrice', 'PropertyType']);
     await set({ ListPrice: '450000', PropertyType: 'Castle', City: 'Elsewhere', ListOfficeName: 'Mine' });
@@ -213,10 +213,10 @@ describe('the fields of a service', () => {
       kind: 'decimal',
       nullable: false,
       origin: 'service',
-      told: { required: true, readOnly: false, picklist: null },
+      described: { required: true, readOnly: false, picklist: null },
     });
-    expect(first.get('Zoning')?.told).toEqual({ required: false, readOnly: false, maxLength: 25, picklist: null });
-    expect(first.get('PropertyType')?.told).toMatchObject({ required: true, picklist: 'PropertyType' });
+    expect(first.get('Zoning')?.described).toEqual({ required: false, readOnly: false, maxLength: 25, picklist: null });
+    expect(first.get('PropertyType')?.described).toMatchObject({ required: true, picklist: 'PropertyType' });
     expect(first.has('City')).toBe(false);
     const offered = await opened.call('listing.offeredFields', { listingId });
     expect(offered.map(({ name, kind }) => [name, kind])).toEqual([
@@ -231,7 +231,7 @@ describe('the fields of a service', () => {
       leaveOut: [],
       kinds: {},
       startedFrom: {},
-      rejected: 'told',
+      rejected: 'described',
     });
     const then = await formOf();
     expect(then.get('Zoning')?.misfit).toMatchObject({ code: 'field.tooLong' });
@@ -264,8 +264,8 @@ describe('the fields of a service', () => {
   });
 
   it('may have values with commas among several: in quotes by command, and as they are between the semicolons of a table', async () => {
-    const told = { fields: [], lookups: { Appliances: ['Dishwasher', 'Range, gas'] } };
-    const { service, opened } = await learnt({ ...WHOLE, told, keepsToDescription: true });
+    const described = { fields: [], lookups: { Appliances: ['Dishwasher', 'Range, gas'] } };
+    const { service, opened } = await learnt({ ...WHOLE, described, keepsToDescription: true });
     const { listingId } = await listingWithPhotos(opened, 1);
     const fields = { PropertyType: 'BIZ', ListPrice: '1', Appliances: 'dishwasher,"range, gas"' };
     const input = { listingId, fields, leaveOut: [], kinds: {}, startedFrom: {} };
@@ -342,7 +342,7 @@ describe('the fields of a service', () => {
       const service = await startPractice({ dialect });
       const opened = await openCore();
       const { accountId } = await connect(opened, service, { profile: { media: { imageOfForm: present } } });
-      const { checks, proposals } = await opened.call('account.examine', { accountId, write: false });
+      const { checks, proposals } = await opened.call('account.check', { accountId, write: false });
       const check = checks.find(({ id }) => id === 'fields');
       expect(check).toMatchObject({
         verdict: 'good',

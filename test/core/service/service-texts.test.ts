@@ -214,7 +214,7 @@ test('secrets of all accounts are known after a restart, before any of them was 
 });
 
 test('of megabytes that a service says some hundred characters are kept', async () => {
-  const keptOf = async (said: string): Promise<{ readonly bytes: number; readonly told: number }> => {
+  const keptOf = async (said: string): Promise<{ readonly bytes: number; readonly reported: number }> => {
     const opened = await openCore();
     const url = await serve((_, response) =>
       json(response, 400, { error: { code: 'x', message: 'short', details: [{ target: 'file', message: said }] } }),
@@ -222,14 +222,14 @@ test('of megabytes that a service says some hundred characters are kept', async 
     await connectTo(opened, url, WITH_TOKEN);
     await listingWithPhotos(opened, 2);
     await sync(opened);
-    const told = JSON.stringify(await opened.call('sync.failures', {})).length;
+    const reported = JSON.stringify(await opened.call('sync.failures', {})).length;
     // Closed, so that the log of the database is written back: how much that holds is a matter of moments.
     await opened.close();
-    return { bytes: (await stat(path.join(opened.home, 'library.db'))).size, told };
+    return { bytes: (await stat(path.join(opened.home, 'library.db'))).size, reported };
   };
   const [short, flood] = [await keptOf('say'), await keptOf('say '.repeat(1_300_000))];
   expect(flood.bytes - short.bytes).toBeLessThan(50_000);
-  expect(flood.told).toBeLessThan(5_000);
+  expect(flood.reported).toBeLessThan(5_000);
 });
 
 test('what is told of a refusal is whole around the secret', () => {

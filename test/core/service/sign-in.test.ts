@@ -66,12 +66,12 @@ describe('signing in as a member', () => {
   it('keeps the login id that somebody typed, however often the member signs in', async () => {
     const opened = await library();
     const provider = await startIdentityProvider();
-    const as = async (begun: { readonly signInId: string; readonly open: string }) => {
-      await signInAt(begun.open, 'ana');
-      return opened.call('account.finishSignIn', { signInId: begun.signInId });
+    const as = async (started: { readonly signInId: string; readonly open: string }) => {
+      await signInAt(started.open, 'ana');
+      return opened.call('account.finishSignIn', { signInId: started.signInId });
     };
-    const begun = await opened.call('account.beginSignIn', { ...asked(provider), memberLoginId: 'BROKER9' });
-    const { accountId } = await as(begun);
+    const started = await opened.call('account.beginSignIn', { ...asked(provider), memberLoginId: 'BROKER9' });
+    const { accountId } = await as(started);
     for (const again of [
       await opened.call('account.signInAgain', { accountId }),
       await opened.call('account.beginSignIn', asked(provider)),
@@ -314,9 +314,9 @@ describe('signing in as a member', () => {
       const left = [...answers(provider)];
       provider.intercept = (request, response) => {
         const code = { device_code: 'a', user_code: 'AB', verification_uri: `${provider.issuer}/device` };
-        const begun: Answer = { status: 200, body: { ...code, expires_in, interval: 0.02 } };
+        const started: Answer = { status: 200, body: { ...code, expires_in, interval: 0.02 } };
         const next = left.length > 1 ? left.shift() : left[0];
-        const answer = request.url === '/device/auth' ? begun : request.url === '/token' ? next : undefined;
+        const answer = request.url === '/device/auth' ? started : request.url === '/token' ? next : undefined;
         if (request.url === '/me') response.setHeader('content-type', 'application/json').end('{"sub":"ana"}');
         else if (answer === 'broken') response.destroy();
         else if (answer === undefined) return false;

@@ -34,7 +34,7 @@ function run(words: readonly string[], environment: Record<string, string>): Pro
 }
 
 /** What `lightbox doctor` finds at a service with a certificate of the company, on a computer that knows these authorities. */
-async function examined(
+async function checked(
   address: string,
   paths: { readonly uploadUrl: string; readonly baseUrl: string; readonly token: string },
   environment: Record<string, string>,
@@ -65,7 +65,7 @@ describe('the certificates of the system', () => {
   ])('let the command line reach a service whose authority is %s', async (_where, environment, isTrusted) => {
     const service = await startPractice();
     const port = await overHttps(service, certificateOf(COMPANY, ['localhost']));
-    const { code, said } = await examined(`https://localhost:${port}`, service, await environment());
+    const { code, said } = await checked(`https://localhost:${port}`, service, await environment());
     expect(said('connection')).toContain(
       isTrusted ? 'TLS 1.3; certificate issued by “Oak Realty Root”' : 'is not one that this computer trusts',
     );
@@ -76,7 +76,7 @@ describe('the certificates of the system', () => {
     const service = await startPractice();
     const proxy = await startProxy({ leadsTo: await overHttps(service, certificateOf(COMPANY)) });
     const environment = { SSL_CERT_FILE: await fileOf(COMPANY), HTTPS_PROXY: proxy.url, NO_PROXY: '', no_proxy: '' };
-    const { code, said } = await examined(`https://${SERVICE_NAME}`, service, environment);
+    const { code, said } = await checked(`https://${SERVICE_NAME}`, service, environment);
     expect(said('proxy')).toBe(
       `Upload and listing addresses: through the proxy 127.0.0.1:${proxy.port}, as the environment says (HTTPS_PROXY, NO_PROXY).`,
     );

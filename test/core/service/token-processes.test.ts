@@ -43,9 +43,9 @@ async function startProcess(home: string): Promise<ChildProcess> {
 /** What all programs get that were refused with the same token at once. */
 async function tokensOf(programs: readonly ChildProcess[], refused: string | null): Promise<readonly string[]> {
   const answers = programs.map(async (program) => {
-    const told = once(program, 'message');
+    const reported = once(program, 'message');
     program.send({ refused });
-    const message: unknown = (await told)[0];
+    const message: unknown = (await reported)[0];
     return Answers.parse(message).map(({ token }) => token);
   });
   return (await Promise.all(answers)).flat();

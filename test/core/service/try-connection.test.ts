@@ -75,7 +75,7 @@ describe('trying a connection', () => {
     await connect(opened, service);
     const { uploadUrl, baseUrl } = service;
     await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn: WRONG, name: 'Another name' });
-    const report = await opened.call('account.examine', {});
+    const report = await opened.call('account.check', {});
     expect(found(report, 'webApi')).toBe('good');
     expect((await opened.call('account.list', {})).map(({ name }) => name)).not.toContain('Another name');
   });

@@ -53,13 +53,13 @@ describe('photos that a service does not show', () => {
     await sync(synced.opened);
     await synced.opened.core.startBackgroundWork();
     synced.service.replica.catchUp();
-    const inStep = new Promise<void>((resolve) => {
+    const upToDate = new Promise<void>((resolve) => {
       synced.opened.core.subscribe((event) => {
         if (event.name === 'sync.changed' && event.payload.last?.waiting === 0) resolve();
       });
     });
     synced.clock.advance(LONG_ABSENCE);
-    await inStep;
+    await upToDate;
     expect(await conflicts(synced.opened)).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('photos that a service does not show', () => {
     expect(added).toMatchObject({ ShortDescription: 'Photo 2', DeletedYN: false });
     expect(added?.MediaURL).not.toBe(old);
     // The old one is at the service still: it is told of, and nothing is done about it unasked.
-    expect((await detail(opened, listingId)).foreignMedia).toHaveLength(1);
+    expect((await detail(opened, listingId)).mediaByOthers).toHaveLength(1);
   });
 
   it('keep the words that were written meanwhile, which go once they are shown', async () => {

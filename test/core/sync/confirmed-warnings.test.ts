@@ -98,8 +98,10 @@ it('what the warning held back is set with it, as one change that is undone and 
   await opened.call('change.redo', { listingId });
   expect((await field('Zoning'))?.value).toBe('HOTEL');
   expect((await field())?.rules).toMatchObject({ confirmed: [{ text: TOO_MANY }] });
-  const told = await opened.call('history.list', { listingId });
-  expect(told.map(({ what }) => what)).toContain('Confirmed the value of BathroomsFull, which the service asks about');
+  const reported = await opened.call('history.list', { listingId });
+  expect(reported.map(({ what }) => what)).toContain(
+    'Confirmed the value of BathroomsFull, which the service asks about',
+  );
 });
 
 it('what the service rejects, or does not ask about, cannot be confirmed', async () => {

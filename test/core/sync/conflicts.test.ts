@@ -24,7 +24,7 @@ async function theirEdit(synced: Synced, index: number, fields: Record<string, u
 }
 
 /** After everything is settled nothing is left to send, and both sides show the same. */
-async function expectInStep(synced: Synced): Promise<void> {
+async function expectUpToDate(synced: Synced): Promise<void> {
   expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
   const listing = await detail(synced.opened, synced.listingId);
   expect(listing.state).toBe('in-step');
@@ -66,7 +66,7 @@ describe('a caption or a room changed on both sides', () => {
     await resolve(synced, 'mine');
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect((await mediaOf(synced, nth(synced.ids, 0)))[wire]).toBe(mine);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it.each(cases)('%s: resolved with theirs, nothing is sent', async (field, wire, mine, theirs) => {
@@ -77,7 +77,7 @@ describe('a caption or a room changed on both sides', () => {
     await resolve(synced, 'theirs');
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await detail(synced.opened, synced.listingId)).media[0]?.[field]).toBe(theirs);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('can be resolved with a third text', async () => {
@@ -89,7 +89,7 @@ describe('a caption or a room changed on both sides', () => {
     await synced.opened.call('conflict.resolve', { conflictId, choice: { kind: 'value', value: 'Both of us' } });
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(synced.service)).toEqual(['Both of us']);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
     const again = await synced.opened.fail('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
     expect(again.code).toBe('conflict');
   });
@@ -99,7 +99,7 @@ describe('a caption or a room changed on both sides', () => {
     await edit(synced.opened, nth(synced.ids, 0), 'The same');
     await theirEdit(synced, 0, { ShortDescription: 'The same' });
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('is no conflict when they changed another field: both changes are kept', async () => {
@@ -109,7 +109,7 @@ describe('a caption or a room changed on both sides', () => {
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(mediaAt(synced.service)[0]).toMatchObject({ ShortDescription: 'My caption', ImageOf: 'Kitchen' });
     expect((await detail(synced.opened, synced.listingId)).media[0]?.imageOf).toBe('Kitchen');
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('keeps the first base and the newest theirs when they go on, and settles when both agree', async () => {
@@ -122,7 +122,7 @@ describe('a caption or a room changed on both sides', () => {
     expect(await onlyConflict(synced)).toMatchObject({ base: 'Photo 1', mine: 'Mine', theirs: 'Theirs 2' });
     await theirEdit(synced, 0, { ShortDescription: 'Mine' });
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('sends what is wanted when resolved, if mine was edited after the conflict arose', async () => {
@@ -147,7 +147,7 @@ describe('removals against edits', () => {
       'Photo 1',
       'Photo 3',
     ]);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('asks about a photo that is not shown any more, where nothing was changed here', async () => {
@@ -164,7 +164,7 @@ describe('removals against edits', () => {
     const listing = await detail(synced.opened, synced.listingId);
     expect(listing.media).toHaveLength(1);
     expect(listing.removed.map((item) => item.shortDescription)).toEqual(['Photo 2']);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('removals against edits', () => {
     await resolve(synced, choice);
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(captions);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('removals against edits', () => {
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(captions);
     expect(synced.service.snapshot().binaries).toBe(binaries);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('keeps a photo that somebody removed in its place, also where the service tells no tag with it', async () => {
@@ -222,7 +222,7 @@ describe('removals against edits', () => {
     await resolve(synced, 'mine');
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2']);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it.each([
@@ -237,7 +237,7 @@ describe('removals against edits', () => {
     await resolve(synced, choice);
     await sync(synced.opened);
     expect(captionsAt(synced.service).toSorted()).toEqual([...captions].toSorted());
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('asks nothing when they edit a photo whose removal is at the service already', async () => {
@@ -251,7 +251,7 @@ describe('removals against edits', () => {
     await synced.opened.call('media.restore', { mediaIds: [nth(synced.ids, 0)] });
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toContain('Edited there');
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('takes their words with a photo that they put back, instead of overwriting them', async () => {
@@ -262,7 +262,7 @@ describe('removals against edits', () => {
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toContain('Back with new words');
     expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(2);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 });
 
@@ -279,7 +279,7 @@ describe('the order of a listing, as one register', () => {
     await theirOrder(synced, [2, 0, 1]);
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await captionsHere(synced)).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it.each([
@@ -303,7 +303,7 @@ describe('the order of a listing, as one register', () => {
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(captions);
     expect(await captionsHere(synced)).toEqual(captions);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('keeps both sides’ moves where they moved different photos', async () => {
@@ -315,7 +315,7 @@ describe('the order of a listing, as one register', () => {
     const captions = ['Photo 2', 'Photo 1', 'Photo 4', 'Photo 3'];
     expect(await captionsHere(synced)).toEqual(captions);
     expect(captionsAt(synced.service)).toEqual(captions);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('is settled when the photos here are put as they have them', async () => {
@@ -326,7 +326,7 @@ describe('the order of a listing, as one register', () => {
     await sync(opened);
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 1) });
     expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    await expectInStep(synced);
+    await expectUpToDate(synced);
   });
 
   it('goes on with captions while it is in conflict', async () => {

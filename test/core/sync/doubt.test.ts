@@ -19,7 +19,7 @@ import {
   syncedListing,
 } from '../harness.ts';
 
-const inStep = [0, 0, 0, 0, 0, 0];
+const upToDate = [0, 0, 0, 0, 0, 0];
 
 async function unsynced(count: number, options: { filterByMediaKey?: boolean } = {}) {
   const clock = createClock();
@@ -36,7 +36,7 @@ describe('an answer that is lost after the service did what it was told', () => 
     expect(await sync(opened)).toMatchObject({ uploaded: 3, created: 1, waiting: 0, blocked: 0 });
     expect(mediaAt(service)).toHaveLength(3);
     expect(service.snapshot()).toMatchObject({ binaries: 4, orphanBinaries: 1 });
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
   it('upload of the only photo: the same', async () => {
@@ -66,7 +66,7 @@ describe('an answer that is lost after the service did what it was told', () => 
     const listing = await detail(opened, listingId);
     expect(listing.listingKey).toBe(service.snapshot().listings[0]?.listingKey);
     expect(listing.media.every((item) => item.mediaKeyNumeric !== null)).toBe(true);
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
   it('patch: our own words are found there; nothing is sent twice and no conflict arises', async () => {
@@ -76,7 +76,7 @@ describe('an answer that is lost after the service did what it was told', () => 
     expect((await sync(opened)).conflicts).toBe(0);
     expect(captionsAt(service)).toEqual(['Changed', 'Photo 2']);
     expect(await conflicts(opened)).toEqual([]);
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
   it('attach: the photo is found, never attached twice', async () => {
@@ -85,7 +85,7 @@ describe('an answer that is lost after the service did what it was told', () => 
     service.faults.next('attach', 'dropReply');
     expect(await sync(opened)).toMatchObject({ uploaded: 1, waiting: 0, blocked: 0, conflicts: 0 });
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
   it('attach: is found by reading the listing where the service cannot look up a MediaKey', async () => {
@@ -157,7 +157,7 @@ describe('a request that may still be at work', () => {
     clock.advance(121_000);
     expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
   it('attach: is sent again only after it can no longer arrive', async () => {
@@ -208,7 +208,7 @@ describe('a request that may still be at work', () => {
     expect(requestsOf(service, 'insert')).toBe(1);
     const listingKey = nth(service.snapshot().listings, 0).listingKey;
     await opened.call('sync.settleInsert', { listingId, created: true, listingKey });
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
     expect(service.snapshot().listings).toHaveLength(1);
     expect((await opened.fail('sync.settleInsert', { listingId, created: true })).code).toBe('conflict');
   });
@@ -251,7 +251,7 @@ describe('answers that are not what was asked for', () => {
       }
       expect(captionsAt(service)).toEqual(['Changed']);
       expect(service.snapshot()).toMatchObject({ binaries: 1, orphanBinaries: 0 });
-      expect(counts(await sync(opened))).toEqual(inStep);
+      expect(counts(await sync(opened))).toEqual(upToDate);
     },
   );
 
@@ -260,7 +260,7 @@ describe('answers that are not what was asked for', () => {
     service.faults.next('get', 'html');
     expect((await sync(opened)).waiting).toBeGreaterThan(0);
     expect((await detail(opened, listingId)).media).toHaveLength(2);
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
   it.each<[string, FaultInput | null, Parameters<typeof syncedListing>[1]]>([
@@ -287,7 +287,7 @@ describe('answers that are not what was asked for', () => {
       expect(captionsAt(service)).toEqual([caption, 'Photo 2']);
     }
     expect(await conflicts(opened)).toEqual([]);
-    expect(counts(await sync(opened))).toEqual(inStep);
+    expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
   it.each<[string, FaultInput | null, Parameters<typeof syncedListing>[1]]>([

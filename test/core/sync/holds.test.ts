@@ -169,14 +169,14 @@ describe('a computer that slept', () => {
     const stuck = service.faults.hold('upload', 'beforeCommit');
     const running = sync(opened);
     await stuck.reached;
-    const inStep = new Promise<void>((resolve) => {
+    const upToDate = new Promise<void>((resolve) => {
       opened.core.subscribe((event) => {
         if (event.name === 'sync.changed' && event.payload.last?.created === 1) resolve();
       });
     });
     clock.advance(3_600_000);
     expect(await running).toMatchObject({ created: 1, waiting: 0 });
-    await inStep;
+    await upToDate;
     // Both went a second time: the one that was stuck, and after it the other.
     expect(requestsOf(service, 'upload')).toBe(3);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);

@@ -91,8 +91,8 @@ describe('a refusal of who sends', () => {
     ['nothing', [], false],
   ])('is one where the service finds fault with %s: %j', (_what, targets, expected) => {
     const details = targets.map((target) => ({ target, message: 'needed' }));
-    const told = saying(phrase('failure.refused', { status: 400 }));
-    expect(accountProblem({ kind: 'refused', status: 400, ...told, details }) !== null).toBe(expected);
+    const reported = saying(phrase('failure.refused', { status: 400 }));
+    expect(accountProblem({ kind: 'refused', status: 400, ...reported, details }) !== null).toBe(expected);
   });
 
   it.each<[string, boolean]>([

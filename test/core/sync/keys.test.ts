@@ -243,7 +243,7 @@ describe('preferences', () => {
 describe('the diagnostics', () => {
   const keysOf = async (dialect: Parameters<typeof syncedListing>[1]) => {
     const { opened } = await syncedListing(1, dialect);
-    const report: DoctorReport = await opened.call('account.examine', { write: false });
+    const report: DoctorReport = await opened.call('account.check', { write: false });
     return {
       verdicts: report.checks.filter(({ id }) => id === 'mediaKeys').map(({ verdict }) => verdict),
       proposed: report.proposals.map(({ setting, proposed }) => `${setting} = ${String(proposed)}`),
@@ -272,7 +272,7 @@ describe('the diagnostics', () => {
   ] as const)('find out how listings are named: %s, profile %s', async (listingKeys, listingKeyForm, proposed) => {
     const options = { dialect: { listingKeys }, profile: { read: { listingKeyForm } } } as const;
     const { opened } = await syncedListing(3, options);
-    const report: DoctorReport = await opened.call('account.examine', { write: false });
+    const report: DoctorReport = await opened.call('account.check', { write: false });
     const said = (id: string) => report.checks.flatMap((check) => (check.id === id ? [check.said] : []));
     const name = listingKeys === 'bare' ? 'Property(PR500001)' : "Property('PR500001')";
     expect(said('listingKeys')).toEqual([`A listing is read by its key as ${name}.`]);
@@ -286,7 +286,7 @@ describe('the diagnostics', () => {
     await listingWithPhotos(opened, 1);
     await sync(opened);
     const other = await connected(service);
-    const report: DoctorReport = await other.opened.call('account.examine', { write: false });
+    const report: DoctorReport = await other.opened.call('account.check', { write: false });
     expect(report.proposals.map(({ setting, proposed }) => [setting, proposed])).toEqual([
       ['read.listingKeyForm', 'bare'],
     ]);

@@ -17,10 +17,10 @@ import { type TwoServices, twoServices } from '../two-services.ts';
 const bothCaptions = ({ north, south }: TwoServices): string[][] => [captionsAt(north), captionsAt(south)];
 
 /** The photo of the follower that stands for one of the source: both have the same picture. */
-async function counterpart({ opened, listingId, followerId }: TwoServices, mediaId: MediaId): Promise<MediaId> {
+async function counterpart({ opened, listingId, destinationId }: TwoServices, mediaId: MediaId): Promise<MediaId> {
   const { media, removed } = await detail(opened, listingId);
   const sha256 = [...media, ...removed].find((item) => item.mediaId === mediaId)?.sha256;
-  const found = (await detail(opened, followerId)).media.find((item) => item.sha256 === sha256);
+  const found = (await detail(opened, destinationId)).media.find((item) => item.sha256 === sha256);
   if (found === undefined) throw new Error('It has no counterpart.');
   return found.mediaId;
 }
@@ -62,7 +62,7 @@ describe('a listing that goes to two services', () => {
 
   it('sends both when one listing is asked for, and only the other when that is', async () => {
     const both = await twoServices(2);
-    const { opened, listingId, followerId, ids } = both;
+    const { opened, listingId, destinationId, ids } = both;
     await opened.call('sync.run', { listingId });
     expect(bothCaptions(both)).toEqual([
       ['Photo 1', 'Photo 2'],
@@ -70,7 +70,7 @@ describe('a listing that goes to two services', () => {
     ]);
     await edit(opened, nth(ids, 0), 'Front');
     opened.clock.advance(1_000);
-    await opened.call('sync.run', { listingId: followerId });
+    await opened.call('sync.run', { listingId: destinationId });
     expect(bothCaptions(both)).toEqual([
       ['Photo 1', 'Photo 2'],
       ['Front', 'Photo 2'],
@@ -152,7 +152,7 @@ describe('a listing that goes to two services', () => {
 
   it('keeps what was written for one service alone beside what a colleague changes at the other, and follows again without it', async () => {
     const both = await twoServices(1);
-    const { opened, north, followerId, ids } = both;
+    const { opened, north, destinationId, ids } = both;
     await sync(opened);
     const there = await counterpart(both, nth(ids, 0));
     await edit(opened, there, 'For South alone');
@@ -164,7 +164,7 @@ describe('a listing that goes to two services', () => {
 
     north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague, again' });
     await sync(opened);
-    await opened.call('change.undo', { listingId: followerId });
+    await opened.call('change.undo', { listingId: destinationId });
     await edit(opened, nth(ids, 0), 'For both');
     await sync(opened);
     expect(bothCaptions(both)).toEqual([['For both'], ['For both']]);
@@ -172,7 +172,7 @@ describe('a listing that goes to two services', () => {
 
   it('ties a picture that is added again to the photo that shows it at the other service, and never sends it there anew', async () => {
     const both = await twoServices(2);
-    const { opened, north, south, listingId, followerId } = both;
+    const { opened, north, south, listingId, destinationId } = both;
     await sync(opened);
     // Removed at the one, where the same file is another photo from then on.
     north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { DeletedYN: true });
@@ -190,14 +190,14 @@ describe('a listing that goes to two services', () => {
     south.secondPerson.editMedia(there?.MediaKeyNumeric ?? 0, { DeletedYN: true });
     await sync(opened);
     await sync(opened);
-    expect((await detail(opened, followerId)).media).toHaveLength(1);
+    expect((await detail(opened, destinationId)).media).toHaveLength(1);
     expect(captionsAt(south)).toEqual(['Photo 2']);
     expect(captionsAt(north)).toEqual(['Photo 2', 'Added again']);
   });
 
   it('asks about each service apart, and an answer is for that one alone', async () => {
     const both = await twoServices(2);
-    const { opened, north, south, ids, followerId } = both;
+    const { opened, north, south, ids, destinationId } = both;
     await sync(opened);
     const there = await counterpart(both, nth(ids, 0));
     south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Words of the south' });
@@ -205,7 +205,7 @@ describe('a listing that goes to two services', () => {
     await sync(opened);
     const [question, ...others] = await conflicts(opened);
     expect(others).toEqual([]);
-    expect(question).toMatchObject({ listingId: followerId, mediaId: there, theirs: 'Words of the south' });
+    expect(question).toMatchObject({ listingId: destinationId, mediaId: there, theirs: 'Words of the south' });
     expect(captionsAt(north)).toEqual(['Mine', 'Photo 2']);
     await opened.call('conflict.resolve', {
       conflictId: question?.conflictId ?? '',
@@ -220,11 +220,11 @@ describe('a listing that goes to two services', () => {
 
   it('exchanges a picture before a photo is sent, and puts a new photo in its place afterwards', async () => {
     const both = await twoServices(2);
-    const { opened, north, south, listingId, ids, followerId } = both;
+    const { opened, north, south, listingId, ids, destinationId } = both;
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
     const files = async (id: ListingId): Promise<string[]> =>
       (await detail(opened, id)).media.map(({ sha256, shortDescription }) => `${shortDescription} ${sha256}`);
-    expect(await files(followerId)).toEqual(await files(listingId));
+    expect(await files(destinationId)).toEqual(await files(listingId));
     await sync(opened);
     expect(bothCaptions(both)).toEqual([
       ['Photo 1', 'Photo 2'],
@@ -234,7 +234,7 @@ describe('a listing that goes to two services', () => {
       mediaId: nth((await detail(opened, listingId)).media, 1).mediaId,
       path: nth(await pictureFiles(1, 8), 0),
     });
-    expect(await files(followerId)).toEqual(await files(listingId));
+    expect(await files(destinationId)).toEqual(await files(listingId));
     await sync(opened);
     expect(bothCaptions(both)).toEqual([
       ['Photo 1', 'Photo 2'],
@@ -247,7 +247,7 @@ describe('a listing that goes to two services', () => {
 
   it('is listed once, with how it stands at each, and by all that is to be done about it', async () => {
     const both = await twoServices(2);
-    const { opened, south, listingId, ids, followerId } = both;
+    const { opened, south, listingId, ids, destinationId } = both;
     await sync(opened);
     south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
     await edit(opened, nth(ids, 0), 'Mine');
@@ -257,24 +257,24 @@ describe('a listing that goes to two services', () => {
     expect(nth(listings, 0)).toMatchObject({ listingId, state: 'in-step' });
     expect(nth(listings, 0).services).toMatchObject([
       { listingId, account: 'North', state: 'in-step', onService: true },
-      { listingId: followerId, account: 'South', state: 'conflict', conflicts: 1, onService: true },
+      { listingId: destinationId, account: 'South', state: 'conflict', conflicts: 1, onService: true },
     ]);
     const board = await opened.call('listing.board', { filter: 'conflicts' });
     expect(board.rows.map((row) => row.listingId)).toEqual([listingId]);
     expect(board.counts.all).toBe(1);
     expect(nth(board.rows, 0).account).toBe('North, South');
     expect((await opened.call('listing.totals', {})).conflicts).toBe(1);
-    expect(await detail(opened, followerId)).toMatchObject({ follows: listingId, services: [{ listingId }, {}] });
+    expect(await detail(opened, destinationId)).toMatchObject({ follows: listingId, services: [{ listingId }, {}] });
     const { listings: found } = await opened.call('listing.list', { named: '12 Oak Street' });
     expect(found.map((each) => each.listingId)).toEqual([listingId]);
   });
 
   it('goes to an account once, and only a listing of its own goes to several', async () => {
-    const { opened, listingId, followerId } = await twoServices(1);
+    const { opened, listingId, destinationId } = await twoServices(1);
     const accounts = await opened.call('account.list', {});
     for (const { accountId } of accounts) {
       expect(await opened.fail('listing.addService', { listingId, accountId })).toMatchObject({ code: 'conflict' });
-      expect(await opened.fail('listing.addService', { listingId: followerId, accountId })).toMatchObject({
+      expect(await opened.fail('listing.addService', { listingId: destinationId, accountId })).toMatchObject({
         code: 'conflict',
       });
     }
@@ -283,9 +283,9 @@ describe('a listing that goes to two services', () => {
 
   it('leaves what is at a service there when it ends, and goes without a trace where nothing is', async () => {
     const both = await twoServices(2);
-    const { opened, south, listingId, ids, followerId } = both;
+    const { opened, south, listingId, ids, destinationId } = both;
     await sync(opened);
-    expect(await opened.call('listing.removeService', { listingId: followerId })).toEqual({ kept: true });
+    expect(await opened.call('listing.removeService', { listingId: destinationId })).toEqual({ kept: true });
     await edit(opened, nth(ids, 0), 'For the north alone');
     await sync(opened);
     expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
@@ -293,12 +293,12 @@ describe('a listing that goes to two services', () => {
     expect(listings.map((each) => [each.listingId, each.services])).toEqual(
       expect.arrayContaining([
         [listingId, []],
-        [followerId, []],
+        [destinationId, []],
       ]),
     );
     // Once more, and nothing is sent.
     const [account] = (await opened.call('account.list', {})).filter(({ name }) => name === 'South');
-    await opened.call('listing.forget', { listingId: followerId });
+    await opened.call('listing.forget', { listingId: destinationId });
     const again = await opened.call('listing.addService', { listingId, accountId: account?.accountId ?? '' });
     expect(await opened.call('listing.removeService', { listingId: again.listingId })).toEqual({ kept: false });
     expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([listingId]);
@@ -306,10 +306,10 @@ describe('a listing that goes to two services', () => {
   });
 
   it('is put aside, taken out and forgotten as one', async () => {
-    const { opened, north, south, listingId, followerId, ids } = await twoServices(1);
+    const { opened, north, south, listingId, destinationId, ids } = await twoServices(1);
     await sync(opened);
     await opened.call('listing.archive', { listingIds: [listingId], archived: true });
-    expect((await detail(opened, followerId)).archived).toBe(true);
+    expect((await detail(opened, destinationId)).archived).toBe(true);
     expect((await opened.call('listing.list', {})).listings).toEqual([]);
     await edit(opened, nth(ids, 0), 'Later');
     await sync(opened);
@@ -319,12 +319,12 @@ describe('a listing that goes to two services', () => {
     expect([captionsAt(north), captionsAt(south)]).toEqual([['Later'], ['Later']]);
     await opened.call('listing.forget', { listingId });
     expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([]);
-    expect(await opened.fail('listing.get', { listingId: followerId })).toMatchObject({ code: 'notFound' });
+    expect(await opened.fail('listing.get', { listingId: destinationId })).toMatchObject({ code: 'notFound' });
   });
 
   it('is made in the size of each service, and ties altered pictures to their originals at each', async () => {
     const both = await twoServices(2);
-    const { opened, listingId, followerId, ids } = both;
+    const { opened, listingId, destinationId, ids } = both;
     await opened.call('media.alter', {
       mediaIds: [nth(ids, 1)],
       alteration: { kind: 'Virtual Enhancements', originalId: nth(ids, 0), labelled: false },
@@ -333,17 +333,17 @@ describe('a listing that goes to two services', () => {
       const { media } = await detail(opened, id);
       return nth(media, 1).alteration?.originalId === nth(media, 0).mediaId;
     };
-    expect([await tied(listingId), await tied(followerId)]).toEqual([true, true]);
+    expect([await tied(listingId), await tied(destinationId)]).toEqual([true, true]);
     await sync(opened);
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 9), 0) });
-    expect([await tied(listingId), await tied(followerId)]).toEqual([true, true]);
+    expect([await tied(listingId), await tied(destinationId)]).toEqual([true, true]);
   });
 
   it('follows from the moment on that a change is made, also by another program', async () => {
     const both = await twoServices(2);
-    const { opened, ids, followerId } = both;
+    const { opened, ids, destinationId } = both;
     const other = await openCore({ home: opened.home, clock: opened.clock });
     await edit(other, nth(ids, 0), 'From elsewhere');
-    expect(nth((await detail(opened, followerId)).media, 0).shortDescription).toBe('From elsewhere');
+    expect(nth((await detail(opened, destinationId)).media, 0).shortDescription).toBe('From elsewhere');
   });
 });

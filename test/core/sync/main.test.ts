@@ -27,7 +27,7 @@ describe('the main job', () => {
     expect(requestsOf(service, 'insert')).toBe(1);
     expect(requestsOf(service, 'patch')).toBe(0);
     const listing = await detail(opened, listingId);
-    expect(listing).toMatchObject({ state: 'in-step', onService: true, toSend: 0, needsYou: 0 });
+    expect(listing).toMatchObject({ state: 'in-step', onService: true, toSend: 0, needsAttention: 0 });
     expect(listing.listingKey).toBe(service.snapshot().listings[0]?.listingKey);
     expect(listing.media.map((item) => item.state)).toEqual(['attached', 'attached', 'attached', 'attached']);
     expect(listing.media.map((item) => item.mediaKey)).toEqual(mediaAt(service).map((media) => media.MediaKey));

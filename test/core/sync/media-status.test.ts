@@ -20,7 +20,7 @@ import {
 
 /** A photo is done when the service says that it is Complete (RESO Data Dictionary, MediaStatus), and not before. */
 
-const SLOW = { mediaStatus: 'told', processingMilliseconds: 60_000 } as const;
+const SLOW = { mediaStatus: 'described', processingMilliseconds: 60_000 } as const;
 
 async function statesOf({ opened, listingId }: Pick<Synced, 'opened' | 'listingId'>): Promise<readonly string[]> {
   return (await detail(opened, listingId)).media.map(({ state }) => state);
@@ -76,13 +76,13 @@ describe('photos that the service processes', () => {
     const synced = await syncedListing(2, { dialect: SLOW });
     await synced.opened.core.startBackgroundWork();
     const before = requestsOf(synced.service, 'get');
-    const inStep = new Promise<void>((resolve) => {
+    const upToDate = new Promise<void>((resolve) => {
       synced.opened.core.subscribe((event) => {
         if (event.name === 'sync.changed' && event.payload.last?.waiting === 0) resolve();
       });
     });
     synced.clock.advance(10 * 60_000);
-    await inStep;
+    await upToDate;
     expect(await statesOf(synced)).toEqual(['attached', 'attached']);
     expect(requestsOf(synced.service, 'get') - before).toBeLessThanOrEqual(2);
   });
@@ -103,7 +103,7 @@ describe('photos that the service processes', () => {
   });
 
   it('take nothing along that nobody asked to send when their status is looked at', async () => {
-    const synced = await syncedListing(2, { dialect: { mediaStatus: 'told', processingMilliseconds: 600_000 } });
+    const synced = await syncedListing(2, { dialect: { mediaStatus: 'described', processingMilliseconds: 600_000 } });
     const { opened, service, ids } = synced;
     await opened.core.startBackgroundWork();
     await addPhotos(opened, synced.listingId, 1, 3);
@@ -181,7 +181,7 @@ describe('a service without DeletedYN', () => {
 
 describe('a photo that the service rejects', () => {
   it('needs attention, with the words of the service, and nothing else waits for it', async () => {
-    const synced = await syncedListing(3, { dialect: { mediaStatus: 'told' } });
+    const synced = await syncedListing(3, { dialect: { mediaStatus: 'described' } });
     await say(synced, 1, 'Rejected', 'A sign of an agent is in the picture');
     await edit(synced.opened, nth(synced.ids, 2), 'Another');
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 1, 0]);
@@ -199,7 +199,7 @@ describe('a photo that the service rejects', () => {
 
   it('still needs attention after a change whose answer does not name its status', async () => {
     const annotations = { '@reso.checkedBy': 'robot 7' };
-    const synced = await syncedListing(1, { dialect: { mediaStatus: 'told', changedMedia: 'bare', annotations } });
+    const synced = await syncedListing(1, { dialect: { mediaStatus: 'described', changedMedia: 'bare', annotations } });
     await say(synced, 0, 'Rejected', 'Too dark');
     await edit(synced.opened, nth(synced.ids, 0), 'Another');
     expect((await sync(synced.opened)).patched).toBe(1);
@@ -209,7 +209,7 @@ describe('a photo that the service rejects', () => {
   });
 
   it('needs no attention once it is complete, or removed here', async () => {
-    const synced = await syncedListing(3, { dialect: { mediaStatus: 'told' } });
+    const synced = await syncedListing(3, { dialect: { mediaStatus: 'described' } });
     await say(synced, 0, 'Rejected');
     await say(synced, 1, 'Rejected', 'Too dark');
     await sync(synced.opened);
@@ -221,7 +221,7 @@ describe('a photo that the service rejects', () => {
   });
 
   it('is said to be there without a picture where the service has deleted that', async () => {
-    const synced = await syncedListing(1, { dialect: { mediaStatus: 'told' } });
+    const synced = await syncedListing(1, { dialect: { mediaStatus: 'described' } });
     await say(synced, 0, 'Deleted');
     expect((await sync(synced.opened)).blocked).toBe(1);
     const { media } = await detail(synced.opened, synced.listingId);

@@ -76,7 +76,7 @@ describe('a listing opened by the numbers of its photos', () => {
     const listing = await openByNumbers(start, { numbers: start.numbers.toReversed() });
     expect(requestsOf(start.service, 'get')).toBeLessThanOrEqual(3);
     expect(words(listing)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    expect(listing.media.map((item) => [item.unknownBase, item.state, item.prepared])).toEqual(
+    expect(listing.media.map((item) => [item.unseenBase, item.state, item.prepared])).toEqual(
       listing.media.map(() => [null, 'attached', true]),
     );
     expect(new Set(listing.media.map((item) => item.sha256)).size).toBe(3);
@@ -111,9 +111,9 @@ describe('a listing opened by the numbers of its photos', () => {
     async (updateAnswer) => {
       const start = await somebodysListing({ updateAnswer });
       const listing = await openByNumbers(start);
-      expect(listing.media.every((item) => item.unknownBase === 'kept' && item.shortDescription === '')).toBe(true);
+      expect(listing.media.every((item) => item.unseenBase === 'kept' && item.shortDescription === '')).toBe(true);
       const { listings } = await start.theirs.call('listing.list', {});
-      expect(listings.find((each) => each.listingId === listing.listingId)?.unknownBase).toBe(3);
+      expect(listings.find((each) => each.listingId === listing.listingId)?.unseenBase).toBe(3);
       expect(listing.media.map((item) => item.fileName)).toEqual(start.numbers.map((number) => `Media ${number}`));
       expect(new Set(listing.media.map((item) => item.sha256)).size).toBe(3);
       const asked = requestsOf(start.service, 'patch');
@@ -128,7 +128,7 @@ describe('a listing opened by the numbers of its photos', () => {
       expect(requestsOf(start.service, 'patch')).toBe(asked);
 
       await start.theirs.call('listing.open', { listingKey: start.listingKey, mayReplaceUnknown: true });
-      expect((await detail(start.theirs, listing.listingId)).media[1]?.unknownBase).toBe('replaceable');
+      expect((await detail(start.theirs, listing.listingId)).media[1]?.unseenBase).toBe('replaceable');
       expect(counts(await sync(start.theirs))).toEqual([0, 0, 1, 0, 0, 0]);
       expect(captionsAt(start.service)).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
     },
@@ -177,7 +177,7 @@ describe('a listing opened by the numbers of its photos', () => {
     await theirs.call('listing.allowReplacingUnknown', { listingId: listing.listingId });
     expect([service.requests.length, other.service.requests.length]).toEqual(before);
     expect((await theirs.call('listing.list', {})).listings).toHaveLength(1);
-    expect((await detail(theirs, listing.listingId)).media.map((item) => item.unknownBase)).toEqual(
+    expect((await detail(theirs, listing.listingId)).media.map((item) => item.unseenBase)).toEqual(
       listing.media.map(() => 'replaceable'),
     );
     expect(counts(await sync(theirs))).toEqual([0, 0, 1, 0, 0, 0]);
@@ -192,7 +192,7 @@ describe('a listing opened by the numbers of its photos', () => {
     const Media = mediaAt(start.service).map((media) => ({ ...media, '@odata.etag': undefined }));
     await start.theirs.call('listing.open', { entity: JSON.stringify({ ListingKey: start.listingKey, Media }) });
     const shown = await detail(start.theirs, listing.listingId);
-    expect(shown.media.map((item) => item.unknownBase)).toEqual([null, null, null]);
+    expect(shown.media.map((item) => item.unseenBase)).toEqual([null, null, null]);
     expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
     expect(await conflicts(start.theirs)).toMatchObject([{ mine: 'Written here', theirs: 'Photo 1' }]);
   });
@@ -209,7 +209,7 @@ describe('a listing opened by the numbers of its photos', () => {
     hold.release();
     await running;
     const shown = await detail(start.theirs, listing.listingId);
-    expect(shown.media.map((item) => item.unknownBase)).toEqual([null, null, null]);
+    expect(shown.media.map((item) => item.unseenBase)).toEqual([null, null, null]);
     expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
     expect(shown.state).toBe('in-step');
   });
@@ -334,12 +334,12 @@ describe('a listing opened by the numbers of its photos', () => {
     start.service.faults.next('patch', { kind: 'slowDrip', everyMilliseconds: 0 });
     start.service.faults.next('patch', 'unavailable');
     const listing = await openByNumbers(start);
-    expect(listing.media.filter((item) => item.unknownBase !== null)).toHaveLength(2);
+    expect(listing.media.filter((item) => item.unseenBase !== null)).toHaveLength(2);
     expect(requestsOf(start.service, 'patch')).toBe(2);
     start.clock.advance(3_600_000);
     await sync(start.theirs);
     const shown = await detail(start.theirs, listing.listingId);
-    expect(shown.media.map((item) => [item.shortDescription, item.unknownBase])).toEqual([
+    expect(shown.media.map((item) => [item.shortDescription, item.unseenBase])).toEqual([
       ['Photo 1', null],
       ['Photo 2', null],
       ['Photo 3', null],

@@ -113,14 +113,14 @@ describe('a listing that exists at the service', () => {
   it('keeps a photo whose picture cannot be had, and sends no token to a foreign address', async () => {
     const synced = await syncedListing(1);
     const seen: (string | undefined)[] = [];
-    const foreign = createServer((request, response) => {
+    const byOthers = createServer((request, response) => {
       seen.push(request.headers.authorization);
       response.writeHead(404).end();
     });
-    await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-    afterTest(() => new Promise((resolve) => foreign.close(resolve)));
+    await new Promise<void>((resolve) => byOthers.listen(0, '127.0.0.1', resolve));
+    afterTest(() => new Promise((resolve) => byOthers.close(resolve)));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
-    const { port } = foreign.address() as AddressInfo;
+    const { port } = byOthers.address() as AddressInfo;
     const listingKey = await keyOf(synced);
     const entity = JSON.stringify({
       ListingKey: listingKey,
@@ -145,8 +145,8 @@ describe('photos that others add to our listing', () => {
     const other = Number(added['MediaKeyNumeric']);
     await sync(opened);
     const listing = await detail(opened, listingId);
-    expect(listing.foreignMedia).toMatchObject([{ shortDescription: 'Aerial view', order: 7 }]);
-    expect(nth(listing.foreignMedia, 0).sha256).not.toBeNull();
+    expect(listing.mediaByOthers).toMatchObject([{ shortDescription: 'Aerial view', order: 7 }]);
+    expect(nth(listing.mediaByOthers, 0).sha256).not.toBeNull();
     expect(listing.media).toHaveLength(2);
 
     await opened.call('media.move', { listingId, mediaIds: [nth(synced.ids, 1)], before: nth(synced.ids, 0) });
@@ -158,6 +158,6 @@ describe('photos that others add to our listing', () => {
     expect(requestsOf(service, 'patch')).toBeGreaterThan(0);
     service.secondPerson.deleteMedia(other);
     await sync(opened);
-    expect((await detail(opened, listingId)).foreignMedia).toEqual([]);
+    expect((await detail(opened, listingId)).mediaByOthers).toEqual([]);
   });
 });

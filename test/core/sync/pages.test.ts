@@ -93,7 +93,7 @@ async function listingOfTwo(dialect: Dialect, photos: number) {
         { MediaKey: randomUUID(), Order: order, ShortDescription: `Theirs ${order}` },
         { fileName: 'theirs.jpg', mediaType: 'image/jpeg', bytes: await picture(50 + order) },
       ),
-    others: async () => (await detail(opened, listingId)).foreignMedia.map((each) => each.shortDescription).toSorted(),
+    others: async () => (await detail(opened, listingId)).mediaByOthers.map((each) => each.shortDescription).toSorted(),
   };
 }
 

@@ -129,7 +129,7 @@ describe('the diagnostics', () => {
     const service = await startPractice({ dialect: { partEncoding, storedPictures } });
     const opened = await openCore();
     await connect(opened, service, { profile: { upload: { partEncoding: present } }, environment: 'test' });
-    const { checks, proposals } = await opened.call('account.examine', { write: true });
+    const { checks, proposals } = await opened.call('account.check', { write: true });
     return {
       verdict: checks.find(({ id }) => id === 'partEncoding')?.verdict,
       proposed: proposals.flatMap(({ setting, proposed }) => (setting === 'upload.partEncoding' ? [proposed] : [])),

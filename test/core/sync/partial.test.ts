@@ -105,14 +105,14 @@ describe('a service that gives photos keys of its own', () => {
     const { service, opened, clock, listingId, ids } = await unsent(3, dialect);
     expect(await sync(opened)).toMatchObject({ created: 1, blocked: 0, waiting: 0, conflicts: 0 });
     const listing = await detail(opened, listingId);
-    expect([listing.media.length, listing.foreignMedia.length, listing.removed.length]).toEqual([3, 0, 0]);
+    expect([listing.media.length, listing.mediaByOthers.length, listing.removed.length]).toEqual([3, 0, 0]);
     await edit(opened, nth(ids, 1), 'Kitchen');
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
     clock.advance(60_000);
     await sync(opened);
     expect(await sync(opened)).toMatchObject({ patched: 0, blocked: 0, waiting: 0, conflicts: 0 });
     expect(captionsAt(service)).toEqual(['Kitchen', 'Photo 3']);
-    expect((await detail(opened, listingId)).foreignMedia).toEqual([]);
+    expect((await detail(opened, listingId)).mediaByOthers).toEqual([]);
   });
 
   it('creates one listing when the answer to its creation is lost', async () => {
@@ -124,6 +124,6 @@ describe('a service that gives photos keys of its own', () => {
     }
     expect(service.snapshot().listings).toHaveLength(1);
     const listing = await detail(opened, listingId);
-    expect([listing.state, listing.foreignMedia.length]).toEqual(['in-step', 0]);
+    expect([listing.state, listing.mediaByOthers.length]).toEqual(['in-step', 0]);
   });
 });

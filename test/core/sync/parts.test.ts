@@ -2,7 +2,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Apply, inParts, PHOTOS_IN_PART } from '../../../electron/core/sync/base/begun.ts';
+import { type Apply, inParts, PHOTOS_IN_PART } from '../../../electron/core/sync/base/prepared-request.ts';
 import {
   captionsAt,
   connect,

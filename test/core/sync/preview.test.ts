@@ -71,11 +71,11 @@ it('the progress is one number of photos from when it is asked for until all of 
     await addPhotos(opened, listingId, 3, 1 + index * 3);
     listingIds.push(listingId);
   }
-  const told: SyncStatus[] = [];
-  opened.core.subscribe((event) => void (event.name === 'sync.changed' && told.push(event.payload)));
+  const reported: SyncStatus[] = [];
+  opened.core.subscribe((event) => void (event.name === 'sync.changed' && reported.push(event.payload)));
   await opened.call('sync.run', {});
 
-  const counted = told.flatMap(({ progress }) => (progress === null ? [] : [progress]));
+  const counted = reported.flatMap(({ progress }) => (progress === null ? [] : [progress]));
   expect(new Set(counted.map(({ photos }) => photos))).toEqual(new Set([6]));
   const sent = counted.map((each) => each.sent);
   expect(sent).toEqual(sent.toSorted((a, b) => a - b));

@@ -219,9 +219,9 @@ describe('what only waits', () => {
     // What is learnt of the service by itself would be a change too.
     await opened.call('account.learnFields', {});
     await opened.core.startBackgroundWork();
-    let told = 0;
+    let reported = 0;
     opened.core.subscribe((event) => {
-      told += event.name === 'sync.changed' ? 1 : 0;
+      reported += event.name === 'sync.changed' ? 1 : 0;
     });
     const before = (await opened.call('listing.list', {})).workspaceRevision;
     // Another host's change makes this one look: nothing comes of it.
@@ -231,7 +231,7 @@ describe('what only waits', () => {
     });
     await other.call('listing.create', { name: 'Another', fields: {} });
     await seen;
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
     expect((await opened.call('listing.list', {})).workspaceRevision).toBe(before + 1);
   });
 });

@@ -52,7 +52,7 @@ async function keyOf(synced: Synced): Promise<string> {
 }
 
 /** Somebody else adds a photo with these bytes to our listing. */
-async function addForeign(synced: Synced, bytes: Buffer, fileName = 'aerial.jpg') {
+async function addByOthers(synced: Synced, bytes: Buffer, fileName = 'aerial.jpg') {
   const words = { ShortDescription: 'Aerial view', ImageOf: '', MediaObjectID: fileName, DeletedYN: false };
   const fields = { ...words, MediaKey: randomUUID(), Order: 7, FileSize: bytes.length };
   const added = { fileName, mediaType: 'image/jpeg', bytes };
@@ -74,11 +74,11 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
   it('is shown with its words and a note, and ends no sync', async () => {
     const synced = await syncedListing(1);
     const { opened, service, listingId, ids } = synced;
-    await addForeign(synced, await damagedPicture());
+    await addByOthers(synced, await damagedPicture());
     await edit(opened, nth(ids, 0), 'Sent all the same');
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toContain('Sent all the same');
-    expect((await detail(opened, listingId)).foreignMedia).toMatchObject([
+    expect((await detail(opened, listingId)).mediaByOthers).toMatchObject([
       {
         shortDescription: 'Aerial view',
         sha256: null,
@@ -91,7 +91,7 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
   it('is not fetched at every sync, but once it is another', async () => {
     const synced = await syncedListing(1);
     const { opened, service, clock, listingId } = synced;
-    const { number, fetches } = await addForeign(synced, await damagedPicture());
+    const { number, fetches } = await addByOthers(synced, await damagedPicture());
     await sync(opened);
     await sync(opened);
     await sync(opened);
@@ -101,7 +101,7 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
     await sync(opened);
     await sync(opened);
     expect(fetches()).toBe(2);
-    expect((await detail(opened, listingId)).foreignMedia).toMatchObject([{ shortDescription: 'Aerial view, again' }]);
+    expect((await detail(opened, listingId)).mediaByOthers).toMatchObject([{ shortDescription: 'Aerial view, again' }]);
   });
 
   it.each([
@@ -112,12 +112,12 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
   ] as const)('nor is what is no photo: %s', async (fileName, bytes, said, times) => {
     const synced = await syncedListing(1);
     const { opened, listingId } = synced;
-    const { fetches } = await addForeign(synced, Buffer.from(bytes, 'latin1'), fileName);
+    const { fetches } = await addByOthers(synced, Buffer.from(bytes, 'latin1'), fileName);
     await sync(opened);
     await sync(opened);
-    const [foreign] = (await detail(opened, listingId)).foreignMedia;
-    expect(foreign).toMatchObject({ shortDescription: 'Aerial view', sha256: null });
-    expect(foreign?.problem?.message ?? null).toEqual(said === null ? null : expect.stringContaining(said));
+    const [byOthers] = (await detail(opened, listingId)).mediaByOthers;
+    expect(byOthers).toMatchObject({ shortDescription: 'Aerial view', sha256: null });
+    expect(byOthers?.problem?.message ?? null).toEqual(said === null ? null : expect.stringContaining(said));
     expect(fetches()).toBe(times);
   });
 });
@@ -125,7 +125,7 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
 describe('an opened photo whose picture cannot be decoded', () => {
   async function openedDamaged() {
     const synced = await syncedListing(1);
-    const { fetches, number } = await addForeign(synced, await damagedPicture());
+    const { fetches, number } = await addByOthers(synced, await damagedPicture());
     const theirs = await colleague(synced);
     const { listingId } = await theirs.call('listing.open', { listingKey: await keyOf(synced) });
     const item = nth((await detail(theirs, listingId)).media, 1);
@@ -183,9 +183,9 @@ describe('an opened photo whose picture cannot be decoded', () => {
     await connect(again, service);
     expect(counts(await sync(again))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toContain('Waits since then');
-    const mended = (await detail(again, listingId)).media.find(({ mediaId }) => mediaId === item.mediaId);
-    expect(mended).toMatchObject({ state: 'attached', problem: null, prepared: true });
-    expect(mended?.pictureProblem).not.toBeNull();
+    const fixed = (await detail(again, listingId)).media.find(({ mediaId }) => mediaId === item.mediaId);
+    expect(fixed).toMatchObject({ state: 'attached', problem: null, prepared: true });
+    expect(fixed?.pictureProblem).not.toBeNull();
     expect(good.pictureProblem).toBeNull();
   });
 });
@@ -216,7 +216,7 @@ describe('a photo that the service has, whose own file is damaged here', () => {
       .exec(
         `${insertBlob(damaged)};
          UPDATE media SET sha256 = '${damaged.sha256}', prepared = 0 WHERE mediaId = '${nth(ids, 0)}';
-         UPDATE followerMedia SET seen = json_set(seen, '$.source.picture.sha256', '${damaged.sha256}')
+         UPDATE destinationMedia SET seen = json_set(seen, '$.source.picture.sha256', '${damaged.sha256}')
            WHERE sourceMediaId = '${nth(ids, 0)}'`,
       )
       .close();

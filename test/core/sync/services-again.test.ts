@@ -3,9 +3,9 @@ import { captionsAt, detail, edit, listingWithPhotos, mediaAt, nth, sync } from 
 import { twoServices } from '../two-services.ts';
 
 it('goes on with the listing that is at a service where it is sent there again, and makes no second one', async () => {
-  const { opened, north, south, southId, listingId, followerId, ids } = await twoServices(3);
+  const { opened, north, south, southId, listingId, destinationId, ids } = await twoServices(3);
   await sync(opened);
-  await opened.call('listing.removeService', { listingId: followerId });
+  await opened.call('listing.removeService', { listingId: destinationId });
   await edit(opened, nth(ids, 0), 'For the north alone');
   await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
   north.secondPerson.editMedia(nth(mediaAt(north), 1).MediaKeyNumeric, {
@@ -14,11 +14,11 @@ it('goes on with the listing that is at a service where it is sent there again, 
   await sync(opened);
 
   const again = await opened.call('listing.addService', { listingId, accountId: southId });
-  expect(again).toEqual({ listingId: followerId });
+  expect(again).toEqual({ listingId: destinationId });
   await sync(opened);
   // What differs by now stays as it is there, until somebody changes it.
   expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-  expect((await detail(opened, followerId)).name).toBe((await detail(opened, listingId)).name);
+  expect((await detail(opened, destinationId)).name).toBe((await detail(opened, listingId)).name);
   expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([listingId]);
 
   await edit(opened, nth(ids, 0), 'For both');
@@ -30,18 +30,18 @@ it('goes on with the listing that is at a service where it is sent there again, 
 });
 
 it('makes a new one where nothing is left of the one from before', async () => {
-  const { opened, southId, listingId, followerId } = await twoServices(1);
-  await opened.call('listing.removeService', { listingId: followerId });
+  const { opened, southId, listingId, destinationId } = await twoServices(1);
+  await opened.call('listing.removeService', { listingId: destinationId });
   const again = await opened.call('listing.addService', { listingId, accountId: southId });
-  expect(again.listingId).not.toBe(followerId);
+  expect(again.listingId).not.toBe(destinationId);
   expect((await detail(opened, again.listingId)).media).toHaveLength(1);
 });
 
 it('refuses where the one that is there goes to other services itself', async () => {
-  const { opened, northId, southId, listingId, followerId } = await twoServices(1);
+  const { opened, northId, southId, listingId, destinationId } = await twoServices(1);
   await sync(opened);
-  await opened.call('listing.removeService', { listingId: followerId });
-  await opened.call('listing.addService', { listingId: followerId, accountId: northId });
+  await opened.call('listing.removeService', { listingId: destinationId });
+  await opened.call('listing.addService', { listingId: destinationId, accountId: northId });
   const refused = await opened.fail('listing.addService', { listingId, accountId: southId });
   expect(refused).toMatchObject({ code: 'conflict' });
   expect(refused.message).toMatch(/^It is at South already, as “.+”, which goes to other services itself\./);

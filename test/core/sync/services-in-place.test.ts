@@ -38,18 +38,18 @@ it.each(Object.entries(WAYS))(
   'keeps what was written for one service alone where %s takes its place',
   async (_, change) => {
     const both = await twoServices(3);
-    const { opened, north, south, followerId, ids } = both;
+    const { opened, north, south, destinationId, ids } = both;
     await sync(opened);
-    const own = await idAt(both, followerId, 1);
+    const own = await idAt(both, destinationId, 1);
     await edit(opened, own, 'For South alone');
     await opened.call('media.edit', { mediaIds: [own], imageOf: 'Kitchen' });
     await opened.call('media.move', {
-      listingId: followerId,
+      listingId: destinationId,
       mediaIds: [own],
-      before: await idAt(both, followerId, 0),
+      before: await idAt(both, destinationId, 0),
     });
     await sync(opened);
-    const before = (await photosOf(both, followerId)).map(({ picture }) => picture);
+    const before = (await photosOf(both, destinationId)).map(({ picture }) => picture);
 
     await change(both, nth(ids, 1));
     await sync(opened);
@@ -64,21 +64,21 @@ it.each(Object.entries(WAYS))(
       ['Photo 1', ''],
       ['Photo 3', ''],
     ]);
-    const after = (await photosOf(both, followerId)).map(({ picture }) => picture);
+    const after = (await photosOf(both, destinationId)).map(({ picture }) => picture);
     expect(after[0]).not.toBe(before[0]);
     expect(after.slice(1)).toEqual(before.slice(1));
-    expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+    expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
   },
 );
 
 it('brings the photo back that the service has where another picture is undone, with the words of now', async () => {
   const both = await twoServices(2);
-  const { opened, south, listingId, followerId, ids } = both;
+  const { opened, south, listingId, destinationId, ids } = both;
   await sync(opened);
   const first = pictureOf(south, 'Photo 1');
   await replace(both, nth(ids, 0));
   await sync(opened);
-  await edit(opened, await idAt(both, followerId, 0), 'For South alone');
+  await edit(opened, await idAt(both, destinationId, 0), 'For South alone');
   await sync(opened);
   expect(captionsAt(south)).toEqual(['For South alone', 'Photo 2']);
 
@@ -94,14 +94,14 @@ it('brings the photo back that the service has where another picture is undone, 
   await sync(opened);
   expect(captionsAt(south)).toEqual(['For South alone', 'Photo 2']);
   expect(south.snapshot().binaries).toBe(3);
-  expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
 });
 
 it.each(Object.entries(WAYS))(
   'stays the photo that the service has where %s is undone before it is sent',
   async (_, change) => {
     const both = await twoServices(2);
-    const { opened, south, listingId, followerId, ids } = both;
+    const { opened, south, listingId, destinationId, ids } = both;
     await sync(opened);
     const first = mediaAt(south).map(({ MediaKey }) => MediaKey);
     await change(both, nth(ids, 0));
@@ -113,16 +113,16 @@ it.each(Object.entries(WAYS))(
     expect(captionsAt(south)).toEqual(['Words of now', 'Photo 2']);
     expect(mediaAt(south).map(({ MediaKey }) => MediaKey)).toEqual(first);
     expect(south.snapshot().binaries).toBe(2);
-    expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step', removed: [expect.anything()] });
+    expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step', removed: [expect.anything()] });
   },
 );
 
 it('stays removed at one service where another picture is undone at the other before it is sent', async () => {
   const both = await twoServices(2);
-  const { opened, north, south, listingId, followerId, ids } = both;
+  const { opened, north, south, listingId, destinationId, ids } = both;
   await sync(opened);
   await replace(both, nth(ids, 0));
-  await opened.call('media.remove', { mediaIds: [await idAt(both, followerId, 0)] });
+  await opened.call('media.remove', { mediaIds: [await idAt(both, destinationId, 0)] });
   await opened.call('change.undo', { listingId });
   await sync(opened);
   await sync(opened);
@@ -131,11 +131,11 @@ it('stays removed at one service where another picture is undone at the other be
 
 it('goes on to be written once where one service alone got another picture', async () => {
   const both = await twoServices(2);
-  const { opened, north, south, followerId, ids } = both;
+  const { opened, north, south, destinationId, ids } = both;
   await sync(opened);
-  await replace(both, await idAt(both, followerId, 0));
+  await replace(both, await idAt(both, destinationId, 0));
   await sync(opened);
-  const own = nth(await photosOf(both, followerId), 0).picture;
+  const own = nth(await photosOf(both, destinationId), 0).picture;
   await edit(opened, nth(ids, 0), 'Other words');
   await sync(opened);
   expect([captionsAt(north), captionsAt(south)]).toEqual([
@@ -146,10 +146,10 @@ it('goes on to be written once where one service alone got another picture', asy
   // The picture is for that service alone, whatever the other one gets.
   await replace(both, nth(ids, 0), 8);
   await sync(opened);
-  expect(nth(await photosOf(both, followerId), 0).picture).toBe(own);
+  expect(nth(await photosOf(both, destinationId), 0).picture).toBe(own);
   expect(captionsAt(south)).toEqual(['Other words', 'Photo 2']);
 
-  await opened.call('change.undo', { listingId: followerId });
+  await opened.call('change.undo', { listingId: destinationId });
   await edit(opened, await idAt(both, both.listingId, 0), 'Last words');
   await sync(opened);
   await sync(opened);
@@ -161,9 +161,9 @@ it('goes on to be written once where one service alone got another picture', asy
 
 it('stays removed at one service where the other gets another picture', async () => {
   const both = await twoServices(2);
-  const { opened, north, south, followerId, ids } = both;
+  const { opened, north, south, destinationId, ids } = both;
   await sync(opened);
-  await opened.call('media.remove', { mediaIds: [await idAt(both, followerId, 0)] });
+  await opened.call('media.remove', { mediaIds: [await idAt(both, destinationId, 0)] });
   await sync(opened);
   await replace(both, nth(ids, 0));
   await sync(opened);
@@ -172,10 +172,10 @@ it('stays removed at one service where the other gets another picture', async ()
 
 it('leaves to a colleague which of two pictures stands at one service, with the words that it has there', async () => {
   const both = await twoServices(2);
-  const { opened, north, south, followerId, ids } = both;
+  const { opened, north, south, destinationId, ids } = both;
   await sync(opened);
   const [first] = mediaAt(south);
-  await replace(both, await idAt(both, followerId, 0));
+  await replace(both, await idAt(both, destinationId, 0));
   await edit(opened, nth(ids, 0), 'Of both');
   await sync(opened);
   const second = mediaAt(south).find(({ DeletedYN, ShortDescription }) => !DeletedYN && ShortDescription === 'Of both');
@@ -196,14 +196,14 @@ it('leaves to a colleague which of two pictures stands at one service, with the 
 it('shows a picture once at a service that has it already, whether the photo was sent or not', async () => {
   for (const isSent of [false, true]) {
     const both = await twoServices(2);
-    const { opened, south, followerId, ids } = both;
+    const { opened, south, destinationId, ids } = both;
     if (isSent) await sync(opened);
-    await addPhotos(opened, followerId, 1, 7);
+    await addPhotos(opened, destinationId, 1, 7);
     await replace(both, nth(ids, 0), 7);
     await edit(opened, await idAt(both, both.listingId, 0), 'Of both');
     await sync(opened);
     await sync(opened);
-    const pictures = (await photosOf(both, followerId)).map(({ picture }) => picture);
+    const pictures = (await photosOf(both, destinationId)).map(({ picture }) => picture);
     expect(new Set(pictures).size).toBe(2);
     expect(pictures).toHaveLength(2);
     expect(captionsAt(south).toSorted()).toEqual(['Photo 2', 'Photo 7']);
@@ -212,13 +212,13 @@ it('shows a picture once at a service that has it already, whether the photo was
 
 it('gets no words of a colleague at the other service where its picture is added again at one', async () => {
   const both = await twoServices(2);
-  const { opened, north, south, listingId, followerId, ids } = both;
+  const { opened, north, south, listingId, destinationId, ids } = both;
   await sync(opened);
   north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
   await sync(opened);
   await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
   await sync(opened);
-  const [again] = await addPhotos(opened, followerId, 1, 1);
+  const [again] = await addPhotos(opened, destinationId, 1, 1);
   if (again === undefined) throw new Error('The picture was not added again.');
   await edit(opened, again, '');
   await opened.call('change.undo', { listingId });
@@ -237,10 +237,10 @@ it('gets no words of a colleague at the other service where its picture is added
 
 it('finds its place again by an undo, also where others were moved or removed at the service meanwhile', async () => {
   const both = await twoServices(3);
-  const { opened, north, south, listingId, followerId, ids } = both;
+  const { opened, north, south, listingId, destinationId, ids } = both;
   await sync(opened);
   const first = pictureOf(south, 'Photo 2');
-  await edit(opened, await idAt(both, followerId, 1), 'For South alone');
+  await edit(opened, await idAt(both, destinationId, 1), 'For South alone');
   await replace(both, nth(ids, 1));
   await sync(opened);
   north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { DeletedYN: true });
@@ -298,7 +298,7 @@ it('is not sent a second time where the old photo is restored beside the new one
 /** Two photos at both services that are too dark for their rules: a kitchen before the front, with what was written for the second alone. */
 async function darkAtBoth() {
   const both = await twoServices(1);
-  const { opened, northId, southId, listingId, followerId, ids } = both;
+  const { opened, northId, southId, listingId, destinationId, ids } = both;
   await opened.call('media.remove', { mediaIds: ids });
   const rules = [
     { rule: 'primaryExterior', severity: 'warning' },
@@ -314,7 +314,7 @@ async function darkAtBoth() {
   await opened.call('media.edit', { mediaIds: [kitchen], shortDescription: 'Kitchen', imageOf: 'Kitchen' });
   await opened.call('media.edit', { mediaIds: [front], shortDescription: 'Front', imageOf: 'Front of Structure' });
   await sync(opened);
-  const own = { kitchen: await idAt(both, followerId, 0), front: await idAt(both, followerId, 1) };
+  const own = { kitchen: await idAt(both, destinationId, 0), front: await idAt(both, destinationId, 1) };
   return { ...both, kitchen, front, own };
 }
 
@@ -322,9 +322,9 @@ it.each(['at both', 'at one alone'])(
   'keeps its words where several fixes %s are taken back with one undo',
   async (where) => {
     const both = await darkAtBoth();
-    const { opened, south, listingId, followerId, kitchen } = both;
+    const { opened, south, listingId, destinationId, kitchen } = both;
     const before = { kitchen: pictureOf(south, 'Kitchen'), front: pictureOf(south, 'Front') };
-    const fixed = where === 'at both' ? listingId : followerId;
+    const fixed = where === 'at both' ? listingId : destinationId;
     expect(await opened.call('listing.fix', { listingId: fixed })).toMatchObject({ fixed: 3 });
     await sync(opened);
     expect(captionsAt(south)).toEqual(['Front', 'Kitchen']);
@@ -338,11 +338,11 @@ it.each(['at both', 'at one alone'])(
 );
 
 it('has the caption back of before a fix at one service alone that corrected its picture as well', async () => {
-  const { opened, followerId, own } = await darkAtBoth();
+  const { opened, destinationId, own } = await darkAtBoth();
   await opened.call('media.edit', { mediaIds: [own.front], shortDescription: 'Front, call 555-123-4567' });
-  await opened.call('listing.fix', { listingId: followerId });
-  const captions = async () => (await detail(opened, followerId)).media.map((item) => item.shortDescription);
+  await opened.call('listing.fix', { listingId: destinationId });
+  const captions = async () => (await detail(opened, destinationId)).media.map((item) => item.shortDescription);
   expect(await captions()).toEqual(['Front', 'Kitchen']);
-  await opened.call('change.undo', { listingId: followerId });
+  await opened.call('change.undo', { listingId: destinationId });
   expect(await captions()).toEqual(['Kitchen', 'Front, call 555-123-4567']);
 });

@@ -14,17 +14,17 @@ async function pictures({ opened }: TwoServices, listingId: ListingId): Promise<
 }
 
 /** How often it is said that a picture stays. */
-async function told({ opened, followerId }: TwoServices): Promise<number> {
-  const entries = await opened.call('history.list', { listingId: followerId });
+async function reported({ opened, destinationId }: TwoServices): Promise<number> {
+  const entries = await opened.call('history.list', { listingId: destinationId });
   return entries.filter(({ what }) => what.startsWith('The picture at South stays')).length;
 }
 
 it('keeps the picture of a photo at a service that takes no other one, and replaces it at the other', async () => {
   const both = await twoServices(2);
-  const { opened, north, south, southId, listingId, followerId, ids } = both;
+  const { opened, north, south, southId, listingId, destinationId, ids } = both;
   await opened.call('account.changeProfile', { accountId: southId, settings: { attach: 'none' } });
   await sync(opened);
-  const before = await pictures(both, followerId);
+  const before = await pictures(both, destinationId);
   await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
   await opened.call('media.correct', { mediaIds: [nth(ids, 1)], operation: RIGHT });
   await sync(opened);
@@ -32,9 +32,9 @@ it('keeps the picture of a photo at a service that takes no other one, and repla
     ['Photo 1', 'Photo 2'],
     ['Photo 1', 'Photo 2'],
   ]);
-  expect(await pictures(both, followerId)).toEqual(before);
-  expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step', removed: [] });
-  expect(await told(both)).toBe(2);
+  expect(await pictures(both, destinationId)).toEqual(before);
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step', removed: [] });
+  expect(await reported(both)).toBe(2);
 
   // Words go on to follow, and nothing is said again.
   await edit(opened, nth((await detail(opened, listingId)).media, 0).mediaId, 'Other words');
@@ -43,34 +43,34 @@ it('keeps the picture of a photo at a service that takes no other one, and repla
     ['Other words', 'Photo 2'],
     ['Other words', 'Photo 2'],
   ]);
-  expect(await told(both)).toBe(2);
+  expect(await reported(both)).toBe(2);
 });
 
 it('keeps it through undo and redo, also where the service of the source has the photo not yet', async () => {
   for (const isAtBoth of [true, false]) {
     const both = await twoServices(2);
-    const { opened, south, southId, listingId, followerId, ids } = both;
+    const { opened, south, southId, listingId, destinationId, ids } = both;
     await opened.call('account.changeProfile', { accountId: southId, settings: { attach: 'none' } });
-    await opened.call('sync.run', isAtBoth ? {} : { listingIds: [followerId], alone: true });
-    const before = await pictures(both, followerId);
+    await opened.call('sync.run', isAtBoth ? {} : { listingIds: [destinationId], alone: true });
+    const before = await pictures(both, destinationId);
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
     for (const step of ['change.undo', 'change.redo', 'change.undo'] as const) {
       await opened.call(step, { listingId });
-      expect(await pictures(both, followerId)).toEqual(before);
+      expect(await pictures(both, destinationId)).toEqual(before);
     }
     await sync(opened);
     expect(shownAt(south)).toEqual(['Photo 1', 'Photo 2']);
     expect(await pictures(both, listingId)).toEqual(before);
-    expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+    expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
   }
 });
 
 it('leaves the picture of a photo that is removed at its service as it is there, and replaces it when it comes back', async () => {
   const both = await twoServices(2);
-  const { opened, south, followerId, ids } = both;
-  const alone = () => opened.call('sync.run', { listingIds: [followerId], alone: true });
+  const { opened, south, destinationId, ids } = both;
+  const alone = () => opened.call('sync.run', { listingIds: [destinationId], alone: true });
   await alone();
-  const [own] = (await detail(opened, followerId)).media;
+  const [own] = (await detail(opened, destinationId)).media;
   if (own === undefined) throw new Error('nothing follows');
   await opened.call('media.remove', { mediaIds: [own.mediaId] });
   await alone();
@@ -78,7 +78,7 @@ it('leaves the picture of a photo that is removed at its service as it is there,
   const [there] = mediaAt(south);
   // The service of the source has it not yet: it is the same photo with another picture.
   await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
-  const [removed] = (await detail(opened, followerId)).removed;
+  const [removed] = (await detail(opened, destinationId)).removed;
   expect(removed?.picture).toBe(own.picture);
 
   await opened.call('media.restore', { mediaIds: [own.mediaId] });
@@ -87,26 +87,26 @@ it('leaves the picture of a photo that is removed at its service as it is there,
   expect(shownAt(south).toSorted()).toEqual(['Photo 1', 'Photo 2']);
   const shown = mediaAt(south).find(({ DeletedYN, ShortDescription }) => !DeletedYN && ShortDescription === 'Photo 1');
   expect(shown?.MediaURL).not.toBe(there?.MediaURL);
-  expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
 });
 
 it('waits with another picture of a photo that is on hold at one service alone', async () => {
   const both = await twoServices(2);
-  const { opened, south, followerId, ids } = both;
+  const { opened, south, destinationId, ids } = both;
   await sync(opened);
-  const before = await pictures(both, followerId);
-  const [own] = (await detail(opened, followerId)).media;
+  const before = await pictures(both, destinationId);
+  const [own] = (await detail(opened, destinationId)).media;
   if (own === undefined) throw new Error('nothing follows');
   await opened.call('sync.pause', { mediaIds: [own.mediaId] });
   await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
   await sync(opened);
   expect(shownAt(south)).toEqual(['Photo 1', 'Photo 2']);
-  expect(await pictures(both, followerId)).toEqual(before);
+  expect(await pictures(both, destinationId)).toEqual(before);
 
   await opened.call('sync.resume', { mediaIds: [own.mediaId] });
   await sync(opened);
   await sync(opened);
   expect(shownAt(south).toSorted()).toEqual(['Photo 1', 'Photo 2']);
-  expect(await pictures(both, followerId)).not.toEqual(before);
-  expect(await detail(opened, followerId)).toMatchObject({ state: 'in-step' });
+  expect(await pictures(both, destinationId)).not.toEqual(before);
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
 });

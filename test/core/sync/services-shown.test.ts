@@ -17,7 +17,7 @@ async function rule({ opened }: TwoServices, ...accountIds: readonly TwoServices
 }
 
 it('goes on to be written once where answers at both services were taken back', async () => {
-  const { opened, north, south, followerId, ids } = await twoServices(1);
+  const { opened, north, south, destinationId, ids } = await twoServices(1);
   await sync(opened);
   const write = (service: typeof north, words: string): void => {
     service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: words });
@@ -28,19 +28,19 @@ it('goes on to be written once where answers at both services were taken back', 
   await sync(opened);
   const open = await opened.call('conflict.list', {});
   expect(open).toHaveLength(2);
-  const inOrder = open.toSorted((one) => (one.listingId === followerId ? -1 : 1));
+  const inOrder = open.toSorted((one) => (one.listingId === destinationId ? -1 : 1));
   for (const { conflictId } of inOrder)
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
   for (const { conflictId } of inOrder.toReversed()) await opened.call('conflict.undo', { conflictId });
   for (const { conflictId } of open) await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-  expect((await detail(opened, followerId)).media.map(({ shortDescription }) => shortDescription)).toEqual(['Mine']);
+  expect((await detail(opened, destinationId)).media.map(({ shortDescription }) => shortDescription)).toEqual(['Mine']);
   await edit(opened, nth(ids, 0), 'For both');
   await sync(opened);
   expect([north, south].map(captionsAt)).toEqual([['For both'], ['For both']]);
 });
 
 /** Somebody at the south wrote other words than the person here, who takes theirs over for that service. */
-async function theirsOfSouth({ opened, south, ids, followerId }: TwoServices) {
+async function theirsOfSouth({ opened, south, ids, destinationId }: TwoServices) {
   await edit(opened, nth(ids, 0), 'Mine');
   south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Of the south' });
   await sync(opened);
@@ -48,7 +48,7 @@ async function theirsOfSouth({ opened, south, ids, followerId }: TwoServices) {
   if (conflict === undefined) throw new Error('There is no conflict.');
   await opened.call('conflict.resolve', { conflictId: conflict.conflictId, choice: { kind: 'theirs' } });
   const captions = async (): Promise<string[]> =>
-    (await detail(opened, followerId)).media.map(({ shortDescription }) => shortDescription);
+    (await detail(opened, destinationId)).media.map(({ shortDescription }) => shortDescription);
   expect(await captions()).toEqual(['Of the south']);
   return { conflictId: conflict.conflictId, captions };
 }
@@ -89,33 +89,33 @@ it('notes of what one service tells that alone: words that wait to follow are no
 describe('what is done with a listing at two services', () => {
   it('is sent to one of them alone where only that was selected', async () => {
     const both = await twoServices(1);
-    const { opened, north, south, listingId, followerId } = both;
+    const { opened, north, south, listingId, destinationId } = both;
     await opened.call('sync.run', { listingIds: [listingId], alone: true });
     expect(captionsAt(north)).toEqual(['Photo 1']);
     expect(south.snapshot().listings).toEqual([]);
-    await opened.call('sync.run', { listingIds: [followerId], alone: true });
+    await opened.call('sync.run', { listingIds: [destinationId], alone: true });
     expect(captionsAt(south)).toEqual(['Photo 1']);
   });
 
   it('is sent with errors where a person saw these, and not where others are', async () => {
     const both = await twoServices(1);
-    const { opened, north, south, listingId, followerId, ids } = both;
+    const { opened, north, south, listingId, destinationId, ids } = both;
     await rule(both, both.northId, both.southId);
     await edit(opened, nth(ids, 0), 'Call 555-123-4567');
     const outcome = await opened.call('sync.run', { listingIds: [listingId], anyway: true });
     expect(captionsAt(north)).toEqual(['Call 555-123-4567']);
     expect(south.snapshot().listings).toEqual([]);
     expect(outcome.reasons.map(({ message }) => message)).toEqual([expect.stringContaining('(South)')]);
-    await opened.call('sync.run', { listingIds: [followerId], anyway: true });
+    await opened.call('sync.run', { listingIds: [destinationId], anyway: true });
     expect(captionsAt(south)).toEqual(['Call 555-123-4567']);
   });
 
   it('is put aside at all of them, whichever is open', async () => {
-    const { opened, listingId, followerId } = await twoServices(1);
-    await opened.call('listing.archive', { listingIds: [followerId], archived: true });
-    expect((await detail(opened, followerId)).archived).toBe(true);
+    const { opened, listingId, destinationId } = await twoServices(1);
+    await opened.call('listing.archive', { listingIds: [destinationId], archived: true });
+    expect((await detail(opened, destinationId)).archived).toBe(true);
     expect((await detail(opened, listingId)).archived).toBe(true);
-    await opened.call('listing.archive', { listingIds: [followerId], archived: false });
+    await opened.call('listing.archive', { listingIds: [destinationId], archived: false });
     expect((await detail(opened, listingId)).archived).toBe(false);
   });
 
@@ -150,11 +150,11 @@ describe('what is done with a listing at two services', () => {
   });
 
   it('keeps a name that can be told apart, however long it is, when it ends', async () => {
-    const { opened, north, south, listingId, southId, followerId } = await twoServices(1);
+    const { opened, north, south, listingId, southId, destinationId } = await twoServices(1);
     await opened.call('listing.rename', { listingId, name: 'x'.repeat(200) });
     await sync(opened);
     expect([north, south].map((service) => captionsAt(service).length)).toEqual([1, 1]);
-    await opened.call('listing.removeService', { listingId: followerId });
+    await opened.call('listing.removeService', { listingId: destinationId });
     const alike = await listingWithPhotos(opened, 1);
     await opened.call('listing.rename', { listingId: alike.listingId, name: 'x'.repeat(200) });
     const other = await opened.call('listing.addService', { listingId: alike.listingId, accountId: southId });

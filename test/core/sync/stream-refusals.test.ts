@@ -21,7 +21,7 @@ type Options = NonNullable<Parameters<typeof syncedListing>[1]>;
 
 function streamed({ dialect, profile }: Options = {}): Promise<Synced> {
   return syncedListing(1, {
-    dialect: { streams: 'POST', mediaStatus: 'told', ...dialect },
+    dialect: { streams: 'POST', mediaStatus: 'described', ...dialect },
     profile: { attach: 'stream', ...profile },
   });
 }
@@ -56,10 +56,10 @@ describe('a service that takes no picture at all', () => {
     await sync(opened);
     await sync(opened);
     expect(requestsOf(service, 'attach')).toBe(2);
-    const needsYou = { state: 'needs-you', problem: code };
+    const needsAttention = { state: 'needs-you', problem: code };
     const queued = { state: 'queued', problem: undefined };
     const states = await Promise.all([1, 2, 3].map((index) => stateOf(synced, index)));
-    expect(states).toEqual([needsYou, needsYou, queued]);
+    expect(states).toEqual([needsAttention, needsAttention, queued]);
     // Once it takes them everything goes on.
     if (code === 'problem.takesNoPictures') return;
     const { accountId, profile: before } = nth(await opened.call('account.list', {}), 0);

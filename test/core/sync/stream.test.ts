@@ -27,7 +27,7 @@ type Options = Parameters<typeof syncedListing>[1];
 
 function streamed(count: number, { dialect, profile }: NonNullable<Options> = {}): Promise<Synced> {
   return syncedListing(count, {
-    dialect: { streams: 'POST', mediaStatus: 'told', ...dialect },
+    dialect: { streams: 'POST', mediaStatus: 'described', ...dialect },
     profile: { attach: 'stream', ...profile },
   });
 }
@@ -114,7 +114,7 @@ describe('an answer that is lost', () => {
     await expectWhole(synced);
   });
 
-  it.each(['told', 'none'] as const)('to the bytes is made up for by reading (status %s)', async (mediaStatus) => {
+  it.each(['described', 'none'] as const)('to the bytes is made up for by reading (status %s)', async (mediaStatus) => {
     const synced = await streamed(1, { dialect: { mediaStatus, secondPictures: 'notAllowed' } });
     await addPhotos(synced.opened, synced.listingId, 1, 2);
     synced.service.faults.next('bytes', 'dropReply');
@@ -195,8 +195,8 @@ describe('the address of the bytes', () => {
     expect(files.some(([, text]) => text.includes('pendingPicture') && text.includes('/storage/') === false)).toBe(
       true,
     );
-    const told = await opened.call('listing.get', { listingId });
-    const texts = [...files, ['listing', JSON.stringify(told)], ['log', JSON.stringify(opened.log)]] as const;
+    const reported = await opened.call('listing.get', { listingId });
+    const texts = [...files, ['listing', JSON.stringify(reported)], ['log', JSON.stringify(opened.log)]] as const;
     return texts.flatMap(([name, text]) => (secrets.some((secret) => text.includes(secret)) ? [name] : []));
   };
 

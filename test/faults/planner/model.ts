@@ -17,7 +17,7 @@ import {
 } from '../../../shared/domain/ids.ts';
 import { MEDIA_STATUSES } from '../../../shared/domain/media-status.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { afterSending } from '../../../shared/domain/unknown-base.ts';
+import { afterSending } from '../../../shared/domain/unseen-base.ts';
 import type { Random } from '../seeded.ts';
 
 type Media = SyncSnapshot['rows'][number];
@@ -146,7 +146,7 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
     annotations: null,
     editLink: null,
     pendingPicture: random.chance(0.1) ? { objectId: `${mediaId}.jpg`, lost: null } : null,
-    unknownBase: random.chance(0.1)
+    unseenBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
       : null,
     fields: {
@@ -336,7 +336,7 @@ export function applyOperation(model: Model, operation: Operation): void {
       return;
     case 'askUnknown':
       run.askedUnknown = true;
-      for (const mediaId of model.remote.keys()) changeRemote(model, mediaId, (row) => ({ ...row, unknownBase: null }));
+      for (const mediaId of model.remote.keys()) changeRemote(model, mediaId, (row) => ({ ...row, unseenBase: null }));
       return;
     case 'read':
       run.reads += 1;
@@ -392,7 +392,7 @@ export function applyOperation(model: Model, operation: Operation): void {
         etag: 'W/"4"',
         tagSince: NOW,
         absentSince: null,
-        unknownBase: afterSending(row.unknownBase, operation.changes),
+        unseenBase: afterSending(row.unseenBase, operation.changes),
         fields: { ...row.fields, ...operation.changes },
       }));
   }
@@ -460,7 +460,7 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
     annotations: null,
     editLink: null,
     pendingPicture: null,
-    unknownBase: null,
+    unseenBase: null,
     fields: { shortDescription, imageOf, order, deletedYN: false },
   });
 }

@@ -67,7 +67,7 @@ export interface AppLife extends Host {
   /** Errors that the app logged: it must not have any. */
   readonly errors: string[];
   /** How often it told that something about the sync changed. */
-  readonly told: () => number;
+  readonly reported: () => number;
 }
 
 export interface AppOptions {
@@ -109,7 +109,7 @@ export function startApp(options: AppOptions): AppLife {
   const host: Host = { alive: true, stalledUntil: 0 };
   return scope.run({ host, command: 'background' }, () => {
     const errors: string[] = [];
-    let told = 0;
+    let reported = 0;
     const watchers: (() => void)[] = [];
     // Its own view of the connection, whose watchers go with it.
     const store: Store = {
@@ -161,7 +161,7 @@ export function startApp(options: AppOptions): AppLife {
     const sync = createSyncService({
       context: syncContext,
       onChange: () => {
-        told += 1;
+        reported += 1;
       },
       leftToDo,
       completeSummaries: summaries.completeSummaries,
@@ -230,7 +230,7 @@ export function startApp(options: AppOptions): AppLife {
       within: <Value>(command: string, work: () => Value): Value => scope.run({ host, command }, work),
       unwatch: () => watchers.forEach((unwatch) => unwatch()),
       errors,
-      told: () => told,
+      reported: () => reported,
     });
   });
 }

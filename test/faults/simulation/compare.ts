@@ -30,13 +30,13 @@ function differenceOf(world: World, listingId: ListingId): string | null {
     if (media.blocked?.code === 'unsupported' || isIdTaken(world, media)) continue;
     if (there === undefined) return `${name} is not at the service`;
     if (there.values.DeletedYN !== false) return `${name} is removed there`;
-    const told = base.get(media.mediaId)?.mediaStatus?.status ?? null;
-    if (service.dialect.status !== 'none' && told !== 'Complete') return `${name} is ${String(told)} here`;
+    const reported = base.get(media.mediaId)?.mediaStatus?.status ?? null;
+    if (service.dialect.status !== 'none' && reported !== 'Complete') return `${name} is ${String(reported)} here`;
     const words = differentWords(world, media, there.values);
     if (words !== null) return `${name} ${words}`;
     const sent = service.binaries.find((binary) => binary.id === there.key.toLowerCase());
     // A picture that somebody else added, and that was opened from there, was never sent from here.
-    if (!there.foreign && sent?.sha256 !== media.sha256) return `${name} shows another picture there`;
+    if (!there.byOthers && sent?.sha256 !== media.sha256) return `${name} shows another picture there`;
     const bathrooms = service.bathrooms.get(there.listingKey);
     if (bathrooms !== listing?.fields.BathroomsFull) {
       return `${String(bathrooms)} bathrooms there, ${String(listing?.fields.BathroomsFull)} here`;

@@ -66,7 +66,7 @@ async function answerQuestion(world: World, app: AppLife, listingId: ListingId):
 /** A photo is let go, and with it those at other services that were on hold in the same way: those follow it. */
 export function sayResumed({ store, gates }: World, app: AppLife, { mediaId, listingId, hold }: MediaRow): void {
   gates.say(app, { kind: 'resume photo', mediaId, listingId });
-  for (const photo of store.followers.photos.ofSource(mediaId)) {
+  for (const photo of store.destinations.photos.ofSource(mediaId)) {
     if (store.media.get(photo.mediaId)?.hold !== hold) continue;
     gates.say(app, { kind: 'resume photo', mediaId: photo.mediaId, listingId: photo.listingId });
   }
@@ -82,7 +82,7 @@ export async function letGo(world: World, app: AppLife): Promise<void> {
     const { mediaId, hold } = media;
     if (hold === null) continue;
     sayResumed(world, app, media);
-    const sourceId = store.followers.photos.get(mediaId)?.sourceMediaId ?? mediaId;
+    const sourceId = store.destinations.photos.get(mediaId)?.sourceMediaId ?? mediaId;
     // What sync changed until now is no work of a person.
     world.ledger.look(null);
     await ask(world, app, `sync.resume ${mediaId}`, () => app.handlers['sync.resume']({ mediaIds: [mediaId] }));

@@ -120,7 +120,7 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
     return mediaId !== undefined && past.has(mediaId) ? mediaId : null;
   };
   const ownerOf = (media: ModelMedia): MediaId | null =>
-    owners.get(media.key.toLowerCase()) ?? (media.foreign ? null : ownerOfName(media.objectId));
+    owners.get(media.key.toLowerCase()) ?? (media.byOthers ? null : ownerOfName(media.objectId));
   const changesOf = (mediaId: MediaId): Change[] =>
     services.flatMap((service) => service.changes.filter((change) => ownerOf(change.media) === mediaId));
   const changes = (): number => services.reduce((sum, service) => sum + service.changes.length, 0);

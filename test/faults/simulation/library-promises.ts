@@ -31,7 +31,7 @@ export function createLibraryPromises(
   const selectListingKeys = database.prepare<[], { listingId: ListingId; listingKey: string }>(
     'SELECT listingId, listingKey FROM listingRemote WHERE listingKey IS NOT NULL',
   );
-  const selectFollows = database.prepare('SELECT 1 FROM followerMedia WHERE mediaId = ?');
+  const selectFollows = database.prepare('SELECT 1 FROM destinationMedia WHERE mediaId = ?');
   const descriptors = new Map<MediaId, string>();
   const keys = new Map<ListingId, string>();
   const onlyHidden = new Set<MediaId>();
@@ -70,9 +70,9 @@ export function createLibraryPromises(
   };
 
   const checkRemoval = (row: Wanted): void => {
-    const told = row.removed === 1 ? 'Removed at the service%' : 'Put back at the service%';
-    if (selectSaid.all(row.mediaId, told).length === 0) {
-      broken('nothing is removed unasked', `${row.mediaId}: ${told} is not told`);
+    const reported = row.removed === 1 ? 'Removed at the service%' : 'Put back at the service%';
+    if (selectSaid.all(row.mediaId, reported).length === 0) {
+      broken('nothing is removed unasked', `${row.mediaId}: ${reported} is not told`);
     }
     if (row.removed === 0) return;
     const gone = services.some(({ media }) => media.some((one) => one.gone && ledger.ownerOf(one) === row.mediaId));
@@ -96,7 +96,8 @@ export function createLibraryPromises(
   };
 
   /** A service that says that it took a removal, and did not, looks like one where somebody put the photo back. */
-  const isToldAsPutBack = (mediaId: MediaId): boolean => selectSaid.all(mediaId, 'Put back at the service%').length > 0;
+  const isReportedAsPutBack = (mediaId: MediaId): boolean =>
+    selectSaid.all(mediaId, 'Put back at the service%').length > 0;
 
   /**
    * A photo that was removed at a further service, and for which a person wanted another picture meanwhile, shows it once somebody there puts
@@ -113,7 +114,7 @@ export function createLibraryPromises(
         other.sha256 !== row.sha256 &&
         other.shortDescription === row.shortDescription &&
         other.imageOf === row.imageOf &&
-        (isPutBackThere(other.mediaId) || isToldAsPutBack(other.mediaId)),
+        (isPutBackThere(other.mediaId) || isReportedAsPutBack(other.mediaId)),
     );
   };
 

@@ -25,7 +25,7 @@ export interface ModelMedia {
   readonly objectId: string;
   readonly listingKey: string;
   /** Added by the second person: never ours to touch. */
-  readonly foreign: boolean;
+  readonly byOthers: boolean;
   version: number;
   /** In milliseconds of the world. */
   writtenAt: number;
@@ -128,7 +128,7 @@ export interface ModelService {
   /** An answer as if a PATCH were done, which is not; null where it would be refused in any case. */
   pretend(request: HttpRequest, how: Fault): Served | null;
   edit(media: ModelMedia, by: Change['by'], values: Partial<FieldValues>): void;
-  addForeign(listingKey: string, values: FieldValues): void;
+  addByOthers(listingKey: string, values: FieldValues): void;
   revokeTokens(): void;
   signInRefused(refused: boolean): void;
   readonly isSignInRefused: boolean;
@@ -172,7 +172,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     headers: { 'content-type': 'application/json', 'odata-version': '4.0', ...headers },
     text: typeof body === 'string' ? body : toJson(dialect.numericKey, body),
   });
-  const told = (served: HttpAnswer, shown: readonly ModelMedia[] = [], wrote = false): Served => ({
+  const reported = (served: HttpAnswer, shown: readonly ModelMedia[] = [], wrote = false): Served => ({
     answer: served,
     shown: shown.map((each) => ({ media: each, version: each.version, complete: isComplete(each) })),
     wrote,
@@ -190,7 +190,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const readSet = (ones: readonly ModelMedia[], more: Record<string, unknown> = {}): Served =>
     read((value) => ({ value, ...more }), ones);
   const refuse = (status: number, message: string): Served =>
-    told(answer(status, { error: { code: status, message } }));
+    reported(answer(status, { error: { code: status, message } }));
 
   const entityOf = (one: ModelMedia): Record<string, unknown> => ({
     '@odata.etag': tagOf(one),
@@ -211,7 +211,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const linkOf = (one: ModelMedia): Record<string, unknown> =>
     dialect.streams === 'none' || dialect.bytesAt === 'value' ? {} : { '@odata.mediaEditLink': bytesAddress(one) };
   const bytesAddress = (one: ModelMedia): string => `${at.upload}/bytes/${one.numeric}?secret=of-${one.version}`;
-  const add = (listingKey: string, wire: z.infer<typeof WireMedia>, foreign: boolean): ModelMedia => {
+  const add = (listingKey: string, wire: z.infer<typeof WireMedia>, byOthers: boolean): ModelMedia => {
     const { ShortDescription, ImageOf, Order, DeletedYN } = wire;
     versions += 1;
     const values = { ShortDescription, ImageOf, Order, DeletedYN };
@@ -221,11 +221,11 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       url: wire.MediaURL ?? null,
       objectId: wire.MediaObjectID,
       listingKey,
-      foreign,
+      byOthers,
       version: versions,
       writtenAt: now(),
-      readyAt: now() + (dialect.status === 'slow' && !foreign ? random.int(SLOWEST) : 0),
-      values: foreign ? values : asStored(values),
+      readyAt: now() + (dialect.status === 'slow' && !byOthers ? random.int(SLOWEST) : 0),
+      values: byOthers ? values : asStored(values),
       gone: false,
       hidden: false,
       missed: false,
@@ -234,7 +234,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     media.push(one);
     changes.push({
       media: one,
-      by: foreign ? 'person' : 'app',
+      by: byOthers ? 'person' : 'app',
       versionBefore: null,
       before: one.values,
       after: one.values,
@@ -287,7 +287,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
         Size: dialect.sizeInKilobytes ? Math.max(1, Math.round(part.bytes.length / 1000)) : part.bytes.length,
       };
     });
-    return told(answer(200, items), [], true);
+    return reported(answer(200, items), [], true);
   };
 
   const insert = (raw: string): Served => {
@@ -301,13 +301,13 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const location = `/RESO/OData/Property('${key}')`;
     switch (dialect.insert) {
       case 'entity':
-        return told(answer(201, { ListingKey: key, Media: made.map(entityOf) }, { location }), made, true);
+        return reported(answer(201, { ListingKey: key, Media: made.map(entityOf) }, { location }), made, true);
       case 'entityWithoutMedia':
-        return told(answer(201, { ListingKey: key }), [], true);
+        return reported(answer(201, { ListingKey: key }), [], true);
       case 'noContent':
-        return told(answer(204, '', { location }), [], true);
+        return reported(answer(204, '', { location }), [], true);
       case 'noContentNoLocation':
-        return told(answer(204, ''), [], true);
+        return reported(answer(204, ''), [], true);
     }
   };
 
@@ -335,17 +335,17 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const etag = tagOf(one);
     switch (dialect.patch) {
       case 'entity':
-        return told(answer(200, entityOf(one), { etag }), [one], true);
+        return reported(answer(200, entityOf(one), { etag }), [one], true);
       case 'headerTagOnly':
-        return told(answer(200, { ...entityOf(one), '@odata.etag': undefined }, { etag }), [one], true);
+        return reported(answer(200, { ...entityOf(one), '@odata.etag': undefined }, { etag }), [one], true);
       case 'bodyTagOnly':
-        return told(answer(200, entityOf(one)), [one], true);
+        return reported(answer(200, entityOf(one)), [one], true);
       case 'noContent':
-        return told(answer(204, '', { etag }), [one], true);
+        return reported(answer(204, '', { etag }), [one], true);
       case 'noContentNoTag':
-        return told(answer(204, ''), [], true);
+        return reported(answer(204, ''), [], true);
       case 'html':
-        return told(answer(200, '<p>saved</p>', { etag }), [one], true);
+        return reported(answer(200, '<p>saved</p>', { etag }), [one], true);
     }
   };
 
@@ -357,7 +357,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const key = listingKey ?? wire.ResourceRecordKey;
     if (key === undefined || !listingKeys.includes(key)) return refuse(404, 'No such listing');
     const made = add(key, wire, false);
-    return told(answer(201, entityOf(made), { etag: tagOf(made) }), [made], true);
+    return reported(answer(201, entityOf(made), { etag: tagOf(made) }), [made], true);
   };
 
   const takeBytes = (one: ModelMedia | undefined, { method, url }: HttpRequest, body: Buffer): Served => {
@@ -385,7 +385,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     publish(one.url, sha256);
     one.readyAt = now() + (dialect.status === 'slow' ? random.int(SLOWEST) : 0);
     edit(one, 'service', {});
-    return { ...told(answer(method === 'PUT' ? 204 : 200, '')), wrote: true };
+    return { ...reported(answer(method === 'PUT' ? 204 : 200, '')), wrote: true };
   };
   /** The Media whose bytes go to an address; undefined for any other address. */
   const ofBytes = (url: string): { readonly one: ModelMedia | undefined } | null => {
@@ -398,7 +398,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const token = tokens.issue();
     return token === null
       ? refuse(401, 'Unknown client')
-      : told(answer(200, { access_token: token, expires_in: 1800 }));
+      : reported(answer(200, { access_token: token, expires_in: 1800 }));
   };
 
   const present = (): ModelMedia[] => media.filter((one) => !one.gone);
@@ -457,7 +457,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     edit,
     tagOf,
     named,
-    addForeign(listingKey, values) {
+    addByOthers(listingKey, values) {
       const id = random.uuid();
       const wire = { MediaKey: id, MediaURL: `${at.upload}/media/${id}.jpg`, MediaObjectID: 'their.jpg', ...values };
       add(listingKey, WireMedia.parse(wire), true);
@@ -480,7 +480,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       const other = media.find((each) => each !== one) ?? one;
       const { status, body, of } = falseSuccess(how, entityOf(one), entityOf(other));
       // What it shows is so, other than that it were done.
-      return told(
+      return reported(
         answer(status, body, { etag: String(of['@odata.etag']) }),
         how === 'stored nothing: old value' ? [one] : [],
       );
@@ -511,7 +511,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       if (filter !== undefined) return find(filter);
       const token = /^Media\?\$skiptoken=(.+)$/.exec(path)?.[1];
       if (token !== undefined) return answerPage(findFurther(present(), token));
-      if (path === 'Media?$top=1') return told(answer(200, { value: [] }));
+      if (path === 'Media?$top=1') return reported(answer(200, { value: [] }));
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
       const bytes = ofBytes(url);
       if (bytes !== null) return takeBytes(bytes.one, request, body);

@@ -230,7 +230,7 @@ async function setField(world: World, app: AppLife): Promise<void> {
       leaveOut: [],
       kinds: {},
       startedFrom: {},
-      rejected: 'told',
+      rejected: 'described',
     }),
   );
 }

@@ -44,8 +44,8 @@ export function actThere(world: World): void {
     case 'take away': {
       // [Note: one stays] With every photo gone for good before the app saw its listing, nothing at the service could
       // tell it any more that the listing was created.
-      const others = shown.filter((each) => each.listingKey === media.listingKey && !each.foreign && each !== media);
-      if (media.foreign || others.length === 0) return;
+      const others = shown.filter((each) => each.listingKey === media.listingKey && !each.byOthers && each !== media);
+      if (media.byOthers || others.length === 0) return;
       world.note(`there: take away ${place} for good`);
       media.gone = true;
       return;
@@ -57,7 +57,7 @@ export function actThere(world: World): void {
     case 'add': {
       world.note(`there: add a photo to ${media.listingKey}`);
       const values = { ShortDescription: word('Foreign'), ImageOf: '', Order: random.int(9), DeletedYN: false };
-      service.addForeign(media.listingKey, values);
+      service.addByOthers(media.listingKey, values);
     }
   }
 }
@@ -67,7 +67,7 @@ const LONGEST_HIDDEN = 30 * 60_000;
 
 /** Of a photo that was never shown nobody could know that it is there: what hides those is the lag of an index. */
 function hide({ random, clock, note, ledger }: World, media: ModelMedia, place: string): void {
-  if (media.hidden || media.foreign || !ledger.wasShown(media)) return;
+  if (media.hidden || media.byOthers || !ledger.wasShown(media)) return;
   probe('a photo is not shown for a while');
   note(`there: ${place} is not shown for a while`);
   media.hidden = true;

@@ -82,13 +82,13 @@ export function createPromises({ database, store, services, network, ledger }: P
   /** What a service says that it is not ready with is not done here. */
   const checkDone = (mediaId: MediaId, state: string | undefined): void => {
     const base = store.remote.get(mediaId);
-    const told = base?.mediaStatus ?? null;
+    const reported = base?.mediaStatus ?? null;
     // Where a picture has one Id for ever, the Id does not tell whose photo it is.
     const isIts = (media: ModelMedia): boolean =>
       ledger.ownerOf(media) === mediaId || media.key.toLowerCase() === base?.mediaKey?.toLowerCase();
     const there = services.flatMap((service) => service.media.filter(isIts));
-    if (told === null || there.some(ledger.wasComplete)) return;
-    if (state === 'attached' || told.status === 'Complete') {
+    if (reported === null || there.some(ledger.wasComplete)) return;
+    if (state === 'attached' || reported.status === 'Complete') {
       broken('done is what the service says', `${mediaId} is ${state}, and no answer said that it is complete`);
     }
   };

@@ -69,7 +69,7 @@ async function live(world: World, tally: Tally): Promise<void> {
   if (swarm.severalServices && app !== undefined) await sendToBoth(world, app);
   const listings = world.store.listings
     .all()
-    .filter(({ listingId }) => world.store.followers.get(listingId) === null)
+    .filter(({ listingId }) => world.store.destinations.get(listingId) === null)
     .map(({ listingId }) => listingId)
     .sort();
   for (let photo = 1 + random.int(5); photo > 0 && app !== undefined; photo -= 1) {

@@ -34,7 +34,7 @@ function wantedNow({ store }: World, { mediaId, field }: ConflictRow): string | 
 
 /** What is wanted now of the photo that the one of a conflict follows; null where it follows none. */
 function wantedOfSource(world: World, conflict: ConflictRow): string | null {
-  const photo = conflict.mediaId === null ? null : world.store.followers.photos.get(conflict.mediaId);
+  const photo = conflict.mediaId === null ? null : world.store.destinations.photos.get(conflict.mediaId);
   return photo === null ? null : wantedNow(world, { ...conflict, mediaId: photo.sourceMediaId });
 }
 
@@ -132,7 +132,7 @@ function isRejectedSince({ store }: World, mediaId: MediaId): boolean {
 /** It came back, and another photo at once in its place: meanwhile the one that it follows got another picture. */
 function isReplaced({ store, ledger }: World, mediaId: MediaId): boolean {
   const row = store.media.get(mediaId);
-  if (row === null || store.followers.photos.get(mediaId) !== null) return false;
+  if (row === null || store.destinations.photos.get(mediaId) !== null) return false;
   return store.media.ofListing(row.listingId).some(
     (other) =>
       !other.removed &&
@@ -140,7 +140,7 @@ function isReplaced({ store, ledger }: World, mediaId: MediaId): boolean {
       ledger.past.get(other.mediaId)?.wanted.removed !== 0 &&
       other.sha256 !== row.sha256 &&
       other.shortDescription === row.shortDescription &&
-      store.followers.photos.get(other.mediaId) !== null,
+      store.destinations.photos.get(other.mediaId) !== null,
   );
 }
 

@@ -90,7 +90,7 @@ export function createServicePromises(
     const mates = service.media.filter((one) => one.listingKey === media.listingKey && one !== media && !one.gone);
     const same = mates.find(
       (one) =>
-        one.foreign &&
+        one.byOthers &&
         one.values.DeletedYN !== true &&
         one.values.Order === after.Order &&
         ledger.wasKnown(one, one.version, change),
@@ -104,7 +104,7 @@ export function createServicePromises(
     const { media, by, versionBefore, before, after } = change;
     const fields = writers.get(media) ?? new Map<Field, Writer>();
     writers.set(media, fields);
-    if (by === 'app' && media.foreign && ledger.ownerOf(media) === null) {
+    if (by === 'app' && media.byOthers && ledger.ownerOf(media) === null) {
       broken("others' photos are left alone", `${media.numeric} was changed`);
     }
     if (versionBefore === null) checkNew(service, change);

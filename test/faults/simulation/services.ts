@@ -72,16 +72,16 @@ function watchBoth(world: World, sourceId: ListingId): void {
   /** The same, whatever their own service told since. */
   const followedOnce = new Map<MediaId, string>();
   const read = (): Words => {
-    const [follower] = store.followers.ofSource(sourceId);
-    const pairs = follower === undefined ? [] : store.followers.photos.pairs(follower.listingId);
+    const [destination] = store.destinations.ofSource(sourceId);
+    const pairs = destination === undefined ? [] : store.destinations.photos.pairs(destination.listingId);
     const captions = (listingId: ListingId): Map<MediaId, string> =>
       new Map(store.media.ofListing(listingId).map(({ mediaId, shortDescription }) => [mediaId, shortDescription]));
-    const [source, theirs] = [captions(sourceId), captions(follower?.listingId ?? sourceId)];
+    const [source, theirs] = [captions(sourceId), captions(destination?.listingId ?? sourceId)];
     return {
       source,
       there: theirs,
-      order: readOrders(follower?.listingId ?? sourceId, pairs),
-      present: { source: store.media.present(sourceId), own: store.media.present(follower?.listingId ?? sourceId) },
+      order: readOrders(destination?.listingId ?? sourceId, pairs),
+      present: { source: store.media.present(sourceId), own: store.media.present(destination?.listingId ?? sourceId) },
       own: new Map(pairs.map(([sourceMediaId, mediaId]) => [sourceMediaId, theirs.get(mediaId) ?? ''])),
       standing: new Map(pairs),
     };
@@ -89,9 +89,9 @@ function watchBoth(world: World, sourceId: ListingId): void {
   const countAnswers = world.database
     .prepare("SELECT count(*) FROM conflict WHERE field = 'order' AND resolution IS NOT NULL")
     .pluck();
-  const readOrders = (followerId: ListingId, pairs: readonly (readonly [MediaId, MediaId])[]): BothOrders => {
+  const readOrders = (destinationId: ListingId, pairs: readonly (readonly [MediaId, MediaId])[]): BothOrders => {
     const sourceIdOf = new Map(pairs.map(([sourceMediaId, mediaId]) => [mediaId, sourceMediaId]));
-    const own = store.media.present(followerId).flatMap((id) => sourceIdOf.get(id) ?? []);
+    const own = store.media.present(destinationId).flatMap((id) => sourceIdOf.get(id) ?? []);
     const source = store.media.present(sourceId).filter((id) => own.includes(id));
     return { source, own: own.filter((id) => source.includes(id)), answers: Number(countAnswers.get()) };
   };
@@ -122,7 +122,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
   Object.assign(promises, {
     accept: (mediaId?: MediaId) => {
       accept(mediaId);
-      if (mediaId !== undefined) for (const photo of store.followers.photos.ofSource(mediaId)) accept(photo.mediaId);
+      if (mediaId !== undefined) for (const photo of store.destinations.photos.ofSource(mediaId)) accept(photo.mediaId);
       const after = read();
       checkPlace(after);
       for (const [id, mediaId] of after.standing) carryOver(id, mediaId);
@@ -249,7 +249,7 @@ export function checkNothingMixed({ services, wordsForAll }: World): void {
     const others = services.filter((other) => other !== service).map(wordsOf);
     for (const { media, by, after, before } of service.changes) {
       if (by !== 'app') continue;
-      if (!media.foreign && media.url !== null && !pictures.has(media.url))
+      if (!media.byOthers && media.url !== null && !pictures.has(media.url))
         broken('nothing is mixed up', `${service.at.name} was told of a picture that it was never given`);
       for (const field of FIELDS) {
         const written = after[field];

@@ -72,7 +72,7 @@ export function beginSync(world: World, app: AppLife, listingId: ListingId | nul
   if (world.calls.some((call) => call.name === 'sync.run' && call.app !== app)) probe('two processes sync at once');
   const [a, b] = world.swarm.skew;
   if (apps.length > 1 && Math.abs(a - b) > 60_000) probe('clocks more than a minute apart');
-  const asked = listingId === null ? [null] : world.store.followers.withFollowers([listingId]);
+  const asked = listingId === null ? [null] : world.store.destinations.withDestinations([listingId]);
   for (const each of asked) world.gates.say(app, { kind: 'run', listingId: each });
   const input = listingId === null ? {} : { listingId };
   return world.call(app, 'sync.run', `sync ${listingId ?? 'all'}`, () => app.handlers['sync.run'](input));
@@ -96,21 +96,21 @@ async function syncUnruly(world: World): Promise<void> {
  * More tells or changes of the library than this mean that work that only waits goes round and round: of each listing the
  * first tries come soon after one another.
  */
-const MOST_TOLD = 12;
-const MOST_TOLD_A_SECOND = 0.7;
+const MOST_REPORTED = 12;
+const MOST_EVENTS_A_SECOND = 0.7;
 
 /** Time passes while nothing is asked of the app; its own retries have their turn. */
 export async function wait(world: World, milliseconds: number): Promise<void> {
   const { clock, network, store, apps } = world;
   world.note(`wait ${milliseconds / 1000} s`);
-  const told = (): number => world.apps.reduce((sum, app) => sum + app.told(), 0);
-  const before = { told: told(), sent: network.sent, revision: store.revision(), apps: apps.length };
+  const reported = (): number => world.apps.reduce((sum, app) => sum + app.reported(), 0);
+  const before = { reported: reported(), sent: network.sent, revision: store.revision(), apps: apps.length };
   const isQuiet = network.pending.length === 0 && world.calls.length === 0;
   await drive(world, () => false, { unruly: true, until: clock.now() + milliseconds });
   if (!isQuiet || network.sent !== before.sent || network.pending.length > 0) return;
   const listings = world.store.listings.all().length;
-  const most = MOST_TOLD * Math.max(2, listings) + (MOST_TOLD_A_SECOND * milliseconds) / 1_000;
-  const changes = Math.max(told() - before.told, store.revision() - before.revision);
+  const most = MOST_REPORTED * Math.max(2, listings) + (MOST_EVENTS_A_SECOND * milliseconds) / 1_000;
+  const changes = Math.max(reported() - before.reported, store.revision() - before.revision);
   if (changes > most)
     broken('waiting costs nothing', `${changes} changes in ${milliseconds / 1_000} s in which nothing was sent`);
 }

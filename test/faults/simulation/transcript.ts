@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Pending } from './pending.ts';
-import type { Run } from './run.ts';
 
 /** Everything that an app sent in one run, as a hash: a change of the engine's shape sends what was sent before. */
 export interface Transcript {
@@ -39,7 +38,7 @@ const Frozen = z.record(z.string(), z.array(z.string()));
 export function changedBlocks(
   name: string,
   block: number,
-  runs: readonly Pick<Run, 'seed' | 'transcript'>[],
+  runs: readonly { readonly seed: number; readonly transcript: string }[],
 ): number[] {
   const frozen = existsSync(FILE) ? Frozen.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : {};
   const now = Array.from({ length: Math.floor(runs.length / block) }, (_, index) => {

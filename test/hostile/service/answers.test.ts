@@ -53,7 +53,7 @@ const LIES: ReadonlyMap<string, string> = new Map([
   ['insert with status 204', 'needs-you'],
 ]);
 
-const told = new Map(Object.entries(TOLD).flatMap(([codes, cases]) => cases.map((each) => [each, codes] as const)));
+const reported = new Map(Object.entries(TOLD).flatMap(([codes, cases]) => cases.map((each) => [each, codes] as const)));
 
 describe('a service that answers', () => {
   it.each(eachNth(CASES, 3))('%s with %s: costs little, loses nothing', async (operation, name, answer) => {
@@ -63,7 +63,7 @@ describe('a service that answers', () => {
     expect(outcome.asked).toBeGreaterThan(0);
     // Nobody is asked again and again within one sync.
     expect(outcome.asked).toBeLessThan(10);
-    expect(outcome.told.join(' ')).toBe(told.get(each) ?? outcome.told.join(' '));
+    expect(outcome.reported.join(' ')).toBe(reported.get(each) ?? outcome.reported.join(' '));
     const lie = LIES.get(each);
     expect(outcome.state).toBe(lie ?? 'in-step');
     expect(outcome.here).toBe(operation === 'get' ? outcome.here : outcome.typed);
@@ -74,14 +74,14 @@ describe('a service that answers', () => {
 describe('a picture', () => {
   it.each(ADDRESSES)('at %s is asked for only where it may be: %s', async (address, why) => {
     const outcome = await attack.open(address, null);
-    expect(outcome).toEqual({ told: why, words: 'Words', excess: [] });
+    expect(outcome).toEqual({ reported: why, words: 'Words', excess: [] });
   });
 
-  it.each(PICTURES.map(([answer, told]) => [answer.name, told, answer] as const))(
+  it.each(PICTURES.map(([answer, reported]) => [answer.name, reported, answer] as const))(
     'in whose place is %s ends nothing: %s',
     async (_name, why, { hostile }) => {
       const outcome = await attack.open(null, hostile);
-      expect(outcome).toEqual({ told: why, words: 'Words', excess: [] });
+      expect(outcome).toEqual({ reported: why, words: 'Words', excess: [] });
     },
   );
 });

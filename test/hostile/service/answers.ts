@@ -64,8 +64,8 @@ const drip =
 
 const withHeaders = (headers: Readonly<Record<string, string>>): Hostile =>
   async function answer(response, real) {
-    const told = await real();
-    response.writeHead(told.status, { ...plain(told.headers), ...headers }).end(told.text, 'latin1');
+    const reported = await real();
+    response.writeHead(reported.status, { ...plain(reported.headers), ...headers }).end(reported.text, 'latin1');
   };
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';

@@ -18,7 +18,7 @@ export interface Outcome {
   /** How often the service was asked so, until the app left it alone. */
   readonly asked: number;
   /** Codes of what a person was told. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   /** What exceeded the limits on memory and on blocking, and commands that failed for no reason. */
   readonly excess: readonly string[];
   /** Once the service answers as it should: where the listing stands, */
@@ -35,7 +35,7 @@ export interface Outcome {
 /** What came of a picture. */
 export interface Opened extends Pick<Outcome, 'excess'> {
   /** Code of why it is not shown; '' where it is. */
-  readonly told: string;
+  readonly reported: string;
   /** The words of its photo. */
   readonly words: string;
 }
@@ -108,7 +108,7 @@ export class Attack {
     if (isNew) await this.#call('listing.forget', { listingId });
     return {
       asked,
-      told: first.reasons.map(({ phrase, code }) => phrase?.code ?? code),
+      reported: first.reasons.map(({ phrase, code }) => phrase?.code ?? code),
       excess: this.#excess,
       state: detail.state,
       typed: caption,
@@ -133,9 +133,9 @@ export class Attack {
     const { media } = await this.#call('listing.get', { listingId });
     const [photo] = media;
     await this.#call('listing.forget', { listingId });
-    const told = photo?.pictureProblem?.phrase;
-    const why = z.object({ code: z.string() }).safeParse(told?.values['why']).data;
-    return { told: why?.code ?? told?.code ?? '', words: photo?.shortDescription ?? '', excess: this.#excess };
+    const reported = photo?.pictureProblem?.phrase;
+    const why = z.object({ code: z.string() }).safeParse(reported?.values['why']).data;
+    return { reported: why?.code ?? reported?.code ?? '', words: photo?.shortDescription ?? '', excess: this.#excess };
   }
 
   /** The most that anything has cost since the start. */

@@ -99,11 +99,11 @@ function pass(service: PracticeService, incoming: IncomingMessage, body: Buffer)
       buffer(answer).then((bytes) => {
         // A character a byte, so that pictures stay what they are.
         const text = through(bytes.toString('latin1'));
-        const told: IncomingMessage['headers'] = {};
+        const reported: IncomingMessage['headers'] = {};
         for (const [name, value] of Object.entries(answer.headers)) {
-          told[name] = typeof value === 'string' ? through(value) : value;
+          reported[name] = typeof value === 'string' ? through(value) : value;
         }
-        resolve({ status: answer.statusCode ?? 500, headers: told, text });
+        resolve({ status: answer.statusCode ?? 500, headers: reported, text });
       }, reject);
     });
     onward.on('error', reject);

@@ -3,7 +3,7 @@ import { WIRE } from './answers.ts';
 import type { Named } from './bodies.ts';
 
 /** Where a service may say that a picture is, and what its photo says then; '' stands for a picture that is shown. */
-export const ADDRESSES: readonly (readonly [address: string, told: string])[] = [
+export const ADDRESSES: readonly (readonly [address: string, reported: string])[] = [
   ...[
     'https://10.0.0.1/',
     'https://10.1/',
@@ -69,7 +69,7 @@ const bytes = (content: Buffer | string, headers: Readonly<Record<string, string
 const NOT_HAD = 'picture.notHad';
 
 /** What may be there instead of a picture, and what its photo says then. */
-export const PICTURES: readonly (readonly [answer: Named, told: string])[] = [
+export const PICTURES: readonly (readonly [answer: Named, reported: string])[] = [
   [{ name: 'a picture', hostile: bytes(png(64)) }, ''],
   [{ name: 'a picture that is packed', hostile: bytes(gzipSync(png(64)), { 'content-encoding': 'gzip' }) }, ''],
   [{ name: 'a picture that calls itself a page', hostile: bytes(png(64), { 'content-type': 'text/html' }) }, ''],

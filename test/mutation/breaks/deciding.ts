@@ -4,7 +4,7 @@ import type { Break } from './break.ts';
 export const DECIDING: readonly Break[] = [
   {
     title: 'A pause does not keep anything from being sent',
-    file: 'electron/core/sync/plan/gates.ts',
+    file: 'electron/core/sync/plan/send-holds.ts',
     from: 'if (paused || !(listing.syncWanted || isOnlyRead(listing)))',
     to: 'if (!(listing.syncWanted || isOnlyRead(listing)))',
     near: 'test/core/sync/protocol.test.ts',
@@ -12,8 +12,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A pause leaves what is in flight on its way',
     file: 'electron/core/sync/plan/next.ts',
-    from: 'stop: [...run.inFlight.keys()], rest: gate',
-    to: 'stop: [], rest: gate',
+    from: 'stop: [...run.inFlight.keys()], outcome: hold',
+    to: 'stop: [], outcome: hold',
     near: 'test/core/sync/account.test.ts',
   },
   {
@@ -46,7 +46,7 @@ export const DECIDING: readonly Break[] = [
   },
   {
     title: 'Nobody is asked what became of a listing of which the service says nothing',
-    file: 'electron/core/sync/plan/plan-doubts.ts',
+    file: 'electron/core/sync/plan/plan-settling.ts',
     from: "local: isSaid ? [] : [{ kind: 'blockListing', problem: ASK_A_PERSON }],",
     to: 'local: isSaid ? [] : [],',
     near: 'test/core/sync/doubt.test.ts',
@@ -186,7 +186,7 @@ export const DECIDING: readonly Break[] = [
   },
   {
     title: 'A photo whose answer was lost is added twice where a listing is cut off without a word',
-    file: 'electron/core/sync/send/in-doubt.ts',
+    file: 'electron/core/sync/send/settle-doubt.ts',
     from: 'before: { ours: known, others }',
     to: 'before: { ours: known, others: [] }',
     near: 'test/core/sync/doubt.test.ts',

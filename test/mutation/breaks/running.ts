@@ -32,14 +32,14 @@ export const RUNNING: readonly Break[] = [
   },
   {
     title: 'A picture that is made while others are sent is not looked at again',
-    file: 'electron/core/app/views/errors-to-mend.ts',
+    file: 'electron/core/app/views/errors-to-fix.ts',
     from: '[...store.blobs.renditionsOf(listingId, spec)],',
     to: '[spec],',
     near: 'test/core/sync/errors-meanwhile.test.ts',
   },
   {
     title: 'More requests are in flight than the profile allows',
-    file: 'electron/core/sync/run/lanes.ts',
+    file: 'electron/core/sync/run/lane-set.ts',
     from: 'return profile.update.concurrency;',
     to: 'return profile.update.concurrency * 100;',
     near: 'test/unit/core/sync/lanes.test.ts',
@@ -67,7 +67,7 @@ export const RUNNING: readonly Break[] = [
   },
   {
     title: 'A listing that is done is synced again and again',
-    file: 'electron/core/sync/run/rest.ts',
+    file: 'electron/core/sync/run/outcome.ts',
     from: "    case 'question':\n      store.schedule.setSyncWanted(listingId, false);\n",
     to: "    case 'question':\n",
     near: 'test/core/sync/main.test.ts',

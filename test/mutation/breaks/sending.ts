@@ -4,7 +4,7 @@ import type { Break } from './break.ts';
 export const SENDING: readonly Break[] = [
   {
     title: 'A removal whose answer was lost is sent over somebody who put the photo back',
-    file: 'electron/core/sync/send/in-doubt.ts',
+    file: 'electron/core/sync/send/settle-doubt.ts',
     from: 'if (changes.deletedYN === true && theirs.etag !== ifMatch && !theirs.fields.deletedYN) {',
     to: 'if (changes.deletedYN === true && theirs.etag !== ifMatch && theirs.fields.deletedYN) {',
     near: 'test/core/sync/late.test.ts',
@@ -19,8 +19,8 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A photo that is added takes the Order that a photo of somebody else has',
     file: 'electron/core/sync/send/attach.ts',
-    from: 'Math.max(firstOrder - 1, ...ours, ...foreign)',
-    to: 'Math.max(firstOrder - 1, ...ours, -foreign.length)',
+    from: 'Math.max(firstOrder - 1, ...ours, ...byOthers)',
+    to: 'Math.max(firstOrder - 1, ...ours, -byOthers.length)',
     near: 'test/core/sync/protocol.test.ts',
   },
   {
@@ -104,9 +104,9 @@ export const SENDING: readonly Break[] = [
   },
   {
     title: 'A photo of another listing is taken in by its number',
-    file: 'electron/core/sync/send/ask-unknown-base.ts',
-    from: "told.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });",
-    to: "told.set(mediaId, isElsewhere ? { kind: 'shown', media } : { kind: 'shown', media });",
+    file: 'electron/core/sync/send/ask-unseen-base.ts',
+    from: "reported.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });",
+    to: "reported.set(mediaId, isElsewhere ? { kind: 'shown', media } : { kind: 'shown', media });",
     near: 'test/core/sync/meanwhile.test.ts',
   },
 ];

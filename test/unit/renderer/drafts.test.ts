@@ -42,7 +42,7 @@ function setup(shelved: readonly UnsavedWords[] = []) {
     fail(message: string) {
       answer = { ok: false, error: { code: 'diskFull', message, action: 'retry', incidentId: 'i1' } };
     },
-    mend() {
+    fix() {
       answer = { ok: true, value: {} };
     },
     block() {
@@ -102,12 +102,12 @@ describe('caption drafts', () => {
   });
 
   it('are kept with the reason when saving fails, and saved by the next try', async () => {
-    const { drafts, saved, draft, fail, mend } = setup();
+    const { drafts, saved, draft, fail, fix } = setup();
     fail('The disk is full.');
     drafts.type(PHOTO, 'Kitchen', '');
     await drafts.flush();
     expect(draft()).toMatchObject({ text: 'Kitchen', unsaved: true, failure: { message: 'The disk is full.' } });
-    mend();
+    fix();
     await drafts.flush();
     expect(saved).toEqual(['Kitchen']);
     expect(draft()).toBeUndefined();

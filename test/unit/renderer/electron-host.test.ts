@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { NOT_BEGUN } from '../../../renderer/host/begun.ts';
+import { NO_EARLY_ANSWERS } from '../../../renderer/host/early-answers.ts';
 import { createElectronHost } from '../../../renderer/host/electron.ts';
 import { EN } from '../../../renderer/language/en/index.ts';
 import { createWords } from '../../../renderer/language/words.ts';
@@ -21,11 +21,11 @@ function hostWith(replaceFile: ElectronBridge['replaceFile'], menu: Partial<Elec
     addFiles: () => Promise.reject(new Error('not asked')),
     replaceFile,
     dragOut: () => {},
-    mendFile: () => Promise.reject(new Error('not asked')),
+    fixFile: () => Promise.reject(new Error('not asked')),
     ...NO_MENU,
     ...menu,
   };
-  return createElectronHost(bridge, NOT_BEGUN);
+  return createElectronHost(bridge, NO_EARLY_ANSWERS);
 }
 
 afterEach(() => vi.unstubAllGlobals());

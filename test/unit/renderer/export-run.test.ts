@@ -15,7 +15,7 @@ const RESULT = {
 
 /** An export in a browser whose dialog was closed, and what was told of its end. */
 function exportIn(parts: Partial<Pick<Host, 'saveDownload'>> & { pickFolder?: 'fails' }) {
-  const told: ExportState[] = [];
+  const reported: ExportState[] = [];
   const asked: string[] = [];
   const host = {
     call(name: string) {
@@ -31,19 +31,19 @@ function exportIn(parts: Partial<Pick<Host, 'saveDownload'>> & { pickFolder?: 'f
     ...parts,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an export uses these alone
-  return { run: createExportRun(host as unknown as Host, (ended) => told.push(ended)), told, asked };
+  return { run: createExportRun(host as unknown as Host, (ended) => reported.push(ended)), reported, asked };
 }
 
 it('a folder that could not be asked for is told of, also when the dialog is closed', async () => {
-  const { run, told } = exportIn({});
+  const { run, reported } = exportIn({});
   await run.runInFolder('Oak', REQUEST);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ kind: 'asking', failure: { code: 'internal' } });
+  expect(reported).toHaveLength(1);
+  expect(reported[0]).toMatchObject({ kind: 'asking', failure: { code: 'internal' } });
 });
 
 it('until a zip is handed over to the browser the export is running, and no other one begins', async () => {
   const saving = Promise.withResolvers<null>();
-  const { run, told, asked } = exportIn({ saveDownload: () => saving.promise });
+  const { run, reported, asked } = exportIn({ saveDownload: () => saving.promise });
   const first = run.run('Oak', REQUEST, { download: true });
   await Promise.resolve();
   await Promise.resolve();
@@ -52,6 +52,6 @@ it('until a zip is handed over to the browser the export is running, and no othe
   expect(run.getSnapshot()).toMatchObject({ kind: 'running', name: 'Oak' });
   saving.resolve(null);
   await first;
-  expect(told).toEqual([{ kind: 'done', result: RESULT }]);
+  expect(reported).toEqual([{ kind: 'done', result: RESULT }]);
   expect(asked).toEqual(['export.photos']);
 });

@@ -225,12 +225,12 @@ describe('a profile as text', () => {
     ['{"a": "', 'Nothing was changed.', 'No se cambió nada.'],
   ])('with the mistake %s is refused in the words of the language', (text, english, inSpanish) => {
     const spanish = createWords('es', 'es-MX');
-    for (const [words, told] of [
+    for (const [words, reported] of [
       [EN, english],
       [spanish, inSpanish],
     ] as const) {
       const reading = readProfile(words, text);
-      expect(reading.ok ? '' : reading.reason).toContain(told);
+      expect(reading.ok ? '' : reading.reason).toContain(reported);
     }
   });
 });

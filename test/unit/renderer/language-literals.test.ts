@@ -79,7 +79,7 @@ function nameOf(value: unknown): string {
 }
 
 /** The texts of one node that reach a person. */
-function told(node: Tree): string[] {
+function reported(node: Tree): string[] {
   switch (node['type']) {
     case 'JSXText':
       return [String(node['value'])];
@@ -103,16 +103,16 @@ function told(node: Tree): string[] {
 /** Faults are written for those who mend them. */
 const isFault = (node: Tree): boolean => node['type'] === 'NewExpression' && nameOf(node['callee']).endsWith('Error');
 
-function toldUnder(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(toldUnder);
+function messageUnder(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(messageUnder);
   if (!isTree(value) || isFault(value)) return [];
-  return [...told(value), ...Object.values(value).flatMap(toldUnder)];
+  return [...reported(value), ...Object.values(value).flatMap(messageUnder)];
 }
 
 function strayWords(fileName: string, source: string): string[] {
   const { program, errors } = parseSync(fileName, source);
   if (errors.length > 0) throw new Error(`${fileName} cannot be read.`, { cause: errors });
-  const texts = toldUnder(program).map((text) => text.trim());
+  const texts = messageUnder(program).map((text) => text.trim());
   // One letter alone is the name of a key.
   return [...new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !ALLOWED.has(text) && !isKey(text)))];
 }

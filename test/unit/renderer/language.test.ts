@@ -111,12 +111,12 @@ describe('the language', () => {
   });
   it('tells everybody who listens when another one is chosen, and nobody when it stays', () => {
     const store = createLanguageStore('system', ['es-AR']);
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let reported = 0;
+    store.subscribe(() => (reported += 1));
     store.choose('es');
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
     store.choose('en');
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     expect(store.getSnapshot().t('action.sync.now')).toBe('Sync now');
   });
   it('counts as its speakers do', () => {
@@ -205,18 +205,18 @@ describe('a problem', () => {
     expect(problemWords(english, problem)).toEqual({ message: problem.message, detail: null });
   });
   it('is told in the other language, with the core’s sentence where that says more', () => {
-    const told = problemWords(spanish, problem);
-    expect(told.message).toContain('El servicio no aceptó');
-    expect(told.detail).toBe(problem.message);
-    expect(problemText(spanish, problem)).toBe(`${told.message} (${problem.message})`);
+    const reported = problemWords(spanish, problem);
+    expect(reported.message).toContain('El servicio no aceptó');
+    expect(reported.detail).toBe(problem.message);
+    expect(problemText(spanish, problem)).toBe(`${reported.message} (${problem.message})`);
     expect(problemWords(spanish, { code: 'captionTooLong', message: 'x' }).detail).toBeNull();
   });
   it('is told in the other language alone where it is a phrase', () => {
-    const told = phrase('problem.photoRefused', { quote: 'too large' });
-    expect(problemWords(english, { ...problem, phrase: told })).toEqual({ message: problem.message, detail: null });
+    const reported = phrase('problem.photoRefused', { quote: 'too large' });
+    expect(problemWords(english, { ...problem, phrase: reported })).toEqual({ message: problem.message, detail: null });
     const message = 'El servicio no aceptó esta foto: “too large” Cámbiela y sincronice de nuevo.';
-    expect(problemWords(spanish, { ...problem, phrase: told })).toEqual({ message, detail: null });
-    expect(problemText(spanish, { ...problem, phrase: told })).toBe(message);
+    expect(problemWords(spanish, { ...problem, phrase: reported })).toEqual({ message, detail: null });
+    expect(problemText(spanish, { ...problem, phrase: reported })).toBe(message);
   });
   it('has a sentence for every code, and one for codes that nobody knows', () => {
     const known = Object.keys(coreWords(spanish)?.problems ?? {});
@@ -224,14 +224,14 @@ describe('a problem', () => {
     expect(problemWords(spanish, { code: 'toString', message: 'x' }).message).toContain('Algo falló');
   });
   it('names a field by its label, as the form does, and leaves words alone that are no field', () => {
-    const told = (words: typeof english, message: string): string =>
+    const reported = (words: typeof english, message: string): string =>
       problemText(words, { code: 'invalidInput', message, phrase: undefined });
-    expect(told(english, 'BathroomsFull takes whole numbers. Nothing was changed.')).toBe(
+    expect(reported(english, 'BathroomsFull takes whole numbers. Nothing was changed.')).toBe(
       '“Full bathrooms” takes whole numbers. Nothing was changed.',
     );
-    expect(told(spanish, 'YearBuilt is too low')).toContain(`“${coreWords(spanish)?.propertyLabels['YearBuilt']}”`);
+    expect(reported(spanish, 'YearBuilt is too low')).toContain(`“${coreWords(spanish)?.propertyLabels['YearBuilt']}”`);
     const others = 'MediaKeyNumeric of McDonald in propertyFields.BathroomsFull, Zoning';
-    expect(told(english, others)).toBe(others);
+    expect(reported(english, others)).toBe(others);
   });
   it('of the page itself is told in full', () => {
     const key: WordKey = 'host.silent';

@@ -4,7 +4,7 @@ import {
   canPan,
   type Frame,
   fitZoom,
-  type Look,
+  type LoupeLook,
   neededSize,
   neighboursToDecode,
   panBy,
@@ -30,7 +30,7 @@ const frames: fc.Arbitrary<Frame> = fc.record({
   density: fc.constantFrom(1, 1.25, 2, 3),
 });
 const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
-const looks: fc.Arbitrary<Look> = fc.record({
+const looks: fc.Arbitrary<LoupeLook> = fc.record({
   zoom: fc.oneof(fc.constant('fit' as const), fc.double({ min: 0.02, max: 9, noNaN: true })),
   centre: fc.record({ x: share, y: share }),
 });
@@ -135,7 +135,7 @@ describe('the zoom', () => {
   it('climbs by its keys to the top and comes back down to the whole picture', () => {
     fc.assert(
       fc.property(pictures, frames, (picture, frame) => {
-        let zoom: Look['zoom'] = 'fit';
+        let zoom: LoupeLook['zoom'] = 'fit';
         let last = zoomOf(picture, frame, zoom);
         for (let presses = 0; presses < 10; presses += 1) {
           zoom = stepZoom(picture, frame, zoom, 1);
@@ -153,7 +153,7 @@ describe('the zoom', () => {
 
 describe('moving the picture', () => {
   it('moves by as much as the pointer, and back to where it was, while no edge is met', () => {
-    const look: Look = { zoom: 1, centre: { x: 0.5, y: 0.5 } };
+    const look: LoupeLook = { zoom: 1, centre: { x: 0.5, y: 0.5 } };
     const there = panBy(DSLR, FRAME, look, { x: 130, y: -40 });
     const [one, two] = [look, there].map((each) => placePicture(DSLR, FRAME, each));
     expect((two?.x ?? 0) - (one?.x ?? 0)).toBeCloseTo(130, 6);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { canTryAgain } from '../../../renderer/features/captions/can-try-again.ts';
 import {
   checkSentence,
-  examinationSummary,
+  diagnosticsSummary,
   proposalWords,
-} from '../../../renderer/features/settings/examination-words.ts';
+} from '../../../renderer/features/settings/diagnostics-words.ts';
 import { fieldLabel } from '../../../renderer/language/core-words.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { choiceSentence, conflictText, isOwnOrder, storedText } from '../../../renderer/workbench/conflict-words.ts';
@@ -18,7 +18,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 const EN = createWords('en', 'en');
 const ES = createWords('es', 'es-MX');
 
-describe('an examination in words', () => {
+describe('an diagnostics in words', () => {
   const checks = (...verdicts: DoctorCheck['verdict'][]): DoctorCheck[] =>
     verdicts.map((verdict) => ({
       id: 'webApi',
@@ -27,10 +27,10 @@ describe('an examination in words', () => {
       phrase: phrase('webApi.noVersion'),
     }));
   it('names first what asks for attention', () => {
-    expect(examinationSummary(EN.t, { checks: checks('good', 'bad', 'note', 'good', 'skipped', 'note') })).toBe(
+    expect(diagnosticsSummary(EN.t, { checks: checks('good', 'bad', 'note', 'good', 'skipped', 'note') })).toBe(
       '1 problem, 2 notes, 2 good, 1 not tested.',
     );
-    expect(examinationSummary(EN.t, { checks: checks('good', 'good') })).toBe('2 good.');
+    expect(diagnosticsSummary(EN.t, { checks: checks('good', 'good') })).toBe('2 good.');
   });
   it('does not say the verdict twice', () => {
     expect(checkSentence({ verdict: 'skipped', said: 'Not tested: no photo is there yet.' })).toBe(

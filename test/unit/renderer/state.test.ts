@@ -36,8 +36,8 @@ const TOTALS: LibraryTotals = {
   toSend: 0,
   processing: 0,
   conflicts: 0,
-  needsYou: 0,
-  unknownBase: 0,
+  needsAttention: 0,
+  unseenBase: 0,
   leftAtService: 0,
 };
 
@@ -55,19 +55,19 @@ describe('the line for the state of everything', () => {
     expect(shown({ onService: 0 }).words).toBe('Nothing to send');
   });
   it('does not say that photos are in step which the service does not show', () => {
-    expect(shown({ unknownBase: 2 })).toMatchObject({
+    expect(shown({ unseenBase: 2 })).toMatchObject({
       words: 'Nothing to send · 2 photos not shown by the service',
       tone: 'quiet',
     });
-    expect(shown({ unknownBase: 2, toSend: 1 }).words).toBe('1 photo to send');
+    expect(shown({ unseenBase: 2, toSend: 1 }).words).toBe('1 photo to send');
     expect(shown({ processing: 3 }).words).toBe('3 photos being processed');
   });
   it('says what is to be sent before the conflicts', () => {
     expect(shown({ toSend: 4, conflicts: 1 }).words).toBe('4 photos to send · 1 conflict');
   });
   it('counts what is to check beside the conflicts', () => {
-    expect(shown({ conflicts: 2, needsYou: 1 }).words).toBe('2 conflicts · 1 needs attention');
-    expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 need attention' });
+    expect(shown({ conflicts: 2, needsAttention: 1 }).words).toBe('2 conflicts · 1 needs attention');
+    expect(shown({ needsAttention: 3 })).toMatchObject({ words: '3 need attention' });
   });
   it('says how far listings are counted, and nothing that is not known yet', () => {
     const facts = { connection: 'connected', accounts: [], totals: TOTALS, sync: IDLE } as const;

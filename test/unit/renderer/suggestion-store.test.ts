@@ -12,7 +12,7 @@ const IDS = Array.from({ length: 4 }, () => MediaId.parse(randomUUID())).toSorte
 function photo(index: number, facts: Partial<MediaItem>): MediaItem {
   const few: Pick<
     MediaItem,
-    'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unknownBase'
+    'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
   > = {
     mediaId: IDS[index] ?? expect.fail('too many'),
     captureTime: null,
@@ -20,7 +20,7 @@ function photo(index: number, facts: Partial<MediaItem>): MediaItem {
     shortDescription: '',
     imageOf: '',
     rejected: false,
-    unknownBase: null,
+    unseenBase: null,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- suggestions look at these alone
   return { ...few, ...facts } as MediaItem;
@@ -72,18 +72,18 @@ describe('the suggestions of the open listing', () => {
   it('are the same object as long as they say the same, so that no tile is drawn for nothing', async () => {
     const { store, show } = openPage([]);
     const listingId = ListingId.parse(randomUUID());
-    let told = 0;
+    let described = 0;
     store.subscribe(() => {
-      told += 1;
+      described += 1;
     });
     await show(listingId, [photo(0, { keywords: ['kitchen'] }), photo(1, {})]);
     const before = store.getSnapshot();
     await show(listingId, [photo(0, { keywords: ['kitchen'] }), photo(1, { rating: 3 })]);
     expect(store.getSnapshot()).toBe(before);
-    expect(told).toBe(1);
+    expect(described).toBe(1);
     await show(listingId, [photo(0, { keywords: ['kitchen'] }), photo(1, { keywords: ['bathroom'] })]);
     expect(store.getSnapshot().get(IDS[0] ?? expect.fail())).toBe(before.get(IDS[0] ?? expect.fail()));
-    expect(told).toBe(2);
+    expect(described).toBe(2);
   });
 });
 

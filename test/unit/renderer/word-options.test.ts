@@ -50,13 +50,13 @@ describe('isOwnRoom', () => {
       expect(isOwnRoom(english, room, null)).toBe(false);
     }
     expect(isOwnRoom(spanish, 'Kitchen', null)).toBe(false);
-    const told = [
+    const reported = [
       { word: 'Kitchen', name: 'Cooking' },
       { word: 'R7', name: 'Wine Cave' },
     ];
-    for (const room of ['Kitchen', 'R7', 'Wine Cave', '']) expect(isOwnRoom(english, room, told)).toBe(false);
-    expect(isOwnRoom(english, 'Bathroom', told)).toBe(true);
-    expect(roomValues(spanish, told).map(({ shown }) => shown)).toEqual(['Cocina', 'Wine Cave']);
+    for (const room of ['Kitchen', 'R7', 'Wine Cave', '']) expect(isOwnRoom(english, room, reported)).toBe(false);
+    expect(isOwnRoom(english, 'Bathroom', reported)).toBe(true);
+    expect(roomValues(spanish, reported).map(({ shown }) => shown)).toEqual(['Cocina', 'Wine Cave']);
     for (const room of ['ba', 'Orangery', 'itchen']) expect(isOwnRoom(english, room, null)).toBe(true);
   });
 });

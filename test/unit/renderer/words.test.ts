@@ -65,31 +65,38 @@ describe('words for states', () => {
     expect(photoStateWord(EN, { state: 'attached', hasChangesToSend: true })).toBe('Changed');
   });
   it('does not say that a photo is sent, or a listing in step, of which the service shows nothing', () => {
-    const photo = { state: 'attached', hasChangesToSend: false, unknownBase: 'kept' } as const;
+    const photo = { state: 'attached', hasChangesToSend: false, unseenBase: 'kept' } as const;
     expect(photoStateWord(EN, photo)).toBe('Not shown by the service');
     expect(photoStateWord(EN, { ...photo, hasChangesToSend: true })).toBe('Changed');
-    const listing = { ...COMPLETE, state: 'in-step', toSend: 0, conflicts: 0, needsYou: 0, unknownBase: 2 } as const;
+    const listing = {
+      ...COMPLETE,
+      state: 'in-step',
+      toSend: 0,
+      conflicts: 0,
+      needsAttention: 0,
+      unseenBase: 2,
+    } as const;
     expect(listingStateWords(EN, listing)).toEqual({ words: '2 not shown', asks: false });
-    expect(listingStateWords(EN, { ...listing, unknownBase: 0 }).words).toBe('up to date');
+    expect(listingStateWords(EN, { ...listing, unseenBase: 0 }).words).toBe('up to date');
   });
   it('asks for the person where only a person can help', () => {
-    const facts = { ...COMPLETE, toSend: 2, conflicts: 1, needsYou: 3, unknownBase: 1 };
+    const facts = { ...COMPLETE, toSend: 2, conflicts: 1, needsAttention: 3, unseenBase: 1 };
     expect(listingStateWords(EN, { ...facts, state: 'conflict' })).toEqual({ words: '1 conflict', asks: true });
     expect(listingStateWords(EN, { ...facts, state: 'needs-you' })).toEqual({ words: '3 need attention', asks: true });
     expect(listingStateWords(EN, { ...facts, state: 'changed' })).toEqual({ words: '2 to send', asks: false });
   });
   it('are the same in the window and on the command line', () => {
     for (const state of LISTING_STATES) {
-      for (const unknownBase of [0, 2]) {
-        const facts = { ...COMPLETE, state, toSend: 2, conflicts: 1, needsYou: 0, unknownBase };
+      for (const unseenBase of [0, 2]) {
+        const facts = { ...COMPLETE, state, toSend: 2, conflicts: 1, needsAttention: 0, unseenBase };
         expect(listingStateWords(EN, facts)).toEqual(ofTheCli.listingStateWords(facts));
         expect(listingStateWords(ES, facts).asks).toBe(ofTheCli.listingStateWords(facts).asks);
       }
     }
     for (const state of MEDIA_STATES) {
       for (const hasChangesToSend of [true, false]) {
-        for (const unknownBase of ['kept', null] as const) {
-          const facts = { state, hasChangesToSend, unknownBase };
+        for (const unseenBase of ['kept', null] as const) {
+          const facts = { state, hasChangesToSend, unseenBase };
           expect(photoStateWord(EN, facts)).toBe(ofTheCli.photoStateWord(facts));
         }
       }
@@ -98,13 +105,13 @@ describe('words for states', () => {
   it('are the same for each of several services', () => {
     const where = { accountId: AccountId.parse(ID), account: 'South', environment: 'test', onService: true } as const;
     for (const state of LISTING_STATES) {
-      for (const [toSend, processing, needsYou, errors, unknownBase] of [
+      for (const [toSend, processing, needsAttention, errors, unseenBase] of [
         [2, 0, 0, 0, 0],
         [0, 3, 2, 0, 4],
         [1, 1, 1, 2, 0],
       ] as const) {
         const fieldsMissing = errors === 0 ? [] : ['ListPrice'];
-        const counts = { toSend, processing, needsYou, errors, conflicts: 1, fieldsMissing, unknownBase };
+        const counts = { toSend, processing, needsAttention, errors, conflicts: 1, fieldsMissing, unseenBase };
         const service = { listingId: ListingId.parse(ID), ...where, state, ...counts };
         expect(serviceStateWords(EN, service).words).toBe(ofTheCli.serviceStateWords(service));
         expect(serviceStateWords(ES, service).asks).toBe(serviceStateWords(EN, service).asks);

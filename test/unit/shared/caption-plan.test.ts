@@ -84,14 +84,14 @@ describe('captions by a template', () => {
   });
 
   it('tell photos for which nothing comes out apart from those that have the caption already', () => {
-    const told = (template: string, shortDescription: string, onlyEmpty: boolean) =>
+    const reported = (template: string, shortDescription: string, onlyEmpty: boolean) =>
       planTemplate(
         { template, codes: [], listing, items: [photo(1, { shortDescription, imageOf: '' })], onlyEmpty },
         WORDS,
       );
-    expect(told('{room}', '', true)).toMatchObject({ changes: [], comeOutEmpty: 1, allCaptioned: false });
-    expect(told('Garden', 'Garden', false)).toMatchObject({ changes: [], comeOutEmpty: 0 });
-    expect(told('{room}', 'Garden', true)).toMatchObject({ changes: [], comeOutEmpty: 0, allCaptioned: true });
+    expect(reported('{room}', '', true)).toMatchObject({ changes: [], comeOutEmpty: 1, allCaptioned: false });
+    expect(reported('Garden', 'Garden', false)).toMatchObject({ changes: [], comeOutEmpty: 0 });
+    expect(reported('{room}', 'Garden', true)).toMatchObject({ changes: [], comeOutEmpty: 0, allCaptioned: true });
   });
 });
 

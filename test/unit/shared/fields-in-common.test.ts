@@ -6,7 +6,7 @@ import type {
   ServiceDescription,
 } from '../../../shared/domain/service-fields/description.ts';
 import { fitField } from '../../../shared/domain/service-fields/fit.ts';
-import { kindsTold, toldFields } from '../../../shared/domain/service-fields/form.ts';
+import { describedFields, describedKinds } from '../../../shared/domain/service-fields/form.ts';
 import {
   fieldsInCommon,
   type SharedField,
@@ -14,7 +14,7 @@ import {
   valuesInCommon,
 } from '../../../shared/domain/service-fields/in-common.ts';
 
-const field = (name: string, told: Partial<DescribedField> = {}): DescribedField => ({
+const field = (name: string, described: Partial<DescribedField> = {}): DescribedField => ({
   resource: 'Property',
   name,
   displayName: null,
@@ -28,7 +28,7 @@ const field = (name: string, told: Partial<DescribedField> = {}): DescribedField
   readOnly: null,
   lookupName: null,
   annotations: {},
-  ...told,
+  ...described,
 });
 
 const list = (name: string, values: readonly (string | readonly [string, string])[], whole = true): Picklist => ({
@@ -47,7 +47,7 @@ const service = (fields: DescribedField[], picklists: Picklist[] = []): ServiceD
 });
 
 const settable = (description: ServiceDescription | null): SharedField[] =>
-  settableFields(kindsTold(toldFields(description)), description);
+  settableFields(describedKinds(describedFields(description)), description);
 const inCommon = (...services: (ServiceDescription | null)[]): SharedField[] => fieldsInCommon(services.map(settable));
 const named = (fields: readonly SharedField[], name: string): SharedField | undefined =>
   fields.find((each) => each.name === name);
@@ -79,13 +79,13 @@ describe('the fields that listings of several services may be given', () => {
     ]);
     const fields = inCommon(one, other);
     expect(fields.map(({ name }) => name)).toEqual(['Rooms', 'Zoning']);
-    expect(named(fields, 'Zoning')).toMatchObject({ label: 'Zone', told: { maxLength: 10 } });
-    expect(named(fields, 'Rooms')).toMatchObject({ kind: 'integer', told: { required: true } });
+    expect(named(fields, 'Zoning')).toMatchObject({ label: 'Zone', described: { maxLength: 10 } });
+    expect(named(fields, 'Rooms')).toMatchObject({ kind: 'integer', described: { required: true } });
   });
 
   it('are of our own list where one of them tells nothing, with the limits of the other', () => {
     const fields = inCommon(null, service([field('Zoning', { maxLength: 25 }), field('City')]));
-    expect(fields).toMatchObject([{ name: 'Zoning', told: { maxLength: 25 } }]);
+    expect(fields).toMatchObject([{ name: 'Zoning', described: { maxLength: 25 } }]);
     expect(inCommon(null)).toHaveLength(16);
   });
 });
@@ -140,7 +140,7 @@ describe('whatever is offered for several services', () => {
     fc.assert(
       fc.property(fc.array(someService, { minLength: 1, maxLength: 4 }), (services) => {
         const fields = inCommon(...services);
-        const most = named(fields, 'Zoning')?.told?.maxLength ?? 40;
+        const most = named(fields, 'Zoning')?.described?.maxLength ?? 40;
         const lists = services.flatMap(({ fields: [, city], picklists }) =>
           city?.lookupName == null ? [] : picklists,
         );

@@ -11,10 +11,10 @@ const STANDING = {
   toSend: 0,
   processing: 0,
   conflicts: 0,
-  needsYou: 0,
+  needsAttention: 0,
   errors: 0,
   fieldsMissing: [] as string[],
-  unknownBase: 0,
+  unseenBase: 0,
 } as const;
 
 function at(account: string, standing: Partial<ListingService>): ListingService {
@@ -30,7 +30,7 @@ function at(account: string, standing: Partial<ListingService>): ListingService 
 const PHOTOS = { photos: 2, withoutCaption: 0, withoutRoom: 0, fieldsNeeded: 2 } as const;
 
 it('has no tick as long as one of its services does not show some photos', () => {
-  const listing = { ...PHOTOS, ...STANDING, services: [at('North', {}), at('South', { unknownBase: 2 })] };
+  const listing = { ...PHOTOS, ...STANDING, services: [at('North', {}), at('South', { unseenBase: 2 })] };
   expect(readinessOf(listing).stage).toBe('sent');
   expect(readinessOf(inAllServices(listing)).stage).toBe('complete');
 });

@@ -46,8 +46,8 @@ describe('a phrase', () => {
   });
   it('is told with what is inside of it in the same language', () => {
     expect(inEnglish(raw)).toBe('Raw files of a camera cannot be used yet. Export it as JPEG and add that.');
-    const told = coreSentence(spanish, inEnglish(raw), raw);
-    expect(told).toEqual({
+    const reported = coreSentence(spanish, inEnglish(raw), raw);
+    expect(reported).toEqual({
       text: 'Todavía no se pueden usar archivos RAW de una cámara. Exporte la imagen como JPEG y agregue ese archivo.',
       lang: undefined,
     });

@@ -15,7 +15,7 @@ const DRAFT: ReadinessFacts = {
   fieldsNeeded: 0,
   fieldsMissing: [],
   errors: 0,
-  unknownBase: 0,
+  unseenBase: 0,
 };
 
 it('is the share of captions and rooms, and whole only where none is missing', () => {
@@ -48,7 +48,8 @@ it('is not whole with errors by the picture rules of its service', () => {
     errorCount: 2,
   });
   expect(
-    ofTheCli.listingStateWords({ ...DRAFT, errors: 1, toSend: 4, processing: 0, conflicts: 0, needsYou: 0 }).words,
+    ofTheCli.listingStateWords({ ...DRAFT, errors: 1, toSend: 4, processing: 0, conflicts: 0, needsAttention: 0 })
+      .words,
   ).toBe('1 error');
 });
 
@@ -67,7 +68,7 @@ it('counts the fields that rules of the service require, also before there are p
 it('is sent only where nothing is missing and the service has it all', () => {
   expect(readinessOf({ ...DRAFT, state: 'in-step' }).stage).toBe('sent');
   expect(readinessOf({ ...DRAFT, state: 'changed' }).stage).toBe('complete');
-  expect(readinessOf({ ...DRAFT, state: 'in-step', unknownBase: 1 }).stage).toBe('complete');
+  expect(readinessOf({ ...DRAFT, state: 'in-step', unseenBase: 1 }).stage).toBe('complete');
   expect(readinessOf({ ...DRAFT, state: 'in-step', withoutRoom: 1 }).stage).toBe('incomplete');
 });
 
@@ -95,11 +96,11 @@ it('never disagrees with the words beside it, in the page or on the command line
     withoutRoom: count,
     fieldsMissing: fc.subarray(['Zoning', 'YearBuilt']),
     errors: count,
-    unknownBase: count,
+    unseenBase: count,
     toSend: count,
     processing: count,
     conflicts: count,
-    needsYou: count,
+    needsAttention: count,
   });
   fc.assert(
     fc.property(facts, (some) => {

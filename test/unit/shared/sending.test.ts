@@ -44,9 +44,9 @@ describe('the progress of a sending', () => {
       [seen(ELM, arrived(2), arrived(3))],
       [seen(ELM, attached(2), attached(3))],
     ];
-    const told = steps.map((_, index) => progressOf(after(start, ...steps.slice(0, index + 1))));
-    expect(told.map(({ photos }) => photos)).toEqual([4, 4, 4, 4, 4, 4]);
-    expect(told.map(({ sent }) => sent)).toEqual([0, 1, 2, 2, 4, 4]);
+    const reported = steps.map((_, index) => progressOf(after(start, ...steps.slice(0, index + 1))));
+    expect(reported.map(({ photos }) => photos)).toEqual([4, 4, 4, 4, 4, 4]);
+    expect(reported.map(({ sent }) => sent)).toEqual([0, 1, 2, 2, 4, 4]);
   });
   it('counts changed photos as it counts new ones, and listings not at all', () => {
     const changed = photo(1, { isNew: false });

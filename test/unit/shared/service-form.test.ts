@@ -4,10 +4,15 @@ import { createWords } from '../../../renderer/language/words.ts';
 import { PROPERTY_FIELDS, type PropertyFields } from '../../../shared/domain/property-fields.ts';
 import type { DescribedField, ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
 import { fitField } from '../../../shared/domain/service-fields/fit.ts';
-import { formDefinitions, kindsTold, offeredFields, toldFields } from '../../../shared/domain/service-fields/form.ts';
+import {
+  describedFields,
+  describedKinds,
+  formDefinitions,
+  offeredFields,
+} from '../../../shared/domain/service-fields/form.ts';
 import { wireFields } from '../../../shared/domain/service-fields/wire.ts';
 
-const field = (name: string, told: Partial<DescribedField> = {}): DescribedField => ({
+const field = (name: string, described: Partial<DescribedField> = {}): DescribedField => ({
   resource: 'Property',
   name,
   displayName: null,
@@ -21,12 +26,17 @@ const field = (name: string, told: Partial<DescribedField> = {}): DescribedField
   readOnly: null,
   lookupName: null,
   annotations: {},
-  ...told,
+  ...described,
 });
 
 const describing = (...fields: DescribedField[]): ServiceDescription => ({ fields, picklists: [], models: [] });
 const formOf = (fields: readonly DescribedField[], values = {}, named: string[] = []) =>
-  formDefinitions(kindsTold(toldFields(describing(...fields))), toldFields(describing(...fields)), values, named);
+  formDefinitions(
+    describedKinds(describedFields(describing(...fields))),
+    describedFields(describing(...fields)),
+    values,
+    named,
+  );
 
 describe('the form of a service', () => {
   it('is our own list where the service tells nothing', () => {
@@ -50,8 +60,8 @@ describe('the form of a service', () => {
 
   it('follows the types that are told, and keeps codes that a service stores as text', () => {
     expect(
-      kindsTold(
-        toldFields(
+      describedKinds(
+        describedFields(
           describing(
             field('YearBuilt', { type: 'Edm.String' }),
             field('Zoning', { lookupName: 'Zoning' }),
@@ -65,31 +75,31 @@ describe('the form of a service', () => {
   });
 
   it('offers what a listing does not have yet', () => {
-    const told = describing(
+    const described = describing(
       field('A'),
       field('B', { readOnly: true }),
       field('C', { type: 'Edm.Boolean' }),
       field('D'),
     );
-    expect(offeredFields(told, new Set(['D'])).map(({ name, kind }) => [name, kind])).toEqual([
+    expect(offeredFields(described, new Set(['D'])).map(({ name, kind }) => [name, kind])).toEqual([
       ['A', 'text'],
       ['C', 'boolean'],
     ]);
   });
 
   it('fits each value of a field that is written with commas, though the service calls it one text', () => {
-    const told: ServiceDescription = {
+    const described: ServiceDescription = {
       ...describing(),
       picklists: [{ name: 'W', whole: true, values: [{ value: 'BAY', display: 'BAY', also: ['Bay Window'] }] }],
     };
     const windows = field('WindowFeatures', { lookupName: 'W' });
-    expect(fitField(told, windows, 'bay window, BAY', true)).toEqual({ text: 'BAY,BAY', misfit: null });
-    expect(fitField(told, windows, 'bay window, BAY').misfit).not.toBeNull();
+    expect(fitField(described, windows, 'bay window, BAY', true)).toEqual({ text: 'BAY,BAY', misfit: null });
+    expect(fitField(described, windows, 'bay window, BAY').misfit).not.toBeNull();
   });
 });
 
 describe('what is sent of a new listing', () => {
-  const told: ServiceDescription = {
+  const described: ServiceDescription = {
     ...describing(
       field('Appliances', { several: 'list', lookupName: 'A' }),
       field('Cooling', { several: 'list' }),
@@ -101,7 +111,7 @@ describe('what is sent of a new listing', () => {
     ),
     picklists: [{ name: 'A', whole: true, values: [{ value: 'DW', display: 'DW', also: ['Dishwasher'] }] }],
   };
-  const sent = (fields: PropertyFields) => wireFields(told, new Map(), fields);
+  const sent = (fields: PropertyFields) => wireFields(described, new Map(), fields);
 
   it('are lists where the service takes lists, and the values for the names that people read', () => {
     expect(

@@ -6,7 +6,11 @@ import {
   tokensAfter,
   writeTokens,
 } from '../../../electron/core/service/sign-in/member-tokens.ts';
-import { endsRefreshToken, failureOfRenewal, toldOfSignIn } from '../../../electron/core/service/sign-in/told-fault.ts';
+import {
+  endsRefreshToken,
+  failureOfRenewal,
+  signInFailure,
+} from '../../../electron/core/service/sign-in/sign-in-failures.ts';
 import { mediaSettingsOf, readMember } from '../../../shared/domain/member.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 
@@ -67,11 +71,11 @@ describe('what a refusal of the identity provider means', () => {
     ['expired_token', 'signIn.codeEnded'],
     ['something_else', 'signIn.refused'],
   ])('%s is told as %s', (error, code) => {
-    expect(toldOfSignIn(refused(error)).code).toBe(code);
+    expect(signInFailure(refused(error)).code).toBe(code);
   });
 
   it('quotes nothing but a word of it', () => {
-    const { values } = toldOfSignIn(refused(`<b>${'x'.repeat(100)}`));
+    const { values } = signInFailure(refused(`<b>${'x'.repeat(100)}`));
     expect(values['quote']).toBe(`b${'x'.repeat(59)}`);
   });
 

@@ -47,7 +47,7 @@ describe('the state of a photo', () => {
 });
 
 describe('the state of a listing', () => {
-  const none = { photos: 2, captioned: 0, toSend: 0, processing: 0, conflicts: 0, needsYou: 0 };
+  const none = { photos: 2, captioned: 0, toSend: 0, processing: 0, conflicts: 0, needsAttention: 0 };
   it.each([
     [{ photos: 0 }, false, 'empty'],
     [{ toSend: 2 }, false, 'draft'],
@@ -55,9 +55,9 @@ describe('the state of a listing', () => {
     [{ processing: 1 }, true, 'changed'],
     [{}, true, 'in-step'],
     [{ photos: 0 }, true, 'in-step'],
-    [{ needsYou: 1, toSend: 1 }, true, 'needs-you'],
-    [{ needsYou: 1 }, false, 'needs-you'],
-    [{ conflicts: 1, needsYou: 1, toSend: 1 }, true, 'conflict'],
+    [{ needsAttention: 1, toSend: 1 }, true, 'needs-you'],
+    [{ needsAttention: 1 }, false, 'needs-you'],
+    [{ conflicts: 1, needsAttention: 1, toSend: 1 }, true, 'conflict'],
   ] as const)('%j, at the service %s: %s', (counts, onService, state) => {
     expect(deriveListingState({ ...none, ...counts }, onService)).toBe(state);
   });

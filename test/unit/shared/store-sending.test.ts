@@ -11,7 +11,7 @@ const RUNNING: SyncStatus = { ...IDLE, running: true };
 function openWindow() {
   let status = IDLE;
   let answers = Promise.resolve();
-  const told = new Map<EventName, (payload: unknown) => void>();
+  const reported = new Map<EventName, (payload: unknown) => void>();
   let become: (connection: 'connecting' | 'connected' | 'lost') => void = () => undefined;
   const call = typedDispatch(async (name) => {
     if (name !== 'sync.status') return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
@@ -24,7 +24,7 @@ function openWindow() {
       call,
       subscribe(name, listener) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test tells what belongs to the name
-        told.set(name, (payload) => listener(payload as EventPayload<typeof name>));
+        reported.set(name, (payload) => listener(payload as EventPayload<typeof name>));
         return () => undefined;
       },
       onConnection(listener) {
@@ -38,7 +38,7 @@ function openWindow() {
   return {
     store,
     become: (connection: 'connected' | 'lost') => become(connection),
-    tell: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => told.get(name)?.(payload),
+    tell: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => reported.get(name)?.(payload),
     is: (next: SyncStatus) => {
       status = next;
     },

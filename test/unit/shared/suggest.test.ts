@@ -20,7 +20,7 @@ function photos(...all: readonly Facts[]): SuggestPhoto[] {
     shortDescription: '',
     imageOf: '',
     rejected: false,
-    unknownBase: null,
+    unseenBase: null,
     ...facts,
   }));
 }
@@ -38,7 +38,7 @@ function said(
 }
 
 describe('rooms that the service takes', () => {
-  const told = [{ word: 'Kitchen', name: 'Kitchen' }];
+  const described = [{ word: 'Kitchen', name: 'Kitchen' }];
   const media = photos(
     { keywords: ['kitchen'] },
     { keywords: ['attic'], seconds: 3600 },
@@ -50,9 +50,9 @@ describe('rooms that the service takes', () => {
 
   it('are suggested alone', () => {
     expect(roomsOf(suggest(media, []))).toEqual(['Kitchen', 'Attic', null, 'Yard']);
-    expect(roomsOf(suggest(media, [], told))).toEqual(['Kitchen', null, null, null]);
+    expect(roomsOf(suggest(media, [], described))).toEqual(['Kitchen', null, null, null]);
     expect(roomsToAskFor(media)).toEqual(['Attic', 'Kitchen', 'Yard']);
-    expect(roomsToAskFor(media, told)).toEqual(['Kitchen', 'Yard']);
+    expect(roomsToAskFor(media, described)).toEqual(['Kitchen', 'Yard']);
   });
 });
 
@@ -146,11 +146,11 @@ describe('suggestions', () => {
 describe('nothing is suggested', () => {
   it('for what the service has not shown: there may be words', () => {
     const kitchen = { imageOf: 'Kitchen', shortDescription: 'Bright', seconds: 0 };
-    expect(said(photos({ seconds: 10, keywords: ['Kitchen'], unknownBase: 'replaceable' }, kitchen))[0]).toEqual([
+    expect(said(photos({ seconds: 10, keywords: ['Kitchen'], unseenBase: 'replaceable' }, kitchen))[0]).toEqual([
       null,
       null,
     ]);
-    expect(roomsToAskFor(photos({ imageOf: 'Kitchen', unknownBase: 'kept' }))).toEqual([]);
+    expect(roomsToAskFor(photos({ imageOf: 'Kitchen', unseenBase: 'kept' }))).toEqual([]);
   });
 
   it('by a keyword that most photos have, such as a town that is called like a room', () => {

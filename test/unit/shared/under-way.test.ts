@@ -9,14 +9,14 @@ describe('work that is under way', () => {
     const command = async (): Promise<void> => {
       order.push(`told: ${await underWay.track(room.promise)}`);
     };
-    const told = command();
+    const reported = command();
     const failing = underWay.track(caption.promise).catch(() => order.push('failed'));
     const sync = underWay.ended().then(() => order.push('sync'));
     caption.reject(new Error('Refused'));
     await failing;
     expect(order).toEqual(['failed']);
     room.resolve('Kitchen');
-    await Promise.all([told, sync]);
+    await Promise.all([reported, sync]);
     expect(order).toEqual(['failed', 'told: Kitchen', 'sync']);
   });
 

@@ -82,7 +82,7 @@ describe('the built preload', () => {
       'call',
       'describeMenu',
       'dragOut',
-      'mendFile',
+      'fixFile',
       'onGiven',
       'onMenuChosen',
       'replaceFile',
@@ -475,7 +475,7 @@ describe('the built main process', () => {
 
     const second = start(home, environment);
     await second.shown();
-    await second.call('account.examine', { write: false });
+    await second.call('account.check', { write: false });
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ form: 'plain', secret: 'sealed token' });
     expect(readdirSync(home)).not.toContain('sealed-secrets.json');
   });

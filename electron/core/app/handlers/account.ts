@@ -59,7 +59,7 @@ export function accountHandlers(context: HandlerContext) {
     'account.setProfile': ({ accountId, profile }) => setProfile(accountId, profile),
     ...accountChangeHandlers(context, viewOf),
     ...signInHandlers(context, viewOf),
-    'account.examine': (input) => examineAccount(context, input),
+    'account.check': (input) => checkAccount(context, input),
     'account.applyProposals'({ accountId, proposals }) {
       const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));
       if (!profile.success) throw new AppError('invalidInput', phrase('error.proposalsDoNotFit'));
@@ -86,9 +86,9 @@ function learning(learnSoon: () => void): (view: AccountView) => AccountView {
 }
 
 /** The account's own service, or that in use; the practice service is woken for it. */
-async function examineAccount(
+async function checkAccount(
   context: HandlerContext,
-  { accountId, write, newListing }: HandlerInput<'account.examine'>,
+  { accountId, write, newListing }: HandlerInput<'account.check'>,
 ): Promise<DoctorReport> {
   const { ports, store, accounts } = context;
   await accounts.wakePractice();

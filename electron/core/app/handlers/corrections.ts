@@ -18,7 +18,7 @@ import { changesMade, recordChange } from '../../library/changes/record.ts';
 import type { Step } from '../../library/store/change-steps.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { correctPhotos } from '../../photos/import/replace.ts';
-import type { Suggestion } from '../../photos/pictures/protocol.ts';
+import type { CorrectionSuggestion } from '../../photos/pictures/protocol.ts';
 import {
   asEdit,
   edited,
@@ -75,7 +75,7 @@ function inListing(
   });
 }
 
-type Suggestions = ReadonlyMap<MediaId, Suggestion>;
+type Suggestions = ReadonlyMap<MediaId, CorrectionSuggestion>;
 const NONE: Suggestions = new Map();
 
 /** Looks at photos as they lie, without what was corrected of them so far. */
@@ -108,7 +108,7 @@ function unusable(error: unknown, said: 'error.photoStays' | 'error.correctedNot
 /** What a person set stays where nothing certain was found. */
 function automatically(
   corrections: Corrections | null,
-  suggestion: Suggestion | undefined,
+  suggestion: CorrectionSuggestion | undefined,
   of: 'all' | 'upright',
 ): Corrections | null {
   if (suggestion === undefined) return corrections;

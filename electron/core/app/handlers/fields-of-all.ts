@@ -2,12 +2,12 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { AccountId, ChangeId, ListingId } from '../../../../shared/domain/ids.ts';
 import type { PropertyFields } from '../../../../shared/domain/property-fields.ts';
-import { toldFields } from '../../../../shared/domain/service-fields/form.ts';
+import { describedFields } from '../../../../shared/domain/service-fields/form.ts';
 import { fieldsInCommon, settableFields, valuesInCommon } from '../../../../shared/domain/service-fields/in-common.ts';
 import { changesMade } from '../../library/changes/record.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { saying } from '../../service/http/failure.ts';
 import { fitFields } from '../../service/learn/fit-fields.ts';
@@ -24,7 +24,7 @@ export function fieldsOfAllHandlers(context: HandlerContext) {
       const lists = accountIds.flatMap((each) => {
         const { accountId } = accountOr(context, each);
         const description = store.serviceFields.description(accountId);
-        const lookupName = toldFields(description).get(field)?.lookupName ?? null;
+        const lookupName = describedFields(description).get(field)?.lookupName ?? null;
         return lookupName === null ? [] : (description?.picklists.find(({ name }) => name === lookupName) ?? []);
       });
       return valuesInCommon(lists);
@@ -49,7 +49,7 @@ function inCommon(context: HandlerContext, listingIds: readonly ListingId[]): Ca
   const { store } = context;
   const accounts = store.accounts.all();
   const counts = new Map<AccountRow | null, number>();
-  for (const listingId of store.followers.withFollowers(listingIds)) {
+  for (const listingId of store.destinations.withDestinations(listingIds)) {
     const listing = listingOrThrow(context, listingId);
     const account = accountOf(listing, accounts);
     if (!listing.onService) counts.set(account, (counts.get(account) ?? 0) + 1);
@@ -60,7 +60,7 @@ function inCommon(context: HandlerContext, listingIds: readonly ListingId[]): Ca
     account === null
       ? settableFields({}, null)
       : settableFields(
-          profileWithTold(store, account).propertyFields,
+          profileAsDescribed(store, account).propertyFields,
           store.serviceFields.description(account.accountId),
         ),
   );

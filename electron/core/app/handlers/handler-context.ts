@@ -7,7 +7,7 @@ import { DEFAULT_PROFILE, type ServiceProfile } from '../../../../shared/domain/
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { CardWatch } from '../../photos/cards/card-watch.ts';
 import type { Downloads } from '../../photos/export/downloads.ts';
@@ -69,7 +69,7 @@ export function listingOrThrow(context: HandlerContext, listingId: ListingId): L
 /** The profile of the listing's account, or the default one while no service is connected. */
 export function profileOf(context: Pick<HandlerContext, 'store'>, listing: ListingRow): ServiceProfile {
   const account = accountOf(listing, context.store.accounts.all());
-  return account === null ? DEFAULT_PROFILE : profileWithTold(context.store, account);
+  return account === null ? DEFAULT_PROFILE : profileAsDescribed(context.store, account);
 }
 
 /** Makes an edit of listings in one transaction, with what comes of it for sending. */

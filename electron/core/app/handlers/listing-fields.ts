@@ -16,7 +16,7 @@ import {
   shownValue,
 } from '../../../../shared/domain/property-fields.ts';
 import { confirmationOf } from '../../../../shared/domain/rules/field-states.ts';
-import type { Finding } from '../../../../shared/domain/rules/outcome.ts';
+import type { FindingOfRules } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { isBeingCreated } from '../../library/changes/at-service.ts';
 import { decideFieldEdit } from '../../library/changes/decide-edit.ts';
@@ -25,9 +25,15 @@ import type { Step } from '../../library/store/change-steps.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
-import { kindsElsewhere, namedElsewhere, toldElsewhere } from '../../service/learn/fields-elsewhere.ts';
+import { describedElsewhere, kindsElsewhere, namedElsewhere } from '../../service/learn/fields-elsewhere.ts';
 import { fitFields } from '../../service/learn/fit-fields.ts';
-import { type Draft, fieldRules, rulesOfDraft, rulesOfListing, toFinding } from '../../service/learn/listing-rules.ts';
+import {
+  type DraftListing,
+  fieldRules,
+  rulesOfDraft,
+  rulesOfListing,
+  toFinding,
+} from '../../service/learn/listing-rules.ts';
 import { fieldForms, valuesSet } from '../../service/learn/rule-values.ts';
 import { asEdit, type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
@@ -46,7 +52,7 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
     const listing = listingOrThrow(context, listingId);
     refuseAtService(store, listing);
     const profile = profileOf(context, listing);
-    const others = toldElsewhere(store, listing, ports.now());
+    const others = describedElsewhere(store, listing, ports.now());
     const named = [...fieldsAskedFor(context, listing), ...others.flatMap(namedElsewhere)];
     const asked = [...Object.keys(listing.fieldProblems), ...named];
     const wishes = { ...input, kinds: { ...kindsThatFit(kindsElsewhere(others), input.fields), ...input.kinds } };
@@ -204,7 +210,7 @@ const NO_RULES: ByRules = { set: new Map(), findings: [] };
 interface Typed {
   /** Names of the fields that a person changes. */
   readonly typed: readonly string[];
-  readonly rejected: 'told' | 'refused';
+  readonly rejected: 'described' | 'refused';
 }
 
 /**
@@ -242,7 +248,7 @@ function whyOf({ text, code }: RuleFinding): string | Phrase {
   return text === '' ? phrase(`rule.${code}`) : text;
 }
 
-function refuseReadOnly({ store }: HandlerContext, before: Draft, typed: readonly string[]): void {
+function refuseReadOnly({ store }: HandlerContext, before: DraftListing, typed: readonly string[]): void {
   const outcome = rulesOfDraft(store, before, { sets: false });
   const locked = typed.find((name) => outcome?.fields.get(name)?.readOnly === true);
   if (locked === undefined) return;
@@ -265,7 +271,11 @@ function addSetHistory({ store }: HandlerContext, listingId: ListingId, names: r
   store.history.add(at.toISOString(), listingId, null, 'service', said);
 }
 
-function draftOf({ store, ports }: HandlerContext, listing: ListingRow | null, fields: PropertyFields): Draft | null {
+function draftOf(
+  { store, ports }: HandlerContext,
+  listing: ListingRow | null,
+  fields: PropertyFields,
+): DraftListing | null {
   const accounts = store.accounts.all();
   const account = listing === null ? accounts.find(({ isCurrent }) => isCurrent) : accountOf(listing, accounts);
   if (account == null) return null;
@@ -295,7 +305,7 @@ export function confirmValue(
     const confirmedWarnings = confirmedAfter(context, listing, field, isConfirmed);
     const { set, findings } = byRules(context, { ...listing, confirmedWarnings }, listing.fields, {
       typed: [],
-      rejected: 'told',
+      rejected: 'described',
     });
     const written = Object.fromEntries(set);
     const values = withFields(listing.fields, written);
@@ -326,7 +336,7 @@ function confirmedAfter(
 ): string[] {
   const account = accountOf(listing, store.accounts.all());
   const outcome = rulesOfListing(store, listing, account, ports.now());
-  const ofField = (found: Finding): boolean => found.code === 'warning' && found.field === field;
+  const ofField = (found: FindingOfRules): boolean => found.code === 'warning' && found.field === field;
   const asked = (isConfirmed ? outcome?.findings : outcome?.confirmed)?.filter(ofField) ?? [];
   if (outcome === null || asked.length === 0) {
     const why = phrase(isConfirmed ? 'error.nothingToConfirm' : 'error.notConfirmed', { field });

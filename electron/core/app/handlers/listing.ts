@@ -1,17 +1,17 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
-import type { ListingTable } from '../../../../shared/contract/listing-import.ts';
+import type { TableInput } from '../../../../shared/contract/listing-import.ts';
 import { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import { archiveStep, writeArchived } from '../../library/changes/archive.ts';
 import { recordChange } from '../../library/changes/record.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { forgetListing } from '../../photos/storage/unused-pictures.ts';
+import { describedBy } from '../../service/learn/described-fields.ts';
 import { fitFields } from '../../service/learn/fit-fields.ts';
-import { toldOf } from '../../service/learn/told-fields.ts';
 import { sessionFor } from '../../service/session.ts';
 import { countLeftByForgetting } from '../../sync/base/orphans.ts';
 import { beginFollowing, endFollowing, isKnownThere } from '../../sync/following/begin.ts';
@@ -74,7 +74,7 @@ export function listingHandlers(context: HandlerContext) {
     async 'listing.forget'({ listingId }) {
       listingOrThrow(context, listingId);
       // What follows it goes with it: nothing of the listing is left on this computer.
-      for (const each of store.followers.withFollowers([listingId]).toReversed()) {
+      for (const each of store.destinations.withDestinations([listingId]).toReversed()) {
         await forgetListing(context.importing, each, () => noteLeftBehind(store, each));
       }
       return {};
@@ -158,7 +158,7 @@ export function boardHandlers(context: HandlerContext) {
 /** [Note: at all services] A listing is put aside as a whole, whichever of its services it was opened at. */
 function archive(context: HandlerContext, named: ListingId, archived: boolean, together: string): void {
   const { store, ports } = context;
-  const listingId = store.followers.get(named)?.sourceId ?? named;
+  const listingId = store.destinations.get(named)?.sourceId ?? named;
   const listing = listingOrThrow(context, listingId);
   const now = ports.now();
   const step = archiveStep(store, listing, archived, now.toISOString());
@@ -168,11 +168,17 @@ function archive(context: HandlerContext, named: ListingId, archived: boolean, t
   writeArchived(store, listing, step, now.toISOString());
 }
 
-function tableContext({ store, importing }: HandlerContext, { template, unarchive }: ListingTable): TableContext {
+function tableContext({ store, importing }: HandlerContext, { template, unarchive }: TableInput): TableContext {
   const account = store.accounts.current();
-  const profile = account === null ? DEFAULT_PROFILE : profileWithTold(store, account);
-  const wishes = fitFields(store, account, templateFields(store, template), 'told');
-  return { importing, profile, told: toldOf(store, account), unarchive, template: changeFields({}, wishes, profile) };
+  const profile = account === null ? DEFAULT_PROFILE : profileAsDescribed(store, account);
+  const wishes = fitFields(store, account, templateFields(store, template), 'described');
+  return {
+    importing,
+    profile,
+    described: describedBy(store, account),
+    unarchive,
+    template: changeFields({}, wishes, profile),
+  };
 }
 
 /** What the template of that name wishes for a listing that begins with it; nothing without a name. @throws AppError where there is none */

@@ -3,7 +3,7 @@ import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatc
 import type { MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { checkOriginals } from '../../photos/storage/check-originals.ts';
-import { mendOriginal } from '../../photos/storage/mend-original.ts';
+import { fixOriginal } from '../../photos/storage/fix-original.ts';
 import { removeForGood, whyItStays } from '../../photos/storage/remove-for-good.ts';
 import { removeUnusedSoon } from '../../photos/storage/unused-pictures.ts';
 import { cleanStorage, storageUsage } from '../../photos/storage/usage.ts';
@@ -31,8 +31,8 @@ export function storageHandlers(context: HandlerContext) {
       check?.abort();
       return {};
     },
-    async 'media.mend'({ mediaId, path }) {
-      await mendOriginal(importing, mediaOrThrow(context, mediaId), { path }, (listingId) =>
+    async 'media.fix'({ mediaId, path }) {
+      await fixOriginal(importing, mediaOrThrow(context, mediaId), { path }, (listingId) =>
         profileOf(context, listingOrThrow(context, listingId)),
       );
       return { mediaId };

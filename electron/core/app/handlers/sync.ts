@@ -10,11 +10,11 @@ import { storageTrouble } from '../../library/storage-trouble.ts';
 import { settleFailedImports } from '../../photos/import/resume.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { sessionFor } from '../../service/session.ts';
-import { fetchForeignPictures, lacksForeignPictures } from '../../sync/foreign-media/foreign-media.ts';
+import { fetchPicturesByOthers, lacksPicturesByOthers } from '../../sync/photos-by-others/photos-by-others.ts';
 import { goOn, sendNoMore } from '../../sync/run/go-on.ts';
-import { settleByPerson } from '../../sync/send/in-doubt.ts';
+import { settleByPerson } from '../../sync/send/settle-doubt.ts';
 import { fetchMissingPictures, lacksPictures } from '../../sync/service-pictures/fetch-missing.ts';
-import { type ErrorToMend, errorsToMend, hasPictureRules, whyHeld, whyHeldBy } from '../views/errors-to-mend.ts';
+import { type ErrorToFix, errorsToFix, hasPictureRules, whyHeld, whyHeldBy } from '../views/errors-to-fix.ts';
 import { accountHoldLine, FAILURE_COLUMNS, failureLine, listAccountHolds, listFailures } from '../views/failures.ts';
 import { nameAtService } from '../views/name-at-service.ts';
 import { hasToWrite } from '../views/photos-to-follow.ts';
@@ -34,7 +34,7 @@ export function syncHandlers(context: HandlerContext) {
       await settleFailedImports(context.importing);
       const named = listingId === undefined ? listingIds : [listingId];
       // Whoever sends a listing sends it to all of its services, unless they say to which.
-      const chosen = named === undefined || alone === true ? named : store.followers.withFollowers(named);
+      const chosen = named === undefined || alone === true ? named : store.destinations.withDestinations(named);
       // What is found for a further service is not what a person agreed to here.
       const isAgreed = (id: ListingId): boolean => anyway === true && (named === undefined || named.includes(id));
       const { going, held } = await holdByFindings(context, chosen, isAgreed);
@@ -101,10 +101,10 @@ async function fetchPictures(context: HandlerContext, chosen: readonly ListingId
     const listing = store.listings.get(listingId);
     const account = listing === null ? null : accountOf(listing, store.accounts.all());
     if (listing === null || account === null || account.paused !== null) continue;
-    if (!lacksForeignPictures(store, listing.listingId) && !lacksPictures(store, listing.listingId)) continue;
+    if (!lacksPicturesByOthers(store, listing.listingId) && !lacksPictures(store, listing.listingId)) continue;
     const session = sessionFor(context.syncContext, account);
     try {
-      await fetchForeignPictures(context.importing, session, listing.listingId);
+      await fetchPicturesByOthers(context.importing, session, listing.listingId);
       await fetchMissingPictures(context.importing, session, listing.listingId);
     } catch (error) {
       const trouble = storageTrouble(error, ports.home);
@@ -184,7 +184,7 @@ function release(context: HandlerContext, mediaIds: readonly MediaId[]): Promise
 const AT_ONCE = 10;
 
 /** What the gate looks at. */
-interface GateContext extends Pick<HandlerContext, 'store' | 'listListings' | 'summaries'> {
+interface HoldContext extends Pick<HandlerContext, 'store' | 'listListings' | 'summaries'> {
   readonly ports: Pick<HandlerContext['ports'], 'now'>;
 }
 
@@ -204,7 +204,7 @@ interface HeldByFindings {
  * @param isAgreed whether somebody said that a listing goes all the same
  */
 export async function holdByFindings(
-  context: GateContext,
+  context: HoldContext,
   chosen: readonly ListingId[] | undefined,
   isAgreed: (listingId: ListingId) => boolean,
 ): Promise<HeldByFindings> {
@@ -214,7 +214,7 @@ export async function holdByFindings(
   if (chosen === undefined) await context.summaries.completeSummaries();
   const faulty = await faultyAmong(
     context,
-    chosen ?? store.followers.withFollowers(store.summaries.unsettled()),
+    chosen ?? store.destinations.withDestinations(store.summaries.unsettled()),
     chosen !== undefined,
   );
   const agreed = faulty.filter(({ listingId }) => isAgreed(listingId));
@@ -245,19 +245,19 @@ export async function holdByFindings(
 }
 
 /** The same for one listing that would go on by itself, within the change that lets it. */
-function isHeldByFindings({ store, ports }: GateContext, listingId: ListingId): boolean {
+function isHeldByFindings({ store, ports }: HoldContext, listingId: ListingId): boolean {
   return whyHeld(store, listingId, ports.now) !== null;
 }
 
 interface Faulty extends Pick<ListingSummary, 'listingId' | 'name'> {
-  readonly errors: readonly ErrorToMend[];
+  readonly errors: readonly ErrorToFix[];
   /** Null where all of them were agreed to. */
   readonly why: Problem | null;
 }
 
 /** The same for many: so few at once that others have their turns in between. */
 async function faultyAmong(
-  context: GateContext,
+  context: HoldContext,
   listingIds: readonly ListingId[],
   isChosen: boolean,
 ): Promise<Faulty[]> {
@@ -270,19 +270,19 @@ async function faultyAmong(
 }
 
 /** @param isChosen archived ones are meant too */
-function faultyOf(context: GateContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
+function faultyOf(context: HoldContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
   const isAsked = ({ listingId, archived, toSend }: ListingSummary): boolean =>
     (isChosen || !archived) && toSend > 0 && hasToWrite(context.store, listingId, DEFAULT_PROFILE);
   const { store, ports } = context;
   const ruled = listingIds.filter((listingId) => hasPictureRules(store, listingId));
   return context.listListings(ruled).flatMap((listing) => {
-    const errors = isAsked(listing) ? errorsToMend(store, listing.listingId, ports.now) : [];
+    const errors = isAsked(listing) ? errorsToFix(store, listing.listingId, ports.now) : [];
     const called = nameAtService(store, listing.listingId, listing.name);
     return errors.length === 0 ? [] : [{ ...listing, errors, why: whyHeldBy(called, errors) }];
   });
 }
 
 /** What a sync of everything is about. */
-function sendable({ store }: GateContext): ListingId[] {
+function sendable({ store }: HoldContext): ListingId[] {
   return store.listingColumns.sendable().map(({ listingId }) => listingId);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ChangeRef } from '../../../../shared/contract/changes.ts';
-import type { ListingTable, TableLine, TableResult } from '../../../../shared/contract/listing-import.ts';
+import type { TableInput, TableLine, TableResult } from '../../../../shared/contract/listing-import.ts';
 import { type CsvTable, readCsvTable } from '../../../../shared/domain/csv-table.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import {
@@ -30,7 +30,7 @@ import type { ImportContext } from '../../photos/import/context.ts';
 import { adoptFile, statOf } from '../../photos/import/copy.ts';
 import { replacePhoto } from '../../photos/import/replace.ts';
 import { importPaths } from '../../photos/import/run.ts';
-import type { Told } from '../../service/learn/told-fields.ts';
+import type { Described } from '../../service/learn/described-fields.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
 import { fitLine, tableDefinitions } from './fit-line.ts';
@@ -42,7 +42,7 @@ export interface TableContext {
   readonly importing: ImportContext;
   readonly profile: ServiceProfile;
   /** What it tells of its fields; null where it tells nothing. */
-  readonly told: Told | null;
+  readonly described: Described | null;
   /** Fields that listings begin with. */
   readonly template: PropertyFields;
   readonly unarchive: boolean;
@@ -58,7 +58,7 @@ interface Reading {
 }
 
 /** What becomes of each line, in numbers and words; nothing is changed. @throws AppError where it is no table of listings */
-export async function previewTable(context: TableContext, input: ListingTable): Promise<TableResult> {
+export async function previewTable(context: TableContext, input: TableInput): Promise<TableResult> {
   const { store } = context.importing;
   const reading = await read(context, input);
   const result = store.read(() => {
@@ -91,7 +91,7 @@ export async function previewTable(context: TableContext, input: ListingTable): 
 const LINES_AT_ONCE = 50;
 
 /** Makes drafts of the lines, and changes those that are here. What is wrong in one line does not stop the others. */
-export async function importTable(context: TableContext, input: ListingTable): Promise<TableResult> {
+export async function importTable(context: TableContext, input: TableInput): Promise<TableResult> {
   const { importing } = context;
   const { store } = importing;
   const reading = await read(context, input);
@@ -136,19 +136,19 @@ export async function importTable(context: TableContext, input: ListingTable): P
   return { ...describe(reading, lines), created, changed, together };
 }
 
-async function read({ profile, told }: TableContext, input: ListingTable): Promise<Reading> {
+async function read({ profile, described }: TableContext, input: TableInput): Promise<Reading> {
   const table = readCsvTable(input.text);
   if ('openQuote' in table) throw refuse(phrase('table.openQuote', { line: table.openQuote }));
   const headers = table.rows[0]?.cells ?? [];
   if (table.rows.length < 2) throw refuse(phrase('table.empty'));
-  const definitions = tableDefinitions(profile, told);
+  const definitions = tableDefinitions(profile, described);
   for (const [column, choice] of Object.entries(input.columns)) {
     if (!headers.includes(column)) throw refuse(phrase('table.noSuchColumn', { column, columns: headers.join(', ') }));
     if (choice !== LEFT_OUT && readTarget(choice, definitions) === null)
       throw refuse(phrase('table.noSuchTarget', { target: choice }));
   }
   const columns = matchColumns(headers, input.columns, definitions);
-  const lines = readLines(table, columns).map((line) => fitLine(line, columns, told));
+  const lines = readLines(table, columns).map((line) => fitLine(line, columns, described));
   const findPhotos = await createPhotoFinder(input.photos);
   const photos: LinePhotos[] = [];
   for (const line of lines) photos.push(await findPhotos(line));
@@ -181,7 +181,7 @@ function decide(
 /** Files under the names of photos that are here already, with other bytes: replaced where that is wanted, and told otherwise. */
 async function takeOthers(
   context: TableContext,
-  { replacePhotos }: ListingTable,
+  { replacePhotos }: TableInput,
   reading: Reading,
   lines: TableLine[],
   together: string,
@@ -321,7 +321,7 @@ function describe(reading: Reading, lines: TableLine[]): Omit<TableResult, 'crea
           ? 'address'
           : null,
     lines,
-    toMend: toMend(table, lines),
+    toFix: toFix(table, lines),
   };
 }
 
@@ -352,10 +352,10 @@ async function isOther(path: string, { bytes, addedAt, sha256 }: MediaRow): Prom
 }
 
 /**
- * The lines with problems as a table of their own, with what is wrong: mended, it can be imported by itself. It is parted as the
+ * The lines with problems as a table of their own, with what is wrong: fixed, it can be imported by itself. It is parted as the
  * first one was, since that decides what comma and point mean in its numbers.
  */
-function toMend({ rows, separator }: CsvTable, lines: readonly TableLine[]): string | null {
+function toFix({ rows, separator }: CsvTable, lines: readonly TableLine[]): string | null {
   const problems = new Map(
     lines.flatMap(({ line, problems: all }) =>
       all.length === 0 ? [] : [[line, all.map(({ message }) => message).join(' ')] as const],

@@ -3,8 +3,8 @@ import type { ServiceProfile } from '../../../../shared/domain/service-profile.t
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
-import { holdOf } from '../../sync/plan/gates.ts';
-import { HELD_BY_ERRORS, heldBy } from './errors-to-mend.ts';
+import { holdOf } from '../../sync/plan/send-holds.ts';
+import { HELD_BY_ERRORS, heldBy } from './errors-to-fix.ts';
 import type { ListListings } from './listing-list.ts';
 import { getListing } from './listing-view.ts';
 import { nameAtService } from './name-at-service.ts';
@@ -14,20 +14,20 @@ export function listFailures(store: Store, listListings: ListListings, defaultPr
   // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
   const held = store.summaries.heldByErrors();
-  const unsettled = store.followers.withFollowers(store.summaries.unsettled());
+  const unsettled = store.destinations.withDestinations(store.summaries.unsettled());
   const listings = listListings([...new Set([...unsettled, ...troubled])])
     .filter(
-      ({ listingId, needsYou, archived }) =>
-        !archived && (needsYou > 0 || troubled.has(listingId) || held.has(listingId)),
+      ({ listingId, needsAttention, archived }) =>
+        !archived && (needsAttention > 0 || troubled.has(listingId) || held.has(listingId)),
     )
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  return listings.flatMap(({ listingId, name, problem, needsYou }) => {
+  return listings.flatMap(({ listingId, name, problem, needsAttention }) => {
     const called = nameAtService(store, listingId, name);
     const about = { listingId, listing: called };
     const ofListing = (of: Problem | null): SyncFailure[] =>
       of === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem: of }];
     const byErrors = ofListing(heldBy(called, held.get(listingId) ?? 0));
-    if (needsYou === 0 && !troubled.has(listingId)) return byErrors;
+    if (needsAttention === 0 && !troubled.has(listingId)) return byErrors;
     const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
     const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>
       of === null ? [] : [{ ...about, mediaId, position, fileName, problem: of }];

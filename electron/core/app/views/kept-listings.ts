@@ -6,11 +6,11 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { renditionSpecKey } from '../../photos/import/prepare.ts';
 import { type ListingRows, readRows } from './listing-rows.ts';
-import { type FullPhoto, type ListingState, listingState, photoItem, removedItem } from './listing-view.ts';
+import { type FullPhoto, type ListingRead, listingState, photoItem, removedItem } from './listing-view.ts';
 
 /** A listing as it is now; each photo that is as it was when it was read last is the same object. */
 interface KeptListing {
-  readonly head: ListingState['head'];
+  readonly head: ListingRead['head'];
   /** In their order. */
   readonly photos: ReadonlyMap<MediaId, PhotoItem>;
   readonly removed: readonly MediaItem[];
@@ -44,14 +44,18 @@ export function createKeptListings(
     };
     const state = listingState(store, listingId, defaultProfile, read, clock);
     if (state === null) return null;
-    const told = state.photos.map((photo) => tell(photo, state.rows, before?.told.get(photo.row.mediaId)));
-    const now = { revision: store.revision(), read: state.rows, told: new Map(told.map((each) => [idOf(each), each])) };
+    const reported = state.photos.map((photo) => tell(photo, state.rows, before?.reported.get(photo.row.mediaId)));
+    const now = {
+      revision: store.revision(),
+      read: state.rows,
+      reported: new Map(reported.map((each) => [idOf(each), each])),
+    };
     known.set(listingId, now);
     for (const oldest of known.keys()) if (known.size > MOST_KEPT) known.delete(oldest);
     return {
       head: state.head,
-      photos: new Map(told.filter(({ photo }) => !photo.row.removed).map((each) => [idOf(each), each.item])),
-      removed: told.filter(({ photo }) => photo.row.removed).map(({ photo, item }) => removedItem(photo, item)),
+      photos: new Map(reported.filter(({ photo }) => !photo.row.removed).map((each) => [idOf(each), each.item])),
+      removed: reported.filter(({ photo }) => photo.row.removed).map(({ photo, item }) => removedItem(photo, item)),
     };
   };
 }
@@ -61,27 +65,27 @@ interface Known {
   readonly revision: number;
   /** With the settings by which its renditions are made. */
   readonly read: ListingRows & { readonly spec: string };
-  readonly told: ReadonlyMap<MediaId, Told>;
+  readonly reported: ReadonlyMap<MediaId, Reported>;
 }
 
 /** What was told of a photo, and what it follows from. */
-interface Told {
+interface Reported {
   readonly photo: FullPhoto;
   readonly rendition: RenditionRow | null;
   readonly item: PhotoItem;
 }
 
-function idOf({ photo }: Told): MediaId {
+function idOf({ photo }: Reported): MediaId {
   return photo.row.mediaId;
 }
 
-function tell(photo: FullPhoto, { renditions }: ListingRows, before: Told | undefined): Told {
+function tell(photo: FullPhoto, { renditions }: ListingRows, before: Reported | undefined): Reported {
   const rendition = renditions.get(photo.row.mediaId) ?? null;
   if (before !== undefined && before.rendition === rendition && isSamePhoto(before.photo, photo)) return before;
   const item = photoItem(photo, rendition);
   // A row that was written says often what it said before, as while a photo is being sent.
-  const isAsTold = before !== undefined && JSON.stringify(before.item) === JSON.stringify(item);
-  return { photo, rendition, item: isAsTold ? before.item : item };
+  const isAsReported = before !== undefined && JSON.stringify(before.item) === JSON.stringify(item);
+  return { photo, rendition, item: isAsReported ? before.item : item };
 }
 
 function isSamePhoto(before: FullPhoto, now: FullPhoto): boolean {

@@ -12,9 +12,9 @@ import type { Store } from '../../library/store/store.ts';
 import {
   type Behind,
   foldText,
+  SUMMARISED_WITH_SOURCE,
   type SummaryCounts,
   type SummaryRow,
-  TOLD_WITH_SOURCE,
 } from '../../library/store/summary-table.ts';
 import { rulesStamp } from '../../service/learn/listing-rules.ts';
 import type { LeftToDo } from '../../sync/run/sync-summary.ts';
@@ -91,16 +91,16 @@ export function createListingList(
     listListings,
     leftToDo(listingIds) {
       const counts = store.summaries.countsOf(listingIds, stampOf(store.accounts.all()));
-      const isRead = ({ isBehind, needsYou }: SummaryCounts): boolean => isBehind || needsYou > 0;
+      const isRead = ({ isBehind, needsAttention }: SummaryCounts): boolean => isBehind || needsAttention > 0;
       const read = listListings(counts.filter(isRead).map(({ listingId }) => listingId));
       const all = [...read, ...counts.filter((each) => !isRead(each))];
-      const sum = (of: 'toSend' | 'processing' | 'conflicts' | 'needsYou') =>
+      const sum = (of: 'toSend' | 'processing' | 'conflicts' | 'needsAttention') =>
         all.reduce((total, each) => total + each[of], 0);
       return {
         toSend: sum('toSend'),
         processing: sum('processing'),
         conflicts: sum('conflicts'),
-        needsYou: sum('needsYou'),
+        needsAttention: sum('needsAttention'),
         problems: read.flatMap(({ problem }) => problem ?? []),
       };
     },
@@ -193,9 +193,9 @@ type Derive = (listingId: ListingId, accounts: readonly AccountRow[]) => KeptSum
 function toSummaryRow(store: Store, kept: KeptSummary, version: number, stamp: string): SummaryRow {
   const { listingId, name, listingKey, account, photos, leftAtService, editedAt, createdAt } = kept;
   const everywhere = inAllServices(kept);
-  const { state, toSend, processing, conflicts, needsYou, unknownBase } = everywhere;
+  const { state, toSend, processing, conflicts, needsAttention, unseenBase } = everywhere;
   const { missingCount, errorCount } = readinessOf(everywhere);
-  const isFollower = store.followers.get(listingId) !== null;
+  const isDestination = store.destinations.get(listingId) !== null;
   return {
     listingId,
     version,
@@ -210,13 +210,13 @@ function toSummaryRow(store: Store, kept: KeptSummary, version: number, stamp: s
     processing,
     holding: kept.holding,
     conflicts,
-    needsYou,
-    unknownBase,
+    needsAttention,
+    unseenBase,
     leftAtService,
     onService: flag(kept.onService),
     editedAt,
     createdAt,
-    archived: isFollower ? TOLD_WITH_SOURCE : flag(kept.archived),
+    archived: isDestination ? SUMMARISED_WITH_SOURCE : flag(kept.archived),
   };
 }
 

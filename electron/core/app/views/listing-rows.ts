@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../../shared/contract/model.ts';
 import { countErrors, type ErrorCounts } from '../../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
-import type { Outcome } from '../../../../shared/domain/rules/outcome.ts';
+import type { RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
@@ -57,12 +57,12 @@ export function countListingErrors(
 
 interface ToCount {
   readonly present: readonly MediaRow[];
-  readonly outcome: Outcome | null;
+  readonly outcome: RuleOutcome | null;
 }
 
 /** What is told of what the service has not shown of a photo. */
-export function unknownBaseOf(remote: RemoteMedia | null): MediaItem['unknownBase'] {
-  const unknownBase = remote?.unknownBase ?? null;
-  if (unknownBase === null || !unknownBase.fields.some((field) => field !== 'order')) return null;
-  return unknownBase.mayReplace ? 'replaceable' : 'kept';
+export function unseenBaseOf(remote: RemoteMedia | null): MediaItem['unseenBase'] {
+  const unseenBase = remote?.unseenBase ?? null;
+  if (unseenBase === null || !unseenBase.fields.some((field) => field !== 'order')) return null;
+  return unseenBase.mayReplace ? 'replaceable' : 'kept';
 }

@@ -1,13 +1,13 @@
-import type { ForeignPhoto, ListingDetail, MediaItem, PhotoItem, Problem } from '../../../../shared/contract/model.ts';
+import type { ListingDetail, MediaItem, PhotoByOthers, PhotoItem, Problem } from '../../../../shared/contract/model.ts';
 import { correctedSize } from '../../../../shared/domain/corrections/geometry.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
-import type { ForeignMediaRow } from '../../library/store/foreign-media-table.ts';
+import type { MediaByOthersRow } from '../../library/store/media-by-others-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
@@ -15,12 +15,12 @@ import { accountOf } from '../../service/accounts/account-of.ts';
 import { saying } from '../../service/http/failure.ts';
 import { countLeftAtService } from '../../sync/base/orphans.ts';
 import { lookAtFields } from './field-views.ts';
-import { countListingErrors, type ListingRows, readRows, unknownBaseOf } from './listing-rows.ts';
+import { countListingErrors, type ListingRows, readRows, unseenBaseOf } from './listing-rows.ts';
 import { type PhotoState, photoStates } from './photo-states.ts';
 import { servicesOf, toSummary } from './summarise.ts';
 
 /** A listing without its photos, which are still to be told as `photoItem`, each from nothing but this. */
-export interface ListingState<Rows extends ListingRows = ListingRows> {
+export interface ListingRead<Rows extends ListingRows = ListingRows> {
   readonly head: Omit<ListingDetail, 'media' | 'removed' | 'workspaceRevision'>;
   readonly photos: readonly FullPhoto[];
   /** What the photos follow from. */
@@ -43,12 +43,14 @@ export function getListing(
   );
   if (state === null) return null;
   const { head, photos, rows } = state;
-  const toldOf = (photo: FullPhoto): PhotoItem => photoItem(photo, rows.renditions.get(photo.row.mediaId) ?? null);
+  const describedBy = (photo: FullPhoto): PhotoItem => photoItem(photo, rows.renditions.get(photo.row.mediaId) ?? null);
   return {
     ...head,
     workspaceRevision: store.revision(),
-    media: photos.filter(({ row }) => !row.removed).map((photo, index) => ({ ...toldOf(photo), position: index + 1 })),
-    removed: photos.filter(({ row }) => row.removed).map((photo) => removedItem(photo, toldOf(photo))),
+    media: photos
+      .filter(({ row }) => !row.removed)
+      .map((photo, index) => ({ ...describedBy(photo), position: index + 1 })),
+    removed: photos.filter(({ row }) => row.removed).map((photo) => removedItem(photo, describedBy(photo))),
   };
 }
 
@@ -64,12 +66,12 @@ export function listingState<Rows extends ListingRows>(
   defaultProfile: ServiceProfile,
   read: (rendition: ServiceProfile['rendition']) => Rows,
   now: () => Date = () => new Date(),
-): ListingState<Rows> | null {
+): ListingRead<Rows> | null {
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const accounts = store.accounts.all();
   const account = accountOf(listing, accounts);
-  const profile = account === null ? defaultProfile : profileWithTold(store, account);
+  const profile = account === null ? defaultProfile : profileAsDescribed(store, account);
   const conflicts = store.conflicts.openOf(listingId);
   const rows = read(profile.rendition);
   const photos = photoStates({ ...rows, conflicts, orderProgress: listing.orderProgress }, account, profile);
@@ -80,13 +82,13 @@ export function listingState<Rows extends ListingRows>(
   const head = {
     ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, errors, ...asked }),
     fields,
-    fieldsTold: account === null ? null : store.serviceFields.hash(account.accountId),
-    foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
+    describedFieldsOf: account === null ? null : store.serviceFields.hash(account.accountId),
+    mediaByOthers: store.mediaByOthers.ofListing(listingId).map(toPhotoByOthers),
     rules: profile.rules,
     pictureRules: profile.pictureRules,
     rooms: account === null ? null : store.serviceFields.rooms(account.accountId),
     accountId: account?.accountId ?? null,
-    follows: store.followers.get(listingId)?.sourceId ?? null,
+    follows: store.destinations.get(listingId)?.sourceId ?? null,
     services: servicesOf(store, listingId, { accounts, defaultProfile, now: now() }),
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
@@ -117,7 +119,7 @@ export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): Pho
     state,
     hasChangesToSend,
     problem,
-    ...toldBy(remote),
+    ...reportedBy(remote),
     storedAs: storedAs(row, remote),
     mediaKey: remote?.mediaKey ?? upload?.descriptor?.id ?? null,
     openConflicts,
@@ -144,14 +146,14 @@ export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): Pho
   };
 }
 
-function toForeignPhoto({
+function toPhotoByOthers({
   mediaKey,
   shortDescription,
   imageOf,
   order,
   sha256,
   unusable,
-}: ForeignMediaRow): ForeignPhoto {
+}: MediaByOthersRow): PhotoByOthers {
   const why = unusable?.why ?? null;
   const problem = sha256 !== null || why === null ? null : notShown(why);
   return { mediaKey, shortDescription, imageOf, order, sha256, problem };
@@ -180,9 +182,9 @@ function notShown(why: Phrase): Problem {
   return { code: 'pictureNotShown', ...saying(why), action: 'none' };
 }
 
-function toldBy(remote: MediaRemoteRow | null): Pick<MediaItem, 'mediaKeyNumeric' | 'mediaUrl' | 'unknownBase'> {
+function reportedBy(remote: MediaRemoteRow | null): Pick<MediaItem, 'mediaKeyNumeric' | 'mediaUrl' | 'unseenBase'> {
   const { mediaKeyNumeric = null, mediaUrl = null } = remote ?? {};
-  return { mediaKeyNumeric, mediaUrl, unknownBase: unknownBaseOf(remote) };
+  return { mediaKeyNumeric, mediaUrl, unseenBase: unseenBaseOf(remote) };
 }
 
 /** Nobody reads a difference of spaces. */
@@ -195,11 +197,11 @@ function storedAs(row: MediaRow, remote: MediaRemoteRow | null): MediaItem['stor
   const { altered, fields } = remote ?? { altered: null, fields: null };
   if (altered === null || fields === null) return null;
   const { shortDescription, imageOf } = altered;
-  const isTold = (stored: string | undefined, sent: string, wanted: string): boolean =>
+  const isReported = (stored: string | undefined, sent: string, wanted: string): boolean =>
     stored !== undefined && sent === wanted && withPlainSpace(stored) !== withPlainSpace(wanted);
-  const told = {
-    ...(isTold(shortDescription, fields.shortDescription, row.shortDescription) ? { shortDescription } : {}),
-    ...(isTold(imageOf, fields.imageOf, row.imageOf) ? { imageOf } : {}),
+  const described = {
+    ...(isReported(shortDescription, fields.shortDescription, row.shortDescription) ? { shortDescription } : {}),
+    ...(isReported(imageOf, fields.imageOf, row.imageOf) ? { imageOf } : {}),
   };
-  return Object.keys(told).length === 0 ? null : told;
+  return Object.keys(described).length === 0 ? null : described;
 }

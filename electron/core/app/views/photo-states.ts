@@ -144,15 +144,15 @@ function problemOfMedia(
 
 /** What the service says is wrong with the picture of a photo that it shows, in its own words. */
 function statusProblem(remote: RemoteMedia | null, { read }: ServiceProfile): Problem | null {
-  const told = remote?.mediaStatus ?? null;
-  const isRefused = mediaStanding(told, read.mediaStatus) === 'refused';
-  if (remote === null || told === null || remote.fields.deletedYN || !isRefused) return null;
-  return { code: 'serviceRejected', ...saying(whyRefused(told)), action: 'none' };
+  const reported = remote?.mediaStatus ?? null;
+  const isRefused = mediaStanding(reported, read.mediaStatus) === 'refused';
+  if (remote === null || reported === null || remote.fields.deletedYN || !isRefused) return null;
+  return { code: 'serviceRejected', ...saying(whyRefused(reported)), action: 'none' };
 }
 
 function whyRefused({ status, description }: MediaStatus): Phrase {
   if (status === 'Deleted') return phrase('problem.mediaDeleted');
   return description === null
-    ? phrase('problem.mediaRejectedUntold')
+    ? phrase('problem.mediaRejectedUnreported')
     : phrase('problem.mediaRejected', { quote: shorten(description) });
 }

@@ -4,20 +4,20 @@ import type { ListingSummary } from '../../../../shared/contract/model.ts';
 import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { ErrorCounts } from '../../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
-import type { Outcome } from '../../../../shared/domain/rules/outcome.ts';
+import type { RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { deriveListingState, type ListingCounts } from '../../../../shared/domain/status.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ConflictRow } from '../../library/store/conflict-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import type { FieldsAsked } from '../../service/learn/listing-rules.ts';
 import { countLeftAtService } from '../../sync/base/orphans.ts';
 import { askedOfFields } from './field-views.ts';
-import { countListingErrors, readRows, unknownBaseOf } from './listing-rows.ts';
+import { countListingErrors, readRows, unseenBaseOf } from './listing-rows.ts';
 import { isProcessed, isToWrite, needsPerson, type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
 /** What follows from the tables of a listing for lists of listings. */
@@ -36,11 +36,11 @@ interface From {
 export function summarise(store: Store, listingId: ListingId, from: From): Summary | null {
   const own = summariseOwn(store, listingId, from);
   if (own === null) return null;
-  const followers = store.followers
+  const destinations = store.destinations
     .ofSource(listingId)
     .flatMap((row) => summariseOwn(store, row.listingId, from) ?? []);
-  if (followers.length === 0) return own;
-  const all = [own, ...followers];
+  if (destinations.length === 0) return own;
+  const all = [own, ...destinations];
   const services = all.flatMap((each) => toService(store, each, from.accounts));
   const leftAtService = all.reduce((sum, each) => sum + each.leftAtService, 0);
   return { ...own, account: services.map(({ account }) => account).join(', '), leftAtService, services };
@@ -48,18 +48,18 @@ export function summarise(store: Store, listingId: ListingId, from: From): Summa
 
 /** How a listing stands at each of its services; empty where it goes to one alone. */
 export function servicesOf(store: Store, listingId: ListingId, from: From): ListingService[] {
-  const sourceId = store.followers.get(listingId)?.sourceId ?? listingId;
-  return store.followers.ofSource(sourceId).length === 0 ? [] : (summarise(store, sourceId, from)?.services ?? []);
+  const sourceId = store.destinations.get(listingId)?.sourceId ?? listingId;
+  return store.destinations.ofSource(sourceId).length === 0 ? [] : (summarise(store, sourceId, from)?.services ?? []);
 }
 
 function toService(store: Store, summary: Summary, accounts: readonly AccountRow[]): ListingService[] {
   const listing = store.listings.get(summary.listingId);
   const account = listing === null ? null : accountOf(listing, accounts);
   if (account === null) return [];
-  const { listingId, onService, state, toSend, processing, conflicts, needsYou, errors } = summary;
-  const { fieldsMissing, unknownBase } = summary;
+  const { listingId, onService, state, toSend, processing, conflicts, needsAttention, errors } = summary;
+  const { fieldsMissing, unseenBase } = summary;
   const { accountId, name, environment } = account;
-  const counts = { toSend, processing, conflicts, needsYou, errors, unknownBase };
+  const counts = { toSend, processing, conflicts, needsAttention, errors, unseenBase };
   return [{ listingId, accountId, account: name, environment, onService, state, ...counts, fieldsMissing }];
 }
 
@@ -68,7 +68,7 @@ function summariseOwn(store: Store, listingId: ListingId, { accounts, defaultPro
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const account = accountOf(listing, accounts);
-  const profile = account === null ? defaultProfile : profileWithTold(store, account);
+  const profile = account === null ? defaultProfile : profileAsDescribed(store, account);
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
@@ -85,7 +85,12 @@ function summariseOwn(store: Store, listingId: ListingId, { accounts, defaultPro
 }
 
 /** Only the pictures of a listing whose service has rules about them are read whole. */
-function errorsOf(store: Store, listing: ListingRow, profile: ServiceProfile, outcome: Outcome | null): ErrorCounts {
+function errorsOf(
+  store: Store,
+  listing: ListingRow,
+  profile: ServiceProfile,
+  outcome: RuleOutcome | null,
+): ErrorCounts {
   if (profile.pictureRules === null) return { errors: 0, holding: 0 };
   const { media, renditions } = readRows(store, listing.listingId, profile.rendition);
   const present = media.filter(({ removed }) => !removed);
@@ -115,7 +120,7 @@ export function toSummary(
     toSend: photos.filter(isToWrite).length,
     processing: photos.filter(isProcessed).length,
     conflicts,
-    needsYou: photos.filter(needsPerson).length + (listing.blocked === null ? 0 : 1),
+    needsAttention: photos.filter(needsPerson).length + (listing.blocked === null ? 0 : 1),
   };
   return {
     listingId: listing.listingId,
@@ -129,7 +134,7 @@ export function toSummary(
     fieldsNeeded,
     fieldsMissing,
     errors: counts.toSend > 0 ? errors : 0,
-    unknownBase: present.filter(({ remote }) => unknownBaseOf(remote) !== null).length,
+    unseenBase: present.filter(({ remote }) => unseenBaseOf(remote) !== null).length,
     firstPhoto: first?.prepared === true ? pictureId(first.sha256, first.madeWith) : null,
     editedAt: listing.editedAt,
     problem: listing.blocked,

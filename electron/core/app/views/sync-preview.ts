@@ -16,7 +16,7 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
   return store.read(() => {
     const accounts = store.accounts.all();
     // What has nothing to send is not read photo by photo.
-    const listings = listListings(store.followers.withFollowers(store.summaries.unsettled()))
+    const listings = listListings(store.destinations.withDestinations(store.summaries.unsettled()))
       .filter((each) => !each.archived && hasSomething(each))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .flatMap(({ listingId, fieldsMissing, errors }): ListingToSend[] => {
@@ -35,7 +35,7 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
           },
         ];
       });
-    return { listings, upToDate: store.followers.withFollowers(store.summaries.upToDate()) };
+    return { listings, upToDate: store.destinations.withDestinations(store.summaries.upToDate()) };
   });
 }
 
@@ -59,8 +59,8 @@ function describe(
   };
 }
 
-function hasSomething({ toSend, needsYou, conflicts }: ListingSummary): boolean {
-  return toSend + needsYou + conflicts > 0;
+function hasSomething({ toSend, needsAttention, conflicts }: ListingSummary): boolean {
+  return toSend + needsAttention + conflicts > 0;
 }
 
 /** Wire names of the fields of a draft that say nothing. Null says that there is nothing, which a person chose. */

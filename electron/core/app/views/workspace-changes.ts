@@ -6,7 +6,7 @@ import { readCounted } from './board.ts';
 import type { KeptListings } from './kept-listings.ts';
 import type { Summaries } from './listing-list.ts';
 import { nameAtService } from './name-at-service.ts';
-import { createSame, createTold, type Told } from './told.ts';
+import { createReported, createSame, type Reported } from './reported.ts';
 
 interface Parts {
   readonly store: Store;
@@ -25,7 +25,7 @@ export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) =>
   const accounts = createWhole<AccountView[]>();
   const conflicts = createWhole<ConflictView[]>();
   const listingOf = createListingChanges(parts.keptListings);
-  const toldOf = (listing: Known | null, revision: number): ListingChanges | null =>
+  const describedBy = (listing: Known | null, revision: number): ListingChanges | null =>
     listing === null ? null : listingOf(listing.listingId, revision, listing.since);
   return ({ since, listing }) => {
     // The one edited last stands first in a window that begins.
@@ -41,7 +41,7 @@ export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) =>
         counting,
         accounts: accounts(parts.accounts(), revision, since),
         conflicts: conflicts(parts.conflicts(), revision, since),
-        listing: toldOf(wanted(listing, store), revision),
+        listing: describedBy(wanted(listing, store), revision),
       };
     });
   };
@@ -59,32 +59,32 @@ function wanted(listing: WorkspaceAsked['listing'], store: Store): Known | null 
 
 /** What is told as a whole, or not at all where it is as it was. */
 function createWhole<Value>(): (value: Value, revision: number, since: number | null) => Value | null {
-  const told = createTold<'all', Value>({ sequenceCounts: false });
+  const described = createReported<'all', Value>({ sequenceCounts: false });
   const same = createSame<Value>();
   return (value, revision, since) => {
-    told.note(new Map([['all', same(value)]]), revision);
-    return told.since(since).changed[0] ?? null;
+    described.note(new Map([['all', same(value)]]), revision);
+    return described.since(since).changed[0] ?? null;
   };
 }
 
-interface ToldListing {
-  readonly photos: Told<MediaId, PhotoItem>;
+interface ReportedListing {
+  readonly photos: Reported<MediaId, PhotoItem>;
   readonly removed: ReturnType<typeof createWhole<MediaItem[]>>;
 }
 
 /** As many listings as their rows are kept of; each begins anew when it is asked for again after others. */
-const MOST_TOLD = 4;
+const MOST_REPORTED = 4;
 
 function createListingChanges(keptListings: KeptListings) {
-  const told = new Map<ListingId, ToldListing>();
+  const described = new Map<ListingId, ReportedListing>();
   return (listingId: ListingId, revision: number, since: number | null): ListingChanges | null => {
     const listing = keptListings(listingId);
-    const before = told.get(listingId);
-    told.delete(listingId);
+    const before = described.get(listingId);
+    described.delete(listingId);
     if (listing === null) return null;
-    const { photos, removed } = before ?? { photos: createTold({ sequenceCounts: true }), removed: createWhole() };
-    told.set(listingId, { photos, removed });
-    for (const oldest of told.keys()) if (told.size > MOST_TOLD) told.delete(oldest);
+    const { photos, removed } = before ?? { photos: createReported({ sequenceCounts: true }), removed: createWhole() };
+    described.set(listingId, { photos, removed });
+    for (const oldest of described.keys()) if (described.size > MOST_REPORTED) described.delete(oldest);
     photos.note(listing.photos, revision);
     const { changed, sequence } = photos.since(since);
     return { ...listing.head, sequence, changed, removed: removed([...listing.removed], revision, since) };

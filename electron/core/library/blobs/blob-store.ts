@@ -26,7 +26,7 @@ export interface StoredBlob {
 export type Inspect<Found> = (copy: string) => Promise<Found>;
 
 /** A file that was put in place, with what its inspection found. */
-export interface Inspected<Found> extends StoredBlob {
+export interface InspectedFile<Found> extends StoredBlob {
   readonly found: Found;
 }
 
@@ -38,14 +38,14 @@ export interface BlobStore {
   /**
    * Copies a file into the library and reads the copy again. Throws BlobError; 'changing' when the file is still being written.
    */
-  adopt<Found>(sourcePath: string, inspect: Inspect<Found>): Promise<Inspected<Found>>;
+  adopt<Found>(sourcePath: string, inspect: Inspect<Found>): Promise<InspectedFile<Found>>;
   /** Stores what a stream delivers. `fileName` is for messages; `expectedBytes` refuses a stream that ended early. */
   adoptStream<Found>(
     source: Readable,
     fileName: string,
     inspect: Inspect<Found>,
     expectedBytes?: number,
-  ): Promise<Inspected<Found>>;
+  ): Promise<InspectedFile<Found>>;
   /** Where a first look may be written by whoever makes it, for a photo that no row tells of yet; the folder is there then. */
   roomForPreview(name: string): Promise<string>;
   /** Lets the first look at a photo be seen under another name as well. */
@@ -119,7 +119,11 @@ export function createBlobStore(root: string): BlobStore {
   const paths = createBlobPaths(root);
   const { pathOfOriginal, pathOfDerived, pathOfRendition } = paths;
 
-  const keep = async <Found>(copy: string, stored: StoredBlob, inspect: Inspect<Found>): Promise<Inspected<Found>> => {
+  const keep = async <Found>(
+    copy: string,
+    stored: StoredBlob,
+    inspect: Inspect<Found>,
+  ): Promise<InspectedFile<Found>> => {
     const found = await inspect(copy);
     await putInPlace(copy, pathOfOriginal(stored.sha256), stored);
     return { ...stored, found };

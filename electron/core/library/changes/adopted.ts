@@ -1,6 +1,11 @@
-import { type AdoptedField, seenAsTold, seenAsToldOfSource, withTold } from '../../../../shared/domain/following.ts';
+import {
+  type AdoptedField,
+  seenAsReported,
+  seenAsReportedOfSource,
+  withReported,
+} from '../../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import type { FollowerRow } from '../store/follower-table.ts';
+import type { DestinationRow } from '../store/destination-table.ts';
 import type { Store } from '../store/store.ts';
 import { canFollow, wantedPhoto } from './wanted.ts';
 
@@ -20,67 +25,71 @@ export const PRESENCE = ['removed', 'flag'] as const satisfies readonly AdoptedF
  * @param adopted what it was; null for the order alone, which is looked at in any case
  */
 export function noteAdopted(store: Store, listingId: ListingId, adopted: Adopted | null): void {
-  if (store.followers.get(listingId) !== null) {
-    if (adopted !== null) noteToldOfFollower(store, adopted);
+  if (store.destinations.get(listingId) !== null) {
+    if (adopted !== null) noteReportedOfDestination(store, adopted);
     return;
   }
-  const followers = store.followers.ofSource(listingId);
-  if (followers.length === 0) return;
-  noteOrder(store, listingId, followers);
-  if (adopted !== null) noteToldOfSource(store, followers, adopted);
+  const destinations = store.destinations.ofSource(listingId);
+  if (destinations.length === 0) return;
+  noteOrder(store, listingId, destinations);
+  if (adopted !== null) noteReportedOfSource(store, destinations, adopted);
 }
 
-function noteOrder(store: Store, listingId: ListingId, followers: readonly FollowerRow[]): void {
+function noteOrder(store: Store, listingId: ListingId, destinations: readonly DestinationRow[]): void {
   const order = store.media.present(listingId);
-  for (const follower of followers) {
-    const { seen } = follower;
+  for (const destination of destinations) {
+    const { seen } = destination;
     if (seen.source.order.length === order.length && seen.source.order.every((id, index) => id === order[index]))
       continue;
-    store.followers.save({ ...follower, seen: { ...seen, source: { ...seen.source, order } } });
+    store.destinations.save({ ...destination, seen: { ...seen, source: { ...seen.source, order } } });
   }
 }
 
-function noteToldOfSource(store: Store, followers: readonly FollowerRow[], { mediaId, fields }: Adopted): void {
+function noteReportedOfSource(
+  store: Store,
+  destinations: readonly DestinationRow[],
+  { mediaId, fields }: Adopted,
+): void {
   const row = store.media.get(mediaId);
   if (row === null) return;
-  const { photos } = store.followers;
+  const { photos } = store.destinations;
   const source = wantedPhoto(row);
-  for (const { listingId } of followers) {
+  for (const { listingId } of destinations) {
     const photo = photos.standingFor(listingId, mediaId);
     // One that nothing stands for was put back at this service alone: another one would stand for it already.
     if (photo === null && canFollow(row)) photos.leaveOut(listingId, mediaId);
     const own = photo === null ? NOTHING_THERE : (store.media.get(photo.mediaId) ?? photo.seen.own);
-    photos.saveTold(listingId, mediaId, withTold(photos.told(listingId, mediaId), source, own, fields));
-    if (photo !== null) photos.save({ ...photo, seen: seenAsToldOfSource(photo.seen, source, fields) });
+    photos.saveReported(listingId, mediaId, withReported(photos.reported(listingId, mediaId), source, own, fields));
+    if (photo !== null) photos.save({ ...photo, seen: seenAsReportedOfSource(photo.seen, source, fields) });
   }
 }
 
 const NOTHING_THERE = { shortDescription: '', imageOf: '' };
 
-function noteToldOfFollower({ media, followers }: Store, { mediaId, fields }: Adopted): void {
+function noteReportedOfDestination({ media, destinations }: Store, { mediaId, fields }: Adopted): void {
   const row = media.get(mediaId);
-  const photo = followers.photos.get(mediaId);
+  const photo = destinations.photos.get(mediaId);
   const source = photo === null ? null : media.get(photo.sourceMediaId);
   // Put back at this service, it stands for nothing that is written elsewhere.
   const isPutBack = row !== null && !row.removed && fields.includes('removed');
-  if (isPutBack && photo === null) followers.photos.leaveOut(row.listingId, mediaId);
+  if (isPutBack && photo === null) destinations.photos.leaveOut(row.listingId, mediaId);
   if (row === null || photo === null || source === null) return;
-  const told = followers.photos.told(photo.listingId, photo.sourceMediaId);
-  const seen = seenAsTold(photo.seen, wantedPhoto(source), told, wantedPhoto(row), fields);
-  followers.photos.save({ ...photo, seen });
+  const reported = destinations.photos.reported(photo.listingId, photo.sourceMediaId);
+  const seen = seenAsReported(photo.seen, wantedPhoto(source), reported, wantedPhoto(row), fields);
+  destinations.photos.save({ ...photo, seen });
 }
 
 /**
  * The picture that a photo shows now is what its service has, or a placeholder: no wish of a person, neither for the other services of
  * its listing nor for this one alone. Within the change that puts it there.
  */
-export function noteAdoptedPicture({ media, followers }: Store, mediaId: MediaId): void {
+export function noteAdoptedPicture({ media, destinations }: Store, mediaId: MediaId): void {
   const row = media.get(mediaId);
   if (row === null) return;
   const { picture } = wantedPhoto(row);
-  for (const photo of followers.photos.ofSource(mediaId)) {
-    followers.photos.save({ ...photo, seen: { ...photo.seen, source: { ...photo.seen.source, picture } } });
+  for (const photo of destinations.photos.ofSource(mediaId)) {
+    destinations.photos.save({ ...photo, seen: { ...photo.seen, source: { ...photo.seen.source, picture } } });
   }
-  const own = followers.photos.get(mediaId);
-  if (own !== null) followers.photos.save({ ...own, seen: { ...own.seen, own: { ...own.seen.own, picture } } });
+  const own = destinations.photos.get(mediaId);
+  if (own !== null) destinations.photos.save({ ...own, seen: { ...own.seen, own: { ...own.seen.own, picture } } });
 }

@@ -11,7 +11,7 @@ import type { Archived, GoneBase, Imported, Picture, Step } from '../store/chang
 import type { Resolution } from '../store/conflict-table.ts';
 
 /** A listing as far as changes are about it. */
-export interface ListingState {
+export interface ListingValues {
   readonly name: string;
   readonly fields: PropertyFields;
   readonly confirmedWarnings: readonly string[];
@@ -28,7 +28,7 @@ export interface ListingState {
   /** Photos that are not removed, rejected ones among them, in their order. */
   readonly sequence: readonly MediaId[];
   /** All photos, removed ones too. */
-  readonly photos: ReadonlyMap<MediaId, PhotoState>;
+  readonly photos: ReadonlyMap<MediaId, PhotoValues>;
   /** Conflicts that the steps at hand are about, open and settled ones. */
   readonly choices: ReadonlyMap<ConflictId, ChoiceState>;
 }
@@ -44,7 +44,7 @@ export interface ChoiceState {
   readonly reopens: 'yes' | 'onceGone' | 'choiceSent' | 'changedSince';
 }
 
-export interface PhotoState {
+export interface PhotoValues {
   readonly shortDescription: string;
   readonly imageOf: string;
   readonly rating: number;
@@ -60,7 +60,7 @@ export interface PhotoState {
 }
 
 interface Outcome {
-  readonly state: ListingState;
+  readonly state: ListingValues;
   /** What was really done, step by step: its inverse takes back exactly this. */
   readonly performed: readonly Step[];
   readonly skipped: readonly SkippedStep[];
@@ -70,7 +70,7 @@ interface Outcome {
  * Does the steps one after the other. A value is only touched while it is still what the step starts from: what others
  * or a later sync have put there stays, and the step is skipped with the reason.
  */
-export function applySteps(start: ListingState, steps: readonly Step[]): Outcome {
+export function applySteps(start: ListingValues, steps: readonly Step[]): Outcome {
   let state = start;
   const performed: Step[] = [];
   const skipped: SkippedStep[] = [];
@@ -104,14 +104,14 @@ function inItsPlace(step: Step, previous: Step | undefined, done: Step | undefin
 }
 
 /** Does all of the steps or, where one cannot be done, none of them. */
-export function applyWhole(start: ListingState, steps: readonly Step[]): Outcome {
+export function applyWhole(start: ListingValues, steps: readonly Step[]): Outcome {
   const outcome = applySteps(start, steps);
   return outcome.skipped.length === 0 ? outcome : { state: start, performed: [], skipped: outcome.skipped };
 }
 
-type Done = { readonly state: ListingState; readonly step: Step } | SkippedStep['reason'];
+type Done = { readonly state: ListingValues; readonly step: Step } | SkippedStep['reason'];
 
-function applyStep(state: ListingState, step: Step): Done {
+function applyStep(state: ListingValues, step: Step): Done {
   switch (step.kind) {
     case 'caption':
       return applyToPhoto(state, step, step.mediaId, (photo) =>
@@ -168,10 +168,10 @@ function applyStep(state: ListingState, step: Step): Done {
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 
 function applyToPhoto(
-  state: ListingState,
+  state: ListingValues,
   step: Step,
   mediaId: MediaId,
-  change: (photo: PhotoState) => PhotoState | SkippedStep['reason'],
+  change: (photo: PhotoValues) => PhotoValues | SkippedStep['reason'],
 ): Done {
   const photo = state.photos.get(mediaId);
   if (photo === undefined) return 'gone';
@@ -181,27 +181,27 @@ function applyToPhoto(
 }
 
 function exchange(
-  state: ListingState,
-  photo: PhotoState,
+  state: ListingValues,
+  photo: PhotoValues,
   { mediaId, from, to }: StepOf<'picture'>,
-): PhotoState | SkippedStep['reason'] {
+): PhotoValues | SkippedStep['reason'] {
   if (photo.atService) return 'atService';
   if (photo.picture.sha256 !== from.sha256) return 'changedSince';
   return hasTwin(state, mediaId, to.sha256) ? 'duplicate' : { ...photo, picture: to };
 }
 
-function correct(photo: PhotoState, { from, to }: StepOf<'corrections'>): PhotoState | SkippedStep['reason'] {
+function correct(photo: PhotoValues, { from, to }: StepOf<'corrections'>): PhotoValues | SkippedStep['reason'] {
   if (photo.atService) return 'atService';
   const isAsItWas = sameCorrections(photo.picture.corrections ?? null, from);
   return isAsItWas ? { ...photo, picture: { ...photo.picture, corrections: to } } : 'changedSince';
 }
 
 /** Another present photo with the same picture: a listing never shows one twice. */
-function hasTwin(state: ListingState, mediaId: MediaId, sha256: Picture['sha256']): boolean {
+function hasTwin(state: ListingValues, mediaId: MediaId, sha256: Picture['sha256']): boolean {
   return state.sequence.some((id) => id !== mediaId && state.photos.get(id)?.picture.sha256 === sha256);
 }
 
-function applyPresence(state: ListingState, step: StepOf<'presence'>): Done {
+function applyPresence(state: ListingValues, step: StepOf<'presence'>): Done {
   const photo = state.photos.get(step.mediaId);
   if (photo === undefined) return 'gone';
   const place = state.sequence.indexOf(step.mediaId);
@@ -218,7 +218,7 @@ function applyPresence(state: ListingState, step: StepOf<'presence'>): Done {
  * Order is one register of the listing. Where others moved photos meanwhile, both moves are kept when they do not
  * touch the same photos, as sync does it; otherwise theirs stays.
  */
-function applyOrder(state: ListingState, step: StepOf<'order'>): Done {
+function applyOrder(state: ListingValues, step: StepOf<'order'>): Done {
   const named = new Set(step.from);
   const slots = state.sequence.flatMap((id, index) => (named.has(id) ? [index] : []));
   const first = slots[0];
@@ -236,14 +236,14 @@ function applyOrder(state: ListingState, step: StepOf<'order'>): Done {
   return { state: { ...state, sequence }, step: { ...step, from: present, to: wanted } };
 }
 
-function applyField(state: ListingState, step: StepOf<'field'>): Done {
+function applyField(state: ListingValues, step: StepOf<'field'>): Done {
   if (state.atService) return 'atService';
   if (state.fields[step.name] !== step.from) return 'changedSince';
   const { [step.name]: _, ...others } = state.fields;
   return { state: { ...state, fields: step.to === undefined ? others : { ...others, [step.name]: step.to } }, step };
 }
 
-function applyChoice(state: ListingState, step: StepOf<'choice'>): Done {
+function applyChoice(state: ListingValues, step: StepOf<'choice'>): Done {
   const choice = state.choices.get(step.conflictId);
   if (choice === undefined) return 'gone';
   if (!isDeepStrictEqual(choice.resolution, step.from) || !isDeepStrictEqual(choice.theirs, step.theirs)) {
@@ -258,7 +258,7 @@ function applyChoice(state: ListingState, step: StepOf<'choice'>): Done {
   return { state: { ...state, choices }, step };
 }
 
-function startAnew(photo: PhotoState, { from, to }: StepOf<'startAnew'>): PhotoState | SkippedStep['reason'] {
+function startAnew(photo: PhotoValues, { from, to }: StepOf<'startAnew'>): PhotoValues | SkippedStep['reason'] {
   if (to !== null && (photo.atService || photo.isUploaded)) return 'choiceSent';
   if (!isDeepStrictEqual(photo.gone, from)) return 'changedSince';
   return { ...photo, gone: to, atService: to !== null };

@@ -6,7 +6,7 @@ import { weave } from '../../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
-import type { ListingState } from './apply.ts';
+import type { ListingValues } from './apply.ts';
 import { orderStep } from './change.ts';
 
 /**
@@ -18,7 +18,7 @@ import { orderStep } from './change.ts';
  * @throws AppError notFound, invalidInput (a text for something that is no text)
  */
 export function stepsOfChoice(
-  state: ListingState,
+  state: ListingValues,
   conflict: ConflictRow,
   choice: ResolveChoice,
   place: number,
@@ -38,7 +38,7 @@ export function stepsOfChoice(
 }
 
 function textSteps(
-  state: ListingState,
+  state: ListingValues,
   mediaId: MediaId,
   field: 'shortDescription' | 'imageOf',
   theirs: ConflictValue,
@@ -52,7 +52,7 @@ function textSteps(
 }
 
 function removalSteps(
-  state: ListingState,
+  state: ListingValues,
   mediaId: MediaId,
   theirs: ConflictValue,
   choice: ResolveChoice,
@@ -79,7 +79,7 @@ function removalSteps(
   ];
 }
 
-function orderSteps(state: ListingState, theirs: ConflictValue, choice: ResolveChoice): Step[] {
+function orderSteps(state: ListingValues, theirs: ConflictValue, choice: ResolveChoice): Step[] {
   if (choice.kind === 'value') {
     throw new AppError('invalidInput', phrase('error.onlyMyOrderOrTheirs'), { action: 'fixField' });
   }

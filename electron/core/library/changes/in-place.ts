@@ -1,9 +1,9 @@
-import { allTold, type ToldField } from '../../../../shared/domain/following.ts';
+import { allReported, type ReportedField } from '../../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { Change, Step } from '../store/change-steps.ts';
-import type { FollowerPhotoRow } from '../store/follower-table.ts';
+import type { DestinationPhotoRow } from '../store/destination-table.ts';
 import type { Store } from '../store/store.ts';
-import type { ListingState } from './apply.ts';
+import type { ListingValues } from './apply.ts';
 import { standIns } from './join.ts';
 import { wantedPhoto } from './wanted.ts';
 import { writeWords } from './write-words.ts';
@@ -20,20 +20,20 @@ interface InPlace {
  * which photo came for which.
  */
 export function noteInPlace(store: Store, { from, to }: InPlace): void {
-  const { photos } = store.followers;
+  const { photos } = store.destinations;
   const listingId = store.media.get(from)?.listingId ?? null;
   if (listingId === null) return;
-  for (const follower of store.followers.ofSource(listingId)) {
+  for (const destination of store.destinations.ofSource(listingId)) {
     // What does not go there does not with another picture either.
-    if (photos.isLeftOut(follower.listingId, from)) photos.leaveOut(follower.listingId, to);
+    if (photos.isLeftOut(destination.listingId, from)) photos.leaveOut(destination.listingId, to);
     // Its words came along, and who told of them.
-    const told = [from, to].map((mediaId) => photos.told(follower.listingId, mediaId));
-    photos.saveTold(follower.listingId, to, allTold(told));
-    const photo = photos.standingFor(follower.listingId, from);
-    if (photo === null || photos.standingFor(follower.listingId, to) !== null) continue;
+    const reported = [from, to].map((mediaId) => photos.reported(destination.listingId, mediaId));
+    photos.saveReported(destination.listingId, to, allReported(reported));
+    const photo = photos.standingFor(destination.listingId, from);
+    if (photo === null || photos.standingFor(destination.listingId, to) !== null) continue;
     photos.delete(photo.mediaId);
     photos.save({ ...photo, sourceMediaId: to });
-    renameInOrder(store, follower.listingId, 'source', { from, to });
+    renameInOrder(store, destination.listingId, 'source', { from, to });
   }
   const own = photos.get(from);
   if (own !== null && photos.get(to) === null) standInFor(store, own, to);
@@ -45,11 +45,11 @@ export function noteInPlace(store: Store, { from, to }: InPlace): void {
  *
  * @param written what the same change wrote
  */
-function takeWordsAlong(store: Store, { from, to }: InPlace, written: ReadonlySet<ToldField>): void {
+function takeWordsAlong(store: Store, { from, to }: InPlace, written: ReadonlySet<ReportedField>): void {
   const [went, came] = [store.media.get(from), store.media.get(to)];
-  if (went === null || came === null || store.followers.photos.get(from) === null) return;
+  if (went === null || came === null || store.destinations.photos.get(from) === null) return;
   const [own, words] = [wantedPhoto(came), wantedPhoto(went)];
-  const kept = (field: ToldField): string => (written.has(field) ? own[field] : words[field]);
+  const kept = (field: ReportedField): string => (written.has(field) ? own[field] : words[field]);
   const value = { ...words, shortDescription: kept('shortDescription'), imageOf: kept('imageOf') };
   writeWords(store, to, own, { ...value, alteration: own.alteration, hold: own.hold ?? words.hold });
 }
@@ -63,7 +63,7 @@ function takeWordsAlong(store: Store, { from, to }: InPlace, written: ReadonlySe
 export function notePlacesOf(
   store: Store,
   change: Pick<Change, 'kind' | 'steps'>,
-  { before, after }: { readonly before: ListingState; readonly after: ListingState },
+  { before, after }: { readonly before: ListingValues; readonly after: ListingValues },
 ): void {
   const isHere = (mediaId: MediaId): boolean => after.sequence.includes(mediaId);
   for (const [{ mediaId: from }, { mediaId: to }] of standIns(change)) {
@@ -76,11 +76,11 @@ export function notePlacesOf(
   }
 }
 
-const WRITES: Partial<Record<Step['kind'], ToldField>> = { caption: 'shortDescription', room: 'imageOf' };
+const WRITES: Partial<Record<Step['kind'], ReportedField>> = { caption: 'shortDescription', room: 'imageOf' };
 
 /** Another photo of a follower stands from now on for what this one stood for. */
-export function standInFor(store: Store, photo: FollowerPhotoRow, mediaId: MediaId): void {
-  const { photos } = store.followers;
+export function standInFor(store: Store, photo: DestinationPhotoRow, mediaId: MediaId): void {
+  const { photos } = store.destinations;
   photos.delete(photo.mediaId);
   photos.save({ ...photo, mediaId });
   renameInOrder(store, photo.listingId, 'own', { from: photo.mediaId, to: mediaId });
@@ -88,9 +88,9 @@ export function standInFor(store: Store, photo: FollowerPhotoRow, mediaId: Media
 
 /** It is the same place that was followed. */
 function renameInOrder(store: Store, listingId: ListingId, of: 'source' | 'own', { from, to }: InPlace): void {
-  const follower = store.followers.get(listingId);
-  if (follower === null) return;
-  const { seen } = follower;
+  const destination = store.destinations.get(listingId);
+  if (destination === null) return;
+  const { seen } = destination;
   const order = seen[of].order.map((id) => (id === from ? to : id));
-  store.followers.save({ ...follower, seen: { ...seen, [of]: { ...seen[of], order } } });
+  store.destinations.save({ ...destination, seen: { ...seen, [of]: { ...seen[of], order } } });
 }

@@ -1,6 +1,6 @@
 import { sameCorrections } from '../../../../shared/domain/corrections.ts';
 import { flagOf } from '../../../../shared/domain/culling.ts';
-import { type AdoptedField, TOLD_FIELDS } from '../../../../shared/domain/following.ts';
+import { type AdoptedField, REPORTED_FIELDS } from '../../../../shared/domain/following.ts';
 import type { ConflictId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../../shared/domain/media.ts';
 import type { GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
@@ -9,7 +9,7 @@ import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { noteAdopted, PRESENCE } from './adopted.ts';
-import type { ListingState, PhotoState } from './apply.ts';
+import type { ListingValues, PhotoValues } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
 import { choiceState } from './choice-state.ts';
 
@@ -27,7 +27,7 @@ export function pictureOf({ corrections, sourcePath, ...picture }: Picture): Pic
 }
 
 /** A listing as the library has it now, with the conflicts that some steps are about. */
-export function readState(store: Store, listing: ListingRow, steps: readonly Step[]): ListingState {
+export function readState(store: Store, listing: ListingRow, steps: readonly Step[]): ListingValues {
   const { listingId } = listing;
   const media = store.media.ofListing(listingId);
   const atService = mayBeAtService(store, listingId);
@@ -35,7 +35,7 @@ export function readState(store: Store, listing: ListingRow, steps: readonly Ste
   const uploaded = new Set(
     store.uploads.ofListing(listingId).flatMap((row) => (row.state === 'pending' ? [] : [row.mediaId])),
   );
-  const photoOf = (row: MediaRow): PhotoState => ({
+  const photoOf = (row: MediaRow): PhotoValues => ({
     shortDescription: row.shortDescription,
     imageOf: row.imageOf,
     rating: row.rating,
@@ -93,8 +93,8 @@ function goneBase(remote: MediaRemoteRow | null): GoneBase | null {
 export function writeState(
   store: Store,
   listingId: ListingId,
-  before: ListingState,
-  after: ListingState,
+  before: ListingValues,
+  after: ListingValues,
   at: string,
 ): void {
   for (const [mediaId, photo] of after.photos) {
@@ -130,11 +130,11 @@ function noteTakenOver(store: Store, listingId: ListingId, conflictId: ConflictI
 
 function adoptedBy(field: ConflictField | undefined): readonly AdoptedField[] {
   if (field === 'deletedYN') return PRESENCE;
-  return TOLD_FIELDS.filter((each) => each === field);
+  return REPORTED_FIELDS.filter((each) => each === field);
 }
 
 /** Whether it is here, what was confirmed and what a table said of it, and whether it is put aside. */
-function writeWhole(store: Store, listingId: ListingId, before: ListingState, after: ListingState, at: string): void {
+function writeWhole(store: Store, listingId: ListingId, before: ListingValues, after: ListingValues, at: string): void {
   if (after.isHere !== before.isHere) store.listings.setTakenBack(listingId, after.isHere ? null : at);
   if (after.confirmedWarnings !== before.confirmedWarnings)
     store.listings.setConfirmedWarnings(listingId, after.confirmedWarnings);
@@ -148,7 +148,7 @@ function writeWhole(store: Store, listingId: ListingId, before: ListingState, af
     store.schedule.setSyncWanted(listingId, after.archived.syncWanted);
 }
 
-function writePhoto(store: Store, mediaId: MediaId, was: PhotoState, photo: PhotoState): void {
+function writePhoto(store: Store, mediaId: MediaId, was: PhotoValues, photo: PhotoValues): void {
   if (was.shortDescription !== photo.shortDescription || was.imageOf !== photo.imageOf) {
     store.media.setFields(mediaId, photo);
   }
@@ -178,7 +178,7 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     gone: true,
     removalUnsent: false,
     verified: true,
-    unknownBase: null,
+    unseenBase: null,
     unconfirmed: null,
     altered: null,
     absentSince: null,

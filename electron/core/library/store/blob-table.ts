@@ -40,7 +40,7 @@ export function createBlobTable(database: SqliteDatabase) {
   const selectOfListing = database
     .prepare(
       `SELECT sha256 FROM media WHERE listingId = +@listingId
-       UNION SELECT sha256 FROM foreignMedia WHERE listingId = +@listingId AND sha256 IS NOT NULL
+       UNION SELECT sha256 FROM mediaByOthers WHERE listingId = +@listingId AND sha256 IS NOT NULL
        UNION SELECT sha256 FROM changePicture JOIN change USING (changeId) WHERE listingId = +@listingId`,
     )
     .pluck();
@@ -167,7 +167,7 @@ function corrected(database: SqliteDatabase) {
 }
 /** All that refers to a picture: photos, removed ones too, photos of others, and what an undo would bring back. */
 const USES = `
-  SELECT sha256 FROM media UNION SELECT sha256 FROM foreignMedia WHERE sha256 IS NOT NULL
+  SELECT sha256 FROM media UNION SELECT sha256 FROM mediaByOthers WHERE sha256 IS NOT NULL
   UNION SELECT sha256 FROM changePicture`;
 
 /** What refers to a picture. */
@@ -175,7 +175,7 @@ function uses(database: SqliteDatabase) {
   const isUsed = database
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM media WHERE sha256 = @sha256)
-         OR EXISTS (SELECT 1 FROM foreignMedia WHERE sha256 = @sha256)
+         OR EXISTS (SELECT 1 FROM mediaByOthers WHERE sha256 = @sha256)
          OR EXISTS (SELECT 1 FROM changePicture WHERE sha256 = @sha256)`,
     )
     .pluck();
@@ -215,7 +215,7 @@ function uses(database: SqliteDatabase) {
 
 /** Pictures that no present photo shows, and why they are kept: those of removed photos first. */
 function keptPictures(database: SqliteDatabase) {
-  const present = `SELECT sha256 FROM media WHERE removed = 0 UNION SELECT sha256 FROM foreignMedia WHERE sha256 IS NOT NULL`;
+  const present = `SELECT sha256 FROM media WHERE removed = 0 UNION SELECT sha256 FROM mediaByOthers WHERE sha256 IS NOT NULL`;
   const selectRemoved = database
     .prepare(`SELECT DISTINCT sha256 FROM media WHERE removed = 1 AND sha256 NOT IN (${present})`)
     .pluck();

@@ -33,7 +33,7 @@ export function createListingImportTable(database: SqliteDatabase) {
   const selectNames = database.prepare(`
     SELECT listing.listingId, listing.name, keyKind
     FROM listing LEFT JOIN listingImport USING (listingId)
-    WHERE takenBackAt IS NULL AND listing.listingId NOT IN (SELECT listingId FROM follower) ORDER BY listing.createdAt, listing.listingId`);
+    WHERE takenBackAt IS NULL AND listing.listingId NOT IN (SELECT listingId FROM destination) ORDER BY listing.createdAt, listing.listingId`);
   const save = database.prepare(`
     INSERT INTO listingImport (listingId, keyKind, keyText, name, said) VALUES (@listingId, @keyKind, @keyText, @name, @said)
     ON CONFLICT (listingId) DO UPDATE SET

@@ -6,21 +6,21 @@ import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
 
-export const UnknownBaseColumn = z.object({
+export const UnseenBaseColumn = z.object({
   fields: z.array(z.enum(['shortDescription', 'imageOf', 'order', 'deletedYN'])),
   asked: z.boolean(),
   mayReplace: z.boolean(),
 });
 
-const Words = z.object({ shortDescription: z.string().exactOptional(), imageOf: z.string().exactOptional() });
+const StoredWords = z.object({ shortDescription: z.string().exactOptional(), imageOf: z.string().exactOptional() });
 
 /** Words of some of a photo's fields. */
-export type Words = z.output<typeof Words>;
+export type StoredWords = z.output<typeof StoredWords>;
 
 const Unconfirmed = z.object({
-  before: Words,
+  before: StoredWords,
   times: z.int(),
-  sent: Words.prefault({}),
+  sent: StoredWords.prefault({}),
 });
 
 /**
@@ -74,9 +74,9 @@ const RemoteRow = z
     removalUnsent: flagColumn,
     modifiedAt: z.string().nullable(),
     verified: flagColumn,
-    unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
+    unseenBase: jsonColumn(UnseenBaseColumn).nullable(),
     unconfirmed: jsonColumn(Unconfirmed).nullable(),
-    altered: jsonColumn(Words).nullable(),
+    altered: jsonColumn(StoredWords).nullable(),
     absentSince: z.int().nullable(),
     superseded: jsonColumn(Superseded).nullable(),
     olderSince: z.int().nullable(),
@@ -107,7 +107,7 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly removalUnsent: boolean;
   readonly unconfirmed: Unconfirmed | null;
   /** Words that the service shows in the place of those that were sent, which are in `fields`. */
-  readonly altered: Words | null;
+  readonly altered: StoredWords | null;
   /** Since when (epoch milliseconds) the service has not shown it; null while it does. */
   readonly absentSince: number | null;
   readonly superseded: Superseded | null;
@@ -151,7 +151,7 @@ const COLUMNS = [
   'removalUnsent',
   'modifiedAt',
   'verified',
-  'unknownBase',
+  'unseenBase',
   'unconfirmed',
   'altered',
   'absentSince',
@@ -180,7 +180,7 @@ function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string
     removalUnsent: flag(row.removalUnsent === true),
     modifiedAt,
     verified: flag(verified),
-    unknownBase: json(row.unknownBase),
+    unseenBase: json(row.unseenBase),
     unconfirmed: json(row.unconfirmed),
     altered: json(row.altered),
     absentSince,

@@ -110,7 +110,7 @@ const SELECT = `
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 
 /**
- * [Note: what an edit cannot mend] What the service refused is tried again after an edit. A photo that waits for its file goes on
+ * [Note: what an edit cannot fix] What the service refused is tried again after an edit. A photo that waits for its file goes on
  * asking for it, whatever is changed of it.
  */
 const UNBLOCKED = 'blocked = iif(mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)';
@@ -239,7 +239,7 @@ function idReads(database: SqliteDatabase) {
   const selectLacking = database
     .prepare(
       `SELECT DISTINCT listingId FROM media JOIN mediaRemote USING (mediaId) WHERE placeholder IS NOT NULL
-      UNION SELECT listingId FROM foreignMedia WHERE sha256 IS NULL`,
+      UNION SELECT listingId FROM mediaByOthers WHERE sha256 IS NULL`,
     )
     .pluck();
   return {

@@ -4,7 +4,7 @@ import { Corrections } from '../../../../shared/domain/corrections.ts';
 import { ListingId, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../../shared/domain/status.ts';
-import { MediaStatusColumn, PendingPictureColumn, UnknownBaseColumn } from './media-remote-table.ts';
+import { MediaStatusColumn, PendingPictureColumn, UnseenBaseColumn } from './media-remote-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn } from './row.ts';
 
@@ -35,7 +35,7 @@ const RemoteFacts = z
     imageOf: z.string(),
     order: z.number().nullable(),
     deletedYN: flagColumn,
-    unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
+    unseenBase: jsonColumn(UnseenBaseColumn).nullable(),
     absentSince: z.int().nullable(),
     mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
     pendingPicture: jsonColumn(PendingPictureColumn).nullable(),
@@ -70,7 +70,7 @@ export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'medi
 export type UploadFacts = z.output<typeof UploadFacts>;
 
 /** What follows another listing is told of with that one. */
-const NO_FOLLOWER = 'listingId NOT IN (SELECT listingId FROM follower)';
+const NO_DESTINATION = 'listingId NOT IN (SELECT listingId FROM destination)';
 
 /** Reads only what a list of the listings tells of them and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
@@ -79,7 +79,7 @@ export function createOverviewTable(database: SqliteDatabase) {
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
-      "order", deletedYN, unknownBase, absentSince, mediaStatus, pendingPicture
+      "order", deletedYN, unseenBase, absentSince, mediaStatus, pendingPicture
     FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = +?`);
   const uploads = database.prepare(
     'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = +?',
@@ -90,7 +90,7 @@ export function createOverviewTable(database: SqliteDatabase) {
   );
   const opens = database
     .prepare(
-      `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL AND ${NO_FOLLOWER}
+      `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL AND ${NO_DESTINATION}
       ORDER BY editedAt DESC, listingId LIMIT 1`,
     )
     .pluck();
@@ -104,10 +104,10 @@ export function createOverviewTable(database: SqliteDatabase) {
         ORDER BY editedAt DESC, listingId LIMIT @most`,
       )
       .pluck();
-  const latest = ids(NO_FOLLOWER);
+  const latest = ids(NO_DESTINATION);
   const chosen = ids('listingId IN (SELECT value FROM json_each(@listingIds))');
   const named = ids(
-    `(listingId = @text OR name = @text AND ${NO_FOLLOWER} OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))`,
+    `(listingId = @text OR name = @text AND ${NO_DESTINATION} OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))`,
   );
   const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
   const troubled = database.prepare(

@@ -1,4 +1,4 @@
-import { kindsTold, toldFields } from '../../../../shared/domain/service-fields/form.ts';
+import { describedFields, describedKinds } from '../../../../shared/domain/service-fields/form.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from './account-table.ts';
 import type { Store } from './store.ts';
@@ -7,15 +7,15 @@ import type { Store } from './store.ts';
  * The profile of an account with the longest caption and the kinds of fields that its service tells. [Note: who knows better] Where the profile has another than
  * the default one, somebody has found out what the service keeps, so that the shorter of the two counts.
  */
-export function profileWithTold(store: Store, { accountId, profile }: AccountRow): ServiceProfile {
+export function profileAsDescribed(store: Store, { accountId, profile }: AccountRow): ServiceProfile {
   const propertyFields = {
-    ...kindsTold(toldFields(store.serviceFields.description(accountId))),
+    ...describedKinds(describedFields(store.serviceFields.description(accountId))),
     ...profile.propertyFields,
   };
-  const told = store.serviceFields.longestCaption(accountId);
-  if (told === null) return { ...profile, propertyFields };
+  const described = store.serviceFields.longestCaption(accountId);
+  if (described === null) return { ...profile, propertyFields };
   const own = profile.rules.shortDescriptionMaxLength;
   const isDefault = own === DEFAULT_PROFILE.rules.shortDescriptionMaxLength;
-  const shortDescriptionMaxLength = isDefault ? told : Math.min(told, own);
+  const shortDescriptionMaxLength = isDefault ? described : Math.min(described, own);
   return { ...profile, propertyFields, rules: { ...profile.rules, shortDescriptionMaxLength } };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Phrase } from '../../../../shared/contract/phrase.ts';
 import { AccountId } from '../../../../shared/domain/ids.ts';
 import { ServiceDescription, SourceOutcome } from '../../../../shared/domain/service-fields/description.ts';
-import { RoomsTold } from '../../../../shared/domain/service-fields/rooms.ts';
+import { DescribedRooms } from '../../../../shared/domain/service-fields/rooms.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn, remembered } from './row.ts';
 
@@ -17,14 +17,14 @@ const ServiceFieldsRow = z.object({
   /** Characters that it takes of a ShortDescription, which is asked for with every photo; null where it does not tell. */
   longestCaption: z.int().nullable(),
   /** The rooms (ImageOf) that it takes, which every look at a listing needs; null where it does not tell. */
-  rooms: jsonColumn(RoomsTold),
+  rooms: jsonColumn(DescribedRooms),
   learntAt: z.string(),
   askedAt: z.string(),
 });
 
 const DescriptionColumn = jsonColumn(ServiceDescription);
 const MOST_DESCRIPTIONS = 8;
-const RoomsColumn = remembered(jsonColumn(RoomsTold));
+const RoomsColumn = remembered(jsonColumn(DescribedRooms));
 
 /** The fields of a service as it told of them last. */
 export type ServiceFieldsRow = z.output<typeof ServiceFieldsRow>;
@@ -62,7 +62,7 @@ export function createServiceFieldsTable(database: SqliteDatabase) {
     },
     longestCaption: (accountId: AccountId): number | null =>
       z.int().nullish().parse(selectCaption.get(accountId)) ?? null,
-    rooms: (accountId: AccountId): RoomsTold => RoomsColumn.parse(selectRooms.get(accountId) ?? 'null'),
+    rooms: (accountId: AccountId): DescribedRooms => RoomsColumn.parse(selectRooms.get(accountId) ?? 'null'),
     save: (row: ServiceFieldsRow): void =>
       void save.run({
         ...row,

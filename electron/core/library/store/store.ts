@@ -6,13 +6,13 @@ import { createAttemptTable } from './attempt-table.ts';
 import { createBlobTable } from './blob-table.ts';
 import { createChangeTable } from './change-table.ts';
 import { createConflictTable } from './conflict-table.ts';
-import { createFollowerTable } from './follower-table.ts';
-import { createForeignMediaTable } from './foreign-media-table.ts';
+import { createDestinationTable } from './destination-table.ts';
 import { createHistoryTable } from './history-table.ts';
 import { createHoldTable } from './hold-table.ts';
 import { createListingColumns } from './listing-columns.ts';
 import { createListingImportTable } from './listing-import-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
+import { createMediaByOthersTable } from './media-by-others-table.ts';
 import { createMediaRemoteTable } from './media-remote-table.ts';
 import { createMediaTable } from './media-table.ts';
 import { BUSY_TIMEOUT, openDatabase, type SqliteDatabase } from './open-database.ts';
@@ -66,7 +66,7 @@ function createTables(database: SqliteDatabase) {
     media: createMediaTable(database),
     holds: createHoldTable(database),
     remote: createMediaRemoteTable(database),
-    foreignMedia: createForeignMediaTable(database),
+    mediaByOthers: createMediaByOthersTable(database),
     blobs: createBlobTable(database),
     arrivals: createArrivalTable(database),
     uploads: createUploadTable(database),
@@ -84,7 +84,7 @@ function createTables(database: SqliteDatabase) {
     ruleSets: createRuleSetTable(database),
     sentAnyway: createSentAnywayTable(database),
     serviceFields: createServiceFieldsTable(database),
-    followers: createFollowerTable(database),
+    destinations: createDestinationTable(database),
   };
 }
 

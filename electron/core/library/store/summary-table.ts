@@ -24,17 +24,17 @@ export interface SummaryRow {
   /** Errors with which nobody has sent it, where something is to be sent. */
   readonly holding: number;
   readonly conflicts: number;
-  readonly needsYou: number;
-  readonly unknownBase: number;
+  readonly needsAttention: number;
+  readonly unseenBase: number;
   readonly leftAtService: number;
   readonly onService: 0 | 1;
   readonly editedAt: string;
   readonly createdAt: string;
-  readonly archived: 0 | 1 | typeof TOLD_WITH_SOURCE;
+  readonly archived: 0 | 1 | typeof SUMMARISED_WITH_SOURCE;
 }
 
 /** In the place of `archived` for a listing that follows another one: neither list has it. */
-export const TOLD_WITH_SOURCE = 2;
+export const SUMMARISED_WITH_SOURCE = 2;
 
 const WHERE: Readonly<Record<BoardFilter, string>> = {
   all: '1',
@@ -44,7 +44,7 @@ const WHERE: Readonly<Record<BoardFilter, string>> = {
   toSend: 'toSend > 0',
   asks: "state IN ('conflict', 'needs-you')",
   conflicts: "state = 'conflict'",
-  inStep: "state = 'in-step' AND unknownBase = 0",
+  upToDate: "state = 'in-step' AND unknownBase = 0",
 };
 
 const COLUMN: Readonly<Record<BoardSort, string>> = {
@@ -71,7 +71,7 @@ const SummaryCounts = z.object({
   toSend: z.int(),
   processing: z.int(),
   conflicts: z.int(),
-  needsYou: z.int(),
+  needsAttention: z.int(),
   /** Nothing is kept of it, or what was before it changed. */
   isBehind: flagColumn,
 });
@@ -102,8 +102,8 @@ const COLUMNS = [
   'processing',
   'holding',
   'conflicts',
-  'needsYou',
-  'unknownBase',
+  'needsAttention',
+  'unseenBase',
   'leftAtService',
   'onService',
   'editedAt',
@@ -111,7 +111,7 @@ const COLUMNS = [
   'archived',
 ] as const satisfies readonly (keyof SummaryRow)[];
 
-const TOTALLED = ['toSend', 'processing', 'conflicts', 'needsYou', 'unknownBase', 'leftAtService'] as const;
+const TOTALLED = ['toSend', 'processing', 'conflicts', 'needsAttention', 'unseenBase', 'leftAtService'] as const;
 const UNSETTLED = '(toSend > 0 OR conflicts > 0 OR needsYou > 0)';
 
 const MOST_NOT_SHOWN = 50;
@@ -152,7 +152,7 @@ export function createSummaryTable(database: SqliteDatabase) {
     'SELECT summary FROM listingSummary WHERE listingId = ? AND version = ? AND stamp = ?',
   );
   const selectCounts = database.prepare(`
-    SELECT listing.listingId, ${['toSend', 'processing', 'conflicts', 'needsYou'].map((name) => `ifnull(summary ->> '$.${name}', 0) AS ${name}`).join(', ')},
+    SELECT listing.listingId, ${['toSend', 'processing', 'conflicts', 'needsAttention'].map((name) => `ifnull(summary ->> '$.${name}', 0) AS ${name}`).join(', ')},
       summarised <> listingVersion.version OR stamp IS NOT ? AS isBehind
     FROM json_each(?) AS chosen CROSS JOIN listing ON listing.listingId = chosen.value
     JOIN listingVersion USING (listingId) LEFT JOIN listingSummary USING (listingId) WHERE takenBackAt IS NULL`);
@@ -195,7 +195,7 @@ export function createSummaryTable(database: SqliteDatabase) {
 const NOT_COUNTED = `SELECT count(*) FROM listingVersion CROSS JOIN listing USING (listingId)
   WHERE summarised <> version AND takenBackAt IS NULL AND archivedAt IS NULL
   AND NOT EXISTS (SELECT 1 FROM listingSummary AS known WHERE known.listingId = listing.listingId)
-  AND NOT EXISTS (SELECT 1 FROM follower WHERE follower.listingId = listing.listingId)`;
+  AND NOT EXISTS (SELECT 1 FROM destination WHERE destination.listingId = listing.listingId)`;
 
 /** What is told of many listings together. */
 function createTotals(database: SqliteDatabase) {
@@ -212,10 +212,10 @@ function createTotals(database: SqliteDatabase) {
     .pluck();
   const selectHeld = database.prepare(`
     SELECT listingId, holding AS errors FROM listingSummary JOIN listing USING (listingId)
-    WHERE archived IN (0, ${TOLD_WITH_SOURCE}) AND holding > 0 AND heldByErrors = 1`);
+    WHERE archived IN (0, ${SUMMARISED_WITH_SOURCE}) AND holding > 0 AND heldByErrors = 1`);
   const selectNotShown = database.prepare(`
-    SELECT listingId, name, summary ->> '$.unknownBase' AS count FROM listingSummary JOIN listing USING (listingId)
-    WHERE archived IN (0, ${TOLD_WITH_SOURCE}) AND archivedAt IS NULL AND unknownBase > 0 AND count > 0
+    SELECT listingId, name, summary ->> '$.unseenBase' AS count FROM listingSummary JOIN listing USING (listingId)
+    WHERE archived IN (0, ${SUMMARISED_WITH_SOURCE}) AND archivedAt IS NULL AND unseenBase > 0 AND count > 0
     ORDER BY sortName, listingId LIMIT ${MOST_NOT_SHOWN}`);
   const settleListed = database.prepare(
     'UPDATE listingSummary INDEXED BY listingSummaryMoved SET listedAt = editedAt WHERE listedAt <> editedAt',

@@ -19,8 +19,8 @@ export function createWrittenTable(database: SqliteDatabase) {
       ORDER BY rowid DESC LIMIT ${MOST_LOOKED_AT}
     ) AS latest
     LEFT JOIN mediaRemote AS remote ON remote.mediaId = latest.mediaId
-    WHERE latest.listingId NOT IN (SELECT listingId FROM follower)
-      AND latest.listingId NOT IN (@listingId, ifnull((SELECT sourceId FROM follower WHERE listingId = +@listingId), ''))
+    WHERE latest.listingId NOT IN (SELECT listingId FROM destination)
+      AND latest.listingId NOT IN (@listingId, ifnull((SELECT sourceId FROM destination WHERE listingId = +@listingId), ''))
       AND (
       remote.mediaId IS NULL OR remote.shortDescription <> latest.shortDescription
       OR EXISTS (SELECT 1 FROM upload WHERE upload.mediaId = latest.mediaId))`);

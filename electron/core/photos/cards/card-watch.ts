@@ -20,15 +20,15 @@ const BETWEEN = 2_000;
 export function createCardWatch(places: readonly CardPlace[], onChange: (cards: readonly Card[]) => void): CardWatch {
   let present: readonly Card[] = [];
   let aside: ReadonlySet<string> = new Set();
-  let told = '';
+  let reported = '';
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStarted = false;
 
   const tell = (): void => {
     const cards = offered(present, aside);
     const text = JSON.stringify(cards);
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     onChange(cards);
   };
   const look = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
     start() {
       if (places.length === 0 || isStarted) return;
       isStarted = true;
-      told = JSON.stringify([]);
+      reported = JSON.stringify([]);
       void lookAgain();
     },
     stop() {

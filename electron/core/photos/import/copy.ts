@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { Inspect, Inspected } from '../../library/blobs/blob-store.ts';
+import type { Inspect, InspectedFile } from '../../library/blobs/blob-store.ts';
 import { BlobError, PhotoRefusal, toReadError } from '../../library/blobs/errors.ts';
 import { storageTrouble } from '../../library/storage-trouble.ts';
 import type { PhotoFacts } from '../pictures/protocol.ts';
@@ -69,7 +69,7 @@ interface Found {
 function showAtOnce(
   { blobs, maker }: AdoptContext,
   fileName: string,
-  adopt: (inspect: Inspect<Found>) => Promise<Inspected<Found>>,
+  adopt: (inspect: Inspect<Found>) => Promise<InspectedFile<Found>>,
   sidecar: string | null = null,
 ): Promise<Adopted> {
   return blobs.temporary(async (newPath) => {

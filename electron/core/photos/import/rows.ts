@@ -79,7 +79,7 @@ export function presentAlready(
   const isOriginalBack = noteOriginalBack(store, sha256);
   if (!twin.removed) {
     if (isOriginalBack) {
-      store.history.add(context.now().toISOString(), twin.listingId, twin.mediaId, 'you', mended(twin));
+      store.history.add(context.now().toISOString(), twin.listingId, twin.mediaId, 'you', fixed(twin));
       return twin;
     }
     return refusal(file, phrase('refused.twin', { position: twin.position, fileName: twin.fileName }));
@@ -108,7 +108,7 @@ export function closeGaps({ store }: ImportContext, listingId: ListingId): void 
   store.media.setSequence(present.map((media) => media.mediaId));
 }
 
-const mended = ({ fileName }: MediaRow): Phrase => phrase('history.mended', { fileName });
+const fixed = ({ fileName }: MediaRow): Phrase => phrase('history.fixed', { fileName });
 
 /** It may have been taken off this computer while its photos were read. */
 function listingIsThere({ store }: ImportContext, { listingId }: Adding): void {

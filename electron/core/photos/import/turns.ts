@@ -39,17 +39,17 @@ export interface Ahead<Result> {
  * @param begin never rejects; null when there is nothing left to begin with
  */
 export function workAhead<Result>(most: number, begin: () => Promise<Result> | null): Ahead<Result> {
-  const begun: Promise<Result>[] = [];
+  const started: Promise<Result>[] = [];
   return {
     async next() {
-      while (begun.length < most) {
+      while (started.length < most) {
         const work = begin();
         if (work === null) break;
-        begun.push(work);
+        started.push(work);
       }
-      return (await begun.shift()) ?? null;
+      return (await started.shift()) ?? null;
     },
-    abandon: () => Promise.all(begun.splice(0)),
+    abandon: () => Promise.all(started.splice(0)),
   };
 }
 

@@ -2,7 +2,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { Log } from '../../library/log.ts';
 import type { Launch } from './launch.ts';
 import { type End, type PictureProcess, startPictureProcess } from './picture-process.ts';
-import type { Answer, Job } from './protocol.ts';
+import type { Job, JobAnswer } from './protocol.ts';
 
 /** Milliseconds. */
 interface BoardLimits {
@@ -14,12 +14,12 @@ interface BoardLimits {
 
 const LIMITS: BoardLimits = { idle: 30_000, job: 120_000 };
 
-const BLAMED: Answer = { kind: 'refused', code: 'ends-decoder', why: phrase('refused.endsDecoder') };
-const UNAVAILABLE: Answer = { kind: 'file', code: 'no-decoder', why: phrase('file.noDecoder') };
+const BLAMED: JobAnswer = { kind: 'refused', code: 'ends-decoder', why: phrase('refused.endsDecoder') };
+const UNAVAILABLE: JobAnswer = { kind: 'file', code: 'no-decoder', why: phrase('file.noDecoder') };
 
 interface Asked {
   readonly job: Job;
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (answer: JobAnswer) => void;
   /** How often the process ended under it. */
   readonly ends: number;
 }
@@ -53,7 +53,7 @@ export class JobBoard {
   }
 
   /** Never rejects. */
-  ask(job: Job): Promise<Answer> {
+  ask(job: Job): Promise<JobAnswer> {
     if (this.#isBlamed(job)) return Promise.resolve(BLAMED);
     if (performance.now() < this.#restsUntil) return Promise.resolve(UNAVAILABLE);
     return new Promise((answer) => {
@@ -123,7 +123,7 @@ export class JobBoard {
     return started;
   }
 
-  #take(id: number, answer: Answer): void {
+  #take(id: number, answer: JobAnswer): void {
     const asked = this.#underWay.get(id);
     if (asked === undefined) return;
     this.#underWay.delete(id);

@@ -5,6 +5,7 @@ import type { Log } from '../../library/log.ts';
 import { JobBoard } from './job-board.ts';
 import { type Launch, plainNodeLaunch } from './launch.ts';
 import {
+  CorrectionSuggestion,
   Exported,
   type ExportWords,
   Format,
@@ -18,7 +19,6 @@ import {
   type RenditionSpec,
   type Rights,
   Sheet,
-  Suggestion,
   Written,
 } from './protocol.ts';
 
@@ -62,7 +62,7 @@ export interface PictureMaker {
   /** What is measured of every picture, of one that was made large of its original before this was. */
   measure(path: string, scratch: string): Promise<Measures>;
   /** What an automatic correction of the picture would do. */
-  analyse(source: Source): Promise<Suggestion>;
+  analyse(source: Source): Promise<CorrectionSuggestion>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
   /** Of the process that runs now; null while there is none. */
@@ -116,7 +116,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     contactSheet: async (sheet) => Sheet.parse(await ask({ kind: 'contactSheet', ...sheet })),
     likeness: async (source) => Likeness.parse(await ask({ kind: 'likeness', ...source })).likeness,
     measure: async (path, scratch) => Measures.parse(await ask({ kind: 'measure', path, scratch })),
-    analyse: async (source) => Suggestion.parse(await ask({ kind: 'analyse', ...source })),
+    analyse: async (source) => CorrectionSuggestion.parse(await ask({ kind: 'analyse', ...source })),
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
     processId: () => board.processId(),

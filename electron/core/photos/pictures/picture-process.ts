@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Launch } from './launch.ts';
-import { type Answer, type Job, Reply, type Request } from './protocol.ts';
+import { type Job, type JobAnswer, Reply, type Request } from './protocol.ts';
 
 /** How a process ended: nothing that a person is told, but what a log should have. */
 export interface End {
@@ -35,7 +35,7 @@ const LAST_WORDS = 2_000;
  */
 export function startPictureProcess(
   launch: Launch,
-  onAnswer: (id: number, answer: Answer) => void,
+  onAnswer: (id: number, answer: JobAnswer) => void,
   onEnd: (end: End) => void,
 ): PictureProcess {
   // [Note: JSON] The other serialization is that of one version of V8, and Electron's is not that of Node.

@@ -178,28 +178,28 @@ export type Sheet = Readonly<z.infer<typeof Sheet>>;
 export const Outputs = Rendition.extend({ measures: Measures });
 export type Outputs = Readonly<z.infer<typeof Outputs>>;
 /** Stops, and degrees; null where no upright lines were found with certainty. */
-export const Suggestion = z.strictObject({
+export const CorrectionSuggestion = z.strictObject({
   exposure: z.number(),
   upright: z.strictObject({ straighten: z.number(), vertical: z.number() }).nullable(),
 });
-export type Suggestion = Readonly<z.infer<typeof Suggestion>>;
+export type CorrectionSuggestion = Readonly<z.infer<typeof CorrectionSuggestion>>;
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */
 export const Request = z.strictObject({ id: z.int(), job: z.unknown() });
 
 /** [Note: errors cross as values] Between processes an error loses its class and what it carries. */
-export const Answer = z.discriminatedUnion('kind', [
+export const JobAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('done'), value: z.unknown() }),
   z.strictObject({ kind: z.literal('refused'), code: z.enum(PHOTO_REFUSALS), why: Phrase }),
   z.strictObject({ kind: z.literal('file'), code: z.enum(FILE_FAILURES), why: Phrase }),
   z.strictObject({ kind: z.literal('fault'), message: z.string() }),
 ]);
-export type Answer = z.infer<typeof Answer>;
+export type JobAnswer = z.infer<typeof JobAnswer>;
 
 /** `ready` once the decoder is loaded: whoever ends before cannot be started, and no photo is to blame. */
 export const Reply = z.union([
   z.strictObject({ kind: z.literal('ready') }),
-  z.strictObject({ kind: z.literal('answer'), id: z.int(), answer: Answer }),
+  z.strictObject({ kind: z.literal('answer'), id: z.int(), answer: JobAnswer }),
 ]);
 export type Reply = z.infer<typeof Reply>;

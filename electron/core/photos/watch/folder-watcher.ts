@@ -115,11 +115,11 @@ export class FolderWatcher {
   /** [Note: between] A folder is read before it is watched: nobody tells of what was written in between. */
   async #catchUp(watcher: FSWatcher): Promise<void> {
     const { folder } = this.#options;
-    const told = new Set(
+    const reported = new Set(
       Object.entries(watcher.getWatched()).flatMap(([parent, names]) => names.map((name) => path.join(parent, name))),
     );
     const missed = (await readdir(folder, { recursive: true })).filter(
-      (name) => !name.split(path.sep).some(isHiddenOrSystemName) && !told.has(path.join(folder, name)),
+      (name) => !name.split(path.sep).some(isHiddenOrSystemName) && !reported.has(path.join(folder, name)),
     );
     if (missed.length > 0 && !this.#isClosed) watcher.add(missed.map((name) => path.join(folder, name)));
   }

@@ -29,9 +29,9 @@ export async function secretOr(missing: Phrase, readSecret: () => Promise<string
     return secret === null ? failed({ kind: 'unauthorised', ...saying(missing) }) : succeeded(secret);
   } catch (error) {
     if (!(error instanceof AppError) || error.phrase === null) throw error;
-    const told = saying(error.phrase);
-    if (error.code !== 'keyStoreClosed') return failed({ kind: 'unauthorised', ...told });
-    return failed({ kind: 'busy', ...told, retryAfter: LOOK_AGAIN_AFTER, mayHaveChanged: false });
+    const reported = saying(error.phrase);
+    if (error.code !== 'keyStoreClosed') return failed({ kind: 'unauthorised', ...reported });
+    return failed({ kind: 'busy', ...reported, retryAfter: LOOK_AGAIN_AFTER, mayHaveChanged: false });
   }
 }
 
@@ -92,8 +92,8 @@ export function clientCredentialsSource(
     const answer = await client(tokenRequest(credentials, secret.value));
     const read = answer.ok ? readTokenAnswer(answer.value, now()) : failed(beforeSending(answer.failure));
     if (!read.ok) return read;
-    const { expires_in: told = credentials.settings.lifetimeSeconds } = read.value;
-    const lifetime = Math.min(told, LONGEST_LIFETIME) * 1000;
+    const { expires_in: reported = credentials.settings.lifetimeSeconds } = read.value;
+    const lifetime = Math.min(reported, LONGEST_LIFETIME) * 1000;
     const early = Math.min(RENEW_EARLY, lifetime / 4);
     credentials.note(read.value.access_token);
     held = { token: read.value.access_token, renewAt: now().getTime() + lifetime - early };

@@ -10,10 +10,10 @@ export interface RefusedDetail {
  * Why a request did not give what was asked. `mayHaveChanged` decides whether sending again is safe: 4xx promises that
  * nothing changed, 5xx and a lost answer promise nothing (OData 4.01 §11.4; RFC 9110 §15).
  */
-export type Failure = Told & FailureKind;
+export type Failure = Reason & FailureKind;
 
 /** What is told of it: in English, and for other languages. */
-interface Told {
+interface Reason {
   readonly message: string;
   readonly phrase: Phrase;
 }
@@ -51,7 +51,7 @@ export type Result<Value> =
   | { readonly ok: false; readonly failure: Failure };
 
 /** The sentence of a failure, from its phrase. */
-export function saying(why: Phrase): Told {
+export function saying(why: Phrase): Reason {
   return { message: inEnglish(why), phrase: why };
 }
 

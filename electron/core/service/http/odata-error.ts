@@ -68,13 +68,13 @@ export const NOT_THE_SERVICE: Failure = {
  */
 export function readFailure(answer: HttpAnswer, now: Date): Failure {
   const { isOData, message } = readServiceMessage(answer.text);
-  const told = (sentence: Phrase): ReturnType<typeof saying> => tell(sentence, message);
+  const reported = (sentence: Phrase): ReturnType<typeof saying> => tell(sentence, message);
   const { status } = answer;
-  if (status === 401) return { kind: 'unauthorised', ...told(phrase('failure.signInRefused')) };
+  if (status === 401) return { kind: 'unauthorised', ...reported(phrase('failure.signInRefused')) };
   if (status === 412) return { kind: 'stale', ...saying(phrase('failure.stale')) };
   if (status === 404 || status === 410) {
     const isTheService = isOData || answer.headers['odata-version'] !== undefined;
-    return isTheService ? { kind: 'gone', ...told(phrase('failure.gone')) } : NOT_THE_SERVICE;
+    return isTheService ? { kind: 'gone', ...reported(phrase('failure.gone')) } : NOT_THE_SERVICE;
   }
   if (status === 407) return { kind: 'unusable', ...saying(phrase('failure.proxyRefused')), mayHaveChanged: false };
   const asksToWait = status === 429 || (status === 403 && QUOTA.test(answer.text));
@@ -83,7 +83,7 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
     const pause = longPause(retryAfter ?? 0) ?? (asksToWait ? phrase('failure.slowDown') : null);
     return {
       kind: 'busy',
-      ...(pause === null ? told(phrase('failure.trouble', { status })) : saying(pause)),
+      ...(pause === null ? reported(phrase('failure.trouble', { status })) : saying(pause)),
       retryAfter,
       mayHaveChanged: !asksToWait && status !== 423 && status !== 425,
     };

@@ -4,9 +4,9 @@ import { type PropertyFieldKind, propertyFieldDefinitions } from '../../../../sh
 import { fitField } from '../../../../shared/domain/service-fields/fit.ts';
 import { kindToFill } from '../../../../shared/domain/service-fields/form.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
-import { toldOf } from './told-fields.ts';
+import { describedBy } from './described-fields.ts';
 
 interface Wishes {
   readonly fields: Readonly<Record<string, string | null>>;
@@ -24,25 +24,25 @@ export function fitFields<Given extends Wishes>(
   store: Store,
   account: AccountRow | null,
   wishes: Given,
-  rejected: 'told' | 'refused',
+  rejected: 'described' | 'refused',
 ): Given {
-  const told = toldOf(store, account);
-  if (told === null || account === null) return wishes;
-  const { description } = told;
+  const described = describedBy(store, account);
+  if (described === null || account === null) return wishes;
+  const { description } = described;
   const ownKinds = new Map(
-    propertyFieldDefinitions(profileWithTold(store, account).propertyFields).map(({ name, kind }) => [name, kind]),
+    propertyFieldDefinitions(profileAsDescribed(store, account).propertyFields).map(({ name, kind }) => [name, kind]),
   );
   const fields: Record<string, string | null> = {};
   const kinds: Record<string, PropertyFieldKind> = {};
   for (const [name, typed] of Object.entries(wishes.fields)) {
-    const field = told.fields.get(name);
+    const field = described.fields.get(name);
     const isList = ownKinds.get(name) === 'codeList';
     const fitted = field === undefined || typed === null ? null : fitField(description, field, typed, isList);
     fields[name] = fitted?.text ?? typed;
     if (field === undefined) continue;
     const kind = kindToFill(field);
     if (kind !== null && !ownKinds.has(name)) kinds[name] = kind;
-    if (rejected === 'told') continue;
+    if (rejected === 'described') continue;
     if (field.readOnly === true) throw refusal(name, phrase('error.fieldSetByService', { field: name }));
     if (fitted?.misfit != null) {
       const why = phrase('rule.found', { field: name, why: fitted.misfit });

@@ -1,5 +1,5 @@
 import type { ServiceDescription } from '../../../../shared/domain/service-fields/description.ts';
-import type { RoomsTold } from '../../../../shared/domain/service-fields/rooms.ts';
+import type { DescribedRooms } from '../../../../shared/domain/service-fields/rooms.ts';
 import { describeError } from '../../library/describe-error.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { Failure } from '../http/failure.ts';
@@ -15,15 +15,15 @@ export async function learnFields(context: LearnContext, account: AccountRow): P
   const { store, ports } = context;
   const { accountId } = account;
   const known = store.serviceFields.of(accountId);
-  const told = await readDescription(sessionFor(context.syncContext, account).api, known?.sources ?? {});
-  if (!told.ok) return { kind: 'failed', failure: told.failure };
+  const described = await readDescription(sessionFor(context.syncContext, account).api, known?.sources ?? {});
+  if (!described.ok) return { kind: 'failed', failure: described.failure };
   const at = ports.now().toISOString();
-  const { description, hash, sources } = told.value;
+  const { description, hash, sources } = described.value;
   const ofCaption = description.fields.find(
     ({ resource, name }) => resource === 'Media' && name === 'ShortDescription',
   );
   const longestCaption = ofCaption?.maxLength ?? null;
-  const rooms = roomsTold(description);
+  const rooms = describedRooms(description);
   await store.soon(() => {
     // The account may have been removed while its service was asked.
     if (store.accounts.get(accountId) === null) return;
@@ -85,7 +85,7 @@ export function fieldsAreDue(
  * The rooms that a service takes, as it tells of ImageOf; null where it does not, or where its list could be read in part. A value that
  * RESO knows is kept as its standard word, another as it is sent.
  */
-function roomsTold({ fields, picklists }: Pick<ServiceDescription, 'fields' | 'picklists'>): RoomsTold {
+function describedRooms({ fields, picklists }: Pick<ServiceDescription, 'fields' | 'picklists'>): DescribedRooms {
   const field = fields.find(({ resource, name }) => resource === 'Media' && name === 'ImageOf');
   const list = picklists.find(({ name }) => name === field?.lookupName);
   if (list?.whole !== true || list.values.length === 0) return null;

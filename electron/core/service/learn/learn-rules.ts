@@ -27,14 +27,14 @@ export async function learnRules(context: LearnContext, account: AccountRow): Pr
     if (known !== null) await store.soon(() => store.ruleSets.delete(accountId));
     return { kind: 'none' };
   }
-  const told = await readRules(sessionFor(context.syncContext, account).api, source, known?.hash ?? '');
-  if (!told.ok) return { kind: 'failed', failure: told.failure };
+  const described = await readRules(sessionFor(context.syncContext, account).api, source, known?.hash ?? '');
+  if (!described.ok) return { kind: 'failed', failure: described.failure };
   const at = ports.now().toISOString();
-  if (told.value.kind === 'unchanged') {
+  if (described.value.kind === 'unchanged') {
     await store.soon(() => store.ruleSets.setAsked(accountId, at), 'derived');
     return { kind: 'unchanged' };
   }
-  const { hash, rules, leftOut } = told.value;
+  const { hash, rules, leftOut } = described.value;
   await store.soon(() => {
     // The account may have been removed while its service was asked.
     if (store.accounts.get(accountId) !== null)

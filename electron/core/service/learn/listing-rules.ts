@@ -3,19 +3,19 @@ import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
 import { isFurtherName, type PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
-import type { FieldOutcome, Outcome } from '../../../../shared/domain/rules/outcome.ts';
+import type { FieldOutcome, RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import { type CompiledRules, compileRules, type Rule } from '../../../../shared/domain/rules/rule.ts';
 import { dayOf } from '../../../../shared/domain/rules/times.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
+import type { FieldsChecked } from './described-fields.ts';
 import { matches } from './match.ts';
 import { type FieldForms, fieldForms, textOf, toRuleValues } from './rule-values.ts';
-import type { FieldsChecked } from './told-fields.ts';
 
 /** What rules look at a draft with. */
-export interface Draft {
+export interface DraftListing {
   readonly fields: PropertyFields;
   /** Warnings that a person has confirmed (`confirmationOf`). */
   readonly confirmedWarnings: readonly string[];
@@ -32,9 +32,9 @@ export interface Draft {
  */
 export function rulesOfDraft(
   store: Store,
-  draft: Draft,
+  draft: DraftListing,
   { isNew = false, sets }: { readonly isNew?: boolean; readonly sets: boolean },
-): Outcome | null {
+): RuleOutcome | null {
   const { profile, accountId } = draft.account;
   if (profile.validation.source === 'none') return null;
   const learnt = store.ruleSets.of(accountId);
@@ -64,7 +64,7 @@ export function rulesOfListing(
   { fields, confirmedWarnings, onService }: Pick<ListingRow, 'fields' | 'confirmedWarnings' | 'onService'>,
   account: AccountRow | null,
   now: Date,
-): Outcome | null {
+): RuleOutcome | null {
   if (account === null || onService) return null;
   const forms = fieldForms(store, account, fields);
   return rulesOfDraft(store, { fields, confirmedWarnings, forms, account, now }, { sets: false });
@@ -84,7 +84,7 @@ export function rulesStamp(store: Store, accounts: readonly AccountRow[], now: D
 
 /** [Note: read once] The expressions of one set of rules, and what they came to last: after a change few are evaluated again. */
 const compiledSets = new WeakMap<readonly Rule[], Map<string, CompiledRules>>();
-const lastOutcomes = new WeakMap<CompiledRules, Outcome>();
+const lastOutcomes = new WeakMap<CompiledRules, RuleOutcome>();
 
 /** The rules that are about listings of this property type. */
 function compiledOf(
@@ -109,7 +109,7 @@ function compiledOf(
 
 const dayHere = (now: Date): string => dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-function specialsOf({ account, now }: Draft): Record<string, RuleValue> {
+function specialsOf({ account, now }: DraftListing): Record<string, RuleValue> {
   const { profile, member } = account;
   const memberLoginId = account.memberLoginId ?? (member?.memberLoginId || null);
   const { officeMlsId } = mediaSettingsOf(profile, member);
@@ -135,7 +135,7 @@ export interface FieldsAsked {
 }
 
 /** By its rules, and by what it tells of its fields: each counts once. */
-export function fieldsAsked(outcome: Outcome | null, { required, empty, misfits }: FieldsChecked): FieldsAsked {
+export function fieldsAsked(outcome: RuleOutcome | null, { required, empty, misfits }: FieldsChecked): FieldsAsked {
   const ruled = [...(outcome?.fields ?? [])].flatMap(([name, field]) => (field.required === true ? [name] : []));
   const rejected = (outcome?.findings ?? []).flatMap(({ severity, field }) => (severity === 'error' ? [field] : []));
   const wrong = [...new Set([...rejected, ...empty, ...misfits.keys()])];
@@ -143,7 +143,7 @@ export function fieldsAsked(outcome: Outcome | null, { required, empty, misfits 
 }
 
 /** What rules make of each field, with what they find. */
-export function fieldRules({ fields, findings, confirmed }: Outcome): ReadonlyMap<string, FieldRules> {
+export function fieldRules({ fields, findings, confirmed }: RuleOutcome): ReadonlyMap<string, FieldRules> {
   const found = Map.groupBy(findings, ({ field }) => field);
   const settled = Map.groupBy(confirmed, ({ field }) => field);
   const names = new Set([...fields.keys(), ...found.keys(), ...settled.keys()]);
@@ -170,6 +170,6 @@ function toFieldRules(outcome: FieldOutcome | undefined): Omit<FieldRules, 'find
   };
 }
 
-export function toFinding({ rule, field, severity, code, text, help }: Outcome['findings'][number]): RuleFinding {
+export function toFinding({ rule, field, severity, code, text, help }: RuleOutcome['findings'][number]): RuleFinding {
   return { rule, field, severity, code, text, help };
 }

@@ -10,33 +10,33 @@ import {
   readPropertyField,
 } from '../../../../shared/domain/property-fields.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
-import type { Outcome } from '../../../../shared/domain/rules/outcome.ts';
+import type { RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import { isList } from '../../../../shared/domain/rules/values.ts';
 import { kindToFill } from '../../../../shared/domain/service-fields/form.ts';
 import { wireFields } from '../../../../shared/domain/service-fields/wire.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
-import { type Told, toldOf } from './told-fields.ts';
+import { type Described, describedBy } from './described-fields.ts';
 
 /** How the fields of a draft are written at its service. */
 export interface FieldForms {
   readonly definitions: readonly PropertyFieldDefinition[];
-  readonly told: Told | null;
+  readonly described: Described | null;
 }
 
 export function fieldForms(store: Store, account: AccountRow, fields: PropertyFields): FieldForms {
-  const known = propertyFieldDefinitions(profileWithTold(store, account).propertyFields);
-  const told = toldOf(store, account);
+  const known = propertyFieldDefinitions(profileAsDescribed(store, account).propertyFields);
+  const described = describedBy(store, account);
   const own = ownFieldDefinitions(known, fields).map((each) => ({
     ...each,
-    kind: kindTold(told, each.name) ?? each.kind,
+    kind: describedKind(described, each.name) ?? each.kind,
   }));
-  return { definitions: [...known, ...own], told };
+  return { definitions: [...known, ...own], described };
 }
 
-function kindTold(told: Told | null, name: string): PropertyFieldKind | null {
-  const field = told?.fields.get(name);
+function describedKind(described: Described | null, name: string): PropertyFieldKind | null {
+  const field = described?.fields.get(name);
   return field === undefined ? null : kindToFill(field);
 }
 
@@ -44,10 +44,13 @@ function kindTold(told: Told | null, name: string): PropertyFieldKind | null {
  * What is empty is not sent, so for the rules it is not there. [Note: as it is sent] They are about the values that the service gets: lists
  * as lists, and the value for the name that people read.
  */
-export function toRuleValues(fields: PropertyFields, { definitions, told }: FieldForms): Record<string, RuleValue> {
+export function toRuleValues(
+  fields: PropertyFields,
+  { definitions, described }: FieldForms,
+): Record<string, RuleValue> {
   const kinds = new Map(definitions.map(({ name, kind }) => [name, kind]));
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value !== '');
-  const sent = told === null ? {} : wireFields(told.description, kinds, Object.fromEntries(texts));
+  const sent = described === null ? {} : wireFields(described.description, kinds, Object.fromEntries(texts));
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]): [string, RuleValue] => {
       if (value === '') return [name, null];
@@ -63,15 +66,15 @@ export function toRuleValues(fields: PropertyFields, { definitions, told }: Fiel
  * number, is left to the service, and so is what no person fills in.
  */
 export function valuesSet(
-  { set }: Outcome,
-  { definitions, told }: FieldForms,
+  { set }: RuleOutcome,
+  { definitions, described }: FieldForms,
 ): ReadonlyMap<string, PropertyFieldValue | undefined> {
   const known = new Map(definitions.map((each) => [each.name, each]));
   return new Map(
     set.flatMap(({ field, to }): [string, PropertyFieldValue | undefined][] => {
       if (!isFurtherName(field)) return [];
       if (to === null || (isList(to) && to.length === 0)) return [[field, undefined]];
-      const kind = known.get(field)?.kind ?? kindTold(told, field);
+      const kind = known.get(field)?.kind ?? describedKind(described, field);
       if (kind === null) return isList(to) ? [] : [[field, to]];
       const read = readPropertyField({ name: field, kind, nullable: known.get(field)?.nullable ?? true }, textOf(to));
       return read.ok ? [[field, read.value]] : [];

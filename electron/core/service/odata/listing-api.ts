@@ -27,7 +27,7 @@ import {
   NONE_LEFT_OUT,
   toMediaPatch,
 } from './media-mapper.ts';
-import { type Collected, type PageReader, readPages, readRest } from './pages.ts';
+import { type CollectedPages, type PageReader, readPages, readRest } from './pages.ts';
 import {
   classifyAttach,
   classifyInsert,
@@ -267,9 +267,9 @@ export async function attachMedia(
     ...options,
   });
   if (!answer.ok) return answer;
-  const told = classifyAttach(answer.value, entity, api.now(), api.profile.read);
-  const at = told.ok && told.value.media === null ? createdAt(api, answer.value.headers, 'Media') : null;
-  return told.ok && at !== null ? readWhereMade(api, at, entity, told.value, options) : told;
+  const reported = classifyAttach(answer.value, entity, api.now(), api.profile.read);
+  const at = reported.ok && reported.value.media === null ? createdAt(api, answer.value.headers, 'Media') : null;
+  return reported.ok && at !== null ? readWhereMade(api, at, entity, reported.value, options) : reported;
 }
 
 /**
@@ -280,17 +280,17 @@ async function readWhereMade(
   api: ListingApi,
   at: string,
   entity: Record<string, unknown>,
-  told: PatchedMedia,
+  reported: PatchedMedia,
   options: Options,
 ): Promise<Result<PatchedMedia>> {
-  const named = { ...told, madeAt: linkedAddress(api, at) };
+  const named = { ...reported, madeAt: linkedAddress(api, at) };
   if (!api.profile.read.entities) return succeeded(named);
   const read = await get(api, at, options);
   const shown = read.ok ? classifyAttach(read.value, entity, api.now(), api.profile.read) : read;
   if (shown.ok && shown.value.media !== null) return shown;
   // Nothing that comes of this read makes what was sent uncertain. An address where it is not says nothing of it.
   const isElsewhere = read.ok && !shown.ok && shown.failure.kind !== 'refused';
-  return succeeded(isElsewhere ? told : named);
+  return succeeded(isElsewhere ? reported : named);
 }
 
 /** Nothing was asked: neither a key in the form of the profile nor an address of the service's own is known. */
@@ -316,7 +316,7 @@ export function readDocument(api: ListingApi, path: string, accept = JSON_ALONE)
  *
  * @param most entries after which no further page is read
  */
-export function readCollection(api: ListingApi, path: string, most?: number): Promise<Result<Collected>> {
+export function readCollection(api: ListingApi, path: string, most?: number): Promise<Result<CollectedPages>> {
   const reader = { ...pageReader(api, {}), ...(most === undefined ? {} : { most }) };
   return readPages(reader, `${api.baseUrl}${ODATA}/${path}`, () => false);
 }
@@ -326,7 +326,7 @@ export function readFollowing(
   api: ListingApi,
   { path, nextLink }: { readonly path: string; readonly nextLink: string | null },
   entriesOf: PageReader['entriesOf'],
-): Promise<Result<Collected>> {
+): Promise<Result<CollectedPages>> {
   const reader = { ...pageReader(api, {}), ...(entriesOf === undefined ? {} : { entriesOf }) };
   return readRest(reader, nextLink, `${api.baseUrl}${ODATA}/${path}`);
 }

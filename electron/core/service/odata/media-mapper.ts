@@ -42,7 +42,7 @@ interface OutgoingMedia {
 }
 
 /** A Media entity as the service shows it. */
-export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase' | 'absentSince' | 'mediaStatus'> {
+export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseenBase' | 'absentSince' | 'mediaStatus'> {
   readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
   /** `@odata.editLink` as it came, of whichever origin. */

@@ -22,7 +22,7 @@ const Page = z.looseObject({
   'Media@odata.nextLink': z.string().nullish().catch(null),
 });
 
-export interface Collected {
+export interface CollectedPages {
   readonly entries: readonly unknown[];
   /** False where pages are missing: something that is not among the entries may be there all the same. */
   readonly whole: boolean;
@@ -48,12 +48,12 @@ export function readPages(
   reader: PageReader,
   url: string,
   isEnough: (entries: readonly unknown[]) => boolean,
-): Promise<Result<Collected>> {
+): Promise<Result<CollectedPages>> {
   return follow(reader, { link: url, from: null }, isEnough);
 }
 
 /** What follows a page that was read at `from`, by the nextLink that it named; nothing and whole without one. */
-export function readRest(reader: PageReader, nextLink: string | null, from: string): Promise<Result<Collected>> {
+export function readRest(reader: PageReader, nextLink: string | null, from: string): Promise<Result<CollectedPages>> {
   return nextLink === null
     ? Promise.resolve(succeeded({ entries: [], whole: true }))
     : follow(reader, { link: nextLink, from }, () => false);
@@ -63,7 +63,7 @@ async function follow(
   reader: PageReader,
   start: { readonly link: string; readonly from: string | null },
   isEnough: (entries: readonly unknown[]) => boolean,
-): Promise<Result<Collected>> {
+): Promise<Result<CollectedPages>> {
   const entries: unknown[] = [];
   const seen = new Set(start.from === null ? [] : [start.from]);
   let [link, base]: [string | null, string] = [start.link, start.from ?? reader.root];

@@ -16,7 +16,7 @@ import { csdlOfJson } from './csdl-json.ts';
 import { csdlOfXml } from './csdl-xml.ts';
 import { readFieldEntries, readLookupEntries, readModelEntries } from './description-entries.ts';
 import { type ListingApi, readCollection, readDocument } from './listing-api.ts';
-import type { Collected } from './pages.ts';
+import type { CollectedPages } from './pages.ts';
 import { readXml, type XmlFault } from './xml.ts';
 
 /** What came of asking for one part; in words where it could not be read. */
@@ -26,7 +26,7 @@ interface SourceNote {
 }
 type SourceNotes = Readonly<Record<DescriptionSource, SourceNote>>;
 
-interface ToldDescription {
+interface ReadDescription {
   readonly description: ServiceDescription;
   readonly hash: string;
   readonly sources: SourceNotes;
@@ -44,7 +44,7 @@ const NAMES_AT_ONCE = 10;
  * Asks a service what it tells of its fields: `$metadata`, then the resources Field, Lookup and Model. Any of them may be missing.
  * A part that was read before and cannot be had now ends it, so that what was learnt stays.
  */
-export async function readDescription(api: ListingApi, known: KnownSources): Promise<Result<ToldDescription>> {
+export async function readDescription(api: ListingApi, known: KnownSources): Promise<Result<ReadDescription>> {
   const model = await part('metadata', known, () => readModel(api));
   if (!model.ok) return model;
   const field = await part('field', known, () => readFields(api));
@@ -82,7 +82,7 @@ interface Part<Read> {
 }
 
 /** One part; a failure only where the others could not be asked either, or where it was there before. */
-async function part<Read extends Csdl | Collected>(
+async function part<Read extends Csdl | CollectedPages>(
   source: DescriptionSource,
   known: KnownSources,
   ask: () => Promise<Result<Read>>,
@@ -149,14 +149,14 @@ function unreadable(why: XmlFault | 'notAModel'): Failure {
 }
 
 /** Those of the two resources that count here; all of them where the service knows no such filter. */
-async function readFields(api: ListingApi): Promise<Result<Collected>> {
+async function readFields(api: ListingApi): Promise<Result<CollectedPages>> {
   const filter = encodeURIComponent("ResourceName eq 'Property' or ResourceName eq 'Media'");
   const filtered = await readCollection(api, `Field?$filter=${filter}`);
   return mayBeTheFilter(filtered) ? readCollection(api, 'Field') : filtered;
 }
 
 /** All picklists, and where a service does not give so much at once, those that are used by their names. */
-async function readLookups(api: ListingApi, names: readonly string[]): Promise<Result<Collected>> {
+async function readLookups(api: ListingApi, names: readonly string[]): Promise<Result<CollectedPages>> {
   const all = await readCollection(api, 'Lookup', MOST_LOOKUPS);
   if (names.length === 0 || (!mayBeTheFilter(all) && !(all.ok && !all.value.whole))) return all;
   const entries: unknown[] = [];
@@ -173,4 +173,4 @@ async function readLookups(api: ListingApi, names: readonly string[]): Promise<R
 }
 
 /** Refused, with or without a filter: the other way may be taken. */
-const mayBeTheFilter = (read: Result<Collected>): boolean => !read.ok && read.failure.kind === 'refused';
+const mayBeTheFilter = (read: Result<CollectedPages>): boolean => !read.ok && read.failure.kind === 'refused';

@@ -9,7 +9,7 @@ import { isODataError, readFailure, readRefusal } from '../http/odata-error.ts';
 import { type ListingApi, readCollection, readDocument, readFollowing } from './listing-api.ts';
 
 /** The rules of a service, or that they are those of the hash that was sent. */
-type ToldRules =
+type RulesRead =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'rules'; readonly hash: string; readonly rules: readonly Rule[]; readonly leftOut: number };
 
@@ -45,7 +45,7 @@ const OData = z.looseObject({
 const CUT: Failure = { kind: 'unusable', ...saying(phrase('failure.cutAnswer')), mayHaveChanged: false };
 
 /** Asks a service for its rules about listings, by the way that its profile names. */
-export function readRules(api: ListingApi, source: 'function' | 'resource', hash: string): Promise<Result<ToldRules>> {
+export function readRules(api: ListingApi, source: 'function' | 'resource', hash: string): Promise<Result<RulesRead>> {
   switch (source) {
     case 'function':
       return readByFunction(api, hash);
@@ -58,7 +58,7 @@ export function readRules(api: ListingApi, source: 'function' | 'resource', hash
  * `Property/ValidationRules('hash')` as CRMLS documents it. [Note: the name of the list] That page does not show under which name
  * the rules stand, so the list whose entries have an expression is taken. The hash alone says that nothing changed.
  */
-async function readByFunction(api: ListingApi, hash: string): Promise<Result<ToldRules>> {
+async function readByFunction(api: ListingApi, hash: string): Promise<Result<RulesRead>> {
   const key = encodeURIComponent(hash.replaceAll("'", "''"));
   const path = `Property/ValidationRules('${key}')`;
   const answer = await readDocument(api, path);
@@ -67,16 +67,17 @@ async function readByFunction(api: ListingApi, hash: string): Promise<Result<Tol
   if (isOk && isODataError(answer.value.text)) return failed(readRefusal(answer.value));
   const body = isOk ? OData.safeParse(parseJson(answer.value.text)).data : undefined;
   const list = body === undefined ? undefined : entriesOf(body);
-  const told = body?.vrHash ?? '';
+  const reported = body?.vrHash ?? '';
   // [Note: rules that vanish] What names neither rules nor their hash is an answer to something else.
-  if (body === undefined || (list === undefined && told === '')) return failed(readFailure(answer.value, api.now()));
-  if (told !== '' && told === hash && (list ?? []).length === 0) return succeeded({ kind: 'unchanged' });
-  if (list === undefined) return succeeded(rulesIn([], told));
+  if (body === undefined || (list === undefined && reported === ''))
+    return failed(readFailure(answer.value, api.now()));
+  if (reported !== '' && reported === hash && (list ?? []).length === 0) return succeeded({ kind: 'unchanged' });
+  if (list === undefined) return succeeded(rulesIn([], reported));
   const rest = await readFollowing(api, { path, nextLink: body['@odata.nextLink'] ?? null }, entriesOf);
   if (!rest.ok) return rest;
   if (!rest.value.whole) return failed(CUT);
   const entries = [...list, ...rest.value.entries];
-  return succeeded(told === '' ? unlessKnown(entries, hash) : rulesIn(entries, told));
+  return succeeded(reported === '' ? unlessKnown(entries, hash) : rulesIn(entries, reported));
 }
 
 /** The list that has rules; one that cannot be read leaves the others as they are. */
@@ -88,7 +89,7 @@ function entriesOf(body: unknown): readonly unknown[] | undefined {
 const hasExpression = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'RuleExpression' in entry;
 
-async function readByResource(api: ListingApi, hash: string): Promise<Result<ToldRules>> {
+async function readByResource(api: ListingApi, hash: string): Promise<Result<RulesRead>> {
   const filter = encodeURIComponent("ResourceName eq 'Property'");
   const collected = await readCollection(api, `Rules?$filter=${filter}`);
   if (!collected.ok) return collected;
@@ -98,12 +99,12 @@ async function readByResource(api: ListingApi, hash: string): Promise<Result<Tol
 }
 
 /** By a hash of ours, where the service tells none: without one, nobody could see that its rules are others. */
-function unlessKnown(entries: readonly unknown[], hash: string): ToldRules {
+function unlessKnown(entries: readonly unknown[], hash: string): RulesRead {
   const ours = createHash('sha256').update(JSON.stringify(entries)).digest('base64');
   return ours === hash ? { kind: 'unchanged' } : rulesIn(entries, ours);
 }
 
-function rulesIn(entries: readonly unknown[], hash: string): ToldRules {
+function rulesIn(entries: readonly unknown[], hash: string): RulesRead {
   let leftOut = 0;
   const rules = entries.flatMap((entry, index): Rule[] => {
     const read = WireRule.safeParse(entry);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerPage, type Outcome, PAGE_HEADERS } from './answer-page.ts';
+import { answerPage, PAGE_HEADERS, type SignInOutcome } from './answer-page.ts';
 
 /** Fixed, so that it can be registered with a provider; the port is not (RFC 8252 §7.3). */
 const PATH = '/callback';
@@ -15,7 +15,7 @@ export interface AnswerListener {
   readonly redirectUri: string;
   readonly heard: Promise<Heard>;
   /** What the tab says in the end, of which the first word counts; then nothing listens any more, and no connection stays. */
-  close(outcome: Outcome): void;
+  close(outcome: SignInOutcome): void;
 }
 
 /** @param within milliseconds */

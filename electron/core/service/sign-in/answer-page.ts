@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type Outcome = 'signedIn' | 'notSignedIn';
+export type SignInOutcome = 'signedIn' | 'notSignedIn';
 
 /** The answer stands in the address of the tab; it is taken out of it, and out of the browser's history. */
 const SCRIPT = "history.replaceState(null, '', '/');";
@@ -34,7 +34,7 @@ const WORDS = {
 } as const;
 
 /** What the tab says in the end, in the language that the browser asks for first; nothing of the answer is in it. */
-export function answerPage(outcome: Outcome, acceptLanguage: string): string {
+export function answerPage(outcome: SignInOutcome, acceptLanguage: string): string {
   const language = /^\s*es\b/i.test(acceptLanguage) ? 'es' : 'en';
   const [title, text] = WORDS[language][outcome];
   return `<!doctype html>

@@ -3,9 +3,9 @@ import type { Failure } from '../http/failure.ts';
 /** What the app needs of OpenID Connect. The protocol itself is spoken by a library, in `openid.ts` alone. */
 export interface IdentityProvider {
   /** The beginning of a sign-in in a browser, which comes back to `redirectUri`. */
-  begin(redirectUri: string, scope: string): Promise<BegunSignIn>;
+  begin(redirectUri: string, scope: string): Promise<StartedSignIn>;
   /** The beginning of one on another device, where no browser can come back to this computer (RFC 8628). */
-  beginOnDevice(scope: string): Promise<BegunOnDevice>;
+  beginOnDevice(scope: string): Promise<StartedOnDevice>;
   /** A sign-in with the password of the person, which OAuth 2.1 drops (RFC 6749 §4.3). @throws SignInFault */
   grantForPassword(username: string, password: string, scope: string): Promise<Grant>;
   /** @throws SignInFault */
@@ -14,7 +14,7 @@ export interface IdentityProvider {
   revoke(token: string): Promise<boolean>;
 }
 
-export interface BegunSignIn {
+export interface StartedSignIn {
   /** Where the person signs in. It holds nothing secret: neither token nor verifier. */
   readonly open: string;
   /** What has to come back. */
@@ -23,7 +23,7 @@ export interface BegunSignIn {
   redeem(answer: URL): Promise<Grant>;
 }
 
-export interface BegunOnDevice {
+export interface StartedOnDevice {
   /** Where the person goes on any device, and what they type there. */
   readonly open: string;
   readonly userCode: string;
@@ -58,7 +58,7 @@ export interface Identity {
 }
 
 /** Why a provider gave nothing. */
-export type Fault =
+export type ProviderFault =
   /** It was not reached, or answered with nothing that can be read. */
   | { readonly kind: 'transport'; readonly failure: Failure }
   /** It says no, in a word of OAuth 2.0 such as `invalid_grant`. */
@@ -73,10 +73,10 @@ export type Mismatch = 'redirect' | 'state' | 'issuer' | 'token';
 
 export class SignInFault extends Error {
   override readonly name = 'SignInFault';
-  readonly fault: Fault;
+  readonly fault: ProviderFault;
 
   /** [Note: no cause] What a library throws holds the answer, and so the token. */
-  constructor(fault: Fault) {
+  constructor(fault: ProviderFault) {
     super(`sign-in: ${fault.kind}`);
     this.fault = fault;
   }

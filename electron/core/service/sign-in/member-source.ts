@@ -6,7 +6,7 @@ import { failed, type Result, saying, succeeded } from '../http/failure.ts';
 import { type Grant, type IdentityProvider, SignInFault } from './identity-provider.ts';
 import { decideToken, type MemberTokens, readTokens, tokensAfter, writeTokens } from './member-tokens.ts';
 import type { HoldRenewal } from './renewal-lease.ts';
-import { endsRefreshToken, failureOfRenewal, unauthorised } from './told-fault.ts';
+import { endsRefreshToken, failureOfRenewal, unauthorised } from './sign-in-failures.ts';
 
 interface MemberSourceOptions {
   readonly accountId: AccountId;

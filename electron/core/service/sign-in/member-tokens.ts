@@ -51,8 +51,8 @@ export function tokensAfter(
   lifetimeSeconds: number,
 ): MemberTokens {
   // Some providers answer 0, which tells nothing.
-  const told = grant.lifetime !== null && grant.lifetime > 0 ? grant.lifetime : lifetimeSeconds;
-  const lifetime = Math.round(Math.min(told, LONGEST_LIFETIME) * 1000);
+  const reported = grant.lifetime !== null && grant.lifetime > 0 ? grant.lifetime : lifetimeSeconds;
+  const lifetime = Math.round(Math.min(reported, LONGEST_LIFETIME) * 1000);
   return {
     accessToken: grant.accessToken,
     refreshToken: grant.refreshToken ?? before?.refreshToken ?? null,

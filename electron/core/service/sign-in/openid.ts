@@ -2,14 +2,14 @@ import * as openid from 'openid-client';
 import { isLoopback } from '../http/address.ts';
 import type { HttpClient } from '../http/http.ts';
 import {
-  type BegunOnDevice,
-  type BegunSignIn,
-  type Fault,
   type FindProvider,
   type Grant,
   type Identity,
   type IdentityProvider,
+  type ProviderFault,
   SignInFault,
+  type StartedOnDevice,
+  type StartedSignIn,
 } from './identity-provider.ts';
 import { providerFetch } from './provider-fetch.ts';
 
@@ -89,7 +89,7 @@ async function revoke(configuration: openid.Configuration, token: string): Promi
   return true;
 }
 
-async function begin(configuration: openid.Configuration, redirectUri: string, scope: string): Promise<BegunSignIn> {
+async function begin(configuration: openid.Configuration, redirectUri: string, scope: string): Promise<StartedSignIn> {
   const server = configuration.serverMetadata();
   const [verifier, state, nonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()];
   const parameters = {
@@ -120,26 +120,26 @@ async function begin(configuration: openid.Configuration, redirectUri: string, s
   };
 }
 
-async function beginOnDevice(configuration: openid.Configuration, scope: string): Promise<BegunOnDevice> {
+async function beginOnDevice(configuration: openid.Configuration, scope: string): Promise<StartedOnDevice> {
   if (configuration.serverMetadata().device_authorization_endpoint === undefined)
     throw new SignInFault({ kind: 'refused', error: 'unsupported_grant_type' });
-  const begun = await guarded(() => openid.initiateDeviceAuthorization(configuration, { scope }));
-  const open = begun.verification_uri_complete ?? begun.verification_uri;
+  const started = await guarded(() => openid.initiateDeviceAuthorization(configuration, { scope }));
+  const open = started.verification_uri_complete ?? started.verification_uri;
   if (!URL.canParse(open)) throw new SignInFault({ kind: 'unusable' });
   const address = new URL(open);
   if (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLoopback(address)))
     throw new SignInFault({ kind: 'unusable' });
   return {
     open: address.href,
-    userCode: begun.user_code,
-    lifetime: begun.expires_in,
+    userCode: started.user_code,
+    lifetime: started.expires_in,
     async redeem(signal) {
-      return grantFor(configuration, await askUntilAnswered(configuration, begun, signal), identityOf);
+      return grantFor(configuration, await askUntilAnswered(configuration, started, signal), identityOf);
     },
   };
 }
 
-type Begun = Awaited<ReturnType<typeof openid.initiateDeviceAuthorization>>;
+type Started = Awaited<ReturnType<typeof openid.initiateDeviceAuthorization>>;
 
 /** Seconds between two questions where the provider names none (RFC 8628 §3.2). */
 const INTERVAL = 5;
@@ -152,13 +152,13 @@ const LONGEST_INTERVAL = 30;
  */
 async function askUntilAnswered(
   configuration: openid.Configuration,
-  begun: Begun,
+  started: Started,
   canceled: AbortSignal,
 ): Promise<Answered> {
-  const signal = AbortSignal.any([canceled, AbortSignal.timeout(begun.expires_in * 1000)]);
-  let interval = begun.interval ?? INTERVAL;
+  const signal = AbortSignal.any([canceled, AbortSignal.timeout(started.expires_in * 1000)]);
+  let interval = started.interval ?? INTERVAL;
   for (;;) {
-    const asked = { ...begun, interval };
+    const asked = { ...started, interval };
     try {
       return await guarded(() => openid.pollDeviceAuthorizationGrant(configuration, asked, undefined, { signal }));
     } catch (error) {
@@ -203,12 +203,12 @@ async function grantFor(configuration: openid.Configuration, answered: Answered,
 
 /** What the ID token tells, and what else the provider tells of the same person; null where it sent no ID token. */
 async function identityOf(configuration: openid.Configuration, answered: Answered): Promise<Identity | null> {
-  const told = answered.claims();
-  if (told === undefined) return null;
-  const { sub: subject } = told;
-  if (configuration.serverMetadata().userinfo_endpoint === undefined) return { subject, claims: told };
+  const reported = answered.claims();
+  if (reported === undefined) return null;
+  const { sub: subject } = reported;
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return { subject, claims: reported };
   const more = await guarded(() => openid.fetchUserInfo(configuration, answered.access_token, subject));
-  return { subject, claims: { ...more, ...told } };
+  return { subject, claims: { ...more, ...reported } };
 }
 
 /**
@@ -235,7 +235,7 @@ async function guarded<Value>(work: () => Value | Promise<Value>): Promise<Value
   }
 }
 
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): ProviderFault {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
     return { kind: 'refused', error: error.error };
   if (!(error instanceof openid.ClientError)) return { kind: 'unusable' };

@@ -36,12 +36,12 @@ export function providerFetch(client: HttpClient, now: () => Date): Fetch {
       ...LIMITS,
     });
     if (!answer.ok) throw new SignInFault({ kind: 'transport', failure: answer.failure });
-    const { status, text, headers: told } = answer.value;
+    const { status, text, headers: reported } = answer.value;
     // [Note: it has trouble] That says nothing of a token, and is over by itself.
     if (status >= 500 || status === 429)
       throw new SignInFault({ kind: 'transport', failure: readFailure(answer.value, now()) });
     const isEmpty = status === 204 || status === 205 || status === 304;
-    return new Response(isEmpty ? null : text, { status, headers: readableHeaders(told, method === 'POST') });
+    return new Response(isEmpty ? null : text, { status, headers: readableHeaders(reported, method === 'POST') });
   };
 }
 
@@ -55,7 +55,7 @@ function textOf(body: unknown): string {
  * Of the headers those that the protocol reads: the body is unpacked already. [Note: a challenge beside the error] The word that says what
  * is wrong stands in the body of the answer to a form (RFC 6749 §5.2), and is not looked for where there is a challenge as well.
  */
-function readableHeaders(told: Readonly<Record<string, string>>, isForm: boolean): Record<string, string> {
+function readableHeaders(reported: Readonly<Record<string, string>>, isForm: boolean): Record<string, string> {
   const read = ['content-type', 'cache-control', 'date', ...(isForm ? [] : ['www-authenticate'])];
-  return Object.fromEntries(Object.entries(told).filter(([name]) => read.includes(name)));
+  return Object.fromEntries(Object.entries(reported).filter(([name]) => read.includes(name)));
 }

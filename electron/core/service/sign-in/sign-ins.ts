@@ -6,16 +6,16 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { type AnswerListener, listenForAnswer } from './answer-listener.ts';
 import {
-  type BegunSignIn,
   type ExpectedAnswer,
-  type Fault,
   type FindProvider,
   type Grant,
   type Identity,
   type IdentityProvider,
+  type ProviderFault,
   SignInFault,
+  type StartedSignIn,
 } from './identity-provider.ts';
-import { toldOfPassword, toldOfSignIn } from './told-fault.ts';
+import { passwordFailure, signInFailure } from './sign-in-failures.ts';
 
 /** Milliseconds in which somebody has to sign in. */
 const SIGN_IN_WITHIN = 5 * 60_000;
@@ -29,7 +29,7 @@ export interface SignInTarget {
   keep(member: Member, grant: Grant): Promise<AccountView>;
 }
 
-interface SignInBegun {
+interface SignInStarted {
   readonly signInId: string;
   /** The address where the person signs in. */
   readonly open: string;
@@ -41,7 +41,7 @@ interface SignInBegun {
 
 /** Sign-ins that are under way. */
 export interface SignIns {
-  begin(target: SignInTarget, way?: SignInWay): Promise<SignInBegun>;
+  begin(target: SignInTarget, way?: SignInWay): Promise<SignInStarted>;
   /** Waits until somebody has signed in. @throws AppError accountRefused */
   finish(signInId: string): Promise<AccountView>;
   cancel(signInId: string): void;
@@ -100,7 +100,7 @@ export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN 
       const grant = await provider
         .grantForPassword(username, password, target.settings.scope)
         .catch((error: unknown) => {
-          throw error instanceof SignInFault ? refused(toldOfPassword(error.fault)) : error;
+          throw error instanceof SignInFault ? refused(passwordFailure(error.fault)) : error;
         });
       return keepGrant(grant, { target, provider, note, ended: new AbortController() });
     },
@@ -117,26 +117,26 @@ async function beginInBrowser(way: Way, within: number): Promise<Pending> {
     ended.abort();
     listener.close('notSignedIn');
   };
-  const begun = await orRefused(() => provider.begin(listener.redirectUri, target.settings.scope)).catch(
+  const started = await orRefused(() => provider.begin(listener.redirectUri, target.settings.scope)).catch(
     (error: unknown) => {
       cancel();
       throw error;
     },
   );
-  const done = complete(listener, () => answered(listener, begun, way));
-  return { open: begun.open, userCode: null, within, cancel, done };
+  const done = complete(listener, () => answered(listener, started, way));
+  return { open: started.open, userCode: null, within, cancel, done };
 }
 
 async function beginOnDevice(way: Way): Promise<Pending> {
   const { provider, target, ended } = way;
-  const begun = await orRefused(() => provider.beginOnDevice(target.settings.scope));
+  const started = await orRefused(() => provider.beginOnDevice(target.settings.scope));
   const redeem = async (): Promise<AccountView> => {
-    const grant = await orRefused(() => begun.redeem(ended.signal)).catch((error: unknown) => {
+    const grant = await orRefused(() => started.redeem(ended.signal)).catch((error: unknown) => {
       throw ended.signal.aborted ? refused(phrase('signIn.canceled')) : error;
     });
     return keepGrant(grant, way);
   };
-  const { open, userCode, lifetime } = begun;
+  const { open, userCode, lifetime } = started;
   return { open, userCode, within: lifetime * 1000, cancel: () => ended.abort(), done: redeem() };
 }
 
@@ -160,7 +160,7 @@ interface Way {
   readonly ended: AbortController;
 }
 
-async function answered(listener: AnswerListener, begun: BegunSignIn, way: Way): Promise<AccountView> {
+async function answered(listener: AnswerListener, started: StartedSignIn, way: Way): Promise<AccountView> {
   const heard = await listener.heard;
   switch (heard.kind) {
     case 'timedOut':
@@ -168,11 +168,11 @@ async function answered(listener: AnswerListener, begun: BegunSignIn, way: Way):
     case 'canceled':
       throw refused(phrase('signIn.canceled'));
     case 'answer': {
-      const fault = faultOfAnswer(heard.url, begun.expected);
-      if (fault !== null) throw refused(toldOfSignIn(fault));
+      const fault = faultOfAnswer(heard.url, started.expected);
+      if (fault !== null) throw refused(signInFailure(fault));
       const code = heard.url.searchParams.get('code') ?? '';
       way.note(code);
-      return keepGrant(await orRefused(() => begun.redeem(heard.url)), way);
+      return keepGrant(await orRefused(() => started.redeem(heard.url)), way);
     }
   }
 }
@@ -199,7 +199,7 @@ async function orRefused<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof SignInFault ? refused(toldOfSignIn(error.fault)) : error;
+    throw error instanceof SignInFault ? refused(signInFailure(error.fault)) : error;
   }
 }
 
@@ -211,7 +211,7 @@ function refused(why: Phrase): AppError {
  * Whether an address that the browser came back to is the answer to this sign-in; null where it is. An answer that says no
  * has to prove where it is from as well.
  */
-function faultOfAnswer(answer: URL, expected: ExpectedAnswer): Fault | null {
+function faultOfAnswer(answer: URL, expected: ExpectedAnswer): ProviderFault | null {
   if (answer.origin + answer.pathname !== expected.redirectUri) return { kind: 'mismatch', what: 'redirect' };
   const state = onlyOne(answer.searchParams, 'state');
   if (state !== expected.state) return { kind: 'mismatch', what: 'state' };

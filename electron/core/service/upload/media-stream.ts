@@ -122,15 +122,15 @@ export async function sendPicture(
   const canRead = api.profile.read.entities;
   const first = pictureLink === null && canRead ? await readLinkedMedia(api, name, options) : null;
   if (first !== null && !first.ok && !isUnreadable(first.failure)) return failed(nothingSent(first.failure));
-  const told = first?.ok === true ? first.value.pictureLink : pictureLink;
-  const sent = await sendTo(sender, pictureTarget(api, name, told), picture, options);
+  const reported = first?.ok === true ? first.value.pictureLink : pictureLink;
+  const sent = await sendTo(sender, pictureTarget(api, name, reported), picture, options);
   if (!sent.ok || sent.value.kind === 'taken') return sent;
   if (!canRead) return unlessNothingThere(sent.value);
   const again = await readLinkedMedia(api, name, options);
   if (!again.ok)
     return isUnreadable(again.failure) ? unlessNothingThere(sent.value) : failed(nothingSent(again.failure));
   const shown = again.value.media;
-  const isOld = again.value.pictureLink === told && first !== null;
+  const isOld = again.value.pictureLink === reported && first !== null;
   if (sent.value.status === 409 || isOld) return unlessNothingThere({ ...sent.value, shown });
   const second = await sendTo(sender, pictureTarget(api, name, again.value.pictureLink), picture, options);
   return second.ok && second.value.kind === 'refused' ? unlessNothingThere({ ...second.value, shown }) : second;

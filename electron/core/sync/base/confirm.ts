@@ -1,5 +1,5 @@
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
-import type { Unconfirmed, Words } from '../../library/store/media-remote-table.ts';
+import type { StoredWords, Unconfirmed } from '../../library/store/media-remote-table.ts';
 
 /** A field whose words both sides write. */
 export const WORD_FIELDS = ['shortDescription', 'imageOf'] as const;
@@ -9,7 +9,7 @@ export interface Sent {
   /** The base: for words on their way what was sent. */
   readonly fields: RemoteMediaFields;
   readonly unconfirmed: Unconfirmed | null;
-  readonly altered: Words | null;
+  readonly altered: StoredWords | null;
   /** The service has shown it since it was added. */
   readonly verified: boolean;
 }
@@ -26,7 +26,7 @@ export interface Confirmation {
   readonly base: RemoteMediaFields;
   readonly theirs: RemoteMediaFields;
   readonly unconfirmed: Unconfirmed | null;
-  readonly altered: Words | null;
+  readonly altered: StoredWords | null;
   /** Words that the service shows in the place of ours from now on. */
   readonly found: readonly { readonly field: WordField; readonly sent: string; readonly shown: string }[];
 }
@@ -44,7 +44,7 @@ const MOST_TIMES = 3;
 export function confirm(sent: Sent, shown: Shown): Confirmation {
   let base = sent.fields;
   let theirs = shown.fields;
-  let altered: Words = {};
+  let altered: StoredWords = {};
   const found: { field: WordField; sent: string; shown: string }[] = [];
   const isRemovedThere = shown.fields.deletedYN && !sent.fields.deletedYN;
   for (const field of WORD_FIELDS) {
@@ -82,19 +82,20 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
   }
   const isStillOut = WORD_FIELDS.some((field) => base[field] !== sent.fields[field]);
   // [Note: a count that outlives reads] The answer to our own change has told it, and a read that follows tells it again.
-  const isToldAgain =
-    isTold(sent.unconfirmed) && WORD_FIELDS.every((field) => shown.fields[field] === sent.fields[field]);
+  const isReportedAgain =
+    isReported(sent.unconfirmed) && WORD_FIELDS.every((field) => shown.fields[field] === sent.fields[field]);
   return {
     base,
     theirs,
-    unconfirmed: sent.unconfirmed !== null && (isStillOut || isToldAgain) ? { ...sent.unconfirmed, before: {} } : null,
+    unconfirmed:
+      sent.unconfirmed !== null && (isStillOut || isReportedAgain) ? { ...sent.unconfirmed, before: {} } : null,
     altered: Object.keys(altered).length === 0 ? null : altered,
     found,
   };
 }
 
 /** An answer has shown that these words were not stored. */
-function isTold(unconfirmed: Unconfirmed | null): boolean {
+function isReported(unconfirmed: Unconfirmed | null): boolean {
   return unconfirmed !== null && Object.keys(unconfirmed.before).length === 0;
 }
 

@@ -28,7 +28,7 @@ export type Operation =
 
 /** What is decided without asking the service, and done at once. */
 export type LocalStep =
-  /** A person has to mend something about these photos first. */
+  /** A person has to fix something about these photos first. */
   | { readonly kind: 'block'; readonly mediaIds: readonly MediaId[]; readonly problem: Problem }
   /** A person has to say something about the listing first. */
   | { readonly kind: 'blockListing'; readonly problem: Problem }
@@ -102,7 +102,7 @@ export function keyOf(operation: Operation): string {
 }
 
 /** What is in flight together. */
-export interface Together {
+export interface SentTogether {
   /** Takes the operation in where it may go beside all of the others; tells whether it may. */
   join(operation: Operation): boolean;
 }
@@ -112,7 +112,7 @@ export interface Together {
  * uploaded is not on the listing yet: reading it or changing its photos has nothing to do with it. Making pictures goes
  * beside everything.
  */
-export function createTogether(present: readonly Operation[]): Together {
+export function createTogether(present: readonly Operation[]): SentTogether {
   const photosIn: Readonly<Record<Lane, Set<MediaId>>> = { upload: new Set(), api: new Set(), local: new Set() };
   const sizes: Record<Lane, number> = { upload: 0, api: 0, local: 0 };
   let hasInsert = false;

@@ -5,28 +5,28 @@ import { type Failure, saying } from '../../service/http/failure.ts';
 /** What a person reads about a failure, with what they can do. */
 export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase } {
   const { message, phrase: why } = failure;
-  const told = { message, phrase: why };
+  const reported = { message, phrase: why };
   switch (failure.kind) {
     case 'offline':
-      return { code: 'offline', ...told, action: 'retry' };
+      return { code: 'offline', ...reported, action: 'retry' };
     case 'inDoubt':
       return checkedFirst(why);
     case 'silent':
       return failure.mayHaveChanged ? checkedFirst(why) : { ...triedAgain(why), code: 'offline' };
     case 'stopped':
     case 'superseded':
-      return { code: 'stopped', ...told, action: 'retry' };
+      return { code: 'stopped', ...reported, action: 'retry' };
     case 'busy':
       return triedAgain(why);
     case 'unauthorised':
-      return { code: 'accountRefused', ...told, action: 'signIn' };
+      return { code: 'accountRefused', ...reported, action: 'signIn' };
     case 'stale':
-      return { code: 'conflict', ...told, action: 'resolve' };
+      return { code: 'conflict', ...reported, action: 'resolve' };
     case 'gone':
     case 'refused':
-      return { code: 'serviceRefused', ...told, action: 'fixField' };
+      return { code: 'serviceRefused', ...reported, action: 'fixField' };
     case 'unusable':
-      return { code: 'serviceAnswerUnusable', ...told, action: 'retry' };
+      return { code: 'serviceAnswerUnusable', ...reported, action: 'retry' };
   }
 }
 

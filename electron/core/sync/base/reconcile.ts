@@ -12,7 +12,7 @@ import {
 import { awaitsPicture } from '../../../../shared/domain/pending-picture.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../../shared/domain/status.ts';
-import { isUnknown, ordersOverUnknown } from '../../../../shared/domain/unknown-base.ts';
+import { isUnknown, ordersOverUnknown } from '../../../../shared/domain/unseen-base.ts';
 
 /**
  * The decisions of sync: what is wanted here, what the service last told, and what it tells now go in; what to send
@@ -27,7 +27,7 @@ export interface PlannedMedia {
   readonly removed: boolean;
   /** Its pictures are made, so that it can be sent. */
   readonly prepared: boolean;
-  /** A person has to mend something before anything about it is sent. */
+  /** A person has to fix something before anything about it is sent. */
   readonly blocked: boolean;
   /** Its caption is longer than the service takes: it is not sent, and what is not there yet is not added. */
   readonly captionTooLong: boolean;
@@ -135,14 +135,14 @@ export function plannedOrders(snapshot: OrderFacts): Map<MediaId, number> {
       {
         id: mediaId,
         remoteOrder: order,
-        unknownBase: isUnknown(remote.unknownBase, 'order'),
+        unseenBase: isUnknown(remote.unseenBase, 'order'),
         isShown: remote.absentSince === null && !staysAway,
         isPutBack: deletedYN,
       },
     ];
   });
   const shown = attached.filter((item) => item.isShown);
-  if (shown.some((item) => item.unknownBase)) return ordersOverUnknown(shown, snapshot.firstOrder);
+  if (shown.some((item) => item.unseenBase)) return ordersOverUnknown(shown, snapshot.firstOrder);
   const wanted = shown.map(({ id }) => id);
   if (isGivenUp(snapshot.orderProgress, wanted) || isShown(shown, snapshot.orderProgress)) return new Map();
   const orders = minimalOrders(attached, firstOrderOf(snapshot));

@@ -8,7 +8,7 @@ import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { profileWithTold } from '../../library/store/profile-of-account.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
@@ -62,7 +62,7 @@ function readRows(
     const fields = conflictFields.get(conflict.mediaId) ?? new Set<ConflictField>();
     conflictFields.set(conflict.mediaId, fields.add(conflict.field));
   }
-  const { shortDescriptionMaxLength } = profileWithTold(store, account).rules;
+  const { shortDescriptionMaxLength } = profileAsDescribed(store, account).rules;
   const rows = store.media.ofListing(listingId);
   const media = rows.map(
     (row): PlannedMedia => ({

@@ -29,7 +29,7 @@ export function beginFollowing(context: FollowContext, sourceId: ListingId, acco
   if (first === null) throw new AppError('noAccount', phrase('error.noAccount'), { action: 'signIn' });
   const taken = [
     first.accountId,
-    ...store.followers.ofSource(sourceId).map((row) => accountIdOf(store, row.listingId)),
+    ...store.destinations.ofSource(sourceId).map((row) => accountIdOf(store, row.listingId)),
   ];
   if (taken.includes(accountId))
     throw new AppError('conflict', phrase('error.goesThereAlready', { name: account.name }));
@@ -41,7 +41,7 @@ export function beginFollowing(context: FollowContext, sourceId: ListingId, acco
   if (before === null) {
     store.listings.insert(listingId, source.name, {}, at);
     store.listings.bindAccount(listingId, accountId);
-    store.followers.save({ listingId, sourceId, seen: firstSeen(source) });
+    store.destinations.save({ listingId, sourceId, seen: firstSeen(source) });
   } else goOnFollowing(store, before, source);
   const goes = phrase('history.alsoSent', { name: account.name });
   store.history.add(at, sourceId, null, 'you', goes);
@@ -51,12 +51,13 @@ export function beginFollowing(context: FollowContext, sourceId: ListingId, acco
 
 /** The listing that went there before for this one, where anything of it is there: a second one is not made. */
 function keptThere(store: Store, sourceId: ListingId, { accountId, name }: AccountRow): ListingRow | null {
-  const kept = store.followers.followedBefore(sourceId).flatMap((listingId) => store.listings.get(listingId) ?? []);
+  const kept = store.destinations.followedBefore(sourceId).flatMap((listingId) => store.listings.get(listingId) ?? []);
   const there = kept.find(
-    (each) => each.accountId === accountId && store.followers.get(each.listingId) === null && isKnownThere(store, each),
+    (each) =>
+      each.accountId === accountId && store.destinations.get(each.listingId) === null && isKnownThere(store, each),
   );
   if (there === undefined) return null;
-  if (store.followers.ofSource(there.listingId).length > 0)
+  if (store.destinations.ofSource(there.listingId).length > 0)
     throw new AppError('conflict', phrase('error.isThereAlready', { name, listing: there.name }));
   return there;
 }
@@ -66,14 +67,14 @@ function keptThere(store: Store, sourceId: ListingId, { accountId, name }: Accou
  * now is not sent there before somebody changes it.
  */
 function goOnFollowing(store: Store, own: ListingRow, source: ListingRow): void {
-  const { listings, followers, media } = store;
+  const { listings, destinations, media } = store;
   const [{ listingId }, { listingId: sourceId, name }] = [own, source];
   listings.rename(listingId, name);
   const seen = {
     source: { name, fields: withoutIdentity(source.fields), order: media.present(sourceId) },
     own: { name, fields: own.fields, order: media.present(listingId) },
   };
-  followers.save({ listingId, sourceId, seen });
+  destinations.save({ listingId, sourceId, seen });
   const taken = new Set<MediaId>();
   for (const row of media.ofListing(sourceId)) {
     const twin = row.removed ? null : media.twin(listingId, row.sha256);
@@ -81,7 +82,7 @@ function goOnFollowing(store: Store, own: ListingRow, source: ListingRow): void 
     taken.add(twin.mediaId);
     const { mediaId } = twin;
     const seenPhoto = { source: wantedPhoto(row), own: wantedPhoto(twin) };
-    followers.photos.save({ mediaId, listingId, sourceMediaId: row.mediaId, seen: seenPhoto });
+    destinations.photos.save({ mediaId, listingId, sourceMediaId: row.mediaId, seen: seenPhoto });
   }
 }
 
@@ -89,7 +90,7 @@ function goOnFollowing(store: Store, own: ListingRow, source: ListingRow): void 
 function listingOrThrow(store: Store, listingId: ListingId): ListingRow {
   const listing = store.listings.get(listingId);
   if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
-  if (store.followers.get(listingId) !== null) throw new AppError('conflict', phrase('error.followsAlready'));
+  if (store.destinations.get(listingId) !== null) throw new AppError('conflict', phrase('error.followsAlready'));
   return listing;
 }
 
@@ -113,18 +114,18 @@ export function isKnownThere(store: Store, { listingId, onService }: ListingRow)
  * @throws AppError notFound
  */
 export function endFollowing({ store, now }: Pick<FollowContext, 'store' | 'now'>, listingId: ListingId): void {
-  const follower = store.followers.get(listingId);
+  const destination = store.destinations.get(listingId);
   const listing = store.listings.get(listingId);
-  if (follower === null || listing === null) throw new AppError('notFound', phrase('error.followsNothing'));
+  if (destination === null || listing === null) throw new AppError('notFound', phrase('error.followsNothing'));
   const name = store.accounts.all().find(({ accountId }) => accountId === listing.accountId)?.name ?? '';
   const at = now().toISOString();
-  store.followers.end(follower);
+  store.destinations.end(destination);
   // Two of one name could not be told apart.
   const taken = new Set(
     store.listingImports.names().flatMap((each) => (each.listingId === listingId ? [] : [each.name])),
   );
   store.listings.rename(listingId, nameAlone(listing.name, name, taken));
   const ended = phrase('history.noLongerSent', { name });
-  store.history.add(at, follower.sourceId, null, 'you', ended);
+  store.history.add(at, destination.sourceId, null, 'you', ended);
   store.history.add(at, listingId, null, 'you', ended);
 }

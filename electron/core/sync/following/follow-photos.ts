@@ -1,11 +1,11 @@
 import { sameCorrections } from '../../../../shared/domain/corrections.ts';
 import {
   followPhoto,
+  type ReportedField,
   type Seen,
   sameWanted,
-  type ToldField,
   type WantedPhoto,
-  withoutTold,
+  withoutReported,
 } from '../../../../shared/domain/following.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { type OtherPicture, otherPicture } from '../../../../shared/domain/other-picture.ts';
@@ -18,24 +18,24 @@ import { pictureOf } from '../../library/changes/library.ts';
 import { canFollow, wantedPhoto } from '../../library/changes/wanted.ts';
 import { writeWords } from '../../library/changes/write-words.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
-import type { FollowerPhotoRow, FollowerRow } from '../../library/store/follower-table.ts';
+import type { DestinationPhotoRow, DestinationRow } from '../../library/store/destination-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { copyPhoto, insertAlike } from '../../photos/import/rows.ts';
 import type { FollowContext } from './follow-context.ts';
 
 /** Brings the photos of a follower that were changed, here or in its source, up to those of its source, but for their order. */
-export function followPhotos(context: FollowContext, { listingId, sourceId }: FollowerRow): void {
-  const { media, followers } = context.store;
-  const changed = followers.photos.changed(listingId);
-  for (const id of changed) if (media.get(id)?.removed === true) followers.photos.letIn(listingId, id);
-  const sources = [...new Set(changed.map((id) => followers.photos.get(id)?.sourceMediaId ?? id))];
+export function followPhotos(context: FollowContext, { listingId, sourceId }: DestinationRow): void {
+  const { media, destinations } = context.store;
+  const changed = destinations.photos.changed(listingId);
+  for (const id of changed) if (media.get(id)?.removed === true) destinations.photos.letIn(listingId, id);
+  const sources = [...new Set(changed.map((id) => destinations.photos.get(id)?.sourceMediaId ?? id))];
   /** Photos of the source that another photo stands for from now on. */
   const anew = new Set<MediaId>();
   const look = (sourceMediaId: MediaId): void => {
     const row = media.get(sourceMediaId);
     const source = row?.listingId === sourceId ? row : null;
-    const before = followers.photos.standingFor(listingId, sourceMediaId);
+    const before = destinations.photos.standingFor(listingId, sourceMediaId);
     const photo = before ?? (source === null ? null : addNew(context, listingId, source));
     if (photo === null) return;
     const standing = followOne(context, photo, source);
@@ -48,7 +48,7 @@ export function followPhotos(context: FollowContext, { listingId, sourceId }: Fo
   for (const id of new Set([...anew].flatMap((original) => media.tiedTo(sourceId, original)))) look(id);
 }
 
-function accountOfFollower({ listings, accounts }: Store, listingId: ListingId): AccountRow | null {
+function accountOfDestination({ listings, accounts }: Store, listingId: ListingId): AccountRow | null {
   const accountId = listings.get(listingId)?.accountId ?? null;
   return accountId === null ? null : accounts.get(accountId);
 }
@@ -57,26 +57,26 @@ function accountOfFollower({ listings, accounts }: Store, listingId: ListingId):
  * What stands from now on for a photo of the source that nothing stands for yet: one that shows its picture already, or a new one. Null
  * while it cannot be sent, and where it does not go there.
  */
-function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): FollowerPhotoRow | null {
-  const { media, followers } = context.store;
-  if (!canFollow(row) || followers.photos.isLeftOut(listingId, row.mediaId)) return null;
+function addNew(context: FollowContext, listingId: ListingId, row: MediaRow): DestinationPhotoRow | null {
+  const { media, destinations } = context.store;
+  if (!canFollow(row) || destinations.photos.isLeftOut(listingId, row.mediaId)) return null;
   const twin = media.twin(listingId, row.sha256);
   const standing = twin === null || twin.removed ? null : twin;
   if (standing !== null && isTaken(context.store, standing)) {
     // A listing never shows a picture twice.
-    followers.photos.leaveOut(listingId, row.mediaId);
+    destinations.photos.leaveOut(listingId, row.mediaId);
     return null;
   }
   const former = standing === null ? bringBack(context.store, row, listingId) : null;
   const shown = standing ?? former;
   const source = untied(wantedPhoto(row));
-  const wanted = withoutTold(source, followers.photos.told(listingId, row.mediaId));
+  const wanted = withoutReported(source, destinations.photos.reported(listingId, row.mediaId));
   const mediaId = shown === null ? addCopy(context, listingId, row, wanted) : shown.mediaId;
-  const before = followers.photos.get(mediaId);
+  const before = destinations.photos.get(mediaId);
   const seen = before === null ? firstSeen(source, wanted, shown) : { source, own: before.seen.own };
-  followers.photos.delete(mediaId);
+  destinations.photos.delete(mediaId);
   const photo = { mediaId, listingId, sourceMediaId: row.mediaId, seen };
-  followers.photos.save(photo);
+  destinations.photos.save(photo);
   return photo;
 }
 
@@ -104,11 +104,11 @@ function firstSeen(source: WantedPhoto, wanted: WantedPhoto, standing: MediaRow 
   if (standing === null) return { source, own: wanted };
   const own = wantedPhoto(standing);
   // What it has is what is wanted of it, or there is nothing yet: it follows.
-  const seen = (field: ToldField, followed: string): string => {
+  const seen = (field: ReportedField, followed: string): string => {
     if (own[field] === '') return '';
     return own[field] === wanted[field] ? followed : source[field];
   };
-  const words = (of: WantedPhoto): Pick<WantedPhoto, ToldField> => ({
+  const words = (of: WantedPhoto): Pick<WantedPhoto, ReportedField> => ({
     shortDescription: seen('shortDescription', of.shortDescription),
     imageOf: seen('imageOf', of.imageOf),
   });
@@ -116,11 +116,11 @@ function firstSeen(source: WantedPhoto, wanted: WantedPhoto, standing: MediaRow 
 }
 
 /** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
-function wantedOf({ followers }: Store, source: MediaRow | null, photo: FollowerPhotoRow): WantedPhoto {
+function wantedOf({ destinations }: Store, source: MediaRow | null, photo: DestinationPhotoRow): WantedPhoto {
   const { seen, listingId } = photo;
   if (source === null) return { ...seen.source, removed: true };
   const wanted = wantedPhoto(source);
-  const ownIdOf = (id: MediaId): MediaId | null => followers.photos.standingFor(listingId, id)?.mediaId ?? null;
+  const ownIdOf = (id: MediaId): MediaId | null => destinations.photos.standingFor(listingId, id)?.mediaId ?? null;
   const alteration = wanted.alteration === null ? null : withOriginal(wanted.alteration, ownIdOf);
   // There is no picture of it to be sent: what was wanted before stays.
   const isLacking = source.arriving || source.placeholder !== null;
@@ -131,7 +131,7 @@ function wantedOf({ followers }: Store, source: MediaRow | null, photo: Follower
  * @param source null where it is gone for good
  * @returns the photo that stands for it from now on
  */
-function followOne(context: FollowContext, photo: FollowerPhotoRow, source: MediaRow | null): MediaId {
+function followOne(context: FollowContext, photo: DestinationPhotoRow, source: MediaRow | null): MediaId {
   const { store } = context;
   const { mediaId } = photo;
   const row = store.media.get(mediaId);
@@ -139,8 +139,8 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const own = wantedPhoto(row);
   const wanted = wantedOf(store, source, photo);
   if (sameWanted(wanted, photo.seen.source) && sameWanted(own, photo.seen.own) && row.prepared) return mediaId;
-  const told = store.followers.photos.told(photo.listingId, photo.sourceMediaId);
-  const followed = followPhoto(wanted, own, photo.seen, told);
+  const reported = store.destinations.photos.reported(photo.listingId, photo.sourceMediaId);
+  const followed = followPhoto(wanted, own, photo.seen, reported);
   const isOther = source !== null && !isSamePicture(followed.value, own);
   const becomes = isOther ? besideTwin(store, row, followed.value, becomesOf(store, row, followed.value)) : null;
   const { value, seen } =
@@ -156,14 +156,14 @@ function followOne(context: FollowContext, photo: FollowerPhotoRow, source: Medi
   const isBack = own.removed && !value.removed && !isReplaced;
   const twin = isBack ? presentTwin(store, row) : null;
   if (twin !== null && source !== null && !isTaken(store, twin)) {
-    store.followers.photos.delete(mediaId);
+    store.destinations.photos.delete(mediaId);
     const standing = addNew(context, row.listingId, source);
     return standing === null ? mediaId : followOne(context, standing, source);
   }
   // Where another photo shows its picture, it stays away for this service.
   if (value.removed !== own.removed && twin === null && !isReplaced) store.media.setRemoved(mediaId, value.removed);
   if (standIn !== mediaId) standInFor(store, photo, standIn);
-  store.followers.photos.save({ ...photo, mediaId: standIn, seen });
+  store.destinations.photos.save({ ...photo, mediaId: standIn, seen });
   return standIn;
 }
 
@@ -175,7 +175,7 @@ function becomesOf(
 ): OtherPicture {
   const isThere = mayBeAtService(store, listingId).has(mediaId);
   const photo = { isThere, removed: to.removed, isOnHold: to.hold === 'paused' };
-  return otherPicture(photo, accountOfFollower(store, listingId)?.profile ?? DEFAULT_PROFILE);
+  return otherPicture(photo, accountOfDestination(store, listingId)?.profile ?? DEFAULT_PROFILE);
 }
 
 /** Where another photo shows that picture already, or comes back with it: a listing never shows one twice. */
@@ -209,7 +209,7 @@ function withPicture({ value, seen }: Followed, looked: WantedPhoto['picture'], 
 }
 
 function tellKept({ store, now }: FollowContext, { listingId, mediaId }: MediaRow): void {
-  const name = accountOfFollower(store, listingId)?.name ?? '';
+  const name = accountOfDestination(store, listingId)?.name ?? '';
   store.history.add(now().toISOString(), listingId, mediaId, 'lightbox', phrase('history.pictureKept', { name }));
 }
 
@@ -221,8 +221,8 @@ function presentTwin({ media }: Store, { mediaId, listingId }: MediaRow): MediaR
 }
 
 /** Whether it stands for a photo that is in the source. */
-function isTaken({ media, followers }: Store, { mediaId }: MediaRow): boolean {
-  const photo = followers.photos.get(mediaId);
+function isTaken({ media, destinations }: Store, { mediaId }: MediaRow): boolean {
+  const photo = destinations.photos.get(mediaId);
   return photo !== null && media.get(photo.sourceMediaId)?.removed === false;
 }
 
@@ -258,7 +258,8 @@ function replaceAtService(context: FollowContext, old: MediaRow, source: MediaRo
   return mediaId;
 }
 
-const isStandIn = ({ followers }: Store, { mediaId }: MediaRow): boolean => followers.photos.get(mediaId) !== null;
+const isStandIn = ({ destinations }: Store, { mediaId }: MediaRow): boolean =>
+  destinations.photos.get(mediaId) !== null;
 
 function addInPlace(context: FollowContext, source: MediaRow, words: MediaRow): MediaId {
   const { media, holds } = context.store;

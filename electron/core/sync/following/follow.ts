@@ -4,7 +4,7 @@ import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { withoutIdentity } from '../../../../shared/domain/property-fields.ts';
 import { isBeingCreated } from '../../library/changes/at-service.ts';
 import { wantedListing } from '../../library/changes/wanted.ts';
-import type { FollowerRow } from '../../library/store/follower-table.ts';
+import type { DestinationRow } from '../../library/store/destination-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { FollowContext } from './follow-context.ts';
 import { followPhotos } from './follow-photos.ts';
@@ -14,25 +14,25 @@ import { followPhotos } from './follow-photos.ts';
  * wanted at every service of the listing in the same moment, or nowhere (docs/adr/054).
  */
 export function followSources(context: FollowContext): void {
-  for (const follower of context.store.followers.behind()) {
-    context.asEdit(follower.listingId, () => follow(context, follower));
-    context.store.followers.setUpToDate(follower.listingId);
+  for (const destination of context.store.destinations.behind()) {
+    context.asEdit(destination.listingId, () => follow(context, destination));
+    context.store.destinations.setUpToDate(destination.listingId);
   }
 }
 
-function follow(context: FollowContext, follower: FollowerRow): void {
+function follow(context: FollowContext, destination: DestinationRow): void {
   const { store } = context;
-  const [source, own] = [store.listings.evenTakenBack(follower.sourceId), store.listings.get(follower.listingId)];
+  const [source, own] = [store.listings.evenTakenBack(destination.sourceId), store.listings.get(destination.listingId)];
   if (source === null || own === null) return;
-  followPhotos(context, follower);
+  followPhotos(context, destination);
   // Photos that stand for others have their places in it.
-  const order = writeOrder(context, store.followers.get(follower.listingId) ?? follower);
-  const head = writeHead(context, source, own, follower.seen);
+  const order = writeOrder(context, store.destinations.get(destination.listingId) ?? destination);
+  const head = writeHead(context, source, own, destination.seen);
   const seen = { source: { ...head.source, order: order.source }, own: { ...head.own, order: order.own } };
-  if (!sameSeen(seen, follower.seen)) store.followers.save({ ...follower, seen });
+  if (!sameSeen(seen, destination.seen)) store.destinations.save({ ...destination, seen });
 }
 
-const sameSeen = (one: FollowerRow['seen'], other: FollowerRow['seen']): boolean =>
+const sameSeen = (one: DestinationRow['seen'], other: DestinationRow['seen']): boolean =>
   isDeepStrictEqual([one.source, one.own], [other.source, other.own]);
 
 /** The name, the fields until they are at the service, and whether it is put aside. */
@@ -40,8 +40,8 @@ function writeHead(
   { store }: FollowContext,
   source: ListingRow,
   own: ListingRow,
-  seen: FollowerRow['seen'],
-): FollowerRow['seen'] {
+  seen: DestinationRow['seen'],
+): DestinationRow['seen'] {
   const { listingId } = own;
   const name = followValue(source.name, own.name, { source: seen.source.name, own: seen.own.name });
   if (name.value !== own.name) store.listings.rename(listingId, name.value);
@@ -65,10 +65,10 @@ const sorted = (fields: ListingRow['fields']): [string, unknown][] =>
 
 /** @returns the sequences as they are seen from now on, each with the ids of its listing */
 function writeOrder(
-  { store: { media, followers } }: FollowContext,
-  { listingId, sourceId, seen }: FollowerRow,
+  { store: { media, destinations } }: FollowContext,
+  { listingId, sourceId, seen }: DestinationRow,
 ): { source: MediaId[]; own: MediaId[] } {
-  const pairs = followers.photos.pairs(listingId);
+  const pairs = destinations.photos.pairs(listingId);
   const [ownIdOf, sourceIdOf] = [new Map(pairs), new Map(pairs.map(([source, mine]) => [mine, source]))];
   const own = media.present(listingId);
   const here = new Set(own);
@@ -89,7 +89,7 @@ function writeOrder(
 }
 
 /** What a listing that is to follow another one begins with: nothing was followed yet. */
-export function firstSeen(source: ListingRow): FollowerRow['seen'] {
+export function firstSeen(source: ListingRow): DestinationRow['seen'] {
   const nothing = { ...wantedListing(source, []), fields: {} };
   return { source: nothing, own: nothing };
 }

@@ -5,7 +5,7 @@ import { runnerName } from '../../library/runner-name.ts';
 import type { IncomingMedia, IncomingProperty } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import { takeLease } from '../run/lease.ts';
-import { persistFound } from '../send/in-doubt.ts';
+import { persistFound } from '../send/settle-doubt.ts';
 import type { OpenContext } from './open-by-numbers.ts';
 
 /** The listing with this ListingKey. */

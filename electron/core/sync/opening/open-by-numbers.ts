@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import { ListingId, type ListingKey, MediaId, type MediaKeyNumeric, Sha256 } from '../../../../shared/domain/ids.ts';
 import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { ALL_UNKNOWN } from '../../../../shared/domain/unknown-base.ts';
+import { ALL_UNKNOWN } from '../../../../shared/domain/unseen-base.ts';
 import { runnerName } from '../../library/runner-name.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import type { Adopted } from '../../photos/import/states.ts';
@@ -12,7 +12,7 @@ import type { SyncContext } from '../base/context.ts';
 import { rowsOfOtherListings } from '../base/other-listings.ts';
 import { problemOf } from '../base/problem.ts';
 import { type Lease, takeLease } from '../run/lease.ts';
-import { type Asking, queryUnknownBase, type Told, takeTold } from '../send/ask-unknown-base.ts';
+import { type Asking, applyAnswers, queryUnseenBase, type Reported } from '../send/ask-unseen-base.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 
@@ -78,7 +78,7 @@ async function askOrTakeBack(
   { listingId, added }: Kept,
 ): Promise<void> {
   const { store } = context;
-  const asking = await queryUnknownBase(context, session, listingId);
+  const asking = await queryUnseenBase(context, session, listingId);
   const refusal = refusalOf(asking, added);
   await store.soon(() => {
     if (refusal === null && added.size > 0) {
@@ -89,7 +89,7 @@ async function askOrTakeBack(
     const mayGo = refusal !== null && present === null;
     // Photos that a person added meanwhile stay, and so does the listing with them.
     if (mayGo && store.media.ofListing(listingId).length === 0) store.listings.delete(listingId);
-    else takeTold(context, listingId, asking);
+    else applyAnswers(context, listingId, asking);
   });
   if (refusal !== null) throw refusal;
 }
@@ -112,10 +112,10 @@ function newPhotos(context: OpenContext, session: Session, request: NumbersReque
 }
 
 /** Judged by the photos that are being added, with their MediaKeyNumeric; the others are here in any case. */
-function refusalOf({ told, halt }: Asking, added: Kept['added']): AppError | null {
+function refusalOf({ reported, halt }: Asking, added: Kept['added']): AppError | null {
   const where = { action: 'fixField', target: 'photos' } as const;
-  const numbersOf = (kind: Told['kind']): MediaKeyNumeric[] =>
-    [...added].flatMap(([mediaId, number]) => (told.get(mediaId)?.kind === kind ? [number] : []));
+  const numbersOf = (kind: Reported['kind']): MediaKeyNumeric[] =>
+    [...added].flatMap(([mediaId, number]) => (reported.get(mediaId)?.kind === kind ? [number] : []));
   const [missing, elsewhere] = [numbersOf('missing'), numbersOf('elsewhere')];
   if (missing.length > 0) {
     return new AppError('notFound', phrase('error.noSuchPhotos', { numbers: missing.join(', ') }), where);
@@ -208,7 +208,7 @@ function keepPhoto(
     modifiedAt: null,
     verified: false,
     fields: { shortDescription, imageOf: '', order: null, deletedYN: false },
-    unknownBase: { ...ALL_UNKNOWN, mayReplace },
+    unseenBase: { ...ALL_UNKNOWN, mayReplace },
   });
   return mediaId;
 }

@@ -20,7 +20,7 @@ import {
 } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import { problemOf } from '../base/problem.ts';
-import { annotationsSince, noteStatus, statusSince } from '../base/status-told.ts';
+import { annotationsSince, noteStatus, statusSince } from '../base/status-notes.ts';
 import { lookAgain } from '../run/go-on.ts';
 import { takeShown } from '../send/refresh.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
@@ -95,10 +95,9 @@ export async function openListing(context: OpenContext, session: Session, reques
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
 export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'>, listingId: ListingId): void {
   store.write(() => {
-    const rows = store.remote.ofListing(listingId).filter((row) => row.unknownBase !== null);
+    const rows = store.remote.ofListing(listingId).filter((row) => row.unseenBase !== null);
     for (const row of rows) {
-      if (row.unknownBase !== null)
-        store.remote.save({ ...row, unknownBase: { ...row.unknownBase, mayReplace: true } });
+      if (row.unseenBase !== null) store.remote.save({ ...row, unseenBase: { ...row.unseenBase, mayReplace: true } });
       store.media.setBlocked(row.mediaId, null);
     }
     if (rows.length === 0) return;
@@ -117,7 +116,7 @@ async function showUnknown(
   const shown = new Map<MediaId, IncomingMedia>();
   const find = mediaFinder(media);
   for (const row of context.store.remote.ofListing(listingId)) {
-    const entity = row.unknownBase === null ? undefined : find(row);
+    const entity = row.unseenBase === null ? undefined : find(row);
     if (entity !== undefined) shown.set(row.mediaId, entity);
   }
   if (shown.size === 0) return;
@@ -262,11 +261,11 @@ function keepMedia(
     modifiedAt,
     fields,
     verified: true,
-    unknownBase: null,
-    mediaStatus: statusSince(NOTHING_TOLD, media, context.now().getTime()),
-    annotations: annotationsSince(NOTHING_TOLD, media),
+    unseenBase: null,
+    mediaStatus: statusSince(NOTHING_DESCRIBED, media, context.now().getTime()),
+    annotations: annotationsSince(NOTHING_DESCRIBED, media),
   });
-  noteStatus(context, { listingId, mediaId }, NOTHING_TOLD, media);
+  noteStatus(context, { listingId, mediaId }, NOTHING_DESCRIBED, media);
 }
 
-const NOTHING_TOLD = { mediaStatus: null, annotations: null, editLink: null };
+const NOTHING_DESCRIBED = { mediaStatus: null, annotations: null, editLink: null };

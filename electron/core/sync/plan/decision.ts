@@ -1,9 +1,9 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
 import { isWrite, type LocalStep, type Operation } from '../base/operation.ts';
-import type { Gate } from './gates.ts';
+import type { SendHold } from './send-holds.ts';
 
 /** What comes of a listing when nothing more is begun now. */
-export type Rest =
+export type Outcome =
   | { readonly kind: 'done' }
   /** Something is in doubt, and can be asked about for certain from this moment on (epoch milliseconds). */
   | { readonly kind: 'doubt'; readonly until: number; readonly why: Problem }
@@ -11,12 +11,12 @@ export type Rest =
   | { readonly kind: 'processing'; readonly until: number; readonly why: Problem }
   /** A person has to say what became of something. */
   | { readonly kind: 'question'; readonly why: Problem }
-  /** A person has to mend something before anything of it is written, or to say that it goes all the same. */
+  /** A person has to fix something before anything of it is written, or to say that it goes all the same. */
   | { readonly kind: 'held'; readonly why: Problem }
   /** It has no moment of its own: the next try is put off as after a failure. */
   | { readonly kind: 'putOff'; readonly why: Problem }
   /** A gate is closed, and stays so until its time has come, a person signs in, or one wants things sent again. */
-  | Exclude<Gate, { kind: 'open' }>;
+  | Exclude<SendHold, { kind: 'open' }>;
 
 export interface Decision {
   /** What may be begun beside what is in flight, the most urgent first. */
@@ -27,16 +27,16 @@ export interface Decision {
   /** What is in line behind a request does not go after all. */
   readonly isHeld?: boolean;
   /** What holds once nothing is begun and nothing is in flight. */
-  readonly rest: Rest;
+  readonly outcome: Outcome;
 }
 
 /** What is left to do where nothing may be written: reading goes on, and what it waits for by itself comes first. */
 export function withoutWrites(decision: Decision, why: Problem): Decision {
-  const { rest } = decision;
+  const { outcome } = decision;
   return {
     ...decision,
     isHeld: true,
     operations: decision.operations.filter((operation) => !isWrite(operation)),
-    rest: rest.kind === 'done' || rest.kind === 'processing' ? { kind: 'held', why } : rest,
+    outcome: outcome.kind === 'done' || outcome.kind === 'processing' ? { kind: 'held', why } : outcome,
   };
 }

@@ -8,14 +8,14 @@ import { createTogether, isWrite, keyOf, type Operation, photosOf } from '../bas
 import { planListing } from '../base/reconcile.ts';
 import type { RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
-import { processingSince } from '../base/status-told.ts';
-import { BEING_PROCESSED } from '../base/told.ts';
+import { BEING_PROCESSED } from '../base/standard-problems.ts';
+import { processingSince } from '../base/status-notes.ts';
 import type { Decision } from './decision.ts';
-import { gateOf, isOnlyRead } from './gates.ts';
 import { type ApiPlan, planApi, planLook } from './plan-api.ts';
-import { type Doubts, planDoubts } from './plan-doubts.ts';
 import { planPictures } from './plan-pictures.ts';
+import { type Doubts, planDoubts } from './plan-settling.ts';
 import { planPreparing, planUploads } from './plan-uploads.ts';
+import { isOnlyRead, sendHoldOf } from './send-holds.ts';
 
 /**
  * The one decision of sync (ADR 11): from everything that is known of a listing to what is done next, or why nothing is.
@@ -24,10 +24,10 @@ import { planPreparing, planUploads } from './plan-uploads.ts';
  * @param now epoch milliseconds
  */
 export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decision {
-  const gate = gateOf(snapshot, now);
-  if (gate.kind === 'shut') return { ...NOTHING, stop: [...run.inFlight.keys()], rest: gate };
+  const hold = sendHoldOf(snapshot, now);
+  if (hold.kind === 'shut') return { ...NOTHING, stop: [...run.inFlight.keys()], outcome: hold };
   const stop = heldInFlight(snapshot, run);
-  if (gate.kind !== 'open') return { ...NOTHING, stop, rest: gate };
+  if (hold.kind !== 'open') return { ...NOTHING, stop, outcome: hold };
   if (isOnlyRead(snapshot.listing)) return { ...lookAlone(snapshot, run, now), stop };
   const plan = planListing(snapshot);
   const doubts = planDoubts(snapshot, run, now);
@@ -44,15 +44,15 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
     operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
     local,
     stop,
-    rest: restOf(doubts, api, snapshot, now),
+    outcome: outcomeOf(doubts, api, snapshot, now),
   };
 }
 
 /** What a service says of photos that it has is read, and nothing that is wanted here goes along: nobody has asked for that. */
 function lookAlone(snapshot: SyncSnapshot, run: RunFacts, now: number): Omit<Decision, 'stop'> {
   const { operations, unseen } = planLook(snapshot, run);
-  const rest = unseen === null ? restOfProcessing(snapshot, now) : ({ kind: 'putOff', why: unseen } as const);
-  return { operations: compatible(operations, run), local: [], rest };
+  const outcome = unseen === null ? outcomeOfProcessing(snapshot, now) : ({ kind: 'putOff', why: unseen } as const);
+  return { operations: compatible(operations, run), local: [], outcome };
 }
 
 /** The planned ones that are not in flight, without those that may not go beside what is in flight or goes before them. */
@@ -65,20 +65,20 @@ const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local:
 const ARRIVING: Problem = { code: STILL_ARRIVING, ...saying(phrase('problem.stillArriving')), action: 'none' };
 const CONTENDED: Problem = { code: 'conflict', ...saying(phrase('failure.contended')), action: 'retry' };
 
-function restOf(
+function outcomeOf(
   doubts: Doubts,
   { isContended, unseen }: ApiPlan,
   snapshot: SyncSnapshot,
   now: number,
-): Decision['rest'] {
-  if (doubts.rest !== null) return doubts.rest;
+): Decision['outcome'] {
+  if (doubts.outcome !== null) return doubts.outcome;
   if (unseen !== null) return { kind: 'putOff', why: unseen };
   if (isContended) return { kind: 'putOff', why: CONTENDED };
   if (snapshot.rows.some(isOnItsWay)) return { kind: 'putOff', why: ARRIVING };
-  return restOfProcessing(snapshot, now);
+  return outcomeOfProcessing(snapshot, now);
 }
 
-function restOfProcessing(snapshot: SyncSnapshot, now: number): Decision['rest'] {
+function outcomeOfProcessing(snapshot: SyncSnapshot, now: number): Decision['outcome'] {
   const until = nextStatusLook(processingSince(snapshot), now);
   return until === null ? { kind: 'done' } : { kind: 'processing', until, why: BEING_PROCESSED };
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { takesFurtherPhotos } from '../../../../shared/domain/other-picture.ts';
-import { isUnknown, replacesUnknown } from '../../../../shared/domain/unknown-base.ts';
+import { isUnknown, replacesUnknown } from '../../../../shared/domain/unseen-base.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import { mediaAddress } from '../../service/odata/media-address.ts';
 import { isNamed } from '../base/named.ts';
@@ -9,8 +9,6 @@ import { type LocalStep, laneOf, type Operation, photosOf } from '../base/operat
 import type { Plan, PlannedPatch } from '../base/reconcile.ts';
 import { MOST_READS, MOST_TRIES, type RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
-import { processingSince } from '../base/status-told.ts';
-import { isYoung } from '../base/tag-trust.ts';
 import {
   CANNOT_ATTACH,
   FOREIGN_ADDRESS,
@@ -21,9 +19,11 @@ import {
   OWN_TAG_REFUSED,
   SHOWN_OLDER,
   WOULD_REPLACE_UNKNOWN,
-} from '../base/told.ts';
-import type { Doubts } from './plan-doubts.ts';
+} from '../base/standard-problems.ts';
+import { processingSince } from '../base/status-notes.ts';
+import { isYoung } from '../base/tag-trust.ts';
 import { isEnoughWaiting, isUnnamed, waitsForPicture } from './plan-pictures.ts';
+import type { Doubts } from './plan-settling.ts';
 import { canTakePhotos, isPrepared } from './plan-uploads.ts';
 
 /** What is asked of the listing web API. */
@@ -134,7 +134,7 @@ function isExclusiveInFlight({ inFlight }: RunFacts): boolean {
 }
 
 function asksUnknown({ remote }: SyncSnapshot, run: RunFacts): boolean {
-  return !run.askedUnknown && [...remote.values()].some((row) => row.unknownBase?.asked === false);
+  return !run.askedUnknown && [...remote.values()].some((row) => row.unseenBase?.asked === false);
 }
 
 interface AttachPlan {
@@ -183,8 +183,8 @@ function planPatches(
   if (readsFirst) return { ...NOTHING, isContended, operations: exclusive(run, { kind: 'read' }) };
   const { sent } = snapshot.listing.orderProgress;
   const orderMayGo = (run.isOrderKnown && sent === null) || !snapshot.account.profile.read.entities;
-  const begun = orderMayGo ? unbegunOrders(snapshot, ready) : [];
-  if (begun.length > 0) return { ...NOTHING, isContended, local: [{ kind: 'beginOrder', mediaIds: begun }] };
+  const prepared = orderMayGo ? unstartedOrders(snapshot, ready) : [];
+  if (prepared.length > 0) return { ...NOTHING, isContended, local: [{ kind: 'beginOrder', mediaIds: prepared }] };
   const inFlight = new Set([...run.inFlight.values()].flatMap((each) => photosOf(each) ?? []));
   const toSend = (orderMayGo ? withOrders(snapshot, run, ready) : ready.map(withoutOrder)).filter(
     ({ mediaId, changes }) => Object.keys(changes).length > 0 && !inFlight.has(mediaId),
@@ -240,11 +240,11 @@ function withoutOrder({ mediaId, changes: { order: _, ...changes } }: PlannedPat
 }
 
 /** Photos whose Order was never shown and that are to be put in order by now, as a person has allowed. */
-function unbegunOrders({ remote }: SyncSnapshot, patches: readonly PlannedPatch[]): MediaId[] {
+function unstartedOrders({ remote }: SyncSnapshot, patches: readonly PlannedPatch[]): MediaId[] {
   return patches.flatMap(({ mediaId, changes }) => {
     const row = changes.order === undefined ? undefined : remote.get(mediaId);
     if (row === undefined || row.fields.order === null) return [];
-    return isUnknown(row.unknownBase, 'order') && row.unknownBase?.mayReplace === true ? [mediaId] : [];
+    return isUnknown(row.unseenBase, 'order') && row.unseenBase?.mayReplace === true ? [mediaId] : [];
   });
 }
 
@@ -275,8 +275,8 @@ function stepFor(snapshot: SyncSnapshot, run: RunFacts, { mediaId, changes }: Pl
   if (row === undefined) return block(NO_NUMERIC_KEY);
   if (mediaAddress(snapshot.account, row) === null)
     return block(row.editLink === null ? NO_NUMERIC_KEY : FOREIGN_ADDRESS);
-  const mayReplace = row.unknownBase?.mayReplace ?? false;
-  if (replacesUnknown(row.unknownBase, changes) && !mayReplace) return block(WOULD_REPLACE_UNKNOWN);
+  const mayReplace = row.unseenBase?.mayReplace ?? false;
+  if (replacesUnknown(row.unseenBase, changes) && !mayReplace) return block(WOULD_REPLACE_UNKNOWN);
   const etag = row.etag ?? (mayReplace ? '*' : null);
   if (run.toRead.has(mediaId) || hasYoungTag(snapshot, run, mediaId)) return { kind: 'readMedia', mediaId };
   if (etag === null) return run.withoutTag.has(mediaId) ? block(OWN_TAG_REFUSED) : { kind: 'readMedia', mediaId };

@@ -8,8 +8,8 @@ import type { LocalStep, Operation } from '../base/operation.ts';
 import type { Plan } from '../base/reconcile.ts';
 import { MOST_TRIES, type RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
-import { isOfEveryPicture, isProblem, LISTING_GONE, NO_PICTURE_ADDRESS } from '../base/told.ts';
-import type { Doubts } from './plan-doubts.ts';
+import { isOfEveryPicture, isProblem, LISTING_GONE, NO_PICTURE_ADDRESS } from '../base/standard-problems.ts';
+import type { Doubts } from './plan-settling.ts';
 import { isPrepared } from './plan-uploads.ts';
 
 /** Pictures whose bytes are sent to Media that the service has (RESO RCP-48), each once it is known where they go. */
@@ -36,8 +36,8 @@ export function planPictures(
 
 /** Where its bytes go is not known, and no read will tell it. */
 function isNowhere(snapshot: SyncSnapshot, row: MediaRemoteRow): boolean {
-  const isTold = row.verified || !snapshot.account.profile.read.entities;
-  return isTold && !isNamedThere(snapshot, row);
+  const isReported = row.verified || !snapshot.account.profile.read.entities;
+  return isReported && !isNamedThere(snapshot, row);
 }
 
 /** Whether it is known where the service has it: see named.ts. */

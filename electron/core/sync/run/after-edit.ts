@@ -31,9 +31,9 @@ export function decideAfterEdit(before: Standing, after: Standing): 'goOn' | 'cl
     case 'byItself':
       return isMore || after.planned.size === 0 ? 'clear' : 'goOn';
     case 'no': {
-      const isMended = [...before.refused].some((subject) => !after.refused.has(subject));
+      const isFixed = [...before.refused].some((subject) => !after.refused.has(subject));
       const isAlone = before.planned.size === 0 && !isMore && after.planned.size > 0;
-      return isMended && isAlone ? 'goOn' : 'leave';
+      return isFixed && isAlone ? 'goOn' : 'leave';
     }
   }
 }

@@ -8,10 +8,10 @@ import { accountOf } from '../../service/accounts/account-of.ts';
 import { saying } from '../../service/http/failure.ts';
 import { planListing } from '../base/reconcile.ts';
 import { readSnapshot, readSyncSnapshot } from '../base/snapshot.ts';
-import { processingSince } from '../base/status-told.ts';
-import { BEING_PROCESSED } from '../base/told.ts';
+import { BEING_PROCESSED } from '../base/standard-problems.ts';
+import { processingSince } from '../base/status-notes.ts';
 
-/** Milliseconds after a choice or a mended word in which one can write on, or take it back, before it is sent. */
+/** Milliseconds after a choice or a fixed word in which one can write on, or take it back, before it is sent. */
 const SEND_DELAY = 10_000;
 const DELAYED: Problem = { code: 'sendDelayed', ...saying(phrase('problem.sendDelayed')), action: 'none' };
 

@@ -1,5 +1,5 @@
 /** A request's place in a lane. */
-export interface Place {
+export interface Slot {
   /** Resolves when the request may go. */
   readonly ready: Promise<void>;
   /** Whether the request may not go yet, may go, or has gone. */
@@ -34,7 +34,7 @@ export function createLane(onFree: () => void) {
      * @param mayWait whether it is content with a place in the line, which is as long as the lane is wide; others have
      *   their turn as soon as those in line have gone
      */
-    enter(places: number, mayWait: boolean): Place | null {
+    enter(places: number, mayWait: boolean): Slot | null {
       width = places;
       const isFree = taken < width && line.length === 0;
       if (!isFree && (!mayWait || isWanted || line.length >= width)) {
@@ -43,7 +43,7 @@ export function createLane(onFree: () => void) {
       }
       if (!mayWait) isWanted = false;
       const { promise: ready, resolve } = Promise.withResolvers<void>();
-      let state: ReturnType<Place['state']> = 'waiting';
+      let state: ReturnType<Slot['state']> = 'waiting';
       const go = (): void => {
         state = 'taken';
         resolve();

@@ -4,24 +4,24 @@ import { SHORT_PATIENCE } from '../../library/store/store.ts';
 import type { HttpClient } from '../../service/http/http.ts';
 import { unlessAborted } from '../../service/http/time-limits.ts';
 import { openSession, type Session } from '../../service/session.ts';
-import type { Apply, Begun } from '../base/begun.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
-import type { ListingRun } from '../base/listing-run.ts';
 import { createLockWait, type LockWait } from '../base/lock-wait.ts';
 import { isWrite, keyOf, laneOf, type Operation } from '../base/operation.ts';
+import type { Apply, PreparedRequest } from '../base/prepared-request.ts';
 import { noteAnswered } from '../base/put-off.ts';
 import { createRunFacts, rememberRun } from '../base/run-facts.ts';
+import type { ListingRun } from '../base/run-result.ts';
 import { readSyncSnapshot, type SyncSnapshot } from '../base/snapshot.ts';
-import { HELD_ELSEWHERE } from '../base/told.ts';
-import type { Decision, Rest } from '../plan/decision.ts';
+import { HELD_ELSEWHERE } from '../base/standard-problems.ts';
+import type { Decision, Outcome } from '../plan/decision.ts';
 import { createNext } from '../plan/next-unless-held.ts';
 import { applyLocally, begin } from '../send/begin.ts';
 import { announceUploads } from '../send/uploads.ts';
 import { guarded } from './guard.ts';
-import type { Place } from './lane.ts';
-import type { Lanes } from './lanes.ts';
+import type { Slot } from './lane.ts';
+import type { Lanes } from './lane-set.ts';
 import { type Lease, takeLease } from './lease.ts';
-import { persistRest, saidOf } from './rest.ts';
+import { persistOutcome, saidOf } from './outcome.ts';
 
 /** More rounds of local steps in a row than this mean that they undo each other. */
 const MOST_LOCAL_ROUNDS = 20;
@@ -52,14 +52,14 @@ export function startRun(context: SyncContext, lanes: Lanes, listingId: ListingI
 interface InFlight {
   readonly stopper: AbortController;
   /** In the account's lane. */
-  readonly place: Place;
+  readonly place: Slot;
 }
 
 interface Started {
   readonly operation: Operation;
-  readonly begun: Begun;
+  readonly prepared: PreparedRequest;
   readonly session: Session;
-  readonly place: Place;
+  readonly place: Slot;
 }
 
 interface Answer {
@@ -96,7 +96,7 @@ class Run implements Running {
   #failures = 0;
   readonly #lockWait: LockWait = createLockWait(() => this.#planTurn());
   #stamp: string | null = null;
-  #conclusion: Rest | null = null;
+  #conclusion: Outcome | null = null;
   #failure: { readonly error: unknown } | null = null;
 
   constructor(context: SyncContext, lanes: Lanes, listingId: ListingId, lease: Lease) {
@@ -245,7 +245,7 @@ class Run implements Running {
       const one = place === null ? null : this.#begin(snapshot.account, operation, place);
       if (one !== null) started.push(one);
     }
-    if (this.#inFlight.size === 0 && !this.#isHeldUp) this.#conclude(decision.rest);
+    if (this.#inFlight.size === 0 && !this.#isHeldUp) this.#conclude(decision.outcome);
     return started;
   }
 
@@ -285,24 +285,24 @@ class Run implements Running {
     }
   }
 
-  #begin(account: AccountRow, operation: Operation, place: Place): Started | null {
+  #begin(account: AccountRow, operation: Operation, place: Slot): Started | null {
     const stopper = new AbortController();
     const [limit, probe] = [this.#lanes.limit(account), this.#lanes.probe(account)];
     const options = { limit, probe, fence: this.#lease.fence };
     const client = this.#clientOf(operation, place);
     const session = openSession({ ...this.#context, client }, account, stopper.signal, options);
-    const begun = begin(this.#context, session, operation);
-    if (begun === null) {
+    const prepared = begin(this.#context, session, operation);
+    if (prepared === null) {
       place.leave();
       return null;
     }
     const key = keyOf(operation);
     this.#inFlight.set(key, { stopper, place });
     this.#context.run.inFlight.set(key, operation);
-    return { operation, begun, session, place };
+    return { operation, prepared, session, place };
   }
 
-  #clientOf({ kind }: Operation, place: Place): HttpClient {
+  #clientOf({ kind }: Operation, place: Slot): HttpClient {
     return async (request) => {
       const answer = await this.#client(request);
       this.#isAnswered ||= answer.ok;
@@ -312,11 +312,11 @@ class Run implements Running {
     };
   }
 
-  #launch({ operation, begun, session, place }: Started): void {
+  #launch({ operation, prepared, session, place }: Started): void {
     const key = keyOf(operation);
     const perform = async (): Promise<Apply> => {
       await unlessAborted(() => place.ready, session.signal, undefined);
-      return begun.perform(session);
+      return prepared.perform(session);
     };
     perform().then(
       (apply) => {
@@ -339,17 +339,17 @@ class Run implements Running {
     this.#context.run.inFlight.delete(key);
   }
 
-  #stop({ stop, rest, isHeld = false }: Decision): void {
+  #stop({ stop, outcome, isHeld = false }: Decision): void {
     for (const key of stop) this.#inFlight.get(key)?.stopper.abort();
     // What was begun ahead does not go after all.
-    if (!isHeld && rest.kind !== 'shut' && rest.kind !== 'wait' && rest.kind !== 'person') return;
+    if (!isHeld && outcome.kind !== 'shut' && outcome.kind !== 'wait' && outcome.kind !== 'person') return;
     for (const { stopper, place } of this.#inFlight.values()) if (place.state() === 'waiting') stopper.abort();
   }
 
   /** What the run ends with is written in the transaction in which it was decided: nothing asked for since is lost. */
-  #conclude(rest: Rest): void {
-    persistRest(this.#context, rest);
-    this.#conclusion = rest;
+  #conclude(outcome: Outcome): void {
+    persistOutcome(this.#context, outcome);
+    this.#conclusion = outcome;
   }
 
   /** Trouble that is over at once is not worth a word. */

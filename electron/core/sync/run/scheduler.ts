@@ -5,12 +5,12 @@ import { SHORT_PATIENCE, type Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { createAccountProbe } from '../../service/session.ts';
 import type { SyncContext } from '../base/context.ts';
-import { joinRuns, type ListingRun, NOTHING_DONE } from '../base/listing-run.ts';
 import { createLockWait, type LockWait } from '../base/lock-wait.ts';
 import { retryDelay } from '../base/retry-timing.ts';
-import { HELD_ELSEWHERE } from '../base/told.ts';
-import { type Gate, gateOf, isOnlyRead, rebased } from '../plan/gates.ts';
-import { createLanes, type Lanes } from './lanes.ts';
+import { joinRuns, type ListingRun, NOTHING_DONE } from '../base/run-result.ts';
+import { HELD_ELSEWHERE } from '../base/standard-problems.ts';
+import { isOnlyRead, rebased, type SendHold, sendHoldOf } from '../plan/send-holds.ts';
+import { createLanes, type Lanes } from './lane-set.ts';
 import { RunClosed, type Running, startRun } from './run-listing.ts';
 
 /** What was done for each listing, by those who wait for it. */
@@ -66,7 +66,7 @@ interface Wait {
 interface Wanted {
   readonly listing: ListingRow;
   readonly account: AccountRow;
-  readonly gate: Gate;
+  readonly hold: SendHold;
 }
 
 export function createScheduler(options: SchedulerOptions): Scheduler {
@@ -140,8 +140,8 @@ class LibraryScheduler implements Scheduler {
   }
 
   nextTryAt(): number | null {
-    const moments = readWanted(this.#context.store, this.#now()).flatMap(({ gate }) =>
-      gate.kind === 'wait' ? [gate.until] : [],
+    const moments = readWanted(this.#context.store, this.#now()).flatMap(({ hold }) =>
+      hold.kind === 'wait' ? [hold.until] : [],
     );
     return moments.length === 0 ? null : Math.min(...moments);
   }
@@ -162,15 +162,15 @@ class LibraryScheduler implements Scheduler {
   #lookNow(): void {
     try {
       const now = this.#now();
-      let wanted = this.#readGates(now);
-      const begun = inTurn(wanted).filter((each) => {
-        const isBegun = each.gate.kind === 'open' && this.#mayBegin(each.listing.listingId, now);
-        if (!isBegun || this.#isTrying(each.account, wanted)) return false;
+      let wanted = this.#readHolds(now);
+      const prepared = inTurn(wanted).filter((each) => {
+        const isStarted = each.hold.kind === 'open' && this.#mayBegin(each.listing.listingId, now);
+        if (!isStarted || this.#isTrying(each.account, wanted)) return false;
         this.#begin(each.listing.listingId);
         return true;
       });
       // What was to be begun may be held by another runner.
-      if (begun.length > 0) wanted = this.#readGates(now);
+      if (prepared.length > 0) wanted = this.#readHolds(now);
       this.#answerWaits(wanted);
       this.#sleep(wanted, now);
       this.#lockWait.isOver();
@@ -183,21 +183,21 @@ class LibraryScheduler implements Scheduler {
     }
   }
 
-  #readGates(now: number): Wanted[] {
-    mendBackoffs(this.#context.store, now);
+  #readHolds(now: number): Wanted[] {
+    rebaseBackoffs(this.#context.store, now);
     return readWanted(this.#context.store, now).map((each) =>
-      each.gate.kind === 'open' ? { ...each, gate: this.#heldGate(each, now) } : each,
+      each.hold.kind === 'open' ? { ...each, hold: this.#holdElsewhere(each, now) } : each,
     );
   }
 
   /** Another runner may hold it; the library tells when it is given back. */
-  #heldGate({ listing: { listingId }, gate }: Wanted, now: number): Gate {
+  #holdElsewhere({ listing: { listingId }, hold }: Wanted, now: number): SendHold {
     const until = this.#heldUntil.get(listingId);
-    if (until === undefined) return gate;
+    if (until === undefined) return hold;
     const isHeld = this.#context.store.schedule.lease(listingId)?.owner != null;
     if (isHeld && now < until && now > until - 2 * LONGEST_ABSENCE) return { kind: 'wait', until, why: HELD_ELSEWHERE };
     this.#heldUntil.delete(listingId);
-    return gate;
+    return hold;
   }
 
   #mayBegin(listingId: ListingId, now: number): boolean {
@@ -273,8 +273,8 @@ class LibraryScheduler implements Scheduler {
 
   /** A wait ends when none of its listings is worked on, here or by another runner, or can be. */
   #answerWaits(wanted: readonly Wanted[]): void {
-    const isOpen = (gate: Gate): boolean => gate.kind === 'open' || isHeldElsewhere(gate);
-    const open = new Set(wanted.flatMap(({ listing, gate }) => (isOpen(gate) ? [listing.listingId] : [])));
+    const isOpen = (hold: SendHold): boolean => hold.kind === 'open' || isHeldElsewhere(hold);
+    const open = new Set(wanted.flatMap(({ listing, hold }) => (isOpen(hold) ? [listing.listingId] : [])));
     for (const wait of this.#waits) {
       if ([...wait.listingIds].some((listingId) => open.has(listingId) || this.#active.has(listingId))) continue;
       noteRest(wait, wanted);
@@ -309,8 +309,8 @@ class LibraryScheduler implements Scheduler {
   }
 
   #sleep(wanted: readonly Wanted[], now: number): void {
-    const moments = wanted.flatMap(({ gate }) => (gate.kind === 'wait' ? [gate.until] : []));
-    if (now < this.#notBefore && wanted.some(({ gate }) => gate.kind === 'open')) moments.push(this.#notBefore);
+    const moments = wanted.flatMap(({ hold }) => (hold.kind === 'wait' ? [hold.until] : []));
+    if (now < this.#notBefore && wanted.some(({ hold }) => hold.kind === 'open')) moments.push(this.#notBefore);
     this.#sleepUntil(moments.length === 0 ? null : Math.min(...moments), now);
   }
 
@@ -331,8 +331,8 @@ function inTurn(wanted: readonly Wanted[]): Wanted[] {
   return wanted.toSorted((one, other) => one.listing.attempts - other.listing.attempts);
 }
 
-function isHeldElsewhere(gate: Gate): boolean {
-  return gate.kind === 'wait' && gate.why === HELD_ELSEWHERE;
+function isHeldElsewhere(hold: SendHold): boolean {
+  return hold.kind === 'wait' && hold.why === HELD_ELSEWHERE;
 }
 
 /** What the listings wait for now that they rest; what another runner held has been done by it. */
@@ -340,26 +340,26 @@ function noteRest({ listingIds, runs }: Wait, wanted: readonly Wanted[]): void {
   for (const [listingId, run] of runs) {
     if (run.waiting === HELD_ELSEWHERE) runs.set(listingId, { ...run, waiting: null });
   }
-  for (const { listing, gate } of wanted) {
-    if (gate.kind === 'open' || !listingIds.has(listing.listingId)) continue;
+  for (const { listing, hold } of wanted) {
+    if (hold.kind === 'open' || !listingIds.has(listing.listingId)) continue;
     const run = runs.get(listing.listingId) ?? NOTHING_DONE;
-    const said = gate.kind === 'person' ? { blocked: gate.why } : { waiting: gate.why };
+    const said = hold.kind === 'person' ? { blocked: hold.why } : { waiting: hold.why };
     runs.set(listing.listingId, { ...run, ...said });
   }
 }
 
 /** Writes down what the clock has made of the backoffs, so that every runner counts from there. */
-function mendBackoffs(store: Store, now: number): void {
+function rebaseBackoffs(store: Store, now: number): void {
   const isAhead = (account: AccountRow): boolean => rebased(account, now) !== null;
   if (!store.accounts.all().some(isAhead)) return;
-  const mend = (): void => {
+  const fix = (): void => {
     for (const account of store.accounts.all()) {
       const backoff = rebased(account, now);
       if (backoff !== null) store.accounts.setBackoff(account.accountId, backoff);
     }
   };
   // Whoever looks tries again.
-  store.write(mend, { patience: SHORT_PATIENCE });
+  store.write(fix, { patience: SHORT_PATIENCE });
 }
 
 /** Reads alone: a status is asked for at any time, also while another program holds the library. */
@@ -372,7 +372,7 @@ function readWanted(store: Store, now: number): Wanted[] {
     return listings.flatMap((listing): Wanted[] => {
       const account = accountOf(listing, accounts);
       if (account === null || !(listing.syncWanted || isOnlyRead(listing))) return [];
-      return [{ listing, account, gate: gateOf({ paused, listing, account }, now) }];
+      return [{ listing, account, hold: sendHoldOf({ paused, listing, account }, now) }];
     });
   });
 }

@@ -10,7 +10,7 @@ import type { Sendable } from '../../library/store/listing-columns.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import type { SyncContext } from '../base/context.ts';
-import { endsByPerson } from '../plan/gates.ts';
+import { endsByPerson } from '../plan/send-holds.ts';
 import { createSendingWatch } from './follow-sending.ts';
 import { tellOfLibrary } from './library-teller.ts';
 import { createScheduler, type Runs } from './scheduler.ts';

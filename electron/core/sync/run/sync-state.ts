@@ -48,12 +48,12 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
       last,
     };
   };
-  let told = JSON.stringify(null);
+  let reported = JSON.stringify(null);
   const changed = (): void => {
     let now: SyncStatus;
     try {
       now = status();
-      told = JSON.stringify(sending.look(running));
+      reported = JSON.stringify(sending.look(running));
     } catch (error) {
       // Whoever works says what is wrong with the library; what is going on is told with the next change.
       log.warn('the state of sending could not be read', { error: String(error) });
@@ -77,7 +77,7 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
     },
     isRunning: () => running,
     lookAtLibrary() {
-      if (JSON.stringify(sending.look(running)) !== told) changed();
+      if (JSON.stringify(sending.look(running)) !== reported) changed();
     },
     setRunning(next) {
       running = next;

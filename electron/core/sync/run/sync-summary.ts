@@ -3,7 +3,7 @@ import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { Store } from '../../library/store/store.ts';
 import { saying } from '../../service/http/failure.ts';
-import type { ListingRun } from '../base/listing-run.ts';
+import type { ListingRun } from '../base/run-result.ts';
 
 /** What a sync has left undone in some listings. */
 export interface LeftToDo {
@@ -11,7 +11,7 @@ export interface LeftToDo {
   /** Photos that the service has, and is not ready with. */
   readonly processing: number;
   readonly conflicts: number;
-  readonly needsYou: number;
+  readonly needsAttention: number;
   /** Of listings as wholes. */
   readonly problems: readonly Problem[];
 }
@@ -34,7 +34,7 @@ export function summarise(
     created: sum((run) => run.created),
     patched: sum((run) => run.patched),
     conflicts: left.conflicts,
-    blocked: left.needsYou + signIns,
+    blocked: left.needsAttention + signIns,
     waiting: Math.max(left.toSend + left.processing, waitingRuns),
     reasons: distinct([
       ...runs.flatMap((run) => [run.waiting, run.blocked]).filter((problem) => problem !== null),

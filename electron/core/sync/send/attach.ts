@@ -4,13 +4,13 @@ import { type Failure, mayHaveChanged, type Result } from '../../service/http/fa
 import { attachMedia, type PatchedMedia } from '../../service/odata/listing-api.ts';
 import type { Session } from '../../service/session.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
-import type { Begun } from '../base/begun.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import type { Operation } from '../base/operation.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
 import { problemOf } from '../base/problem.ts';
 import { shutGate } from '../base/put-off.ts';
-import { persistAttached } from '../take/attached.ts';
+import { persistAttached } from '../take/bind-media.ts';
 import { tellFieldRefused } from '../take/field-refused.ts';
 import { pauseRefusedAccount } from '../take/refused-account.ts';
 import { blockSent } from './insert.ts';
@@ -21,7 +21,7 @@ export function beginAttach(
   context: RunContext,
   session: Session,
   { mediaId }: Extract<Operation, { kind: 'attach' }>,
-): Begun | null {
+): PreparedRequest | null {
   const { store, listingId, run } = context;
   const { account } = session;
   const listing = store.listings.get(listingId);
@@ -81,7 +81,7 @@ export function applyAttachFailure(context: RunContext, session: Session, sent: 
 /** New photos join after all that the service shows, those of others too; the ordinary cycle moves them to their place. */
 export function nextOrder(store: Store, listingId: ListingId, firstOrder: number): number {
   const ours = store.remote.ofListing(listingId).map((row) => row.fields.order ?? 0);
-  const foreign = store.foreignMedia.ofListing(listingId).map((row) => row.order ?? 0);
+  const byOthers = store.mediaByOthers.ofListing(listingId).map((row) => row.order ?? 0);
   // What is sent is whole, also beside fractions of theirs.
-  return Math.floor(Math.max(firstOrder - 1, ...ours, ...foreign)) + 1;
+  return Math.floor(Math.max(firstOrder - 1, ...ours, ...byOthers)) + 1;
 }

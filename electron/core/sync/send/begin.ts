@@ -1,10 +1,9 @@
 import type { Session } from '../../service/session.ts';
-import type { Begun } from '../base/begun.ts';
 import type { RunContext } from '../base/context.ts';
 import type { LocalStep, Operation } from '../base/operation.ts';
-import { beginAskingUnknown } from './ask-unknown-base.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
+import { beginAskingUnknown } from './ask-unseen-base.ts';
 import { beginAttach } from './attach.ts';
-import { beginSettling } from './in-doubt.ts';
 import { beginInsert } from './insert.ts';
 import { beginMakingMedia } from './make-media.ts';
 import { beginPatch } from './patches.ts';
@@ -12,13 +11,14 @@ import { beginPicture } from './pictures.ts';
 import { beginPreparing } from './preparing.ts';
 import { beginReadMedia } from './read-media.ts';
 import { beginRead } from './refresh.ts';
+import { beginSettling } from './settle-doubt.ts';
 import { beginUpload } from './uploads.ts';
 
 /**
  * Commits the evidence of an operation, with exactly what it sends, in the transaction in which `next` decided on it:
  * nothing is sent without. Null where there is nothing to do it with.
  */
-export function begin(context: RunContext, session: Session, operation: Operation): Begun | null {
+export function begin(context: RunContext, session: Session, operation: Operation): PreparedRequest | null {
   switch (operation.kind) {
     case 'prepare':
       return beginPreparing(context, operation);

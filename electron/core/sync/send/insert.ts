@@ -9,13 +9,13 @@ import { toPropertyEntity } from '../../service/odata/media-mapper.ts';
 import { refusedField } from '../../service/odata/refused-field.ts';
 import type { Session } from '../../service/session.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
-import { type Apply, type Begun, inParts } from '../base/begun.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import type { Operation } from '../base/operation.ts';
+import { type Apply, inParts, type PreparedRequest } from '../base/prepared-request.ts';
 import { problemOf } from '../base/problem.ts';
 import { shutGate } from '../base/put-off.ts';
-import { persistAllAttached, persistListing, takeOwnAnswer } from '../take/attached.ts';
+import { persistAllAttached, persistListing, takeOwnAnswer } from '../take/bind-media.ts';
 import { tellFieldRefused } from '../take/field-refused.ts';
 import { pauseRefusedAccount } from '../take/refused-account.ts';
 import { outgoingListing } from './outgoing-listing.ts';
@@ -38,7 +38,7 @@ export function beginInsert(
   context: RunContext,
   session: Session,
   operation: Extract<Operation, { kind: 'insert' }>,
-): Begun | null {
+): PreparedRequest | null {
   const { store, listingId, run } = context;
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
@@ -162,7 +162,7 @@ function photoOf(target: string | null, sent: readonly SentMedia[]): SentMedia |
   return index === undefined ? null : (sent[Number(index)] ?? null);
 }
 
-/** A refusal of something that was mended meanwhile holds nothing back. */
+/** A refusal of something that was fixed meanwhile holds nothing back. */
 export function blockSent(
   { store }: RunContext,
   { mediaId, shortDescription, imageOf }: SentMedia,

@@ -12,11 +12,11 @@ import { OTHER_ANSWERED } from '../../service/odata/stored-answer.ts';
 import type { Session } from '../../service/session.ts';
 import { type MadeMedia, makeMedia } from '../../service/upload/media-stream.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
-import type { Begun } from '../base/begun.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import type { Operation } from '../base/operation.ts';
-import { persistAttached } from '../take/attached.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
+import { persistAttached } from '../take/bind-media.ts';
 import { applyAttachFailure, nextOrder } from './attach.ts';
 import { keyMadeUpHere, objectIdOf } from './outgoing-media.ts';
 
@@ -30,7 +30,7 @@ export function beginMakingMedia(
   context: RunContext,
   session: Session,
   { mediaId }: Extract<Operation, { kind: 'attach' }>,
-): Begun | null {
+): PreparedRequest | null {
   const { store, listingId, run } = context;
   const { account } = session;
   const [listing, media] = [store.listings.get(listingId), store.media.get(mediaId)];

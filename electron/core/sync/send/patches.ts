@@ -3,7 +3,7 @@ import type { AttemptId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { NO_PROGRESS } from '../../../../shared/domain/order-numbers.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { afterSending } from '../../../../shared/domain/unknown-base.ts';
+import { afterSending } from '../../../../shared/domain/unseen-base.ts';
 import type { Unconfirmed } from '../../library/store/media-remote-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../../service/http/failure.ts';
@@ -12,12 +12,12 @@ import { mediaAddress } from '../../service/odata/media-address.ts';
 import { refusedField } from '../../service/odata/refused-field.ts';
 import type { Session } from '../../service/session.ts';
 import type { SentPatch } from '../base/attempt-request.ts';
-import type { Begun } from '../base/begun.ts';
 import { WORD_FIELDS } from '../base/confirm.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import { afterReplacing } from '../base/older.ts';
 import type { Operation } from '../base/operation.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
 import { problemOf } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { plannedOrders } from '../base/reconcile.ts';
@@ -33,7 +33,7 @@ export function beginPatch(
   context: RunContext,
   session: Session,
   { mediaId, changes, etag }: Extract<Operation, { kind: 'patch' }>,
-): Begun | null {
+): PreparedRequest | null {
   const { store, listingId, run } = context;
   const name = store.remote.get(mediaId);
   if (name === null || mediaAddress(session.account, name) === null) return null;
@@ -171,7 +171,7 @@ export function persistSent(
     ...row,
     etag,
     fields: { ...row.fields, ...changes },
-    unknownBase: afterSending(row.unknownBase, changes),
+    unseenBase: afterSending(row.unseenBase, changes),
     unconfirmed: words.length === 0 ? row.unconfirmed : unconfirmed,
     altered: Object.keys(altered).length === 0 ? null : altered,
     superseded: afterReplacing(row, etag, now().getTime()),
@@ -179,7 +179,7 @@ export function persistSent(
   });
 }
 
-/** A refusal of something that was mended meanwhile holds nothing back. */
+/** A refusal of something that was fixed meanwhile holds nothing back. */
 export function isStillWanted(
   store: Store,
   mediaId: MediaId,

@@ -10,14 +10,14 @@ import { mediaAddress } from '../../service/odata/media-address.ts';
 import type { Session } from '../../service/session.ts';
 import { type PictureSent, sendPicture } from '../../service/upload/media-stream.ts';
 import type { SentPatch } from '../base/attempt-request.ts';
-import type { Begun } from '../base/begun.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import type { Operation } from '../base/operation.ts';
 import { SENT_AGAIN } from '../base/orphans.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
 import { problemOf } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
-import { HOLDS_ANOTHER_PICTURE, OTHER_PICTURE_METHOD, takesNoPictures } from '../base/told.ts';
+import { HOLDS_ANOTHER_PICTURE, OTHER_PICTURE_METHOD, takesNoPictures } from '../base/standard-problems.ts';
 import { noteNothingThere } from '../take/absence.ts';
 import { renditionOf } from './make-media.ts';
 import { objectIdOf } from './outgoing-media.ts';
@@ -37,7 +37,7 @@ export function beginPicture(
   context: RunContext,
   session: Session,
   { mediaId }: Extract<Operation, { kind: 'picture' }>,
-): Begun | null {
+): PreparedRequest | null {
   const { store, blobs, listingId, run, onUpload } = context;
   const [media, row] = [store.media.get(mediaId), store.remote.get(mediaId)];
   const rendition = media === null ? null : renditionOf(context, session.account, media);
@@ -55,15 +55,15 @@ export function beginPicture(
     bytes,
     sha256,
   };
-  const told = { mediaId, listingId, fileName: media.fileName, totalBytes: bytes };
+  const reported = { mediaId, listingId, fileName: media.fileName, totalBytes: bytes };
   return {
     async perform({ api, media: { settings, limit, probe }, signal }) {
-      const onProgress = (sentBytes: number): void => onUpload({ ...told, sentBytes, answered: false });
+      const onProgress = (sentBytes: number): void => onUpload({ ...reported, sentBytes, answered: false });
       const sender = { api, settings, limit, probe };
       const outcome = await sendPicture(sender, row, binary, { signal, pictureLink, onProgress });
       return () => {
         const isTaken = outcome.ok && outcome.value.kind === 'taken';
-        onUpload({ ...told, sentBytes: isTaken ? bytes : 0, answered: isTaken });
+        onUpload({ ...reported, sentBytes: isTaken ? bytes : 0, answered: isTaken });
         applyPicture(context, session, { attemptId, mediaId, sha256 }, outcome);
       };
     },
@@ -163,7 +163,7 @@ export function beginSettlingPicture(
   attempt: AttemptRow,
   row: MediaRemoteRow | undefined,
   { sha256 }: NonNullable<SentPatch['picture']>,
-): Begun {
+): PreparedRequest {
   return {
     async perform(session) {
       const { api, account } = session;

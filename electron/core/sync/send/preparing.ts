@@ -4,9 +4,9 @@ import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { prepareLabelled, prepareMedia, prepareRendition } from '../../photos/import/prepare.ts';
 import type { Session } from '../../service/session.ts';
-import type { Begun } from '../base/begun.ts';
 import type { RunContext } from '../base/context.ts';
 import type { Operation } from '../base/operation.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
 import { uploadedPicture } from '../plan/plan-uploads.ts';
 import { orBlocked } from '../take/unusable.ts';
 import { objectIdOf } from './outgoing-media.ts';
@@ -15,7 +15,7 @@ import { objectIdOf } from './outgoing-media.ts';
 export function beginPreparing(
   context: RunContext,
   { mediaId, picture }: Extract<Operation, { kind: 'prepare' }>,
-): Begun | null {
+): PreparedRequest | null {
   const { store, run } = context;
   const media = store.media.get(mediaId);
   if (media === null) return null;

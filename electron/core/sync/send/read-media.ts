@@ -4,18 +4,18 @@ import { readMedia } from '../../service/odata/listing-api.ts';
 import { type MediaName, mediaAddress } from '../../service/odata/media-address.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
-import type { Begun } from '../base/begun.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
+import { NOT_READABLE, OWN_TAG_REFUSED } from '../base/standard-problems.ts';
 import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
-import { NOT_READABLE, OWN_TAG_REFUSED } from '../base/told.ts';
 import { noteNothingThere } from '../take/absence.ts';
 import { applyTheirs } from '../take/merge.ts';
 import { takeRead } from '../take/monotonic-reads.ts';
-import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
+import { askByChangingNothing, persistUnreported } from './ask-unseen-base.ts';
 
 /** What a service says of one photo: all of it, at most its tag, or that it is gone. */
-type Told =
+type Reported =
   | { readonly kind: 'shown'; readonly media: IncomingMedia; readonly byChangingNothing: boolean }
   | { readonly kind: 'untold'; readonly etag: string | null }
   | { readonly kind: 'gone' }
@@ -23,7 +23,7 @@ type Told =
   | { readonly kind: 'unreadable' };
 
 /** Reads a photo whose tag is not known or was refused: what it says is merged, and its tag is that of the next change. */
-export function beginReadMedia(context: RunContext, session: Session, mediaId: MediaId): Begun | null {
+export function beginReadMedia(context: RunContext, session: Session, mediaId: MediaId): PreparedRequest | null {
   const { store, listingId, now } = context;
   const row = store.remote.get(mediaId);
   if (row === null || mediaAddress(session.account, row) === null) return null;
@@ -32,16 +32,16 @@ export function beginReadMedia(context: RunContext, session: Session, mediaId: M
   return {
     async perform(present) {
       await context.wait(wait, present.signal);
-      const told = isForTag
+      const reported = isForTag
         ? await readForTag(present, row)
         : await askAbout(context, present, listingId, mediaId, row);
-      return () => applyTold(context, present, mediaId, told, ended.get(mediaId));
+      return () => applyReported(context, present, mediaId, reported, ended.get(mediaId));
     },
   };
 }
 
 /** The tag is known, and read once more to be trusted: nothing is sent for it. */
-async function readForTag({ api }: Session, name: MediaName): Promise<Result<Told>> {
+async function readForTag({ api }: Session, name: MediaName): Promise<Result<Reported>> {
   const read = await readMedia(api, name);
   if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
   if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
@@ -55,7 +55,7 @@ async function askAbout(
   listingId: ListingId,
   mediaId: MediaId,
   name: MediaName,
-): Promise<Result<Told>> {
+): Promise<Result<Reported>> {
   if (session.account.profile.read.entities) {
     const read = await readMedia(session.api, name);
     if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
@@ -68,29 +68,29 @@ async function askAbout(
     return succeeded(media === null ? { kind: 'untold', etag } : { kind: 'shown', media, byChangingNothing: true });
   }
   if (answer.failure.kind === 'gone') return succeeded({ kind: 'gone' });
-  const isUntold = answer.failure.kind === 'refused' || answer.failure.kind === 'stale';
-  return isUntold ? succeeded({ kind: 'untold', etag: null }) : failed(answer.failure);
+  const isUnreported = answer.failure.kind === 'refused' || answer.failure.kind === 'stale';
+  return isUnreported ? succeeded({ kind: 'untold', etag: null }) : failed(answer.failure);
 }
 
-function applyTold(
+function applyReported(
   context: RunContext,
   session: Session,
   mediaId: MediaId,
-  told: Result<Told>,
+  reported: Result<Reported>,
   ended: EndedTag | undefined,
 ): void {
   const { store, run } = context;
-  if (!told.ok) {
-    shutGateUnlessLost(context, session, told.failure);
+  if (!reported.ok) {
+    shutGateUnlessLost(context, session, reported.failure);
     return;
   }
   run.toRead.delete(mediaId);
-  switch (told.value.kind) {
+  switch (reported.value.kind) {
     case 'gone':
       noteNothingThere(context, mediaId);
       return;
     case 'untold':
-      persistUntold(context, mediaId, told.value.etag);
+      persistUnreported(context, mediaId, reported.value.etag);
       store.media.setBlocked(mediaId, NOT_READABLE);
       return;
     case 'unreadable': {
@@ -99,7 +99,7 @@ function applyTold(
       return;
     }
     case 'shown':
-      applyShown(context, mediaId, told.value, ended);
+      applyShown(context, mediaId, reported.value, ended);
       if (store.remote.get(mediaId)?.etag === null) run.withoutTag.add(mediaId);
   }
 }
@@ -107,7 +107,7 @@ function applyTold(
 function applyShown(
   context: RunContext,
   mediaId: MediaId,
-  { media, byChangingNothing }: Extract<Told, { kind: 'shown' }>,
+  { media, byChangingNothing }: Extract<Reported, { kind: 'shown' }>,
   ended: EndedTag | undefined,
 ): void {
   const { store, run } = context;
@@ -128,5 +128,5 @@ function applyShown(
   // Where the others stand now is not told: the order as a whole is not known any more.
   const fields = ['order' as const];
   if (byChangingNothing)
-    store.remote.save({ ...row, unknownBase: row.unknownBase ?? { fields, asked: true, mayReplace: false } });
+    store.remote.save({ ...row, unseenBase: row.unseenBase ?? { fields, asked: true, mayReplace: false } });
 }

@@ -1,8 +1,8 @@
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { mediaFinder, rowMatcher } from '../../../../shared/domain/remote-media.ts';
-import type { ForeignMediaRow } from '../../library/store/foreign-media-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { MediaByOthersRow } from '../../library/store/media-by-others-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../../service/http/failure.ts';
 import { findMedia, type ListingApi, readMedia, readProperty } from '../../service/odata/listing-api.ts';
@@ -11,14 +11,14 @@ import { matchMedia } from '../../service/odata/match-media.ts';
 import { mediaAddress } from '../../service/odata/media-address.ts';
 import type { IncomingMedia, IncomingProperty } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
-import { type Apply, type Begun, inParts } from '../base/begun.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
 import { isNamed } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
+import { type Apply, inParts, type PreparedRequest } from '../base/prepared-request.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
+import { isProblem, LISTING_GONE } from '../base/standard-problems.ts';
 import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
-import { isProblem, LISTING_GONE } from '../base/told.ts';
-import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
+import { persistMediaByOthers } from '../photos-by-others/photos-by-others.ts';
 import { noteAbsent, noteListingAbsent } from '../take/absence.ts';
 import { applyOrder } from '../take/apply-order.ts';
 import { takeRead } from '../take/monotonic-reads.ts';
@@ -47,12 +47,12 @@ export function beginRead(
   context: RunContext,
   session: Session,
   { afterTicks = false }: Extract<Operation, { kind: 'read' }>,
-): Begun | null {
+): PreparedRequest | null {
   const { store, listingId, now } = context;
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const rows = store.remote.ofListing(listingId);
-  const before = shownBefore(rows, store.foreignMedia.ofListing(listingId));
+  const before = shownBefore(rows, store.mediaByOthers.ofListing(listingId));
   const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
   return {
     async perform(present) {
@@ -63,7 +63,7 @@ export function beginRead(
   };
 }
 
-function shownBefore(ours: readonly MediaRemoteRow[], others: readonly ForeignMediaRow[]): ShownBefore {
+function shownBefore(ours: readonly MediaRemoteRow[], others: readonly MediaByOthersRow[]): ShownBefore {
   return {
     ours: ours.filter(({ fields }) => !fields.deletedYN),
     others: others.map(({ mediaKey }) => ({ mediaKey, mediaKeyNumeric: null })),
@@ -100,7 +100,7 @@ function applyReading(
   run.isReadBackWanted = false;
   if (reading.kind === 'failed') {
     // A photo that is added takes a number behind those of others, as far as they are known.
-    persistForeignMedia(context, listing, reading.media, false);
+    persistMediaByOthers(context, listing, reading.media, false);
     applyReadFailure(context, session, listing, reading.failure);
     return undefined;
   }
@@ -119,7 +119,7 @@ function applyReading(
   const taking = takingShown(context, listing, { ended, notInAnswer: run.notInAnswer });
   return inParts([...reading.ours], taking.takeOne, () => {
     taking.takeOrder();
-    persistForeignMedia(context, listing, reading.media, reading.property.complete);
+    persistMediaByOthers(context, listing, reading.media, reading.property.complete);
     noteRead(context);
   });
 }

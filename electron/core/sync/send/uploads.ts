@@ -6,24 +6,27 @@ import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../../service/http/failure.ts';
 import type { Session } from '../../service/session.ts';
 import { type Binary, type StoredBinary, uploadBinaries } from '../../service/upload/media-service.ts';
-import type { Begun } from '../base/begun.ts';
 import type { RunContext } from '../base/context.ts';
 import { isSettled, openAttempt } from '../base/journal.ts';
 import { noteOrphan } from '../base/open-attempts.ts';
 import type { Operation } from '../base/operation.ts';
 import { type LeftBehind, SENT_AGAIN } from '../base/orphans.ts';
+import type { PreparedRequest } from '../base/prepared-request.ts';
 import { problemOf } from '../base/problem.ts';
 import { putOffListing, shutGate } from '../base/put-off.ts';
 import { planListing } from '../base/reconcile.ts';
 import { countUnanswered, MOST_TRIES } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
-import { UNCONFIRMED_UPLOAD } from '../base/told.ts';
+import { UNCONFIRMED_UPLOAD } from '../base/standard-problems.ts';
 import { canTakePhotos } from '../plan/plan-uploads.ts';
 
 type Outcome = Result<(StoredBinary | null)[]>;
 
 /** One request with the binaries of some photos. */
-export function beginUpload(context: RunContext, operation: Extract<Operation, { kind: 'upload' }>): Begun | null {
+export function beginUpload(
+  context: RunContext,
+  operation: Extract<Operation, { kind: 'upload' }>,
+): PreparedRequest | null {
   const { store, blobs, listingId, run } = context;
   const batch = store.uploads.ofListing(listingId).filter((row) => operation.uploadIds.includes(row.uploadId));
   const [first] = batch;

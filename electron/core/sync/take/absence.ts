@@ -8,12 +8,12 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
 import { isNamed } from '../base/named.ts';
-import { LISTING_GONE, NOT_TAKEN } from '../base/told.ts';
+import { LISTING_GONE, NOT_TAKEN } from '../base/standard-problems.ts';
 import { applyGone, type MergeContext } from './merge.ts';
 
 /**
  * [Note: absence is no removal] What a service does not show may be on its way to a replica, on another page, or hidden by
- * a fault that is mended in an hour; only `DeletedYN: true` removes. What is missing is left as it is and asked for again.
+ * a fault that is fixed in an hour; only `DeletedYN: true` removes. What is missing is left as it is and asked for again.
  * Once it has been missing for longer than anything takes to be shown, a person is asked.
  */
 
@@ -72,7 +72,7 @@ function isNotTaken(
   base: MediaRemoteRow,
   isNotInAnswer: boolean,
 ): boolean {
-  if (base.verified || base.unknownBase !== null || !isWanted(media)) return false;
+  if (base.verified || base.unseenBase !== null || !isWanted(media)) return false;
   const settleTime = (readSettings(context, listing)?.settleSeconds ?? 0) * 1000;
   const { absentSince } = base;
   return isNotInAnswer || (isSince(context, absentSince) && context.now().getTime() >= absentSince + settleTime);

@@ -4,7 +4,7 @@ import { ConflictId, type ListingId, type MediaId } from '../../../../shared/dom
 import { afterChange, type OrderOutcome } from '../../../../shared/domain/order-numbers.ts';
 import { moveBefore, weave } from '../../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { isUnknown, withOrderSeen } from '../../../../shared/domain/unknown-base.ts';
+import { isUnknown, withOrderSeen } from '../../../../shared/domain/unseen-base.ts';
 import { noteAdopted } from '../../library/changes/adopted.ts';
 import type { ConflictRow } from '../../library/store/conflict-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
@@ -60,7 +60,7 @@ export function applyOrder(
     const present = photos.flatMap((media) => (isWanted(media) ? [media.mediaId] : []));
     const isShown = (id: MediaId): boolean => shown.get(id) != null;
     // An order that was never seen is seen as a whole or not at all.
-    if (present.some((id) => isUnknown(rows.get(id)?.unknownBase ?? null, 'order') && !isShown(id))) return;
+    if (present.some((id) => isUnknown(rows.get(id)?.unseenBase ?? null, 'order') && !isShown(id))) return;
     const { sent } = listing.orderProgress;
     // It is shown as it was before the change: what came of that is not known yet.
     if (sent !== null && !shown.has(sent.mediaId)) return;
@@ -133,9 +133,9 @@ function advanceBase(
     const row = rows.get(mediaId);
     if (row === undefined || theirs === null) continue;
     const { order } = theirs.fields;
-    const unknownBase = withOrderSeen(row.unknownBase);
-    if (order === row.fields.order && isDeepStrictEqual(unknownBase, row.unknownBase)) continue;
-    store.remote.save({ ...row, fields: { ...row.fields, order }, unknownBase });
+    const unseenBase = withOrderSeen(row.unseenBase);
+    if (order === row.fields.order && isDeepStrictEqual(unseenBase, row.unseenBase)) continue;
+    store.remote.save({ ...row, fields: { ...row.fields, order }, unseenBase });
   }
 }
 

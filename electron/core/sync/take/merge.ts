@@ -3,7 +3,7 @@ import { ConflictId, type MediaId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { pendingAsShown } from '../../../../shared/domain/pending-picture.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { afterShowing, isUnknown } from '../../../../shared/domain/unknown-base.ts';
+import { afterShowing, isUnknown } from '../../../../shared/domain/unseen-base.ts';
 import { noteAdopted, PRESENCE } from '../../library/changes/adopted.ts';
 import type { ConflictRow } from '../../library/store/conflict-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
@@ -14,7 +14,7 @@ import { type Confirmation, confirm, WORD_FIELDS } from '../base/confirm.ts';
 import type { SyncContext } from '../base/context.ts';
 import { isSame } from '../base/older.ts';
 import { type MediaMerge, mergeMedia } from '../base/reconcile.ts';
-import { annotationsSince, noteStatus, statusSince } from '../base/status-told.ts';
+import { annotationsSince, noteStatus, statusSince } from '../base/status-notes.ts';
 import { tagSinceOf } from '../base/tag-trust.ts';
 import { withLostChanges } from './lost-changes.ts';
 
@@ -29,7 +29,7 @@ export function applyGone(context: MergeContext, mediaId: MediaId): void {
  * Where an entity comes from: a read; the answer to our own change, so that nobody else can have written what differs; or
  * reads that have shown an older version for so long that it is what the service has.
  */
-export type Source = 'read' | 'ownAnswer' | 'olderForLong';
+export type MergeSource = 'read' | 'ownAnswer' | 'olderForLong';
 
 /**
  * Takes in what the service now shows for one photo: merges it three ways into what is wanted
@@ -39,18 +39,18 @@ export function applyTheirs(
   context: MergeContext,
   mediaId: MediaId,
   incoming: IncomingMedia,
-  source: Source = 'read',
+  source: MergeSource = 'read',
 ): void {
   takeIn(context, mediaId, incoming, source);
 }
 
-function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia | null, source: Source): void {
+function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia | null, source: MergeSource): void {
   const { store } = context;
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
     const theirs = incoming && withKnownFields(incoming, base.fields);
-    if (base.unknownBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
+    if (base.unseenBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
       takeIn(context, mediaId, theirs, source);
       return;
     }
@@ -137,10 +137,10 @@ function newBase(
   base: MediaRemoteRow,
   theirs: IncomingMedia,
   confirmed: Confirmation,
-  { now, source }: { readonly now: number; readonly source: Source },
+  { now, source }: { readonly now: number; readonly source: MergeSource },
 ): MediaRemoteRow {
   // [Note: status untold] The answer to a change need not show all of a photo; what it leaves out is as it was.
-  const isUntold = source === 'ownAnswer' && theirs.mediaStatus === null;
+  const isUnreported = source === 'ownAnswer' && theirs.mediaStatus === null;
   return {
     mediaId: base.mediaId,
     // One that was never shown may have got a key of the service's own, by which it is known from now on.
@@ -153,14 +153,14 @@ function newBase(
     removalUnsent: false,
     verified: true,
     fields: { ...confirmed.theirs, order: base.fields.order },
-    unknownBase: afterShowing(base.unknownBase),
+    unseenBase: afterShowing(base.unseenBase),
     unconfirmed: confirmed.unconfirmed,
     altered: confirmed.altered,
     absentSince: null,
     superseded: base.superseded,
     olderSince: null,
     tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
-    mediaStatus: isUntold ? base.mediaStatus : statusSince(base, theirs, now),
+    mediaStatus: isUnreported ? base.mediaStatus : statusSince(base, theirs, now),
     annotations: annotationsSince(base, theirs),
     pendingPicture: pendingAsShown(base.pendingPicture, theirs),
     editLink: source === 'ownAnswer' ? (theirs.editLink ?? base.editLink) : theirs.editLink,
@@ -188,7 +188,7 @@ function isNamed({ mediaKey, verified }: MediaRemoteRow, theirs: IncomingMedia):
 function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: IncomingMedia): boolean {
   const untouched = (['shortDescription', 'imageOf'] as const).filter(
     (field) =>
-      isUnknown(base.unknownBase, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
+      isUnknown(base.unseenBase, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
   );
   if (untouched.length === 0) return false;
   const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));

@@ -4,8 +4,8 @@ import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { type IncomingMedia, withKnownFields } from '../../service/odata/media-mapper.ts';
 import { isOlder } from '../base/older.ts';
+import { isProblem, OWN_TAG_REFUSED } from '../base/standard-problems.ts';
 import type { EndedTag } from '../base/tag-trust.ts';
-import { isProblem, OWN_TAG_REFUSED } from '../base/told.ts';
 import { applyTheirs, type MergeContext } from './merge.ts';
 
 /**

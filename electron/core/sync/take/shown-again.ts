@@ -5,8 +5,8 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import { type SentMedia, SentPatch, SentRequest } from '../base/attempt-request.ts';
-import { isProblem, NOT_TAKEN } from '../base/told.ts';
-import { persistAttached } from './attached.ts';
+import { isProblem, NOT_TAKEN } from '../base/standard-problems.ts';
+import { persistAttached } from './bind-media.ts';
 import { matchUnbound } from './match-unbound.ts';
 import type { MergeContext } from './merge.ts';
 

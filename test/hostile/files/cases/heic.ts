@@ -186,7 +186,10 @@ function metadataCases(): HostileFile[] {
       'added',
     ),
     { ...of('EXIF of 5 MB', writeHeic({ ...picture, exif: Buffer.alloc(5_000_000) }), 'added'), isPartlyRead: true },
-    { ...of('XMP with a caption', writeHeic({ ...picture, xmp: xmp(caption('Told')) }), 'added'), caption: 'Told' },
+    {
+      ...of('XMP with a caption', writeHeic({ ...picture, xmp: xmp(caption('Reported')) }), 'added'),
+      caption: 'Reported',
+    },
     {
       ...of('XMP of 5 MB', writeHeic({ ...picture, xmp: xmp('<a/>'.repeat(1_250_000)) }), 'added'),
       isPartlyRead: true,

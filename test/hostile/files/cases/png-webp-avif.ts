@@ -121,7 +121,7 @@ export function pngCases({ png }: Sound): HostileFile[] {
       ...of('XMP of 5 MB with 500,000 elements', withChunks(png, xmpChunk(xmp('<a b="c"/>'.repeat(500_000)))), 'added'),
       isPartlyRead: true,
     },
-    { ...of('XMP with a caption', withChunks(png, xmpChunk(xmp(caption('Told')))), 'added'), caption: 'Told' },
+    { ...of('XMP with a caption', withChunks(png, xmpChunk(xmp(caption('Reported')))), 'added'), caption: 'Reported' },
     of('EXIF of noise', withChunks(png, chunk('eXIf', Buffer.alloc(3000, 0x99))), 'added'),
     of('EXIF that turns it', withChunks(png, chunk('eXIf', sharedHead)), 'added'),
     of('a page behind it', Buffer.concat([png, latin1('<script>alert(1)</script>')]), 'added'),
@@ -152,8 +152,8 @@ export function webpCases({ webp, animation }: Sound): HostileFile[] {
       isPartlyRead: true,
     },
     {
-      ...of('XMP with a caption', extended(4, riffChunk('XMP ', Buffer.from(xmp(caption('Told'))))), 'added'),
-      caption: 'Told',
+      ...of('XMP with a caption', extended(4, riffChunk('XMP ', Buffer.from(xmp(caption('Reported'))))), 'added'),
+      caption: 'Reported',
     },
     of('a profile of noise', webpOf(vp8x(32, 64, 48), riffChunk('ICCP', Buffer.alloc(2000, 0x12)), vp8), 'added'),
   ];

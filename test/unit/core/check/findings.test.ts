@@ -164,13 +164,13 @@ describe('captions that were tried', () => {
 
   it('with marks are told by what became of them', () => {
     const long = stored('a', 'a');
-    const told = (text: string) =>
+    const reported = (text: string) =>
       captionFindings({ long, longest: null, marked: stored(MARKED, text) }, profile)[1]?.check;
-    expect(told(MARKED)?.verdict).toBe('good');
-    expect(told(MARKED.normalize('NFC'))?.said).toContain('accents composed');
-    expect(told(MARKED.replaceAll('  ', ' '))?.said).toContain('several spaces as one');
-    expect(told(MARKED.replaceAll('&', '&#38;'))?.said).toContain('as HTML');
-    expect(told('Caf? ? ?N?')?.said).toContain('is stored as “Caf? ? ?N?”');
+    expect(reported(MARKED)?.verdict).toBe('good');
+    expect(reported(MARKED.normalize('NFC'))?.said).toContain('accents composed');
+    expect(reported(MARKED.replaceAll('  ', ' '))?.said).toContain('several spaces as one');
+    expect(reported(MARKED.replaceAll('&', '&#38;'))?.said).toContain('as HTML');
+    expect(reported('Caf? ? ?N?')?.said).toContain('is stored as “Caf? ? ?N?”');
   });
 });
 

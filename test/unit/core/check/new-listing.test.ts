@@ -62,7 +62,7 @@ describe('what a new listing told', () => {
   });
 });
 
-it('what two examinations come to is said once', () => {
+it('what two diagnostics come to is said once', () => {
   const one = finding('numbers', 'good', phrase('numbers.from', { first: 0 }));
   const other = finding('numbers', 'good', phrase('numbers.from', { first: 1 }));
   expect(withoutRepeats([one, other, { ...one }])).toEqual([one, other]);

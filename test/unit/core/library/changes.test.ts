@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applySteps, type ListingState, type PhotoState } from '../../../../electron/core/library/changes/apply.ts';
+import { applySteps, type ListingValues, type PhotoValues } from '../../../../electron/core/library/changes/apply.ts';
 import { countOf, inverse, orderStep } from '../../../../electron/core/library/changes/change.ts';
 import { joinTyping } from '../../../../electron/core/library/changes/join.ts';
 import type { Change, Step } from '../../../../electron/core/library/store/change-steps.ts';
@@ -15,8 +15,8 @@ function picture(number: number) {
   return { sha256, fileName: `${number}.jpg`, width: 3, height: 2, captureTime: null };
 }
 
-function start(): ListingState {
-  const photo = (index: number): PhotoState => ({
+function start(): ListingValues {
+  const photo = (index: number): PhotoValues => ({
     shortDescription: `Photo ${index}`,
     imageOf: '',
     rating: 0,
@@ -53,9 +53,9 @@ const doing = fc.record({
 type Doing = typeof doing extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The steps of one change in a state, each from what is there. */
-function stepsOf(state: ListingState, { what, which, value }: Doing): Step[] {
+function stepsOf(state: ListingValues, { what, which, value }: Doing): Step[] {
   const ids = [...new Set(which)].flatMap((index) => SIX.slice(index, index + 1));
-  const photo = (id: MediaId): PhotoState => state.photos.get(id) ?? expect.fail('a photo is missing');
+  const photo = (id: MediaId): PhotoValues => state.photos.get(id) ?? expect.fail('a photo is missing');
   switch (what) {
     case 'caption':
       return ids.map((mediaId) => {
@@ -112,7 +112,7 @@ function stepsOf(state: ListingState, { what, which, value }: Doing): Step[] {
 }
 
 /** Does the changes and gives the state with what was really done. */
-function doAll(from: ListingState, doings: readonly Doing[]): { state: ListingState; done: Step[][] } {
+function doAll(from: ListingValues, doings: readonly Doing[]): { state: ListingValues; done: Step[][] } {
   let state = from;
   const done: Step[][] = [];
   for (const each of doings) {
@@ -158,10 +158,10 @@ describe('a sequence of changes', () => {
         const theirs = SIX[index] ?? expect.fail('no photo');
         // Somebody else writes a caption, and moves a photo, as a sync would take it in.
         const photo = mine.photos.get(theirs) ?? expect.fail('no photo');
-        const foreign = { ...photo, shortDescription: 'Theirs', imageOf: 'Their room' };
+        const byOthers = { ...photo, shortDescription: 'Theirs', imageOf: 'Their room' };
         const rest = mine.sequence.filter((id) => id !== theirs);
         const sequence = mine.sequence.includes(theirs) ? rest.toSpliced(to, 0, theirs) : mine.sequence;
-        let state: ListingState = { ...mine, sequence, photos: new Map(mine.photos).set(theirs, foreign) };
+        let state: ListingValues = { ...mine, sequence, photos: new Map(mine.photos).set(theirs, byOthers) };
         const turned = pairsTurned(mine.sequence, sequence);
         const undo = [...done];
         const redo: Step[][] = [];
@@ -236,7 +236,7 @@ describe('an order', () => {
 });
 
 describe('what cannot be put back', () => {
-  const skipOf = (state: ListingState, step: Step): unknown => applySteps(state, [step]).skipped[0]?.reason;
+  const skipOf = (state: ListingValues, step: Step): unknown => applySteps(state, [step]).skipped[0]?.reason;
 
   it('is said with its reason', () => {
     if (!one || !two || !three || !four) return expect.fail('too few photos');

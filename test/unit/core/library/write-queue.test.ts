@@ -45,11 +45,11 @@ describe('changes of a library', () => {
 
   it('fail with the library busy after a while, and the next is tried for as long', async () => {
     const { done, change } = heldFor(Number.POSITIVE_INFINITY);
-    const told = createWriteQueue()
+    const reported = createWriteQueue()
       .add(change('one'))
       .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(LONGEST_WAIT + 100);
-    expect(await told).toMatchObject({ code: 'libraryBusy' });
+    expect(await reported).toMatchObject({ code: 'libraryBusy' });
     expect(done).toEqual([]);
   });
 

@@ -9,10 +9,10 @@ it('gives all once, in their order, but first what was asked for, the newest of 
 });
 
 it('begins so many ahead, and gives back what nobody asked for', async () => {
-  const begun: number[] = [];
-  const ahead = workAhead(3, () => (begun.length === 5 ? null : Promise.resolve(begun.push(begun.length + 1))));
-  expect([await ahead.next(), begun.length]).toEqual([1, 3]);
-  expect([await ahead.next(), begun.length]).toEqual([2, 4]);
+  const started: number[] = [];
+  const ahead = workAhead(3, () => (started.length === 5 ? null : Promise.resolve(started.push(started.length + 1))));
+  expect([await ahead.next(), started.length]).toEqual([1, 3]);
+  expect([await ahead.next(), started.length]).toEqual([2, 4]);
   expect(await ahead.abandon()).toEqual([3, 4]);
 });
 

@@ -7,17 +7,17 @@ import {
 
 /** A queue of one place that is taken, what is begun in it, and the way to free the place. */
 function busyQueue() {
-  const begun: string[] = [];
+  const started: string[] = [];
   const queue = createPictureQueue(1);
   const gate = Promise.withResolvers<void>();
   const first = queue.add('first', 'large', () => gate.promise);
   const add = (photo: string, kind: PictureWork): Promise<void> =>
-    queue.add(photo, kind, () => Promise.resolve(void begun.push(`${kind} ${photo}`)));
+    queue.add(photo, kind, () => Promise.resolve(void started.push(`${kind} ${photo}`)));
   const addPhoto = (photo: string): Promise<void>[] => [add(photo, 'tile'), add(photo, 'large')];
   const run = async (work: readonly Promise<void>[]): Promise<string[]> => {
     gate.resolve();
     await Promise.all([first, ...work]);
-    return begun;
+    return started;
   };
   return { queue, add, addPhoto, run };
 }
@@ -38,9 +38,9 @@ describe('the queue of pictures', () => {
     queue.wish('d', 'tile');
     queue.wish('unknown', 'large');
     work.push(add('a', 'full'));
-    const begun = await run(work);
-    expect(begun.slice(0, 4)).toEqual(['full a', 'tile d', 'tile b', 'large c']);
-    expect(begun.slice(4)).toEqual(['tile a', 'tile c', 'large a', 'large b', 'large d']);
+    const started = await run(work);
+    expect(started.slice(0, 4)).toEqual(['full a', 'tile d', 'tile b', 'large c']);
+    expect(started.slice(4)).toEqual(['tile a', 'tile c', 'large a', 'large b', 'large d']);
   });
 
   it('knows whether other photos wait', async () => {

@@ -117,22 +117,23 @@ describe('error answers', () => {
   });
 
   it.each([404, 410])('%s means that it is gone only where OData says so', (status) => {
-    const told = (body: unknown, headers = {}) => readFailure(answer(status, body, headers), now).kind;
-    expect(told('', { 'odata-version': '4.0' })).toBe('gone');
-    expect(told({ error: { code: 'NotFound', message: 'No such Media.' } })).toBe('gone');
-    expect(told({ error: { code: 404 } })).toBe('gone');
+    const reported = (body: unknown, headers = {}) => readFailure(answer(status, body, headers), now).kind;
+    expect(reported('', { 'odata-version': '4.0' })).toBe('gone');
+    expect(reported({ error: { code: 'NotFound', message: 'No such Media.' } })).toBe('gone');
+    expect(reported({ error: { code: 404 } })).toBe('gone');
     for (const body of ['', 'Not Found', '<html>', '{}', { message: 'no Route matched' }, { error: 'not_found' }]) {
-      expect(told(body)).toBe('unusable');
+      expect(reported(body)).toBe('unusable');
     }
-    for (const body of [{ error: {} }, { error: null }, { error: [] }, [], 'null']) expect(told(body)).toBe('unusable');
+    for (const body of [{ error: {} }, { error: null }, { error: [] }, [], 'null'])
+      expect(reported(body)).toBe('unusable');
   });
 
   it('403 for a quota asks to wait; any other is a refusal', () => {
-    const told = (message: string) => readFailure(answer(403, { error: { code: 'Forbidden', message } }), now);
+    const reported = (message: string) => readFailure(answer(403, { error: { code: 'Forbidden', message } }), now);
     for (const message of ['Quota exceeded', 'Rate limit reached.', 'rate-limited', 'Too many requests today']) {
-      expect(told(message)).toMatchObject({ kind: 'busy', mayHaveChanged: false });
+      expect(reported(message)).toMatchObject({ kind: 'busy', mayHaveChanged: false });
     }
-    expect(told('You may not change this listing.').kind).toBe('refused');
+    expect(reported('You may not change this listing.').kind).toBe('refused');
   });
 
   it('name what the service found fault with', () => {

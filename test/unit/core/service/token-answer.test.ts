@@ -46,8 +46,8 @@ describe('a token that is good', () => {
     },
   );
 
-  it.each(['1e308', '"9999999999999"', '31536000'])('is renewed after a day though it says %s', async (told) => {
-    const { source, asked, advance } = sourceOf(`{"access_token":"good","expires_in":${told}}`);
+  it.each(['1e308', '"9999999999999"', '31536000'])('is renewed after a day though it says %s', async (reported) => {
+    const { source, asked, advance } = sourceOf(`{"access_token":"good","expires_in":${reported}}`);
     expect(await source.token()).toEqual(succeeded('good'));
     advance(86_000);
     await source.token();

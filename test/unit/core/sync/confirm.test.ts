@@ -38,12 +38,12 @@ describe('words that the service says it has taken', () => {
   });
 
   it('are counted on over reads that show the same again', () => {
-    const told: Unconfirmed = { before: {}, times: 2, sent: { shortDescription: 'Front, at dusk' } };
+    const reported: Unconfirmed = { before: {}, times: 2, sent: { shortDescription: 'Front, at dusk' } };
     const read = confirm(
-      { fields: fields('Front'), unconfirmed: told, altered: null, verified: true },
+      { fields: fields('Front'), unconfirmed: reported, altered: null, verified: true },
       { fields: fields('Front'), etag: 'W/"2"', isOwnAnswer: false },
     );
-    expect(read.unconfirmed).toEqual(told);
+    expect(read.unconfirmed).toEqual(reported);
   });
 
   it('count as cut where it shows a part of them that was not there before', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLanes } from '../../../../electron/core/sync/run/lanes.ts';
+import { createLanes } from '../../../../electron/core/sync/run/lane-set.ts';
 import { randomModel } from '../../../faults/planner/model.ts';
 import { createRandom } from '../../../faults/seeded.ts';
 

@@ -6,7 +6,7 @@ import { createRandom } from '../../../faults/seeded.ts';
 
 describe('the uploads of a listing', () => {
   it('go in the wanted sequence: those after a picture that is still being made wait for it', () => {
-    let begun = 0;
+    let prepared = 0;
     let waiting = 0;
     for (let seed = 1; seed <= 2000; seed += 1) {
       const random = createRandom(seed);
@@ -24,10 +24,10 @@ describe('the uploads of a listing', () => {
         sent.filter((mediaId) => late.includes(mediaId)),
         `seed ${seed}`,
       ).toEqual([]);
-      begun += sent.length;
+      prepared += sent.length;
       waiting += late.filter((mediaId) => run.prepared.has(mediaId) && snapshot.uploads.has(mediaId)).length;
     }
-    expect(Math.min(begun, waiting)).toBeGreaterThan(100);
+    expect(Math.min(prepared, waiting)).toBeGreaterThan(100);
   });
 
   it('are looked at no further than the first request as long as an outage may last', () => {

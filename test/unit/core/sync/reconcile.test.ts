@@ -285,7 +285,7 @@ describe('planning', () => {
     mediaKey: MediaKey.parse(randomUUID()),
     mediaKeyNumeric: MediaKeyNumeric.parse(order + 100),
     etag: 'W/"1"',
-    unknownBase: null,
+    unseenBase: null,
     absentSince: null,
     fields: { shortDescription: 'words', imageOf: '', order, deletedYN: false, ...change },
   });

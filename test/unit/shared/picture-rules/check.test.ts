@@ -208,11 +208,11 @@ describe('altered pictures', () => {
       { rule: 'disclosedInCaption', label: 'Altered' },
     ].map(rule);
     const unsure = photo(1, { hints: { sourceTypes: ['composite'], actions: [], hasManifest: false } });
-    const told = (facts: PictureFacts) => checkPictures(rules, [facts]).map((each) => each.rule);
-    expect(told(unsure)).toEqual(['perhapsAltered']);
-    expect(told({ ...unsure, shortDescription: 'Altered. Virtually staged' })).toEqual(['perhapsAltered']);
-    expect(told({ ...unsure, alteration: SAID_UNALTERED })).toEqual([]);
-    expect(told(staged(1, null))).toEqual(['labelOnPicture', 'disclosedInCaption', 'disclosedInCaption']);
+    const reported = (facts: PictureFacts) => checkPictures(rules, [facts]).map((each) => each.rule);
+    expect(reported(unsure)).toEqual(['perhapsAltered']);
+    expect(reported({ ...unsure, shortDescription: 'Altered. Virtually staged' })).toEqual(['perhapsAltered']);
+    expect(reported({ ...unsure, alteration: SAID_UNALTERED })).toEqual([]);
+    expect(reported(staged(1, null))).toEqual(['labelOnPicture', 'disclosedInCaption', 'disclosedInCaption']);
     expect(checkPictures(rules.slice(1), [{ ...unsure, shortDescription: 'Altered. Virtually staged' }])).toEqual([]);
   });
   it('of a model home are pictures of another house, and not altered', () => {

@@ -87,10 +87,13 @@ describe('a QR code and the other rules of a set', () => {
 
   it('is told once where keywords tell of it as well', () => {
     const content = { rule: 'pictureContent', forbidden: ['watermark', 'code'] };
-    const told = showing([CODE], { keywords: ['QR code'] });
-    expect(found([content, QR], told)).toEqual(['error pictureContent']);
-    expect(found([content, QR], { ...told, keywords: ['logo'] })).toEqual(['error pictureContent', 'warning qrCode']);
-    expect(found([{ ...content, forbidden: ['watermark'] }, QR], told)).toEqual(['warning qrCode']);
+    const reported = showing([CODE], { keywords: ['QR code'] });
+    expect(found([content, QR], reported)).toEqual(['error pictureContent']);
+    expect(found([content, QR], { ...reported, keywords: ['logo'] })).toEqual([
+      'error pictureContent',
+      'warning qrCode',
+    ]);
+    expect(found([{ ...content, forbidden: ['watermark'] }, QR], reported)).toEqual(['warning qrCode']);
   });
 
   it('is a warning of the sets whose services forbid it, and of no other', () => {

@@ -2,7 +2,7 @@ import { matches } from '../../../../electron/core/service/learn/match.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import { evaluate } from '../../../../shared/domain/rules/evaluate.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
-import type { Outcome, RecordFacts } from '../../../../shared/domain/rules/outcome.ts';
+import type { RecordFacts, RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import { parseExpression } from '../../../../shared/domain/rules/parse.ts';
 import { type CompiledRules, compileRules, type Dialect, type Rule } from '../../../../shared/domain/rules/rule.ts';
 import type { Valued } from '../../../../shared/domain/rules/values.ts';
@@ -34,7 +34,7 @@ export function recordOf(values: Values, more: Partial<RecordFacts> = {}): Recor
   return { values, last: {}, specials: {}, isNew: false, confirmed: new Set(), sets: true, matches, ...more };
 }
 
-export function outcomeOf(rules: readonly Rule[], values: Values, more: Partial<RecordFacts> = {}): Outcome {
+export function outcomeOf(rules: readonly Rule[], values: Values, more: Partial<RecordFacts> = {}): RuleOutcome {
   return applyRules(compiled(rules), recordOf(values, more));
 }
 

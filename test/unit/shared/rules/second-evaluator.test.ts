@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
-import type { Outcome } from '../../../../shared/domain/rules/outcome.ts';
+import type { RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import type { Rule } from '../../../../shared/domain/rules/rule.ts';
 import { compiled, recordOf, rule, valueOf } from './kit.ts';
 import {
@@ -103,11 +103,11 @@ test('rules come to what a second evaluator finds from the start, after every ch
         const rules = some.map((each, index): PlainRule => ({ ...each, key: `rule ${index}` }));
         const compiledRules = compiled(rules.map(ruleOf));
         let present = facts;
-        let before: Outcome | null = null;
+        let before: RuleOutcome | null = null;
         for (const change of [null, ...changes]) {
           if (change !== null)
             present = { ...present, values: { ...present.values, [change[0]]: change[1] }, isNew: false };
-          const outcome: Outcome = applyRules(compiledRules, recordOf(present.values, present), before);
+          const outcome: RuleOutcome = applyRules(compiledRules, recordOf(present.values, present), before);
           expect(shown(outcome)).toEqual(plainShown(rules, present));
           before = outcome;
           present = { ...present, values: { ...outcome.values } };
@@ -125,7 +125,7 @@ const ruleOf = ({ key, field: name, action, tree: each }: PlainRule, order: numb
 const filled = (all: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(all).filter(([, each]) => each !== null));
 
-function shown({ values: found, findings, fields, unevaluated }: Outcome) {
+function shown({ values: found, findings, fields, unevaluated }: RuleOutcome) {
   return {
     values: filled(found),
     rejected: findings.filter(({ code }) => code === 'rejected').map((each) => each.rule),

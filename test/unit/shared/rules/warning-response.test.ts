@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Finding } from '../../../../shared/domain/rules/outcome.ts';
+import type { FindingOfRules } from '../../../../shared/domain/rules/outcome.ts';
 import { warningResponse } from '../../../../shared/domain/rules/warning-response.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 
-const warning = (field: string, rule: string): Finding => ({
+const warning = (field: string, rule: string): FindingOfRules => ({
   rule,
   field,
   severity: 'warning',

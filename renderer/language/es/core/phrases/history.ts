@@ -29,7 +29,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.arranged': '{count} fotos ordenadas',
   'history.removed': 'Quitada',
   'history.removedForGood': '{fileName} se eliminó definitivamente',
-  'history.mended': 'El original {fileName} se volvió a poner',
+  'history.fixed': 'El original {fileName} se volvió a poner',
   'history.putBack': 'Devuelta a la propiedad',
   'history.rated': 'Calificada con estrellas: {stars}',
   'history.wordsTaken': 'Leyenda, ambiente o calificación tomados de {fileName}, que otro programa cambió',

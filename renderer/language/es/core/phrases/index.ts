@@ -1,7 +1,7 @@
 import type { PhraseCode } from '../../../../../shared/domain/phrases/phrase.ts';
 import { CONNECTION } from './connection.ts';
+import { EXAMINATION } from './diagnostics.ts';
 import { ERRORS } from './errors.ts';
-import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { FIELDS } from './fields.ts';
 import { FINDINGS } from './findings.ts';

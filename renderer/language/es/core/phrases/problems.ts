@@ -77,7 +77,7 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio tiene las imágenes de esta propiedad y no ha terminado con todas. Se le vuelve a preguntar automáticamente.',
   'problem.mediaRejected':
     'El servicio rechazó esta foto: “{quote}” Está a salvo aquí. Quítela, o agregue otra imagen en su lugar.',
-  'problem.mediaRejectedUntold':
+  'problem.mediaRejectedUnreported':
     'El servicio rechazó esta foto y no dio ningún motivo. Está a salvo aquí. Quítela, o agregue otra imagen en su lugar.',
   'problem.mediaDeleted':
     'El servicio dice que la imagen de esta foto está borrada allí, y todavía muestra la foto. Aquí no se cambió nada.',

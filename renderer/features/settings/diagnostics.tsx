@@ -1,0 +1,266 @@
+import { CircleCheck, CircleDashed, CircleX, Info } from 'lucide-react';
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import type { AccountView, ListingSummary } from '../../../shared/contract/model.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
+import { accountName } from '../../language/given-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CoreText } from '../../ui/core-text.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { checkSentence, diagnosticsSummary, VERDICT_KEYS } from './diagnostics-words.ts';
+import { Proposals } from './proposals.tsx';
+
+/** The listing whose fields a test listing gets. */
+type Named = Pick<ListingSummary, 'listingId' | 'name'>;
+
+interface Way {
+  /** `planning` reads as well, to know what diagnostics with writes would send. */
+  readonly how: 'reading' | 'planning' | 'writing';
+  /** Null where no listing is created. */
+  readonly listing: Named | null;
+}
+
+type Running = Way | null;
+
+interface Asked {
+  readonly plan: DoctorReport['plan'];
+  /** Null where no listing is created. */
+  readonly listing: Named | null;
+}
+
+/**
+ * One run of diagnostics at a time, and what the last one found. [Note: pending, not disabled] The pressed button keeps the focus only
+ * while it is not disabled, and Escape closes the dialog only while the focus is in it.
+ */
+function useDiagnostics(accountId: AccountId) {
+  const { commands } = useWorkbench();
+  const [running, setRunning] = useState<Running>(null);
+  const [report, setReport] = useState<DoctorReport | null>(null);
+  const [failure, setFailure] = useState<AppErrorData | null>(null);
+  const diagnose = async (way: Way): Promise<DoctorReport | null> => {
+    const { how, listing } = way;
+    setRunning(way);
+    setReport(null);
+    setFailure(null);
+    const along = listing === null ? {} : { newListing: listing.listingId };
+    const answer = await commands.diagnose({ accountId, write: how === 'writing', ...along });
+    setRunning(null);
+    if (answer.ok) setReport(answer.value);
+    else setFailure(answer.error);
+    return answer.ok ? answer.value : null;
+  };
+  const forgetProposals = (): void => setReport((before) => before && { ...before, proposals: [] });
+  return { running, report, failure, diagnose, forgetProposals };
+}
+
+/** Asks the service of an account how it answers, and shows what was found. */
+export function Diagnostics({ account }: { account: AccountView }): ReactElement {
+  const { accountId } = account;
+  const isLive = account.environment === 'production';
+  const { running, report, failure, diagnose, forgetProposals } = useDiagnostics(accountId);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { detail } = useWorkbench().snapshot;
+  const words = useWords();
+  const { t } = words;
+  const name = accountName(words, account);
+  const first = useRef<HTMLButtonElement>(null);
+  /** Nothing is written to a live service, and nothing that stays is, before a person has seen what that would be. */
+  const askToWrite = async (listing: Named | null): Promise<void> => {
+    const read = await diagnose({ how: 'planning', listing });
+    const isSignedIn = read?.checks.some(({ id, verdict }) => id === 'signIn' && verdict === 'good') === true;
+    if (read !== null && isSignedIn) setAsked({ plan: read.plan, listing });
+  };
+  return (
+    <section className="diagnostics" aria-label={t('diagnostics.of', { name })}>
+      <Ways
+        first={first}
+        running={running}
+        onRead={() => void diagnose({ how: 'reading', listing: null })}
+        onWrite={() => void (isLive ? askToWrite(null) : diagnose({ how: 'writing', listing: null }))}
+      >
+        {!isLive && <WayToCreate listing={detail} running={running} onCreate={(listing) => void askToWrite(listing)} />}
+      </Ways>
+      <div role="status" className="stack">
+        {running !== null && <Progress running={running} name={name} />}
+        {report !== null && <Checks report={report} />}
+      </div>
+      {failure !== null && (
+        <Notice tone="bad" role="alert">
+          <ProblemText problem={failure} />
+        </Notice>
+      )}
+      {report !== null && report.proposals.length > 0 && (
+        <Proposals
+          accountId={accountId}
+          proposals={report.proposals}
+          onTaken={() => {
+            // The button that was pressed goes; without the focus the keys of the dialog would go too.
+            first.current?.focus();
+            forgetProposals();
+          }}
+        />
+      )}
+      {asked !== null && (
+        <AskBeforeWriting
+          name={name}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void diagnose({ how: 'writing', listing: asked.listing })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface WaysProps {
+  first: RefObject<HTMLButtonElement | null>;
+  running: Running;
+  onRead: () => void;
+  onWrite: () => void;
+  /** A further way. */
+  children: ReactNode;
+}
+
+/** The buttons that start, with what each of them sends. */
+function Ways({ first, running, onRead, onWrite, children }: WaysProps): ReactElement {
+  const { t } = useWords();
+  const isReading = running?.how === 'reading';
+  const isWriting = running !== null && !isReading && running.listing === null;
+  return (
+    <div className="diagnostics-ways">
+      <Button
+        ref={first}
+        isPending={isReading}
+        isDisabled={running !== null && !isReading}
+        onPress={() => running === null && onRead()}
+      >
+        {t('diagnostics.start')}
+      </Button>
+      <span className="small quiet">{t('diagnostics.startNote')}</span>
+      <Button
+        isPending={isWriting}
+        isDisabled={running !== null && !isWriting}
+        onPress={() => running === null && onWrite()}
+      >
+        {t('diagnostics.write')}
+      </Button>
+      <span className="small quiet">{t('diagnostics.whatIsSent')}</span>
+      {children}
+    </div>
+  );
+}
+
+interface WayToCreateProps {
+  /** The open listing. */
+  listing: Named | null;
+  running: Running;
+  onCreate: (listing: Named) => void;
+}
+
+/** What only a new listing shows, where a listing more does no harm. */
+function WayToCreate({ listing, running, onCreate }: WayToCreateProps): ReactElement {
+  const { t } = useWords();
+  const isCreating = running !== null && running.listing !== null;
+  return (
+    <>
+      <Button
+        isPending={isCreating}
+        isDisabled={listing === null || (running !== null && !isCreating)}
+        onPress={() => listing !== null && running === null && onCreate(listing)}
+      >
+        {t('diagnostics.create')}
+      </Button>
+      <span className="small quiet">
+        {listing === null ? t('diagnostics.createWithout') : t('diagnostics.createNote', { listing: listing.name })}
+      </span>
+    </>
+  );
+}
+
+interface AskBeforeWritingProps {
+  name: string;
+  asked: Asked;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Where listings are live, or where one is created, nothing is sent without a question that names it. */
+function AskBeforeWriting({ name, asked, onClose, onConfirm }: AskBeforeWritingProps): ReactElement {
+  const { t } = useWords();
+  const isCreated = asked.listing !== null;
+  return (
+    <ConfirmDialog
+      title={t(isCreated ? 'diagnostics.askCreateTitle' : 'diagnostics.askTitle', { name })}
+      confirmLabel={t(isCreated ? 'diagnostics.askCreateConfirm' : 'diagnostics.askConfirm')}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+    >
+      <p>
+        {t(isCreated ? 'diagnostics.askCreate' : 'diagnostics.askLive')} {t('diagnostics.askPlan')}
+      </p>
+      <ul className="plan selectable" aria-label={t('diagnostics.plan')}>
+        {asked.plan.map(({ said, phrase }) => (
+          <li key={said}>
+            <CoreText phrase={phrase}>{said}</CoreText>
+          </li>
+        ))}
+      </ul>
+      {!isCreated && <p className="quiet">{t('diagnostics.askHarmless')}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function Progress({ running, name }: { running: Way; name: string }): ReactElement {
+  const { t } = useWords();
+  const words = t(running.how === 'writing' ? 'diagnostics.askingWriting' : 'diagnostics.asking', { name });
+  return (
+    <div className="field">
+      <span className="small quiet">
+        {words}. {t('diagnostics.slow')}
+      </span>
+      <ProgressLine share={null} label={words} />
+    </div>
+  );
+}
+
+function Checks({ report }: { report: DoctorReport }): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <h3>{diagnosticsSummary(t, report)}</h3>
+      <ul className="checks" aria-label={t('diagnostics.checks')}>
+        {report.checks.map((check) => (
+          <li key={`${check.id} ${check.said}`} className="check selectable" data-verdict={check.verdict}>
+            <VerdictSign verdict={check.verdict} />
+            <b>{t(VERDICT_KEYS[check.verdict])}</b>
+            <span>
+              <CoreText phrase={check.phrase}>{checkSentence(check)}</CoreText>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function VerdictSign({ verdict }: { verdict: DoctorCheck['verdict'] }): ReactElement {
+  switch (verdict) {
+    case 'good':
+      return <CircleCheck size={15} aria-hidden />;
+    case 'note':
+      return <Info size={15} aria-hidden />;
+    case 'bad':
+      return <CircleX size={15} aria-hidden />;
+    case 'skipped':
+      return <CircleDashed size={15} aria-hidden />;
+  }
+}

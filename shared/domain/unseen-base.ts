@@ -1,0 +1,72 @@
+import type { RemoteMediaFields } from './media.ts';
+import { type OrderedItem, remoteSequence } from './ordering.ts';
+
+/**
+ * What of a Media entity the service has never shown: it was opened by its MediaKeyNumeric alone, or was changed by
+ * others where nothing can be read. The values that stand in the base for these fields are what a person said, or
+ * nothing; they are never sent by themselves.
+ */
+export interface UnseenBase {
+  readonly fields: readonly (keyof RemoteMediaFields)[];
+  /** The service was asked and did not tell; it is not asked again by itself. */
+  readonly asked: boolean;
+  /** A person chose that changes made here may replace what nobody here has seen. */
+  readonly mayReplace: boolean;
+}
+
+export const ALL_UNKNOWN: UnseenBase = {
+  fields: ['shortDescription', 'imageOf', 'order', 'deletedYN'],
+  asked: false,
+  mayReplace: false,
+};
+
+export function isUnknown(unseenBase: UnseenBase | null, field: keyof RemoteMediaFields): boolean {
+  return unseenBase?.fields.includes(field) ?? false;
+}
+
+/** Whether sending these changes would replace a value that was never seen. */
+export function replacesUnknown(unseenBase: UnseenBase | null, changes: Partial<RemoteMediaFields>): boolean {
+  return unseenBase?.fields.some((field) => changes[field] !== undefined) ?? false;
+}
+
+/** What was sent is known from then on. */
+export function afterSending(unseenBase: UnseenBase | null, changes: Partial<RemoteMediaFields>): UnseenBase | null {
+  if (unseenBase === null) return null;
+  return { ...unseenBase, fields: unseenBase.fields.filter((field) => changes[field] === undefined) };
+}
+
+/**
+ * What is left unknown of an entity that the service has shown now. [Note: one register] Its place alone says nothing:
+ * the order counts as seen only when all photos of the listing were shown.
+ */
+export function afterShowing(unseenBase: UnseenBase | null): UnseenBase | null {
+  return isUnknown(unseenBase, 'order') && unseenBase !== null
+    ? { ...unseenBase, fields: ['order'], asked: true }
+    : null;
+}
+
+export function withOrderSeen(unseenBase: UnseenBase | null): UnseenBase | null {
+  if (unseenBase === null) return null;
+  const fields = unseenBase.fields.filter((field) => field !== 'order');
+  return fields.length === 0 ? null : { ...unseenBase, fields };
+}
+
+interface UnknownOrderedItem<Id> extends OrderedItem<Id> {
+  readonly unseenBase: boolean;
+}
+
+/**
+ * Order values to send where those of some photos were never seen: none as long as the photos stand as they were said
+ * to stand; once somebody moved one, all of them. An unknown Order of null says that this has begun.
+ */
+export function ordersOverUnknown<Id>(wanted: readonly UnknownOrderedItem<Id>[], firstOrder: number): Map<Id, number> {
+  const hasStarted = wanted.some((item) => item.unseenBase && item.remoteOrder === null);
+  const said = remoteSequence(wanted);
+  if (!hasStarted && wanted.every((item, index) => item.id === said[index])) return new Map();
+  return new Map(
+    wanted.flatMap(({ id, remoteOrder, unseenBase }, index) => {
+      const order = firstOrder + index;
+      return !unseenBase && remoteOrder === order ? [] : [[id, order] as const];
+    }),
+  );
+}
