@@ -19,7 +19,7 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
     case 'attached':
       if (facts.hasChangesToSend) return t('state.changed');
       return facts.unseenBase == null ? t('state.attached') : t('state.unseenBase');
-    case 'needs-you':
+    case 'needs-attention':
       return t('state.needsAttention');
     case 'removed':
       return t('state.removed');
@@ -47,7 +47,7 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
         ...(facts.processing === 0 ? [] : [t('listingState.processing', { count: facts.processing })]),
         ...missing,
       );
-    case 'in-step':
+    case 'up-to-date':
       // Nothing is to be sent, and more is not known of these.
       return said(
         facts.unseenBase === 0 ? t('listingState.upToDate') : t('listingState.unseenBase', { count: facts.unseenBase }),
@@ -55,7 +55,7 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
       );
     case 'conflict':
       return { words: t('listingState.conflict', { count: facts.conflicts }), asks: true };
-    case 'needs-you':
+    case 'needs-attention':
       return { words: t('listingState.needsAttention', { count: Math.max(1, facts.needsAttention) }), asks: true };
   }
 }
@@ -78,11 +78,11 @@ export function serviceStateWords({ t }: Words, service: ListingService): { word
         ...(processing === 0 ? [] : [t('listingState.processing', { count: processing })]),
         ...held,
       );
-    case 'in-step':
+    case 'up-to-date':
       return said(unseenBase === 0 ? t('listingState.upToDate') : t('listingState.unseenBase', { count: unseenBase }));
     case 'conflict':
       return { words: t('listingState.conflict', { count: conflicts }), asks: true };
-    case 'needs-you':
+    case 'needs-attention':
       return { words: t('listingState.needsAttention', { count: Math.max(1, needsAttention) }), asks: true };
   }
 }

@@ -44,7 +44,7 @@ export function isShown(item: Filtered, filter: PhotoFilter, similar: ReadonlySe
     case 'noRoom':
       return !item.rejected && item.imageOf === '';
     case 'asks':
-      return item.problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+      return item.problem !== null || item.openConflicts > 0 || item.state === 'needs-attention';
     default:
       return !item.rejected && item.rating >= starsOf(filter);
   }

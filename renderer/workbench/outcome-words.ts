@@ -1,7 +1,7 @@
 import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { Words } from '../language/words.ts';
 
-/** One sentence on what a sync did, for the person who pressed the button; `unknownBase` photos are not shown by the service. */
+/** One sentence on what a sync did, for the person who pressed the button; `unseenBase` photos are not shown by the service. */
 export function outcomeSentence({ t }: Words, outcome: SyncOutcome, unseenBase: number): string {
   const done = [
     ...(outcome.uploaded > 0 ? [t('sync.uploaded', { count: outcome.uploaded })] : []),

@@ -126,7 +126,7 @@ function ofPhoto(item: MediaItem): Finding[] {
 
 function ofProblem(problem: Problem, item: MediaItem | null): Finding {
   const { code, message, phrase: said, field, action } = problem;
-  const isWait = item === null ? action === 'retry' : item.state !== 'needs-you';
+  const isWait = item === null ? action === 'retry' : item.state !== 'needs-attention';
   return {
     rule: code,
     source: 'problem',

@@ -23,7 +23,7 @@ export type WantedPhoto = Readonly<z.infer<typeof WantedPhoto>>;
 /** The words of a photo. */
 export const REPORTED_FIELDS = ['shortDescription', 'imageOf'] as const;
 
-/** Words that the service of the source told of a photo, and what the follower had in their place. */
+/** Words that the service of the source told of a photo, and what the destination had in their place. */
 export const ReportedWords = z.object({ field: z.enum(REPORTED_FIELDS), words: z.string(), own: z.string() });
 export type ReportedWords = Readonly<z.infer<typeof ReportedWords>>;
 
@@ -60,7 +60,7 @@ export function allReported(reported: readonly (readonly ReportedWords[])[]): Re
 }
 
 /**
- * How a photo is seen once the service of its source has told something of it: that is no news to the follower, and all else that was
+ * How a photo is seen once the service of its source has told something of it: that is no news to the destination, and all else that was
  * changed meanwhile still is. Pure.
  */
 export function seenAsReportedOfSource(
@@ -72,7 +72,7 @@ export function seenAsReportedOfSource(
 }
 
 /**
- * How a photo of a follower is seen once its own service has told something of it: what differs from what is wanted of it stays, also where
+ * How a photo of a destination is seen once its own service has told something of it: what differs from what is wanted of it stays, also where
  * it is what followed before. Pure.
  *
  * @param told what the service of the source told of its photo
@@ -98,12 +98,12 @@ const isOf =
   (each: ReportedWords): boolean =>
     each.field === field && each.words === words;
 
-/** What a follower had in the place of words that the service of the source told; null where a person wrote them. */
+/** What a destination had in the place of words that the service of the source told; null where a person wrote them. */
 function hadFor(reported: readonly ReportedWords[], field: ReportedField, words: string): string | null {
   return reported.find(isOf(field, words))?.own ?? null;
 }
 
-/** What is wanted of a follower: for words that the service of the source told, those that it had. Pure. */
+/** What is wanted of a destination: for words that the service of the source told, those that it had. Pure. */
 export function withoutReported(source: WantedPhoto, reported: readonly ReportedWords[]): WantedPhoto {
   const words = (field: ReportedField): string => hadFor(reported, field, source[field]) ?? source[field];
   return { ...source, shortDescription: words('shortDescription'), imageOf: words('imageOf') };
@@ -178,7 +178,7 @@ const SAME: { readonly [Name in PhotoColumn]: Same<WantedPhoto[Name]> } = {
 
 /**
  * Each value of a photo for itself; `own` are those that stay apart. [Note: words that a service told] They are no wish for another
- * service. Where an undo brings them back in the source, the follower has again what it had.
+ * service. Where an undo brings them back in the source, the destination has again what it had.
  */
 export function followPhoto(
   source: WantedPhoto,

@@ -2,7 +2,7 @@ import type { ListingService } from '../contract/listing-services.ts';
 import type { ListingState } from './status.ts';
 
 /** The worst first: what a person has to see of several. */
-const WORST_FIRST: readonly ListingState[] = ['conflict', 'needs-you', 'changed', 'draft', 'empty', 'in-step'];
+const WORST_FIRST: readonly ListingState[] = ['conflict', 'needs-attention', 'changed', 'draft', 'empty', 'up-to-date'];
 
 type Counted = 'toSend' | 'processing' | 'conflicts' | 'needsAttention' | 'errors' | 'unseenBase';
 

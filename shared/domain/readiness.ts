@@ -45,7 +45,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
   const needed = Math.max(1, photos) * 2 + fieldsNeeded + errors;
   const missingCount = withoutCaption + withoutRoom + fieldsMissing.length;
   const done = needed - missingCount - errors - (photos === 0 ? 2 : 0);
-  const asks = state === 'conflict' || state === 'needs-you';
+  const asks = state === 'conflict' || state === 'needs-attention';
   const missing: readonly Missing[] = [
     ...(asks ? [{ what: 'attention' } as const] : []),
     ...(photos === 0 ? [{ what: 'photos' } as const] : []),
@@ -54,7 +54,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     ...(fieldsMissing.length > 0 ? [{ what: 'fields', names: fieldsMissing } as const] : []),
     ...(errors > 0 ? [{ what: 'errors', count: errors } as const] : []),
   ];
-  const isSent = state === 'in-step' && unseenBase === 0;
+  const isSent = state === 'up-to-date' && unseenBase === 0;
   return {
     share: Math.max(0, done / needed),
     stage: asks ? 'attention' : missing.length > 0 ? 'incomplete' : isSent ? 'sent' : 'complete',

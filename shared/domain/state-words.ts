@@ -39,7 +39,7 @@ export function photoStateWord(facts: PhotoStateFacts): string {
     case 'attached':
       if (facts.hasChangesToSend) return 'Changed';
       return facts.unseenBase == null ? 'Sent' : 'Not shown by the service';
-    case 'needs-you':
+    case 'needs-attention':
       return 'Needs attention';
     case 'removed':
       return 'Removed';
@@ -76,12 +76,12 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
         ...(facts.processing === 0 ? [] : [`${facts.processing} being processed`]),
         ...missing,
       );
-    case 'in-step':
+    case 'up-to-date':
       // Nothing is to be sent, and more is not known of these.
       return said(facts.unseenBase === 0 ? 'up to date' : `${facts.unseenBase} not shown`, ...missing);
     case 'conflict':
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
-    case 'needs-you':
+    case 'needs-attention':
       return { words: counted(Math.max(1, facts.needsAttention), 'needs attention', 'need attention'), asks: true };
   }
 }
@@ -103,11 +103,11 @@ export function serviceStateWords(service: ListingService): string {
         ...(processing === 0 ? [] : [`${processing} being processed`]),
         ...held,
       ].join(', ');
-    case 'in-step':
+    case 'up-to-date':
       return unseenBase === 0 ? 'up to date' : `${unseenBase} not shown`;
     case 'conflict':
       return counted(conflicts, 'conflict', 'conflicts');
-    case 'needs-you':
+    case 'needs-attention':
       return counted(Math.max(1, needsAttention), 'needs attention', 'need attention');
   }
 }

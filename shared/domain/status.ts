@@ -5,7 +5,7 @@ export const MEDIA_STATES = [
   'uploaded',
   'processing',
   'attached',
-  'needs-you',
+  'needs-attention',
   'removed',
   'rejected',
 ] as const;
@@ -46,14 +46,14 @@ interface MediaStateFacts {
 }
 
 export function deriveMediaState(facts: MediaStateFacts): MediaState {
-  if (facts.openConflicts > 0 || facts.blocked) return 'needs-you';
+  if (facts.openConflicts > 0 || facts.blocked) return 'needs-attention';
   if (facts.removed) return 'removed';
   if (facts.rejected) return 'rejected';
   if (facts.attached && facts.awaitsPicture === true) return 'queued';
   if (facts.attached) return facts.processing === true ? 'processing' : 'attached';
   switch (facts.uploadState) {
     case 'blocked':
-      return 'needs-you';
+      return 'needs-attention';
     case 'uploading':
       return 'sending';
     case 'uploaded':
@@ -66,7 +66,7 @@ export function deriveMediaState(facts: MediaStateFacts): MediaState {
 }
 
 /** What a listing is to a person at a glance. */
-export const LISTING_STATES = ['empty', 'draft', 'changed', 'in-step', 'conflict', 'needs-you'] as const;
+export const LISTING_STATES = ['empty', 'draft', 'changed', 'up-to-date', 'conflict', 'needs-attention'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
 export interface ListingCounts {
@@ -82,9 +82,9 @@ export interface ListingCounts {
 
 export function deriveListingState(counts: ListingCounts, onService: boolean): ListingState {
   if (counts.conflicts > 0) return 'conflict';
-  if (counts.needsAttention > 0) return 'needs-you';
+  if (counts.needsAttention > 0) return 'needs-attention';
   if (!onService) return counts.photos === 0 ? 'empty' : 'draft';
-  return counts.toSend + counts.processing > 0 ? 'changed' : 'in-step';
+  return counts.toSend + counts.processing > 0 ? 'changed' : 'up-to-date';
 }
 
 /** Counts of one sync, as the CLI and the interface show them. */

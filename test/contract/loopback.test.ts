@@ -298,7 +298,7 @@ describe('a page that is closed', () => {
     socket.terminate();
     await expect
       .poll(async () => (await host.call('listing.list', {})).listings)
-      .toMatchObject([{ photos: 1, state: 'needs-you' }]);
+      .toMatchObject([{ photos: 1, state: 'needs-attention' }]);
   });
 });
 

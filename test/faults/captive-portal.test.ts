@@ -72,7 +72,7 @@ describe('something that is not the service answers', () => {
       expect(outcome).toMatchObject({ created: 0, patched: 0, conflicts: 0 });
       expect(outcome.waiting + outcome.blocked).toBeGreaterThan(0);
       const { state, media } = await opened.call('listing.get', { listingId });
-      expect(state).not.toBe('in-step');
+      expect(state).not.toBe('up-to-date');
       expect(media.filter((item) => item.state === 'attached').length).toBe(before.listings[0]?.media.length ?? 0);
       clock.advance(3_600_000);
     }

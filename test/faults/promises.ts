@@ -41,7 +41,7 @@ export async function expectPromises(
   const listing = await detail(opened, listingId);
   expect(listing.media.map((item) => item.shortDescription)).toEqual(captions);
   expect(listing.media.map((item) => item.state)).toEqual(captions.map(() => 'attached'));
-  expect(listing.state).toBe('in-step');
+  expect(listing.state).toBe('up-to-date');
   expect(await conflicts(opened)).toEqual([]);
   expect(service.snapshot().listings).toHaveLength(1);
   expect(captionsAt(service)).toEqual(captions);

@@ -58,7 +58,7 @@ async function retryAfterOf({ run, random }: Run): Promise<void> {
   }
   expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0, conflicts: 0 });
   expect(await captionsHere(opened, listingId)).toEqual(['Changed', 'Photo 2', 'Photo 3', 'Photo 4']);
-  expect((await opened.call('listing.get', { listingId: second })).state).toBe('in-step');
+  expect((await opened.call('listing.get', { listingId: second })).state).toBe('up-to-date');
   expect(service.snapshot().listings).toHaveLength(2);
 
   /** Whatever is asked for meanwhile, about either listing: nothing reaches the service. */

@@ -172,7 +172,7 @@ function revisionTriggers(): string {
 const FOLLOWED =
   'sha256, shortDescription, imageOf, removed, prepared, rating, picked, rejected, placeholder, corrections, alteration, hold';
 
-/** A follower is behind once its source or it itself was changed in what is followed, and says which photos that were. */
+/** A destination is behind once its source or it itself was changed in what is followed, and says which photos that were. */
 function destinationTriggers(): string {
   const behind = (name: string, event: string, listingId: string, mediaId?: string): string => {
     const isEither = `sourceId = ${listingId} OR listingId = ${listingId}`;

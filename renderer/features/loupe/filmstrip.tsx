@@ -129,7 +129,7 @@ const Thumb = memo(function Thumb({
   isBest,
   onChoose,
 }: ThumbProps): ReactElement {
-  const warns = item.problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+  const warns = item.problem !== null || item.openConflicts > 0 || item.state === 'needs-attention';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the strip has the keys, as a list box does
     <div

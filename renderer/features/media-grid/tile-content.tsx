@@ -99,7 +99,7 @@ function isUnusual(item: MediaItem): boolean {
     item.state === 'sending' ||
     item.state === 'uploaded' ||
     item.state === 'processing' ||
-    item.state === 'needs-you' ||
+    item.state === 'needs-attention' ||
     isHeldBack(item) ||
     (item.state === 'attached' && !item.hasChangesToSend && item.unseenBase !== null)
   );
@@ -139,7 +139,7 @@ function TileMarks({
   const words = useWords();
   const { t } = words;
   const problem = item.problem ?? item.originalProblem;
-  const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+  const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-attention';
   return (
     <>
       <span className="tile-marks">
@@ -204,7 +204,7 @@ function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
 }
 
 function TileState({ item }: { item: MediaItem }): ReactElement {
-  return <span data-asks={item.state === 'needs-you' || undefined}>{photoStateWord(useWords(), item)}</span>;
+  return <span data-asks={item.state === 'needs-attention' || undefined}>{photoStateWord(useWords(), item)}</span>;
 }
 
 /** That a photo's file is being copied is nothing unusual; that somebody holds that up is. */

@@ -37,7 +37,7 @@ export function keyOf(decision: OpenDecision<DecisionCard>): string {
     case 'card':
       return `card ${decision.card.folder}`;
     case 'unseenBase':
-      return `unknownBase ${decision.listingId}`;
+      return `unseenBase ${decision.listingId}`;
     case 'lost':
     case 'refused':
     case 'old':

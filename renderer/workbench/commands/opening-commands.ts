@@ -52,7 +52,7 @@ function askingOf(
   const asks = services.find(({ state, errors, fieldsMissing }) => {
     if (what === 'errors') return errors > 0;
     if (what === 'fields') return fieldsMissing.length > 0;
-    return what === 'attention' && (state === 'conflict' || state === 'needs-you');
+    return what === 'attention' && (state === 'conflict' || state === 'needs-attention');
   });
   return asks?.listingId ?? listingId;
 }

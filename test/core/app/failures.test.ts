@@ -86,7 +86,7 @@ it('what holds everything is told once: why, since when, and until when or what 
   await connect(opened, service);
   expect(await opened.call('sync.accountHolds', {})).toEqual([]);
   expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
-  expect((await detail(opened, listingId)).state).toBe('in-step');
+  expect((await detail(opened, listingId)).state).toBe('up-to-date');
 });
 
 it('a listing that errors kept from being sent is listed until it is sent, fixed or taken back', async () => {

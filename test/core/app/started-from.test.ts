@@ -74,7 +74,7 @@ describe('words typed over a text that a sync has replaced meanwhile', () => {
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual([chosen]);
     expect(await caption(synced)).toBe(chosen);
-    expect((await detail(synced.opened, synced.listingId)).state).toBe('in-step');
+    expect((await detail(synced.opened, synced.listingId)).state).toBe('up-to-date');
   });
 
   it('are one conflict for all letters of the stay, also where an answer was lost', async () => {
@@ -237,7 +237,7 @@ describe('a photo that is not at the service yet', () => {
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
     await sync(opened);
     expect(synced.service.snapshot().listings).toHaveLength(2);
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('is not added to a listing that is there before its texts are chosen', async () => {

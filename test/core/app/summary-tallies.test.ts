@@ -118,9 +118,9 @@ function isIn(filter: (typeof BOARD_FILTERS)[number], listing: ListingSummary): 
     case 'conflicts':
       return state === 'conflict';
     case 'asks':
-      return state === 'conflict' || state === 'needs-you';
+      return state === 'conflict' || state === 'needs-attention';
     case 'upToDate':
-      return state === 'in-step' && unseenBase === 0;
+      return state === 'up-to-date' && unseenBase === 0;
   }
 }
 

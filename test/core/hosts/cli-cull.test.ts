@@ -48,7 +48,7 @@ it('rates, picks, rejects and keeps photos, sends what is not rejected, and list
   );
   await lightbox(home, 'sync');
   expect(captionsAt(service)).toEqual(['Photo 1']);
-  expect(await listed(home)).toEqual(['1 4 picked attached', '2 0 needs-you', '3 0 rejected rejected']);
+  expect(await listed(home)).toEqual(['1 4 picked attached', '2 0 needs-attention', '3 0 rejected rejected']);
 
   expect(await done(home, 'photo', 'rate', 'Oak', '1', '0')).toMatchObject({ order: 1, rating: 0 });
   const rejected = { order: 1, picked: false, rejected: true };

@@ -93,7 +93,7 @@ describe('lightbox status', () => {
     expect(ran.stderr).toContain('1 picture may have been left at the service by interrupted uploads.');
     expect(service.snapshot().orphanBinaries).toBe(1);
     expect(Status.parse(await done(home, 'status'))).toMatchObject({
-      listings: [{ name: 'Oak', state: 'in-step', leftAtService: 1 }],
+      listings: [{ name: 'Oak', state: 'up-to-date', leftAtService: 1 }],
       leftAtService: 1,
     });
     expect((await lightbox(home, 'status')).stdout).toContain('1 picture may have been left');

@@ -37,7 +37,7 @@ async function waiting(): Promise<{
   return { opened, shown, listingId };
 }
 
-const ASKS = { arriving: true, state: 'needs-you', problem: { code: 'fileUnusable' } };
+const ASKS = { arriving: true, state: 'needs-attention', problem: { code: 'fileUnusable' } };
 
 describe('a photo that waits for its file', () => {
   it('still says so when its words are mended, when it is tried again, and when it is removed and comes back', async () => {

@@ -64,7 +64,7 @@ describe('a rejected photo', () => {
       ['Photo 4', 1],
     ]);
     expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'in-step', toSend: 0, photos: 2 });
+    expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date', toSend: 0, photos: 2 });
     expect(await marks(opened, listingId)).toEqual(['1R', '2', '3R', '4']);
   });
 
@@ -84,7 +84,7 @@ describe('a rejected photo', () => {
     expect(await detail(opened, listingId)).toMatchObject({ state: 'changed', toSend: 1 });
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 3']);
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'in-step', toSend: 0 });
+    expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date', toSend: 0 });
     expect(await marks(opened, listingId)).toEqual(['1', '2R', '3']);
     await keep(opened, nth(ids, 1));
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
@@ -98,7 +98,7 @@ describe('a rejected photo', () => {
     await sync(opened);
     const before = requestsOf(service, 'patch');
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 1)], before: null });
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'in-step', toSend: 0 });
+    expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date', toSend: 0 });
     await sync(opened);
     expect(requestsOf(service, 'patch')).toBe(before);
     expect(await marks(opened, listingId)).toEqual(['1', '3', '4', '2R']);
@@ -148,7 +148,7 @@ describe('a rejected photo', () => {
   it('and what was refused of it needs nobody, until it is kept', async () => {
     const { opened, listingId, ids } = await unsent(2);
     await edit(opened, nth(ids, 0), 'x'.repeat(1001));
-    expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 1, state: 'needs-you' });
+    expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 1, state: 'needs-attention' });
     await reject(opened, nth(ids, 0));
     expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 0, state: 'draft' });
     expect(await opened.call('sync.failures', {})).toEqual([]);
@@ -179,7 +179,7 @@ describe('a rejected photo', () => {
     await opened.call('sync.resume', { mediaIds: [nth(ids, 0)] });
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Held', 'Photo 2']);
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('which others changed at the service meanwhile is asked about, and theirs brings it back', async () => {
@@ -259,7 +259,7 @@ describe('rating and flags', () => {
     const { service, opened, listingId, ids } = await syncedListing(2);
     await opened.call('media.rate', { mediaIds: ids, rating: 5 });
     await flag(opened, 'picked', nth(ids, 0));
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'in-step', toSend: 0 });
+    expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date', toSend: 0 });
     const before = requestsOf(service, 'patch');
     await sync(opened);
     expect(requestsOf(service, 'patch')).toBe(before);

@@ -136,7 +136,7 @@ describe('photos of a card', () => {
     expect(added).toEqual([]);
     expect(refused).toHaveLength(3);
     expect(await photos(opened, listingId)).toMatchObject([
-      { mediaId, imageOf: 'Kitchen', arriving: true, state: 'needs-you', position: 1 },
+      { mediaId, imageOf: 'Kitchen', arriving: true, state: 'needs-attention', position: 1 },
     ]);
     await expectNothingAstray(opened, listingId);
   });
@@ -226,7 +226,7 @@ describe('an import that the end of the program interrupted', () => {
     expect((await asking()).find((item) => item.mediaId === mediaId)).toMatchObject({
       mediaId,
       arriving: true,
-      state: 'needs-you',
+      state: 'needs-attention',
     });
     const before = await photos(opened, listingId);
 

@@ -35,7 +35,7 @@ describe('what a person did for a photo that is still arriving', () => {
     letCopy();
     expect(await adding).toMatchObject({ ok: false });
     expect(await photos(opened, listingId)).toMatchObject([
-      { ...WORKED_ON, mediaId: nth(shown, 2).mediaId, position: 1, arriving: true, state: 'needs-you' },
+      { ...WORKED_ON, mediaId: nth(shown, 2).mediaId, position: 1, arriving: true, state: 'needs-attention' },
     ]);
     // That it waits is told whatever else is done to it.
     const mediaIds = [nth(shown, 2).mediaId];

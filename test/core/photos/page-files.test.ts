@@ -68,8 +68,8 @@ describe('files of a page', () => {
     const left = await photos(opened, listingId);
     expect(left.map(({ waitsForFile, state }) => [waitsForFile, state])).toEqual([
       [false, 'queued'],
-      [true, 'needs-you'],
-      [true, 'needs-you'],
+      [true, 'needs-attention'],
+      [true, 'needs-attention'],
     ]);
     expect(nth(left, 1).problem).toMatchObject({
       code: 'fileUnusable',

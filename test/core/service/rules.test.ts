@@ -172,7 +172,7 @@ describe('rules and the fields that the service tells of', () => {
 
   async function reported(ruleSet: readonly Entry[]) {
     const lookups = { Appliances: dishes };
-    const dialect = { ...described, reported: { fields: [], lookups }, ruleSet: [...ruleSet] };
+    const dialect = { ...described, described: { fields: [], lookups }, ruleSet: [...ruleSet] };
     const service = await startPractice({ dialect: { ...dialect, rules: 'described' } });
     const opened = await openCore();
     await connect(opened, service, { profile: function_ });

@@ -164,7 +164,7 @@ describe('a service that says Retry-After', () => {
     clock.advance(121_000);
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(2);
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
     expect(ids).toHaveLength(2);
   });
 
@@ -178,7 +178,7 @@ describe('a service that says Retry-After', () => {
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Changed']);
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('of a year is kept for a day at most, says so, and a person may go on at once', async () => {
@@ -289,7 +289,7 @@ describe('the two environments of a service at the same addresses', () => {
     await edit(opened, nth(ids, 0), 'For the test alone');
     await sync(opened);
     expect(captionsAt(service)).toEqual(['For the test alone']);
-    expect(await detail(opened, listingId)).toMatchObject({ environment: 'test', state: 'in-step' });
+    expect(await detail(opened, listingId)).toMatchObject({ environment: 'test', state: 'up-to-date' });
   });
 
   it('are kept when somebody signs in again without naming one', async () => {

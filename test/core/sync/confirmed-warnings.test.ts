@@ -143,5 +143,5 @@ it('taking a confirmation back answers no refusal of the service', async () => {
   await confirm(false);
   expect((await field('YearBuiltSource'))?.problem).toContain('where the year is from');
   const [listing] = (await opened.call('listing.list', {})).listings;
-  expect(listing?.state).toBe('needs-you');
+  expect(listing?.state).toBe('needs-attention');
 });

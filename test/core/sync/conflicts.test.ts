@@ -27,7 +27,7 @@ async function theirEdit(synced: Synced, index: number, fields: Record<string, u
 async function expectUpToDate(synced: Synced): Promise<void> {
   expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
   const listing = await detail(synced.opened, synced.listingId);
-  expect(listing.state).toBe('in-step');
+  expect(listing.state).toBe('up-to-date');
   expect(captionsAt(synced.service)).toEqual(listing.media.map((item) => item.shortDescription));
 }
 
@@ -51,7 +51,7 @@ describe('a caption or a room changed on both sides', () => {
       const conflict = await onlyConflict(synced);
       expect(conflict).toMatchObject({ mediaId: ids[0], field, mine, theirs });
       expect(conflict.base).toBe(field === 'imageOf' ? '' : 'Photo 1');
-      expect((await detail(opened, synced.listingId)).media[0]?.state).toBe('needs-you');
+      expect((await detail(opened, synced.listingId)).media[0]?.state).toBe('needs-attention');
       const patches = requestsOf(service, 'patch');
       await sync(opened);
       expect(requestsOf(service, 'patch')).toBe(patches);

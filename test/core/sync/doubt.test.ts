@@ -55,7 +55,7 @@ describe('an answer that is lost after the service did what it was told', () => 
     expect((await opened.call('sync.status', {})).nextTryAt).not.toBeNull();
     service.faults.clear();
     expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1, waiting: 0 });
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('insert: the listing is found by our MediaKeys, never made twice', async () => {

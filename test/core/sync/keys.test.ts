@@ -174,7 +174,7 @@ describe('a service that tells the key of what was created alone', () => {
     await connect(opened, service, { profile: { read: { listingKeyForm: form, filterByMediaKey: false } } });
     const { listingId } = await listingWithPhotos(opened, 2);
     expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('is believed, and its listing read at that address', async () => {
@@ -183,7 +183,7 @@ describe('a service that tells the key of what was created alone', () => {
     await connect(opened, service, { profile: { read: { filterByMediaKey: false } } });
     const { listingId } = await listingWithPhotos(opened, 2);
     expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
     await addPhotos(opened, listingId, 1, 3);
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);

@@ -149,7 +149,7 @@ describe('a photo that cannot be on the listing', () => {
     await opened.call('media.restore', { mediaIds: [nth(ids, 1)] });
     expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 1 });
     expect(nth((await detail(opened, listingId)).media, 1)).toMatchObject({
-      state: 'needs-you',
+      state: 'needs-attention',
       problem: { code: 'unsupported' },
     });
   });

@@ -16,7 +16,7 @@ import { type TwoServices, twoServices } from '../two-services.ts';
 
 const bothCaptions = ({ north, south }: TwoServices): string[][] => [captionsAt(north), captionsAt(south)];
 
-/** The photo of the follower that stands for one of the source: both have the same picture. */
+/** The photo of the destination that stands for one of the source: both have the same picture. */
 async function counterpart({ opened, listingId, destinationId }: TwoServices, mediaId: MediaId): Promise<MediaId> {
   const { media, removed } = await detail(opened, listingId);
   const sha256 = [...media, ...removed].find((item) => item.mediaId === mediaId)?.sha256;
@@ -254,9 +254,9 @@ describe('a listing that goes to two services', () => {
     await sync(opened);
     const { listings } = await opened.call('listing.list', {});
     expect(listings).toHaveLength(1);
-    expect(nth(listings, 0)).toMatchObject({ listingId, state: 'in-step' });
+    expect(nth(listings, 0)).toMatchObject({ listingId, state: 'up-to-date' });
     expect(nth(listings, 0).services).toMatchObject([
-      { listingId, account: 'North', state: 'in-step', onService: true },
+      { listingId, account: 'North', state: 'up-to-date', onService: true },
       { listingId: destinationId, account: 'South', state: 'conflict', conflicts: 1, onService: true },
     ]);
     const board = await opened.call('listing.board', { filter: 'conflicts' });

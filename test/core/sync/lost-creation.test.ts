@@ -45,7 +45,7 @@ describe('a listing whose creation was not answered', () => {
     await sync(opened);
     expect(requestsOf(service, 'insert')).toBe(2);
     const { state, media } = await detail(opened, listingId);
-    expect([state, media.length]).toEqual(['in-step', 3]);
+    expect([state, media.length]).toEqual(['up-to-date', 3]);
   });
 
   it('is found by the first of its photos, without asking for each', async () => {
@@ -88,7 +88,7 @@ describe('a listing whose creation was answered without its ListingKey', () => {
     expect(await opened.call('listing.open', { listingKey })).toMatchObject({ listingId });
     clock.advance(600_000);
     await sync(opened);
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'in-step', listingKey });
+    expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date', listingKey });
     expect((await opened.call('listing.list', {})).listings).toHaveLength(1);
   });
 });

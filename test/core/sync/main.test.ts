@@ -27,7 +27,7 @@ describe('the main job', () => {
     expect(requestsOf(service, 'insert')).toBe(1);
     expect(requestsOf(service, 'patch')).toBe(0);
     const listing = await detail(opened, listingId);
-    expect(listing).toMatchObject({ state: 'in-step', onService: true, toSend: 0, needsAttention: 0 });
+    expect(listing).toMatchObject({ state: 'up-to-date', onService: true, toSend: 0, needsAttention: 0 });
     expect(listing.listingKey).toBe(service.snapshot().listings[0]?.listingKey);
     expect(listing.media.map((item) => item.state)).toEqual(['attached', 'attached', 'attached', 'attached']);
     expect(listing.media.map((item) => item.mediaKey)).toEqual(mediaAt(service).map((media) => media.MediaKey));
@@ -94,7 +94,7 @@ describe('photos added after the listing was created', () => {
     expect(outcome).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0 });
     expect(captionsAt(service)).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
     expect(service.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('are attached and moved to their place where answers carry no entity', async () => {
@@ -114,7 +114,7 @@ describe('photos added after the listing was created', () => {
     expect(captionsAt(service)).toEqual(['Changed', 'Photo 2']);
     expect(requestsOf(service, 'upload')).toBe(2);
     const item = (await detail(opened, listingId)).media.find((each) => each.mediaId === added);
-    expect(item?.state).toBe('needs-you');
+    expect(item?.state).toBe('needs-attention');
     expect(item?.problem?.message).toContain('attach');
   });
 });

@@ -75,7 +75,7 @@ describe('a listing that is being created', () => {
     await running;
     await sync(opened);
     expect(mediaAt(service).map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('is not opened a second time by its key', async () => {
@@ -106,7 +106,7 @@ describe('a photo that may have been added from here', () => {
     expect(await opened.fail('listing.open', request)).toMatchObject({ code: 'conflict' });
     clock.advance(600_000);
     expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
-    expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'in-step' }]);
+    expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'up-to-date' }]);
   });
 });
 
@@ -255,7 +255,7 @@ describe('a listing that is taken off this computer while it is synced', () => {
     await opened.call('listing.forget', { listingId });
     hold.release();
     expect(await running).toMatchObject({ ok: true, value: { waiting: 0, blocked: 0 } });
-    expect((await detail(opened, other.listingId)).state).toBe('in-step');
+    expect((await detail(opened, other.listingId)).state).toBe('up-to-date');
   });
 
   it('before its turn came: nothing waits for it', async () => {

@@ -68,7 +68,7 @@ describe('photos that the service processes', () => {
     synced.clock.advance(60_000);
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await statesOf(synced)).toEqual(['attached', 'attached', 'attached']);
-    expect((await detail(synced.opened, synced.listingId)).state).toBe('in-step');
+    expect((await detail(synced.opened, synced.listingId)).state).toBe('up-to-date');
     expect(requestsOf(synced.service, 'patch') + requestsOf(synced.service, 'insert')).toBe(1);
   });
 
@@ -186,7 +186,10 @@ describe('a photo that the service rejects', () => {
     await edit(synced.opened, nth(synced.ids, 2), 'Another');
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 1, 0]);
     const { media } = await detail(synced.opened, synced.listingId);
-    expect(nth(media, 1)).toMatchObject({ state: 'needs-you', problem: { code: 'serviceRejected', action: 'none' } });
+    expect(nth(media, 1)).toMatchObject({
+      state: 'needs-attention',
+      problem: { code: 'serviceRejected', action: 'none' },
+    });
     expect(nth(media, 1).problem?.message).toContain('“A sign of an agent is in the picture”');
     const failures = await synced.opened.call('sync.failures', {});
     expect(failures.map(({ problem }) => problem.code)).toEqual(['serviceRejected']);
@@ -203,7 +206,7 @@ describe('a photo that the service rejects', () => {
     await say(synced, 0, 'Rejected', 'Too dark');
     await edit(synced.opened, nth(synced.ids, 0), 'Another');
     expect((await sync(synced.opened)).patched).toBe(1);
-    expect(await statesOf(synced)).toEqual(['needs-you']);
+    expect(await statesOf(synced)).toEqual(['needs-attention']);
     await sync(synced.opened);
     expect((await historyOf(synced)).filter((what) => /robot 7|Rejected/.test(what))).toHaveLength(2);
   });
@@ -213,7 +216,7 @@ describe('a photo that the service rejects', () => {
     await say(synced, 0, 'Rejected');
     await say(synced, 1, 'Rejected', 'Too dark');
     await sync(synced.opened);
-    expect(await statesOf(synced)).toEqual(['needs-you', 'needs-you', 'attached']);
+    expect(await statesOf(synced)).toEqual(['needs-attention', 'needs-attention', 'attached']);
     await say(synced, 0, 'Complete');
     await synced.opened.call('media.remove', { mediaIds: [nth(synced.ids, 1)] });
     expect((await sync(synced.opened)).blocked).toBe(0);
@@ -249,7 +252,7 @@ describe('a listing that is opened', () => {
     const { media } = await detail(synced.opened, synced.listingId);
     expect(media.map(({ state, problem }) => [state, problem?.phrase?.code])).toEqual([
       ['attached', undefined],
-      ['needs-you', 'problem.mediaRejected'],
+      ['needs-attention', 'problem.mediaRejected'],
     ]);
     expect(await historyOf(synced)).toContain('The service says Rejected about this photo: “Too dark”');
   });

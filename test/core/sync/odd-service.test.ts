@@ -89,7 +89,7 @@ describe('a service that numbers the photos of a new listing itself', () => {
     const patches = requestsOf(service, 'patch');
     await sync(opened);
     expect(requestsOf(service, 'patch')).toBe(patches);
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('is left with its numbers when the first photo is removed', async () => {

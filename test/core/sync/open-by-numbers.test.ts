@@ -89,7 +89,7 @@ describe('a listing opened by the numbers of its photos', () => {
     await removeFirst(start.theirs, listing);
     await sync(start.theirs);
     expect(captionsAt(start.service)).toEqual(['Photo 3', 'By number']);
-    expect((await detail(start.theirs, listing.listingId)).state).toBe('in-step');
+    expect((await detail(start.theirs, listing.listingId)).state).toBe('up-to-date');
   });
 
   it.each([
@@ -158,7 +158,7 @@ describe('a listing opened by the numbers of its photos', () => {
       });
       await sync(start.theirs);
       expect(captionsAt(start.service)).toEqual(['Only this', 'Photo 2']);
-      expect((await detail(start.theirs, listing.listingId)).state).toBe('in-step');
+      expect((await detail(start.theirs, listing.listingId)).state).toBe('up-to-date');
       expect(counts(await sync(start.theirs))).toEqual([0, 0, 0, 0, 0, 0]);
     },
   );
@@ -211,7 +211,7 @@ describe('a listing opened by the numbers of its photos', () => {
     const shown = await detail(start.theirs, listing.listingId);
     expect(shown.media.map((item) => item.unseenBase)).toEqual([null, null, null]);
     expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
-    expect(shown.state).toBe('in-step');
+    expect(shown.state).toBe('up-to-date');
   });
 
   it('takes a conflict of an unreadable service to the person, with both versions', async () => {

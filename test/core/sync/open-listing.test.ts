@@ -38,7 +38,7 @@ describe('a listing that exists at the service', () => {
     const theirs = await colleague(synced);
     const { listingId } = await theirs.call('listing.open', { listingKey: await keyOf(synced), name: 'Oak' });
     const listing = await detail(theirs, listingId);
-    expect(listing).toMatchObject({ name: 'Oak', onService: true, state: 'in-step' });
+    expect(listing).toMatchObject({ name: 'Oak', onService: true, state: 'up-to-date' });
     expect(listing.media.map((item) => item.shortDescription)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(listing.media.every((item) => item.prepared && item.state === 'attached')).toBe(true);
     expect(listing.fields.find((field) => field.name === 'BathroomsFull')?.value).toBe(2);

@@ -50,7 +50,7 @@ async function expectAtRest(synced: Synced): Promise<void> {
   expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0, blocked: 0 });
   expect(requestsOf(service, 'patch')).toBe(patches);
   expect(captionsAt(service)).toEqual(await captionsHere(synced));
-  expect((await detail(opened, listingId)).state).toBe('in-step');
+  expect((await detail(opened, listingId)).state).toBe('up-to-date');
 }
 
 describe('a service that counts the photos anew when one is moved', () => {

@@ -32,7 +32,7 @@ describe('a listing whose photos the service shows page by page', () => {
   ])('is opened and kept as a whole: %s', async (_how, dialect) => {
     const synced = await syncedListing(12, { dialect });
     const { service, clock, opened, listingId } = synced;
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
     const { listingKey } = nth(service.snapshot().listings, 0);
     const theirs = await openCore({ clock });
     await connect(theirs, service);
@@ -44,7 +44,7 @@ describe('a listing whose photos the service shows page by page', () => {
     await sync(theirs);
     // The listing, and what follows its first page: no photo is asked for by itself.
     expect(requestsOf(service, 'get')).toBeLessThanOrEqual(before + 4);
-    expect((await detail(theirs, made.listingId)).state).toBe('in-step');
+    expect((await detail(theirs, made.listingId)).state).toBe('up-to-date');
   });
 
   it.each<[string, Dialect, number | null]>([
@@ -71,7 +71,7 @@ describe('a listing whose photos the service shows page by page', () => {
     clock.advance(LONG_ABSENCE);
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
     const { state, media, removed } = await detail(opened, listingId);
-    expect([state, media.length, removed.length]).toEqual(['in-step', 12, 0]);
+    expect([state, media.length, removed.length]).toEqual(['up-to-date', 12, 0]);
   });
 });
 

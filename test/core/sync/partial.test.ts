@@ -124,6 +124,6 @@ describe('a service that gives photos keys of its own', () => {
     }
     expect(service.snapshot().listings).toHaveLength(1);
     const listing = await detail(opened, listingId);
-    expect([listing.state, listing.mediaByOthers.length]).toEqual(['in-step', 0]);
+    expect([listing.state, listing.mediaByOthers.length]).toEqual(['up-to-date', 0]);
   });
 });

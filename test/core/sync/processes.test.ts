@@ -79,7 +79,7 @@ describe('a process that is killed while a request is on its way', () => {
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
     expect(new Set(mediaAt(service).map((media) => media.MediaKey)).size).toBe(2);
     expect(service.snapshot().orphanBinaries).toBeLessThanOrEqual(2);
-    expect((await detail(again, listingId)).state).toBe('in-step');
+    expect((await detail(again, listingId)).state).toBe('up-to-date');
     const history = await again.call('history.list', { listingId, most: 100 });
     expect(history.map(({ what }) => what)).toContain(
       'An interrupted upload may have left an unused copy at the service; the picture is sent again',

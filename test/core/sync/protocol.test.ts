@@ -355,9 +355,9 @@ describe('a service that gives one picture one Id', () => {
       await sync(opened);
     }
     const second = await detail(opened, nth(listings, 1));
-    expect(nth(second.media, 0)).toMatchObject({ state: 'needs-you', problem: { code: 'serviceRefused' } });
+    expect(nth(second.media, 0)).toMatchObject({ state: 'needs-attention', problem: { code: 'serviceRefused' } });
     expect(service.snapshot().listings).toHaveLength(1);
-    expect((await detail(opened, nth(listings, 0))).state).toBe('in-step');
+    expect((await detail(opened, nth(listings, 0))).state).toBe('up-to-date');
   });
 });
 

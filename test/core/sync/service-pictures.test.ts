@@ -142,11 +142,11 @@ describe('an opened photo whose picture cannot be decoded', () => {
       pictureProblem: { message: expect.stringContaining('incomplete or damaged') as unknown },
     });
     expect(await opened.core.picturePath(item.sha256, '320')).not.toBeNull();
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
     await edit(opened, item.mediaId, 'A caption of mine');
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toContain('A caption of mine');
-    expect((await detail(opened, listingId)).state).toBe('in-step');
+    expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('is fetched again once it is another, and then shown', async () => {

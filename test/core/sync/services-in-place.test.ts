@@ -67,7 +67,7 @@ it.each(Object.entries(WAYS))(
     const after = (await photosOf(both, destinationId)).map(({ picture }) => picture);
     expect(after[0]).not.toBe(before[0]);
     expect(after.slice(1)).toEqual(before.slice(1));
-    expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
+    expect(await detail(opened, destinationId)).toMatchObject({ state: 'up-to-date' });
   },
 );
 
@@ -94,7 +94,7 @@ it('brings the photo back that the service has where another picture is undone, 
   await sync(opened);
   expect(captionsAt(south)).toEqual(['For South alone', 'Photo 2']);
   expect(south.snapshot().binaries).toBe(3);
-  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'up-to-date' });
 });
 
 it.each(Object.entries(WAYS))(
@@ -113,7 +113,7 @@ it.each(Object.entries(WAYS))(
     expect(captionsAt(south)).toEqual(['Words of now', 'Photo 2']);
     expect(mediaAt(south).map(({ MediaKey }) => MediaKey)).toEqual(first);
     expect(south.snapshot().binaries).toBe(2);
-    expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step', removed: [expect.anything()] });
+    expect(await detail(opened, destinationId)).toMatchObject({ state: 'up-to-date', removed: [expect.anything()] });
   },
 );
 

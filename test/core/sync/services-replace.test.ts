@@ -33,7 +33,7 @@ it('keeps the picture of a photo at a service that takes no other one, and repla
     ['Photo 1', 'Photo 2'],
   ]);
   expect(await pictures(both, destinationId)).toEqual(before);
-  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step', removed: [] });
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'up-to-date', removed: [] });
   expect(await reported(both)).toBe(2);
 
   // Words go on to follow, and nothing is said again.
@@ -61,7 +61,7 @@ it('keeps it through undo and redo, also where the service of the source has the
     await sync(opened);
     expect(shownAt(south)).toEqual(['Photo 1', 'Photo 2']);
     expect(await pictures(both, listingId)).toEqual(before);
-    expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
+    expect(await detail(opened, destinationId)).toMatchObject({ state: 'up-to-date' });
   }
 });
 
@@ -87,7 +87,7 @@ it('leaves the picture of a photo that is removed at its service as it is there,
   expect(shownAt(south).toSorted()).toEqual(['Photo 1', 'Photo 2']);
   const shown = mediaAt(south).find(({ DeletedYN, ShortDescription }) => !DeletedYN && ShortDescription === 'Photo 1');
   expect(shown?.MediaURL).not.toBe(there?.MediaURL);
-  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'up-to-date' });
 });
 
 it('waits with another picture of a photo that is on hold at one service alone', async () => {
@@ -108,5 +108,5 @@ it('waits with another picture of a photo that is on hold at one service alone',
   await sync(opened);
   expect(shownAt(south).toSorted()).toEqual(['Photo 1', 'Photo 2']);
   expect(await pictures(both, destinationId)).not.toEqual(before);
-  expect(await detail(opened, destinationId)).toMatchObject({ state: 'in-step' });
+  expect(await detail(opened, destinationId)).toMatchObject({ state: 'up-to-date' });
 });

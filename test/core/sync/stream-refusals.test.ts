@@ -39,7 +39,7 @@ describe('a success that is none', () => {
     const outcome = await sync(synced.opened);
     expect({ blocked: outcome.blocked, ...(await stateOf(synced, 1)) }).toMatchObject({
       blocked: 1,
-      state: 'needs-you',
+      state: 'needs-attention',
     });
   });
 });
@@ -56,7 +56,7 @@ describe('a service that takes no picture at all', () => {
     await sync(opened);
     await sync(opened);
     expect(requestsOf(service, 'attach')).toBe(2);
-    const needsAttention = { state: 'needs-you', problem: code };
+    const needsAttention = { state: 'needs-attention', problem: code };
     const queued = { state: 'queued', problem: undefined };
     const states = await Promise.all([1, 2, 3].map((index) => stateOf(synced, index)));
     expect(states).toEqual([needsAttention, needsAttention, queued]);

@@ -110,7 +110,7 @@ describe('what the service says about a picture', () => {
     const outcome = await sync(start.opened);
     expect(outcome).toMatchObject({ uploaded: 0, created: 0, blocked: 1 });
     expect((await detail(start.opened, start.listingId)).media[0]).toMatchObject({
-      state: 'needs-you',
+      state: 'needs-attention',
       problem: { action: 'retry' },
     });
     const { accountId, profile } = nth(await start.opened.call('account.list', {}), 0);
@@ -125,7 +125,7 @@ describe('what the service says about a picture', () => {
     const outcome = await sync(start.opened);
     expect(outcome).toMatchObject({ uploaded: 0, created: 0, blocked: 2 });
     const { media } = await detail(start.opened, start.listingId);
-    expect(media.map((item) => item.state)).toEqual(['needs-you', 'needs-you']);
+    expect(media.map((item) => item.state)).toEqual(['needs-attention', 'needs-attention']);
     expect(media[0]?.problem?.message).toMatch(/413.*bytes at most/);
     const sent = requestsOf(start.service, 'upload');
     await sync(start.opened);
@@ -150,7 +150,7 @@ describe('refusals of fields', () => {
     await edit(opened, nth(ids, 1), 'Longer than twenty characters');
     expect(await sync(opened)).toMatchObject({ uploaded: 3, created: 0 });
     const refused = await detail(opened, listingId);
-    expect(refused.media.map((item) => item.state)).toEqual(['uploaded', 'needs-you', 'uploaded']);
+    expect(refused.media.map((item) => item.state)).toEqual(['uploaded', 'needs-attention', 'uploaded']);
     expect(refused.media[1]?.problem).toMatchObject({ action: 'fixField' });
     expect(refused.media[1]?.problem?.message).toContain('At most 20 characters');
     await sync(opened);
@@ -196,7 +196,7 @@ describe('refusals of fields', () => {
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 1, 0]);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Fine']);
     const item = (await detail(opened, listingId)).media[0];
-    expect(item).toMatchObject({ shortDescription: 'Longer than ten', state: 'needs-you' });
+    expect(item).toMatchObject({ shortDescription: 'Longer than ten', state: 'needs-attention' });
     const refused = await opened.fail('media.edit', {
       mediaIds: [nth(ids, 0)],
       shortDescription: 'Again longer than ten',
@@ -224,7 +224,7 @@ describe('a picture whose files are gone from the library', () => {
     await Promise.all(gone.map((file) => rm(path.join(pictures, file), { recursive: true, force: true })));
     expect(await sync(opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 1 });
     expect((await detail(opened, listingId)).media.map((item) => [item.state, item.problem?.code])).toEqual([
-      ['needs-you', 'fileUnusable'],
+      ['needs-attention', 'fileUnusable'],
       ['uploaded', undefined],
     ]);
   });

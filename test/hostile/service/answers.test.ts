@@ -46,11 +46,11 @@ afterAll(async () => {
  * truth. What it refuses or does not show afterwards is said, a person decides, and the photo and its words are kept.
  */
 const LIES: ReadonlyMap<string, string> = new Map([
-  ['upload with a key of somebody else', 'needs-you'],
+  ['upload with a key of somebody else', 'needs-attention'],
   ['insert with a key of somebody else', 'conflict'],
-  ['insert with __proto__', 'needs-you'],
-  ['insert with Media that is a number', 'needs-you'],
-  ['insert with status 204', 'needs-you'],
+  ['insert with __proto__', 'needs-attention'],
+  ['insert with Media that is a number', 'needs-attention'],
+  ['insert with status 204', 'needs-attention'],
 ]);
 
 const reported = new Map(Object.entries(TOLD).flatMap(([codes, cases]) => cases.map((each) => [each, codes] as const)));
@@ -65,7 +65,7 @@ describe('a service that answers', () => {
     expect(outcome.asked).toBeLessThan(10);
     expect(outcome.reported.join(' ')).toBe(reported.get(each) ?? outcome.reported.join(' '));
     const lie = LIES.get(each);
-    expect(outcome.state).toBe(lie ?? 'in-step');
+    expect(outcome.state).toBe(lie ?? 'up-to-date');
     expect(outcome.here).toBe(operation === 'get' ? outcome.here : outcome.typed);
     if (lie === undefined) expect([outcome.there, outcome.listings]).toEqual([[outcome.here], 1]);
   });

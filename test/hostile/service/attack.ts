@@ -186,7 +186,7 @@ export class Attack {
       await this.#call('sync.retry', { listingId });
       const outcome = await this.#sync(listingId);
       const { state } = await this.#call('listing.get', { listingId });
-      if (state === 'in-step' && outcome.waiting === 0) return;
+      if (state === 'up-to-date' && outcome.waiting === 0) return;
       await this.#process.ask({ kind: 'advance', milliseconds: A_WHILE });
     }
   }

@@ -16,7 +16,7 @@ const photo = fc.record({
   imageOf: fc.constantFrom('', 'Kitchen'),
   problem: fc.constant(null),
   openConflicts: fc.nat({ max: 1 }),
-  state: fc.constantFrom('queued' as const, 'needs-you' as const, 'rejected' as const),
+  state: fc.constantFrom('queued' as const, 'needs-attention' as const, 'rejected' as const),
 });
 
 describe('the filter of photos', () => {

@@ -70,7 +70,7 @@ describe('words for states', () => {
     expect(photoStateWord(EN, { ...photo, hasChangesToSend: true })).toBe('Changed');
     const listing = {
       ...COMPLETE,
-      state: 'in-step',
+      state: 'up-to-date',
       toSend: 0,
       conflicts: 0,
       needsAttention: 0,
@@ -82,7 +82,10 @@ describe('words for states', () => {
   it('asks for the person where only a person can help', () => {
     const facts = { ...COMPLETE, toSend: 2, conflicts: 1, needsAttention: 3, unseenBase: 1 };
     expect(listingStateWords(EN, { ...facts, state: 'conflict' })).toEqual({ words: '1 conflict', asks: true });
-    expect(listingStateWords(EN, { ...facts, state: 'needs-you' })).toEqual({ words: '3 need attention', asks: true });
+    expect(listingStateWords(EN, { ...facts, state: 'needs-attention' })).toEqual({
+      words: '3 need attention',
+      asks: true,
+    });
     expect(listingStateWords(EN, { ...facts, state: 'changed' })).toEqual({ words: '2 to send', asks: false });
   });
   it('are the same in the window and on the command line', () => {

@@ -7,7 +7,7 @@ import { readinessOf } from '../../../shared/domain/readiness.ts';
 const ID = '00000000-0000-4000-8000-000000000001';
 
 const STANDING = {
-  state: 'in-step',
+  state: 'up-to-date',
   toSend: 0,
   processing: 0,
   conflicts: 0,

@@ -66,14 +66,14 @@ it('counts the fields that rules of the service require, also before there are p
 });
 
 it('is sent only where nothing is missing and the service has it all', () => {
-  expect(readinessOf({ ...DRAFT, state: 'in-step' }).stage).toBe('sent');
+  expect(readinessOf({ ...DRAFT, state: 'up-to-date' }).stage).toBe('sent');
   expect(readinessOf({ ...DRAFT, state: 'changed' }).stage).toBe('complete');
-  expect(readinessOf({ ...DRAFT, state: 'in-step', unseenBase: 1 }).stage).toBe('complete');
-  expect(readinessOf({ ...DRAFT, state: 'in-step', withoutRoom: 1 }).stage).toBe('incomplete');
+  expect(readinessOf({ ...DRAFT, state: 'up-to-date', unseenBase: 1 }).stage).toBe('complete');
+  expect(readinessOf({ ...DRAFT, state: 'up-to-date', withoutRoom: 1 }).stage).toBe('incomplete');
 });
 
 it('asks first for what only a person can settle', () => {
-  for (const state of ['conflict', 'needs-you'] as const) {
+  for (const state of ['conflict', 'needs-attention'] as const) {
     expect(readinessOf({ ...DRAFT, state, withoutRoom: 1 })).toMatchObject({
       stage: 'attention',
       missing: [{ what: 'attention' }, { what: 'rooms', count: 1 }],

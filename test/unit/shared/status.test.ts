@@ -23,7 +23,7 @@ describe('the state of a photo', () => {
       fc.property(facts, (photo) => {
         const state = deriveMediaState(photo);
         expect(MEDIA_STATES).toContain(state);
-        if (photo.blocked || photo.openConflicts > 0) expect(state).toBe('needs-you');
+        if (photo.blocked || photo.openConflicts > 0) expect(state).toBe('needs-attention');
         // An answer about the listing is needed before anything counts as being on it.
         if (state === 'attached') expect(photo.attached && !photo.removed && !photo.rejected).toBe(true);
       }),
@@ -36,7 +36,7 @@ describe('the state of a photo', () => {
     ['waiting', 'queued'],
     ['uploading', 'sending'],
     ['uploaded', 'uploaded'],
-    ['blocked', 'needs-you'],
+    ['blocked', 'needs-attention'],
   ] as const)('before it is attached follows its upload: %s is %s', (uploadState, state) => {
     const photo = { removed: false, rejected: false, uploadState, attached: false, openConflicts: 0, blocked: false };
     expect(deriveMediaState(photo)).toBe(state);
@@ -53,10 +53,10 @@ describe('the state of a listing', () => {
     [{ toSend: 2 }, false, 'draft'],
     [{ toSend: 1 }, true, 'changed'],
     [{ processing: 1 }, true, 'changed'],
-    [{}, true, 'in-step'],
-    [{ photos: 0 }, true, 'in-step'],
-    [{ needsAttention: 1, toSend: 1 }, true, 'needs-you'],
-    [{ needsAttention: 1 }, false, 'needs-you'],
+    [{}, true, 'up-to-date'],
+    [{ photos: 0 }, true, 'up-to-date'],
+    [{ needsAttention: 1, toSend: 1 }, true, 'needs-attention'],
+    [{ needsAttention: 1 }, false, 'needs-attention'],
     [{ conflicts: 1, needsAttention: 1, toSend: 1 }, true, 'conflict'],
   ] as const)('%j, at the service %s: %s', (counts, onService, state) => {
     expect(deriveListingState({ ...none, ...counts }, onService)).toBe(state);

@@ -97,7 +97,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
 
 /** Not yet at the service as it is wanted here, and neither in conflict nor in need of a person. */
 export function isToSend({ row, state, hasChangesToSend }: PhotoState): boolean {
-  if (state === 'needs-you') return false;
+  if (state === 'needs-attention') return false;
   return hasChangesToSend || (isWanted(row) && state !== 'attached');
 }
 
@@ -113,7 +113,7 @@ export function isProcessed(photo: PhotoState): boolean {
 
 /** Needs a person for another reason than a conflict. */
 export function needsPerson({ state, openConflicts }: PhotoState): boolean {
-  return state === 'needs-you' && openConflicts === 0;
+  return state === 'needs-attention' && openConflicts === 0;
 }
 
 function differs(row: MediaFacts, remote: RemoteMedia): boolean {

@@ -32,6 +32,6 @@ function toFollow(photo: PhotoState): PhotoToFollow {
     isToSend: isToSend(photo),
     hasArrived: state === 'processing' || (remote === null && state === 'uploaded'),
     isNew: remote === null,
-    needsPerson: isHeld(row) || state === 'needs-you',
+    needsPerson: isHeld(row) || state === 'needs-attention',
   };
 }

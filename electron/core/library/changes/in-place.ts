@@ -15,7 +15,7 @@ interface InPlace {
 }
 
 /**
- * What follows is a place in a listing, not the picture in it: the pair goes on with the photo that came, in the source and in a follower, so
+ * What follows is a place in a listing, not the picture in it: the pair goes on with the photo that came, in the source and in a destination, so
  * that words, order and removal for one service alone stay (docs/adr/054). Within the change, by whoever makes it: nothing else can tell
  * which photo came for which.
  */
@@ -78,7 +78,7 @@ export function notePlacesOf(
 
 const WRITES: Partial<Record<Step['kind'], ReportedField>> = { caption: 'shortDescription', room: 'imageOf' };
 
-/** Another photo of a follower stands from now on for what this one stood for. */
+/** Another photo of a destination stands from now on for what this one stood for. */
 export function standInFor(store: Store, photo: DestinationPhotoRow, mediaId: MediaId): void {
   const { photos } = store.destinations;
   photos.delete(photo.mediaId);

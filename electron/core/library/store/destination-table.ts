@@ -111,12 +111,12 @@ function createPhotos(database: SqliteDatabase) {
   return {
     get: (mediaId: MediaId): DestinationPhotoRow | null => readOne(selectOne.get(mediaId)),
     ofSource: (sourceMediaId: MediaId): DestinationPhotoRow[] => selectOfSource.all(sourceMediaId).map(read),
-    /** The photo of a follower that stands for one of its source. */
+    /** The photo of a destination that stands for one of its source. */
     standingFor: (listingId: ListingId, sourceMediaId: MediaId): DestinationPhotoRow | null =>
       readOne(selectOwn.get(listingId, sourceMediaId)),
-    /** Photos of the source, each with the one of the follower that stands for it. */
+    /** Photos of the source, each with the one of the destination that stands for it. */
     pairs: (listingId: ListingId): [MediaId, MediaId][] => z.array(Pair).parse(selectPairs.all(listingId)),
-    /** Photos of the source and of the follower that were changed since they followed last. */
+    /** Photos of the source and of the destination that were changed since they followed last. */
     changed: (listingId: ListingId): MediaId[] => Ids.parse(selectChanged.all(listingId)),
     save: (row: DestinationPhotoRow): void => void save.run({ ...row, seen: JSON.stringify(row.seen) }),
     delete: (mediaId: MediaId): void => void remove.run(mediaId),
@@ -129,7 +129,7 @@ function createPhotos(database: SqliteDatabase) {
     },
     /**
      * A photo of the source does not go to the service of this listing, until it was removed there and a person wants it again. One of the
-     * follower stands for none.
+     * destination stands for none.
      */
     leaveOut: (listingId: ListingId, sourceMediaId: MediaId): void => void leaveOut.run(listingId, sourceMediaId),
     isLeftOut: (listingId: ListingId, sourceMediaId: MediaId): boolean =>

@@ -42,9 +42,9 @@ const WHERE: Readonly<Record<BoardFilter, string>> = {
   ready: "(state IN ('draft', 'changed') AND missing = 0 AND toSend > 0)",
   incomplete: 'missing > 0',
   toSend: 'toSend > 0',
-  asks: "state IN ('conflict', 'needs-you')",
+  asks: "state IN ('conflict', 'needs-attention')",
   conflicts: "state = 'conflict'",
-  upToDate: "state = 'in-step' AND unknownBase = 0",
+  upToDate: "state = 'up-to-date' AND unseenBase = 0",
 };
 
 const COLUMN: Readonly<Record<BoardSort, string>> = {
@@ -112,7 +112,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof SummaryRow)[];
 
 const TOTALLED = ['toSend', 'processing', 'conflicts', 'needsAttention', 'unseenBase', 'leftAtService'] as const;
-const UNSETTLED = '(toSend > 0 OR conflicts > 0 OR needsYou > 0)';
+const UNSETTLED = '(toSend > 0 OR conflicts > 0 OR needsAttention > 0)';
 
 const MOST_NOT_SHOWN = 50;
 

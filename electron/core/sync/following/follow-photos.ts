@@ -24,7 +24,7 @@ import type { Store } from '../../library/store/store.ts';
 import { copyPhoto, insertAlike } from '../../photos/import/rows.ts';
 import type { FollowContext } from './follow-context.ts';
 
-/** Brings the photos of a follower that were changed, here or in its source, up to those of its source, but for their order. */
+/** Brings the photos of a destination that were changed, here or in its source, up to those of its source, but for their order. */
 export function followPhotos(context: FollowContext, { listingId, sourceId }: DestinationRow): void {
   const { media, destinations } = context.store;
   const changed = destinations.photos.changed(listingId);
@@ -115,7 +115,7 @@ function firstSeen(source: WantedPhoto, wanted: WantedPhoto, standing: MediaRow 
   return { source: { ...source, ...words(source), hold: null }, own: { ...own, ...words(own), hold: null } };
 }
 
-/** What the source wants of a photo, in the ids of the follower; a photo that is gone for good is removed. */
+/** What the source wants of a photo, in the ids of the destination; a photo that is gone for good is removed. */
 function wantedOf({ destinations }: Store, source: MediaRow | null, photo: DestinationPhotoRow): WantedPhoto {
   const { seen, listingId } = photo;
   if (source === null) return { ...seen.source, removed: true };
