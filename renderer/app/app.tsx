@@ -20,7 +20,7 @@ import { useWorkbenchState } from './use-workbench-state.ts';
 
 /** The root of the interface. */
 export function App({ services }: { services: Services }): ReactElement {
-  const { workbench, announcer } = useWorkbenchState(services);
+  const { workbench, announced } = useWorkbenchState(services);
   useTheme(workbench.preferences.theme);
   useShortcuts(workbench);
   useFileDrop(workbench);
@@ -39,7 +39,7 @@ export function App({ services }: { services: Services }): ReactElement {
             <Shell />
             <Loupe />
             <Dialogs />
-            <Announcement announcer={announcer} />
+            <Announcement announced={announced} />
           </WorkbenchContext>
         </ServicesContext>
       </I18nProvider>

@@ -4,7 +4,7 @@ import { Inspector } from '../features/captions/inspector.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
 import { StatusRail } from '../features/status/status-rail.tsx';
-import { useBoardShown } from '../state/hooks.ts';
+import { useValue } from '../state/value.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PANE_WIDTHS, type Preferences } from '../workbench/preferences.ts';
@@ -20,7 +20,7 @@ import { ProblemText } from '../ui/problem-text.tsx';
 /** The window: header, listings, photos, details, and the status rail. */
 export function Shell(): ReactElement {
   const { preferences, detail, listingsShown, services } = useWorkbench();
-  const isBoard = useBoardShown(services.board);
+  const isBoard = useValue(services.board);
   const showsInspector = preferences.showInspector && detail !== null && !isBoard;
   return (
     <div

@@ -27,17 +27,17 @@ export function useFileDrop({ services, snapshot, dialog, commands }: Workbench)
     event.stopPropagation();
     const place = placeAt(event);
     event.dataTransfer.dropEffect = place.kind === 'nowhere' ? 'none' : 'copy';
-    fileDrag.show(place);
+    fileDrag.set(place);
   });
   const leave = useEffectEvent((event: DragEvent): void => {
     // Out of the window, or given up; what a drag carries is not always told then.
-    if (event.relatedTarget === null) fileDrag.show(null);
+    if (event.relatedTarget === null) fileDrag.set(null);
   });
   const drop = useEffectEvent((event: DragEvent): void => {
     if (!carriesFiles(event) || event.dataTransfer === null) return;
     event.preventDefault();
     event.stopPropagation();
-    fileDrag.show(null);
+    fileDrag.set(null);
     const place = placeAt(event);
     if (place.kind === 'nowhere') return;
     // Before anything is read of them: their places are shown at once.
@@ -46,7 +46,7 @@ export function useFileDrop({ services, snapshot, dialog, commands }: Workbench)
   });
   useEffect(() => {
     // [Note: no word of the end] A drag that is given up is not always told; while one lasts, no pointer moves.
-    const end = (): void => fileDrag.show(null);
+    const end = (): void => fileDrag.set(null);
     const listeners = {
       dragenter: (event: DragEvent) => over(event),
       dragover: (event: DragEvent) => over(event),

@@ -1,9 +1,10 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
-import type { Drafts } from '../state/drafts.ts';
+import type { Drafts } from '../state/caption-drafts.ts';
 import { isShown, type PhotoFilter } from '../state/photo-filter.ts';
 import { createSimilarGroups, type SimilarGroups } from '../state/similar-groups.ts';
+import { usePart } from '../state/value.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /** Which photos of the open listing are shown, and which of them are chosen. */
@@ -55,9 +56,7 @@ function shownOf(
  * more; it is shown until whoever writes has left it, or the field would go with half a sentence.
  */
 function useHeld(drafts: Drafts): string {
-  return useSyncExternalStore(drafts.subscribe, () =>
-    [...drafts.getSnapshot()].flatMap(([mediaId, { held }]) => (held ? [mediaId] : [])).join(' '),
-  );
+  return usePart(drafts, (all) => [...all].flatMap(([mediaId, { held }]) => (held ? [mediaId] : [])).join(' '));
 }
 
 /** Selects photos from elsewhere, such as those that a message is about: what the filter hides is shown for it. */

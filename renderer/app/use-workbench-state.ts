@@ -2,14 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
-import { useBoardShown, useSnapshot } from '../state/hooks.ts';
+import { createValue, useValue, type Value } from '../state/value.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { createCommands } from '../workbench/commands/commands.ts';
 import type { DialogRequest } from '../workbench/dialogs-state.ts';
 import { type Preferences, readPreferences, withRecent, writePreferences } from '../workbench/preferences.ts';
 import type { Services } from '../workbench/services.ts';
 import type { Workbench } from '../workbench/workbench.ts';
-import { type Announcer, createAnnouncer } from './announcer.tsx';
 import { useShownPhotos } from './use-shown-photos.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 
@@ -17,10 +16,10 @@ import { useWantedPlace } from './use-wanted-place.ts';
 const NARROW = '(max-width: 840px)';
 
 /** Holds what belongs to the window (selection, dialog, preferences) and joins it with the library's snapshot. */
-export function useWorkbenchState(services: Services): { workbench: Workbench; announcer: Announcer } {
-  const snapshot = useSnapshot(services.store);
+export function useWorkbenchState(services: Services): { workbench: Workbench; announced: Value<string> } {
+  const snapshot = useValue(services.store);
   // On the board no listing is open: what is done there is never about photos that nobody sees.
-  const isBoard = useBoardShown(services.board);
+  const isBoard = useValue(services.board);
   const detail = isBoard ? null : snapshot.shown;
   const { setSelection, selectAnywhere, ...photos } = useShownPhotos(detail, services.drafts);
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
@@ -28,8 +27,8 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const [preferences, prefer] = usePreferences();
   const [statusShown, showStatus] = useState(false);
   const [removedToShow, showRemoved] = useState<Workbench['removedToShow']>(null);
-  const [announcer] = useState(createAnnouncer);
-  const { announce } = announcer;
+  const [announced] = useState(() => createValue(''));
+  const announce = announced.set;
   const columns = useColumns();
 
   const { fields, focusField } = useFields(prefer, services.loupe);
@@ -55,7 +54,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const listingsPane = useListingsPane(open, preferences.showListings, prefer);
 
   return {
-    announcer,
+    announced,
     workbench: {
       services,
       commands,

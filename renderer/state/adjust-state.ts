@@ -1,5 +1,6 @@
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
+import { createValue, type Value } from './value.ts';
 
 /** What is adjusted: lines and edges, or light and colours. */
 export type AdjustPart = 'crop' | 'light';
@@ -17,9 +18,7 @@ export interface AdjustState {
 }
 
 /** Apart from the window's state, so that a moved slider draws nothing else again. */
-export interface Adjust {
-  getSnapshot(): AdjustState;
-  subscribe(listener: () => void): () => void;
+export interface Adjust extends Value<AdjustState> {
   open(): void;
   close(): void;
   show(part: AdjustPart): void;
@@ -34,27 +33,21 @@ export interface Adjust {
   kept(): Promise<void>;
 }
 
+const CLOSED: AdjustState = { isOpen: false, part: 'crop', draft: null, showsOriginal: false, copied: undefined };
+
 export function createAdjust(): Adjust {
-  const listeners = new Set<() => void>();
   let underWay: Promise<void> = Promise.resolve();
-  let state: AdjustState = { isOpen: false, part: 'crop', draft: null, showsOriginal: false, copied: undefined };
-  const change = (changes: Partial<AdjustState>): void => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
+  const { set, ...value } = createValue(CLOSED);
+  const change = (changes: Partial<AdjustState>): void => set({ ...value.getSnapshot(), ...changes });
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...value,
     open: () => change({ isOpen: true, showsOriginal: false }),
     close: () => change({ isOpen: false, showsOriginal: false }),
     show: (part) => change({ part }),
     showOriginal: (showsOriginal) => change({ showsOriginal }),
     draft: (draft) => change({ draft, showsOriginal: false }),
     settled(draft) {
-      if (state.draft === draft) change({ draft: null });
+      if (value.getSnapshot().draft === draft) change({ draft: null });
     },
     copy: (copied) => change({ copied }),
     keeping(work) {

@@ -2,6 +2,7 @@ import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
 import type { ExportProgress, ExportResult } from '../../shared/contract/export.ts';
 import type { Host } from '../host/host.ts';
+import { createValue, type Value } from './value.ts';
 
 /** How an export stands. */
 export type ExportState =
@@ -13,9 +14,7 @@ export type ExportState =
 export type ExportRequest = Omit<CallInput<'export.photos'>, 'exportId' | 'folder' | 'download'>;
 
 /** One export at a time, which goes on when the dialog that began it is closed. */
-export interface ExportRun {
-  getSnapshot(): ExportState;
-  subscribe(listener: () => void): () => void;
+export interface ExportRun extends Value<ExportState> {
   run(name: string, request: ExportRequest, to: { folder: string } | { download: true }): Promise<void>;
   /** The same into a folder that the system's dialog asks for. */
   runInFolder(name: string, request: ExportRequest): Promise<void>;
@@ -28,21 +27,17 @@ const ASKING: ExportState = { kind: 'asking', failure: null };
 
 /** @param tell hears how an export ended that no dialog shows */
 export function createExportRun(host: Host, tell: (ended: ExportState) => void): ExportRun {
-  let state = ASKING;
+  const { set, ...value } = createValue(ASKING);
   let exportId: string | null = null;
   let wasCancelled = false;
   let attending = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: ExportState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const end = (ended: ExportState): void => {
     set(attending > 0 ? ended : ASKING);
     // Who cancelled it knows.
     if (attending === 0 && !wasCancelled) tell(ended);
   };
   host.subscribe('export.changed', (progress) => {
+    const state = value.getSnapshot();
     if (progress.exportId === exportId && state.kind === 'running') set({ ...state, progress });
   });
   const run: ExportRun['run'] = async (name, request, to) => {
@@ -60,11 +55,7 @@ export function createExportRun(host: Host, tell: (ended: ExportState) => void):
     end(ended);
   };
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...value,
     run,
     async runInFolder(name, request) {
       if (exportId !== null) return;
@@ -84,7 +75,7 @@ export function createExportRun(host: Host, tell: (ended: ExportState) => void):
       attending += 1;
       return () => {
         attending -= 1;
-        if (attending === 0 && state.kind !== 'running') set(ASKING);
+        if (attending === 0 && value.getSnapshot().kind !== 'running') set(ASKING);
       };
     },
   };

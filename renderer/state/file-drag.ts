@@ -1,4 +1,5 @@
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { createValue, type OwnValue } from './value.ts';
 
 /** What becomes of files that are dropped where the pointer is. */
 export type DropPlace =
@@ -25,30 +26,10 @@ export function dropPlace({ row, isListings, isCovered }: UnderPointer, open: Li
   return { kind: 'listing', listingId: open };
 }
 
-/** Where files are being dragged over the window; null while none are. */
-export interface FileDrag {
-  getSnapshot(): DropPlace | null;
-  subscribe(listener: () => void): () => void;
-  show(place: DropPlace | null): void;
-}
+/** Where files are being dragged over the window; null while none are. The pointer says many times a second where it is. */
+export type FileDrag = OwnValue<DropPlace | null>;
 
-export function createFileDrag(): FileDrag {
-  const listeners = new Set<() => void>();
-  let place: DropPlace | null = null;
-  return {
-    getSnapshot: () => place,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    show(next) {
-      // The pointer says many times a second where it is.
-      if (isSame(place, next)) return;
-      place = next;
-      for (const listener of listeners) listener();
-    },
-  };
-}
+export const createFileDrag = (): FileDrag => createValue<DropPlace | null>(null, isSame);
 
 function isSame(a: DropPlace | null, b: DropPlace | null): boolean {
   if (a?.kind === 'listing' && b?.kind === 'listing') return a.listingId === b.listingId;

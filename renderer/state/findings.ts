@@ -2,20 +2,17 @@ import type { ListingDetail } from '../../shared/contract/model.ts';
 import { type Finding, findingsOf } from '../../shared/domain/findings.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { PageStore } from './store.ts';
+import type { Value } from './value.ts';
 
 /** What is found about the open listing, worked out once for all that show it. */
-export interface Findings {
-  subscribe(listener: () => void): () => void;
-  all(): readonly Finding[];
-  /** What there is to say about a photo beyond what is seen of it; the same list while it says the same. */
-  ofPhoto(mediaId: MediaId): readonly Finding[];
-}
+export type Findings = Value<Pick<Known, 'all' | 'unusual'>>;
 
 const NONE: readonly Finding[] = [];
 
 interface Known {
   readonly detail: ListingDetail | null;
   readonly all: readonly Finding[];
+  /** What there is to say about photos beyond what is seen of them; the same list while it says the same. */
   readonly unusual: ReadonlyMap<MediaId, readonly Finding[]>;
 }
 
@@ -28,11 +25,7 @@ export function createFindings(store: Pick<PageStore, 'subscribe' | 'getSnapshot
     known = { detail, all, unusual: unusualOf(all, known.unusual) };
     return known;
   };
-  return {
-    subscribe: store.subscribe,
-    all: () => read().all,
-    ofPhoto: (mediaId) => read().unusual.get(mediaId) ?? NONE,
-  };
+  return { subscribe: store.subscribe, getSnapshot: read };
 }
 
 function unusualOf(all: readonly Finding[], before: Known['unusual']): Known['unusual'] {

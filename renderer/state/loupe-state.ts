@@ -1,5 +1,6 @@
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { type Frame, type LoupeLook, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './loupe-geometry.ts';
+import { createValue, type Value } from './value.ts';
 
 /** What the large view shows besides the chosen photo, which is the selection of the window. */
 export interface LoupeState {
@@ -25,9 +26,7 @@ export interface LoupeView {
 }
 
 /** State of the large view. Apart from the window's own, so that a moved picture draws nothing else again. */
-export interface Loupe {
-  getSnapshot(): LoupeState;
-  subscribe(listener: () => void): () => void;
+export interface Loupe extends Value<LoupeState> {
   open(best?: MediaId | null): void;
   close(): void;
   look(look: LoupeLook): void;
@@ -58,31 +57,23 @@ const CLOSED: LoupeState = {
 };
 
 export function createLoupe(): Loupe {
-  const listeners = new Set<() => void>();
-  let state = CLOSED;
+  const { set, ...value } = createValue(CLOSED);
   let view: LoupeView | null = null;
-  const change = (changes: Partial<LoupeState>): void => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
+  const look = (): LoupeLook => value.getSnapshot().look;
+  const change = (changes: Partial<LoupeState>): void => set({ ...value.getSnapshot(), ...changes });
   const zoomTo = (zoom: LoupeLook['zoom'], at: Point | null): void => {
     if (view === null) return;
     // Without a pointer, the part that was looked at before is looked at again.
-    const look = at === null ? { ...state.look, zoom } : zoomAt(view.picture, view.frame, state.look, at, zoom);
-    change({ look });
+    change({ look: at === null ? { ...look(), zoom } : zoomAt(view.picture, view.frame, look(), at, zoom) });
   };
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...value,
     open: (best = null) => change({ ...CLOSED, isOpen: true, best }),
     close() {
       view = null;
       change(CLOSED);
     },
-    look: (look) => change({ look }),
+    look: (next) => change({ look: next }),
     compare: (best) => change({ best, group: [] }),
     compareGroup: (group) =>
       change({ group, best: null, look: group.length === 0 ? WHOLE : { ...WHOLE, zoom: 1 }, isTravelling: false }),
@@ -94,16 +85,16 @@ export function createLoupe(): Loupe {
     },
     toggleZoom(at) {
       if (view === null) return;
-      zoomTo(state.look.zoom === 'fit' ? 1 : 'fit', at ?? view.pointer);
+      zoomTo(look().zoom === 'fit' ? 1 : 'fit', at ?? view.pointer);
     },
     step(direction) {
       if (view === null) return;
-      zoomTo(stepZoom(view.picture, view.frame, state.look.zoom, direction), view.pointer);
+      zoomTo(stepZoom(view.picture, view.frame, look().zoom, direction), view.pointer);
     },
     pan({ x, y }) {
       if (view === null) return;
       const { picture, frame } = view;
-      change({ look: panBy(picture, frame, state.look, { x: -x * frame.width, y: -y * frame.height }) });
+      change({ look: panBy(picture, frame, look(), { x: -x * frame.width, y: -y * frame.height }) });
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Connection, Host } from '../host/host.ts';
 import { detailAfter, libraryAfter } from './after-changes.ts';
 import { createOrdered, type PendingOrder } from './order-overlay.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
+import { createValue, type Value } from './value.ts';
 
 /** What the interface shows: one immutable picture of the library, null where nothing is known yet. */
 export interface Snapshot {
@@ -67,11 +68,9 @@ const EMPTY: Snapshot = {
   failure: null,
 };
 
-export interface PageStore {
+export interface PageStore extends Value<Snapshot> {
   /** Resolves when the library was read for the first time, or could not be. */
   readonly firstReading: Promise<void>;
-  getSnapshot(): Snapshot;
-  subscribe(listener: () => void): () => void;
   /** Reads the library again; resolves when an answer that was asked for after this call is shown. */
   refresh(): Promise<void>;
   openListing(listingId: ListingId | null): void;
@@ -88,28 +87,29 @@ const PAUSE_BETWEEN_READINGS = 120;
  * @param last the listing that was open last in this window
  */
 export function createStore(host: LibraryHost, last: ListingId | null): PageStore {
-  let snapshot = EMPTY;
-  const listeners = new Set<() => void>();
+  const { set: replace, ...value } = createValue(EMPTY);
+  const { getSnapshot } = value;
   const ordered = createOrdered();
 
   const set = (changes: Partial<Snapshot>): void => {
+    const snapshot = getSnapshot();
     const next = { ...snapshot, ...changes };
     // [Note: nothing new] Of one change the window is told and asks by itself as well; the second answer is drawn nowhere.
     if (Object.keys(EMPTY).every((key) => Reflect.get(next, key) === Reflect.get(snapshot, key))) return;
-    snapshot = { ...next, shown: ordered(next.detail, next.pendingOrder) };
-    for (const listener of listeners) listener();
+    replace({ ...next, shown: ordered(next.detail, next.pendingOrder) });
   };
 
   const firstReading = Promise.withResolvers<void>();
   const reader = createReader(async () => {
-    const { counting } = snapshot;
-    await readLibrary(host, last, () => snapshot, set).finally(firstReading.resolve);
+    const { counting } = getSnapshot();
+    await readLibrary(host, last, getSnapshot, set).finally(firstReading.resolve);
     // Listings are counted by the asking, piece by piece, as long as that goes on.
-    if (snapshot.counting !== null && snapshot.counting.done !== counting?.done) void reader.read('hurry');
+    const after = getSnapshot().counting;
+    if (after !== null && after.done !== counting?.done) void reader.read('hurry');
   });
 
   host.subscribe('workspace.changed', ({ workspaceRevision }) => {
-    if (workspaceRevision !== snapshot.workspaceRevision) void reader.read();
+    if (workspaceRevision !== getSnapshot().workspaceRevision) void reader.read();
   });
   // [Note: sending, told apart] Only changes of it are told, and those in a gap of the channel to nobody: whenever the channel is there
   // again it is asked for, and what is told meanwhile is newer.
@@ -122,13 +122,14 @@ export function createStore(host: LibraryHost, last: ListingId | null): PageStor
 
   host.subscribe('sync.changed', (sync) => {
     reported += 1;
-    set({ sync, rateSamples: addSample(snapshot.rateSamples, sync, performance.now()) });
+    set({ sync, rateSamples: addSample(getSnapshot().rateSamples, sync, performance.now()) });
   });
   host.subscribe('import.changed', (progress) => {
-    if (snapshot.importing?.importId !== LOCAL_IMPORT) set({ importing: progress.finished ? null : progress });
+    if (getSnapshot().importing?.importId !== LOCAL_IMPORT) set({ importing: progress.finished ? null : progress });
   });
   host.onConnection((connection) => {
     // Revisions are counted by the library, which may be another one after the host came back.
+    const snapshot = getSnapshot();
     const isBack = connection === 'connected' && snapshot.connection === 'lost';
     const isOver = isBack && snapshot.importing?.importId !== LOCAL_IMPORT;
     set({ connection, ...(isBack ? { workspaceRevision: UNREAD } : {}), ...(isOver ? { importing: null } : {}) });
@@ -140,14 +141,10 @@ export function createStore(host: LibraryHost, last: ListingId | null): PageStor
 
   return {
     firstReading: firstReading.promise,
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...value,
     refresh: () => reader.read('hurry'),
     openListing(openListingId) {
-      if (openListingId === snapshot.openListingId) return;
+      if (openListingId === getSnapshot().openListingId) return;
       set({ openListingId, detail: null, pendingOrder: null });
       if (openListingId !== null) void reader.read('hurry');
     },

@@ -9,12 +9,10 @@ import {
   suggest,
   type WrittenCaptions,
 } from '../../shared/domain/suggest.ts';
+import { createValue, type Value } from './value.ts';
 
 /** What may be suggested for the photos of the open listing, kept up to date. Nothing acts by itself. */
-export interface SuggestionStore {
-  getSnapshot(): Suggestions;
-  subscribe(listener: () => void): () => void;
-}
+export type SuggestionStore = Value<Suggestions>;
 
 export interface SuggestionPorts {
   /** The open listing. */
@@ -39,18 +37,13 @@ interface Asked {
  * what other listings say is asked for when a room first comes up, not with every key.
  */
 export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
-  let suggestions = NONE;
+  const { set, ...value } = createValue(NONE);
   let looked: readonly MediaItem[] | null = null;
   let described: DescribedRooms = null;
   let asked: Asked | null = null;
-  const listeners = new Set<() => void>();
 
-  const find = (media: readonly MediaItem[]): void => {
-    const next = shared(suggestions, suggest(media, asked?.written ?? [], described));
-    if (next === suggestions) return;
-    suggestions = next;
-    for (const listener of listeners) listener();
-  };
+  const find = (media: readonly MediaItem[]): void =>
+    set(shared(value.getSnapshot(), suggest(media, asked?.written ?? [], described)));
   const ask = async (of: Asked, rooms: string[]): Promise<void> => {
     for (const room of rooms) of.rooms.add(room);
     const answer = await ports.written({ listingId: of.listingId, rooms });
@@ -82,13 +75,7 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
     if (ports.detail()?.listingId === asked?.listingId) look();
     else ports.later(look);
   });
-  return {
-    getSnapshot: () => suggestions,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return value;
 }
 
 function isSameRooms(one: DescribedRooms, other: DescribedRooms): boolean {

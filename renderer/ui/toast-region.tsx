@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useValue } from '../state/value.ts';
 import { Button, IconButton } from './button.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 import './toast.css';
@@ -14,7 +15,7 @@ const STAYS_MS = 9000;
 /** The last message of those that stand, and a way to the others; a pointer or the focus on it keeps it there. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const { t } = useWords();
-  const standing = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
+  const standing = useValue(toasts);
   const [kept, setKept] = useState<number | null>(null);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);

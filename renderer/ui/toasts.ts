@@ -1,4 +1,5 @@
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
+import { createValue, type Value } from '../state/value.ts';
 
 export interface ToastAction {
   readonly label: string;
@@ -21,12 +22,10 @@ export interface Toast {
   readonly action: ToastAction | null;
 }
 
-export interface Toasts {
-  /** The messages that stand, the newest last. */
-  getSnapshot(): readonly Toast[];
+/** The messages that stand, the newest last. */
+export interface Toasts extends Value<readonly Toast[]> {
   /** Those that stood before, the newest first; each with its action as long as that can be done. */
-  getRecent(): readonly Toast[];
-  subscribe(listener: () => void): () => void;
+  readonly recent: Value<readonly Toast[]>;
   inform(message: string, action?: ToastAction): void;
   fail(error: AppErrorData, action?: ToastAction): void;
   dismiss(id: number): void;
@@ -43,58 +42,51 @@ const MOST_RECENT = 20;
 
 const isUnsentOnly = ({ action }: Toast): boolean => action?.whileUnsent === true;
 
+const withoutAction = (toasts: readonly Toast[], isOver: (toast: Toast) => boolean): readonly Toast[] =>
+  toasts.map((toast) => (toast.action !== null && isOver(toast) ? { ...toast, action: null } : toast));
+
 export function createToasts(): Toasts {
-  let standing: readonly Toast[] = [];
-  let recent: readonly Toast[] = [];
+  const { set: setStanding, ...standing } = createValue<readonly Toast[]>([]);
+  const { set: setRecent, ...recent } = createValue<readonly Toast[]>([]);
   let nextId = 1;
-  const listeners = new Set<() => void>();
   /** What does not stand any more can be read again. */
-  const set = (next: readonly Toast[], before: readonly Toast[] = recent): void => {
-    const left = standing.filter((toast) => !next.includes(toast)).toReversed();
-    const kept = next.slice(-MOST_TOASTS);
-    recent = [...next.slice(0, -MOST_TOASTS).toReversed(), ...left, ...before].slice(0, MOST_RECENT);
-    standing = kept;
-    for (const listener of listeners) listener();
+  const set = (next: readonly Toast[], before = recent.getSnapshot(), stood = standing.getSnapshot()): void => {
+    const left = stood.filter((toast) => !next.includes(toast)).toReversed();
+    setRecent([...next.slice(0, -MOST_TOASTS).toReversed(), ...left, ...before].slice(0, MOST_RECENT));
+    setStanding(next.slice(-MOST_TOASTS));
   };
-  const withoutAction = (toasts: readonly Toast[], isOver: (toast: Toast) => boolean): readonly Toast[] =>
-    toasts.map((toast) => (toast.action !== null && isOver(toast) ? { ...toast, action: null } : toast));
+  const takeActions = (isOver: (toast: Toast) => boolean): void =>
+    setRecent(withoutAction(recent.getSnapshot(), isOver));
   const add = (toast: Omit<Toast, 'id' | 'at'>): void => {
     // News replaces older news; what offers a way on stays until it fades or is dismissed.
     const isOldNews = (other: Toast): boolean => other.tone === 'info' && other.action === null;
     const topic = toast.action?.topic;
     const isOfTopic = (other: Toast): boolean => topic !== undefined && other.action?.topic === topic;
-    const isSaidAgain = (other: Toast): boolean => other.message === toast.message;
-    const gone = standing.filter((other) => isOfTopic(other) && !isSaidAgain(other)).toReversed();
-    const staying = standing.filter((other) => !isOfTopic(other) && !isSaidAgain(other));
-    const before = withoutAction([...gone, ...recent], isOfTopic);
-    standing = staying;
-    const others = staying.filter((other) => !(toast.tone === 'info' && isOldNews(other)));
-    set([...others, { ...toast, id: nextId++, at: Date.now() }], before);
+    const others = standing.getSnapshot().filter(({ message }) => message !== toast.message);
+    const gone = others.filter(isOfTopic).toReversed();
+    const staying = others.filter((other) => !isOfTopic(other));
+    const before = withoutAction([...gone, ...recent.getSnapshot()], isOfTopic);
+    const kept = staying.filter((other) => !(toast.tone === 'info' && isOldNews(other)));
+    set([...kept, { ...toast, id: nextId++, at: Date.now() }], before, staying);
   };
-  const dismiss = (id: number): void => set(standing.filter((toast) => toast.id !== id));
+  const dismiss = (id: number): void => set(standing.getSnapshot().filter((toast) => toast.id !== id));
+  const all = (): readonly Toast[] => [...standing.getSnapshot(), ...recent.getSnapshot()];
   return {
-    getSnapshot: () => standing,
-    getRecent: () => recent,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...standing,
+    recent,
     inform: (message, action) => add({ tone: 'info', message, problem: null, action: action ?? null }),
     fail: (error, action) => add({ tone: 'error', message: error.message, problem: error, action: action ?? null }),
     dismiss,
     act(id) {
-      const action = [...standing, ...recent].find((toast) => toast.id === id)?.action;
+      const action = all().find((toast) => toast.id === id)?.action;
       dismiss(id);
-      recent = withoutAction(recent, (toast) => toast.id === id);
-      for (const listener of listeners) listener();
+      takeActions((toast) => toast.id === id);
       action?.run();
     },
     sendingBegan() {
-      if (![...standing, ...recent].some(isUnsentOnly)) return;
-      const staying = standing.filter((toast) => !isUnsentOnly(toast));
-      set(staying);
-      recent = withoutAction(recent, isUnsentOnly);
-      for (const listener of listeners) listener();
+      if (!all().some(isUnsentOnly)) return;
+      set(standing.getSnapshot().filter((toast) => !isUnsentOnly(toast)));
+      takeActions(isUnsentOnly);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { LibrarySettings } from '../../shared/domain/settings.ts';
 import type { AdjustState } from '../state/adjust-state.ts';
-import { useSettings } from '../state/hooks.ts';
 import type { LoupeState } from '../state/loupe-state.ts';
+import { usePart, useValue } from '../state/value.ts';
 import { useWorkbench, type Workbench } from './workbench.ts';
 
 /**
@@ -34,14 +33,14 @@ export function useActionContext(): ActionContext {
     ...workbench,
     // One by one, so that a picture or a slider that moves draws no button again.
     loupe: {
-      isOpen: useSyncExternalStore(loupe.subscribe, () => loupe.getSnapshot().isOpen),
-      best: useSyncExternalStore(loupe.subscribe, () => loupe.getSnapshot().best),
-      group: useSyncExternalStore(loupe.subscribe, () => loupe.getSnapshot().group),
+      isOpen: usePart(loupe, ({ isOpen }) => isOpen),
+      best: usePart(loupe, ({ best }) => best),
+      group: usePart(loupe, ({ group }) => group),
     },
     adjust: {
-      isOpen: useSyncExternalStore(adjust.subscribe, () => adjust.getSnapshot().isOpen),
-      copied: useSyncExternalStore(adjust.subscribe, () => adjust.getSnapshot().copied),
+      isOpen: usePart(adjust, ({ isOpen }) => isOpen),
+      copied: usePart(adjust, ({ copied }) => copied),
     },
-    settings: useSettings(settings),
+    settings: useValue(settings),
   };
 }

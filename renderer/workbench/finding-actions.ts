@@ -5,7 +5,7 @@ import type { ActionDraft } from './action.ts';
 import type { Workbench } from './workbench.ts';
 
 const hasFixable = ({ detail, services }: Workbench): boolean =>
-  detail !== null && services.findings.all().some(({ fixable }) => fixable);
+  detail !== null && services.findings.getSnapshot().all.some(({ fixable }) => fixable);
 
 const inDoubt = ({ selected }: Workbench): MediaId[] =>
   selected.filter((item) => perhapsAltered(item) !== null).map(({ mediaId }) => mediaId);

@@ -1,11 +1,9 @@
-import { ListingId } from '../../shared/domain/ids.ts';
+import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
 import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { type Adjust, createAdjust } from '../state/adjust-state.ts';
-import { type BoardState, createBoardState } from '../state/board-state.ts';
-import { createDraftShelf } from '../state/draft-shelf.ts';
-import { createDrafts, type Drafts } from '../state/drafts.ts';
+import { createDraftShelf, createDrafts, type Drafts } from '../state/caption-drafts.ts';
 import { createExportRun, type ExportRun } from '../state/export-run.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
 import { createFileDrag, type FileDrag } from '../state/file-drag.ts';
@@ -16,8 +14,9 @@ import { painted } from '../state/painted.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type PageStore } from '../state/store.ts';
 import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
-import { createTileCaption, type TileCaption } from '../state/tile-caption.ts';
 import { createTogetherState, type TogetherState } from '../state/together-state.ts';
+import type { OwnValue } from '../state/value.ts';
+import { createValue } from '../state/value.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
 import { tellExport } from './export-words.ts';
 import { fieldChange } from './field-words.ts';
@@ -36,12 +35,14 @@ export interface Services {
   readonly loupe: Loupe;
   readonly adjust: Adjust;
   readonly fileDrag: FileDrag;
-  readonly board: BoardState;
+  /** Whether the board of all listings stands in the place of the photos. */
+  readonly board: OwnValue<boolean>;
   readonly together: TogetherState;
   readonly underWay: UnderWay;
   readonly suggestions: SuggestionStore;
   readonly findings: Findings;
-  readonly tileCaption: TileCaption;
+  /** The photo whose caption is written right under its tile; null while none is. */
+  readonly tileCaption: OwnValue<MediaId | null>;
   readonly exportRun: ExportRun;
 }
 
@@ -115,9 +116,9 @@ function createParts(): Pick<
     loupe: createLoupe(),
     adjust: createAdjust(),
     fileDrag: createFileDrag(),
-    board: createBoardState(),
+    board: createValue(false),
     together: createTogetherState(),
-    tileCaption: createTileCaption(),
+    tileCaption: createValue<MediaId | null>(null),
     underWay: createUnderWay(),
   };
 }

@@ -29,7 +29,7 @@ export const SUGGEST: Record<string, ActionDraft> = {
       const [first] = selected;
       if (first === undefined) return;
       select([first.mediaId]);
-      services.tileCaption.open(first.mediaId);
+      services.tileCaption.set(first.mediaId);
     },
   },
   'suggest.accept': {

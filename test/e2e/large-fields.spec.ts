@@ -16,7 +16,7 @@ test('of a thousand fields and a list of ten thousand values no more is drawn th
   const dialect = {
     metadata: 'described',
     lookups: 'on',
-    reported: { fields: FIELDS, lookups: { City: VALUES } },
+    described: { fields: FIELDS, lookups: { City: VALUES } },
   } as const;
   const service = await startPracticeService({ dataFolder: join(folder, 'large'), dialect });
   try {

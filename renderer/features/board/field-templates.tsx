@@ -4,7 +4,7 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { FieldSet } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,7 +21,7 @@ interface FieldTemplatesProps {
 export function FieldTemplates({ fields, onTake }: FieldTemplatesProps): ReactElement {
   const { t } = useWords();
   const { commands, services } = useWorkbench();
-  const { fieldSets } = useSettings(services.settings);
+  const { fieldSets } = useValue(services.settings);
   const group = useRef<HTMLFieldSetElement>(null);
   const [renamed, setRenamed] = useState<FieldSet | null>(null);
   const remove = async (set: FieldSet): Promise<void> => {
@@ -99,7 +99,7 @@ function KeepTemplate({ fields }: Pick<FieldTemplatesProps, 'fields'>): ReactEle
 function RenameTemplate({ set, onClose }: { set: FieldSet; onClose: () => void }): ReactElement {
   const { t } = useWords();
   const { commands, services } = useWorkbench();
-  const { fieldSets } = useSettings(services.settings);
+  const { fieldSets } = useValue(services.settings);
   const rename = async (name: string): Promise<AppErrorData | null> => {
     if (fieldSets.some((each) => each.name !== set.name && isNamed(each, name))) return isTaken(name);
     await commands.keepSettings((now) => ({

@@ -3,7 +3,7 @@ import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts
 import { BATCH_WAYS, type BatchWay, batchCaption } from '../../../shared/domain/batch-caption.ts';
 import { replaceCodes } from '../../../shared/domain/code-replacements.ts';
 import { useWords } from '../../language/language-store.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -23,7 +23,7 @@ export function BatchCaption({ detail, items }: BatchCaptionProps): ReactElement
   const { commands, services } = useWorkbench();
   const words = useWords();
   const { t } = words;
-  const { codeReplacements } = useSettings(services.settings);
+  const { codeReplacements } = useValue(services.settings);
   const captions = items.map((item) => item.shortDescription);
   const shared = captions.every((caption) => caption === captions[0]) ? (captions[0] ?? '') : null;
   const [way, setWay] = useState<BatchWay>('set');

@@ -5,7 +5,7 @@ import { planList } from '../../../shared/domain/caption-plan.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -18,7 +18,7 @@ import { ScopeChoice, useScope } from './use-scope.tsx';
 export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { detail, services } = useWorkbench();
   const { t } = useWords();
-  const { codeReplacements } = useSettings(services.settings);
+  const { codeReplacements } = useValue(services.settings);
   const scope = useScope();
   const [pasted, setPasted] = useState('');
   const [emptyLineSkips, setEmptyLineSkips] = useState(false);

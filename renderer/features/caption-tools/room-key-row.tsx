@@ -5,7 +5,7 @@ import { takesRoom } from '../../../shared/domain/service-fields/rooms.ts';
 import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { namedKeys } from '../../ui/named-keys.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { ActionButton } from '../../workbench/action-button.tsx';
@@ -20,7 +20,7 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
   const reported = detail?.rooms ?? null;
   const words = useWords();
   const { t } = words;
-  const { roomKeys } = useSettings(services.settings);
+  const { roomKeys } = useValue(services.settings);
   const keys = ROOM_KEYS.flatMap((key, index) => {
     const room = roomKeys[index] ?? null;
     return room === null || !takesRoom(reported, room) ? [] : [{ key, room, shown: roomWord(words, room) }];

@@ -4,7 +4,7 @@ import { Button, GridList, GridListItem } from 'react-aria-components';
 import { CaptionTemplate } from '../../../shared/domain/settings.ts';
 import { templateName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { Button as PlainButton } from '../../ui/button.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,7 +20,7 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
   const { services, commands } = useWorkbench();
   const words = useWords();
   const { t } = words;
-  const { captionTemplates } = useSettings(services.settings);
+  const { captionTemplates } = useValue(services.settings);
   const chosen = captionTemplates.find((saved) => saved.text === template);
   const remove = async (name: string): Promise<void> => {
     const place = captionTemplates.findIndex((saved) => saved.name === name);
@@ -75,7 +75,7 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
 export function SaveTemplate({ template, onKept }: { template: string; onKept: () => void }): ReactElement | null {
   const { services, commands } = useWorkbench();
   const { t } = useWords();
-  const { captionTemplates } = useSettings(services.settings);
+  const { captionTemplates } = useValue(services.settings);
   const [name, setName] = useState('');
   const text = template.trim();
   const entry = CaptionTemplate.safeParse({ name, text });

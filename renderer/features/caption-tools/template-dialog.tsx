@@ -3,7 +3,7 @@ import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts
 import { planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -25,7 +25,7 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
   const { services } = useWorkbench();
   const words = useWords();
   const { t } = words;
-  const { captionTemplates, codeReplacements } = useSettings(services.settings);
+  const { captionTemplates, codeReplacements } = useValue(services.settings);
   const scope = useScope();
   const field = useRef<HTMLInputElement>(null);
   const [template, setTemplate] = useState(captionTemplates[0]?.text ?? '');

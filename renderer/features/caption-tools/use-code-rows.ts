@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CodeReplacement } from '../../../shared/domain/settings.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { type CodeRow, codesOf, type EditedCodes, isSameTable, rowsOf, takeOver } from './code-rows.ts';
 
@@ -17,7 +17,7 @@ export interface CodeRows {
 /** The table of codes while it is edited. What another window keeps meanwhile is taken over. */
 export function useCodeRows(): CodeRows {
   const { services, commands } = useWorkbench();
-  const { codeReplacements } = useSettings(services.settings);
+  const { codeReplacements } = useValue(services.settings);
   const [edited, setEdited] = useState<EditedCodes>(() => ({
     rows: rowsOf(codeReplacements),
     of: codeReplacements,

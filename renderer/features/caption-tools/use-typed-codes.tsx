@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, type RefObject, useState } from 'react';
 import { type ClosedCode, CODE_DELIMITER, codeClosedAt } from '../../../shared/domain/code-replacements.ts';
 import { useWords } from '../../language/language-store.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useServices } from '../../workbench/workbench.ts';
 
@@ -18,7 +18,7 @@ export interface TypedCodes {
  */
 export function useTypedCodes(field: RefObject<HTMLTextAreaElement | null>, subject: string): TypedCodes {
   const { settings } = useServices();
-  const { codeReplacements } = useSettings(settings);
+  const { codeReplacements } = useValue(settings);
   const { t } = useWords();
   const [unknown, setUnknown] = useState<{ code: string; subject: string } | null>(null);
   const shown = unknown?.subject === subject ? unknown.code : null;

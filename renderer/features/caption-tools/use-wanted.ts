@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LibrarySettings, SettingsChanges } from '../../../shared/domain/settings.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** A part of the settings, shown as it is wanted at once, so that the next change of it builds on that. */
@@ -9,7 +9,7 @@ export function useWanted<Part>(
   changeTo: (part: Part) => SettingsChanges,
 ): readonly [part: Part, keep: (part: Part) => void] {
   const { services, commands } = useWorkbench();
-  const kept = partOf(useSettings(services.settings));
+  const kept = partOf(useValue(services.settings));
   const [wanted, setWanted] = useState<{ readonly part: Part } | null>(null);
   const keep = async (part: Part): Promise<void> => {
     const next = { part };

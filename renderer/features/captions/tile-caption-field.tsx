@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useValue } from '../../state/value.ts';
 import { revealPhoto, scrollToPhoto } from '../../workbench/reveal-photo.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
@@ -19,11 +20,11 @@ import { useHeldDraft } from './use-held-draft.ts';
 export function TileCaptionField({ rules }: { rules: ListingDetail['rules'] }): ReactElement | null {
   const { services, shownMedia } = useWorkbench();
   const { tileCaption } = services;
-  const mediaId = useSyncExternalStore(tileCaption.subscribe, tileCaption.getSnapshot);
+  const mediaId = useValue(tileCaption);
   const item = mediaId === null ? undefined : shownMedia.find((candidate) => candidate.mediaId === mediaId);
   const isGone = mediaId !== null && item === undefined;
   useEffect(() => {
-    if (isGone) tileCaption.close();
+    if (isGone) tileCaption.set(null);
   }, [tileCaption, isGone]);
   return item === undefined ? null : (
     <div className="tile-caption-layer">
@@ -119,17 +120,17 @@ function useWaysOut(item: MediaItem, text: string) {
   });
   const index = shownMedia.findIndex((other) => other.mediaId === mediaId);
   const backToTile = (): void => {
-    tileCaption.close();
+    tileCaption.set(null);
     revealPhoto(mediaId);
   };
   return {
-    close: tileCaption.close,
+    close: () => tileCaption.set(null),
     goOn(): void {
       const next = shownMedia[index + 1];
       drafts.release(mediaId);
       if (next === undefined) return backToTile();
       select([next.mediaId]);
-      tileCaption.open(next.mediaId);
+      tileCaption.set(next.mediaId);
     },
     giveUp(): void {
       if (text !== stood.current.text) drafts.type(mediaId, stood.current.text, shortDescription);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { useDrafts } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
 /** What stands in a field for the caption of a photo: the words that are being written, otherwise the saved ones. */
 export function useHeldDraft({ mediaId, shortDescription }: MediaItem, field: RefObject<HTMLTextAreaElement | null>) {
   const { drafts } = useServices();
-  const draft = useDrafts(drafts).get(mediaId);
+  const draft = useValue(drafts).get(mediaId);
   const focused = useRef(false);
   const arrive = useEffectEvent(() => {
     if (!focused.current) return;

@@ -5,7 +5,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldGroup } from '../../../shared/domain/property-fields.ts';
 import { useWords } from '../../language/language-store.ts';
 import { draftKey } from '../../state/field-drafts.ts';
-import { useFieldDrafts } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { filledCount } from './field-groups.ts';
@@ -83,7 +83,7 @@ export function FieldGrid({ listingId, fields }: Pick<FieldGroupProps, 'listingI
 
 /** [Note: wrong once] A field that is fixed stays where it was fixed, with the focus in it. */
 export function useWrongNames(listingId: ListingId, fields: readonly PropertyFieldView[]): ReadonlySet<string> {
-  const drafts = useFieldDrafts(useServices().fieldDrafts);
+  const drafts = useValue(useServices().fieldDrafts);
   const [stay, setStay] = useState<ReadonlySet<string>>(new Set());
   const added = fields
     .filter(

@@ -1,9 +1,10 @@
-import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
+import { usePart } from '../../state/value.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { ENVIRONMENT_WORDS } from '../../workbench/environment-words.ts';
@@ -106,8 +107,5 @@ function useHeight(onHeight: (height: number) => void): RefObject<HTMLDivElement
 /** Whether files are being dragged over the window that would be added to this listing if they were dropped now. */
 function useTakesFiles(listingId: ListingId): boolean {
   const { fileDrag } = useServices();
-  return useSyncExternalStore(fileDrag.subscribe, () => {
-    const place = fileDrag.getSnapshot();
-    return place?.kind === 'listing' && place.listingId === listingId;
-  });
+  return usePart(fileDrag, (place) => place?.kind === 'listing' && place.listingId === listingId);
 }

@@ -1,7 +1,8 @@
 import { ListChecks, Plus } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { usePart } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
@@ -63,7 +64,7 @@ function useMarked(): ListingId | null {
 function FolderHint(): ReactElement | null {
   const { fileDrag } = useServices();
   const { t } = useWords();
-  const isOver = useSyncExternalStore(fileDrag.subscribe, () => fileDrag.getSnapshot()?.kind === 'newListings');
+  const isOver = usePart(fileDrag, (place) => place?.kind === 'newListings');
   return isOver ? <p className="listings-drop">{t('listing.dropFolders')}</p> : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
-import { useSettings } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
@@ -17,7 +17,7 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ value, note, onChange }: TemplateChoiceProps): ReactElement | null {
   const { t } = useWords();
   const { services } = useWorkbench();
-  const { fieldSets } = useSettings(services.settings);
+  const { fieldSets } = useValue(services.settings);
   if (fieldSets.length === 0) return null;
   const options = [
     { id: NONE, label: t('fieldTemplate.none') },
@@ -37,6 +37,6 @@ export function TemplateChoice({ value, note, onChange }: TemplateChoiceProps): 
 /** The name of a template that is there still, or null. */
 export function useTemplate(name: string): string | null {
   const { services } = useWorkbench();
-  const { fieldSets } = useSettings(services.settings);
+  const { fieldSets } = useValue(services.settings);
   return fieldSets.some((set) => set.name === name) ? name : null;
 }

@@ -6,7 +6,7 @@ import { withFieldLabels } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { draftKey, type FieldDraft } from '../../state/field-drafts.ts';
-import { useFieldDrafts } from '../../state/hooks.ts';
+import { useValue } from '../../state/value.ts';
 import { fieldFailure } from '../../workbench/field-words.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
@@ -36,7 +36,7 @@ export function useFieldDraft(
   const { fieldDrafts } = useServices();
   const words = useWords();
   const ref = { listingId, name: field.name, kind, saved: shownValue(field.value) };
-  const draft = useFieldDrafts(fieldDrafts).get(draftKey(ref));
+  const draft = useValue(fieldDrafts).get(draftKey(ref));
   const leave = useEffectEvent(() => fieldDrafts.settle(ref));
   useEffect(() => () => void leave(), []);
   const shown = shownText(field.value, draft);

@@ -1,11 +1,12 @@
 import { GripVertical, Pause, Pencil } from 'lucide-react';
-import { memo, type ReactElement, useSyncExternalStore } from 'react';
+import { memo, type ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { isHeldBack } from '../../../shared/domain/state-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
+import { usePart } from '../../state/value.ts';
 import { FileName } from '../../ui/file-name.tsx';
 import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
@@ -191,9 +192,7 @@ function SuggestedRoom({ room }: { room: string }): ReactElement {
 function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
   const words = useWords();
   const { store } = useServices();
-  const isOwn = useSyncExternalStore(store.subscribe, () =>
-    isOwnRoom(words, imageOf, store.getSnapshot().detail?.rooms ?? null),
-  );
+  const isOwn = usePart(store, ({ detail }) => isOwnRoom(words, imageOf, detail?.rooms ?? null));
   const about = words.t('rooms.notOnList');
   return (
     <span className="tile-room" title={isOwn ? about : undefined}>
@@ -211,10 +210,10 @@ function TileState({ item }: { item: MediaItem }): ReactElement {
 function CopyingMark({ item }: { item: MediaItem }): ReactElement | null {
   const { store } = useServices();
   const { t } = useWords();
-  const isPaused = useSyncExternalStore(store.subscribe, () => {
-    const { importing } = store.getSnapshot();
-    return item.arriving && importing?.paused === true && importing.listingId === item.listingId;
-  });
+  const isPaused = usePart(
+    store,
+    ({ importing }) => item.arriving && importing?.paused === true && importing.listingId === item.listingId,
+  );
   if (!isPaused || item.waitsForFile) return null;
   return (
     <span className="cull-marks">
@@ -237,14 +236,13 @@ function TileProgress({ item }: { item: MediaItem }): ReactElement | null {
 
 function useDraftText(item: MediaItem): string | undefined {
   const { drafts } = useServices();
-  return useSyncExternalStore(drafts.subscribe, () => drafts.getSnapshot().get(item.mediaId)?.text);
+  return usePart(drafts, (all) => all.get(item.mediaId)?.text);
 }
 
 /** How much of the photo has been sent, 0 to 1; null when it is not on its way. Full means: awaiting the answer. */
 function useUploadShare(item: MediaItem): number | null {
   const { store } = useServices();
-  return useSyncExternalStore(store.subscribe, () => {
-    const { sync } = store.getSnapshot();
+  return usePart(store, ({ sync }) => {
     const upload = sync?.uploads.find((candidate) => candidate.mediaId === item.mediaId);
     if (sync?.running !== true || upload === undefined || upload.answered) return null;
     return upload.totalBytes === 0 ? 0 : Math.min(1, upload.sentBytes / upload.totalBytes);

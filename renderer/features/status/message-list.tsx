@@ -1,5 +1,6 @@
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { ToastWords } from '../../ui/toast-region.tsx';
@@ -9,8 +10,8 @@ import { useServices } from '../../workbench/workbench.ts';
 export function MessageList(): ReactElement | null {
   const { t } = useWords();
   const { toasts } = useServices();
-  const standing = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
-  const recent = useSyncExternalStore(toasts.subscribe, toasts.getRecent);
+  const standing = useValue(toasts);
+  const recent = useValue(toasts.recent);
   const all = [...standing.toReversed(), ...recent];
   if (all.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
 import { activitiesOf } from '../../state/activities.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ExportLine } from '../export/export-line.tsx';
@@ -18,7 +19,7 @@ export interface ActivityLine {
 export function useActivities(): readonly ActivityLine[] {
   const { snapshot, detail, services } = useWorkbench();
   const { exportRun } = services;
-  const exporting = useSyncExternalStore(exportRun.subscribe, exportRun.getSnapshot);
+  const exporting = useValue(exportRun);
   const isExporting = exporting.kind === 'running';
   const { importing, sync } = snapshot;
   const listingId = detail?.listingId ?? null;

@@ -21,7 +21,7 @@ export function createBoardCommands(tools: CommandTools, takeBack: TakeBack) {
   return {
     /** Undo and Redo where no single listing is open. */
     takeTogether: takeBack.last,
-    showBoard: (isOpen: boolean): void => board.show(isOpen),
+    showBoard: (isOpen: boolean): void => board.set(isOpen),
     archive,
     async duplicateListings(listingIds: readonly ListingId[], photos: boolean): Promise<void> {
       const together: string[] = [];

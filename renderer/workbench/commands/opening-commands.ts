@@ -11,7 +11,7 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
     showRemoved(null);
     goToPlace(null);
     services.store.openListing(listingId);
-    services.board.show(false);
+    services.board.set(false);
   };
   return {
     openListing,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideTextEdit } from '../../../electron/core/library/changes/decide-edit.ts';
-import { createDrafts, type Drafts, type UnsavedWords } from '../../../renderer/state/drafts.ts';
+import { createDrafts, type Drafts, type UnsavedWords } from '../../../renderer/state/caption-drafts.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftShelf } from '../../../renderer/state/draft-shelf.ts';
-import { createDrafts, type UnsavedWords } from '../../../renderer/state/drafts.ts';
+import { createDraftShelf, createDrafts, type UnsavedWords } from '../../../renderer/state/caption-drafts.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
 

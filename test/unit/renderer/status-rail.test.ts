@@ -17,7 +17,7 @@ describe('messages that can be read again', () => {
     toasts.dismiss(removed?.id ?? 0);
     toasts.dismiss(saved?.id ?? 0);
     expect(toasts.getSnapshot()).toEqual([]);
-    expect(toasts.getRecent().map(({ message, action }) => [message, action?.label])).toEqual([
+    expect(toasts.recent.getSnapshot().map(({ message, action }) => [message, action?.label])).toEqual([
       ['Saved.', undefined],
       ['2 photos removed.', 'Undo'],
     ]);
@@ -31,12 +31,12 @@ describe('messages that can be read again', () => {
     const theirs = toasts.getSnapshot().at(-1)?.id ?? 0;
     toasts.dismiss(theirs);
     toasts.sendingBegan();
-    expect(toasts.getRecent().map(({ action }) => action)).toEqual([null, null]);
+    expect(toasts.recent.getSnapshot().map(({ action }) => action)).toEqual([null, null]);
     const again = toasts.getSnapshot().at(-1)?.id ?? 0;
     toasts.act(again);
     toasts.act(again);
     expect(done).toBe(0);
-    expect(toasts.getRecent().every(({ action }) => action === null)).toBe(true);
+    expect(toasts.recent.getSnapshot().every(({ action }) => action === null)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createSuggestions } from '../../../renderer/state/suggestions.ts';
-import { createTileCaption } from '../../../renderer/state/tile-caption.ts';
+import { createValue } from '../../../renderer/state/value.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 
@@ -88,14 +88,14 @@ describe('the suggestions of the open listing', () => {
 });
 
 it('tells when the field below a tile goes to another photo, and not when it stays', () => {
-  const field = createTileCaption();
+  const field = createValue<MediaId | null>(null);
   const seen: (MediaId | null)[] = [];
   field.subscribe(() => seen.push(field.getSnapshot()));
   const [first, second] = [IDS[0] ?? expect.fail(), IDS[1] ?? expect.fail()];
-  field.open(first);
-  field.open(first);
-  field.open(second);
-  field.close();
-  field.close();
+  field.set(first);
+  field.set(first);
+  field.set(second);
+  field.set(null);
+  field.set(null);
   expect(seen).toEqual([first, second, null]);
 });
