@@ -5,7 +5,7 @@ import { LARGE, testSize } from './build/test-size.ts';
 import { SPECS_OF_THE_SHELL } from './test/shell/specs.ts';
 
 // The same specs run on every host: the project's name says which, and the fixtures start it. `shell` is the desktop app on
-// a stand-in of Electron (docs/adr/023): of all its specs `npm test` runs those where the host makes a difference.
+// a stand-in of Electron (docs/tests.md): of all its specs `npm test` runs those where the host makes a difference.
 // LIGHTBOX_E2E_HOST picks one host; without it all hosts run that can run here.
 
 const browser = process.env['LIGHTBOX_BROWSER'];

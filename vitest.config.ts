@@ -10,7 +10,7 @@ const CHANGES_ITS_PROCESS =
 
 /**
  * [Note: one process for many files] What a file imports takes longer to load than most files take to run. The files of a worker share
- * the modules they import (docs/adr/065): those about pure functions, and of the core all that leave their process as it was. A unit test
+ * the modules they import (docs/adr/012): those about pure functions, and of the core all that leave their process as it was. A unit test
  * puts back what it stubs.
  */
 const core = globSync('test/core/**/*.test.ts').map((file) => file.replaceAll('\\', '/'));
@@ -42,7 +42,7 @@ export default defineConfig({
     // Node reads the sources by itself, as it does where they are built from, and keeps what it has compiled.
     experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },
-    tags: [{ name: LARGE, description: 'Left out of `npm test`, run by `npm test -- --all` (docs/adr/065).' }],
+    tags: [{ name: LARGE, description: 'Left out of `npm test`, run by `npm test -- --all` (docs/adr/012).' }],
     ...(testSize() === 'medium' ? { tagsFilter: [`!${LARGE}`] } : {}),
     testTimeout: HANGS,
     hookTimeout: HANGS,

@@ -1,4 +1,4 @@
-// How much a run of the tests takes (docs/adr/065). A large test is tagged where it stands: `tags: LARGE` in vitest,
+// How much a run of the tests takes (docs/adr/012). A large test is tagged where it stands: `tags: LARGE` in vitest,
 // `tag: '@large'` in Playwright. How many runs a suite plays at random, `seededRuns` says beside it.
 
 import { z } from 'zod';

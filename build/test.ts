@@ -1,5 +1,5 @@
 // `npm test`: builds what is not built yet, runs vitest and Playwright side by side, and ends with exactly one line that counts
-// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/065).
+// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/012).
 //
 // `test.ts FILE…` runs files of either kind, `test.ts unit [args]` vitest only, `test.ts e2e [args]` Playwright only,
 // `test.ts search [--runs N] [--seed S] [--probes] [args]` the suites that draw at random, with many runs from a new seed.

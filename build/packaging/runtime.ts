@@ -1,4 +1,4 @@
-// The Node that packages bring along: pictures are decoded and the command line runs on it (docs/adr/021).
+// The Node that packages bring along: pictures are decoded and the command line runs on it (docs/packages.md).
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -15,7 +15,7 @@ import { withSource } from './metadata/read-file.ts';
 import { readRawFile } from './metadata/read-raw.ts';
 import { leanDirectory, type TiffPatch } from './metadata/tiff-lean.ts';
 
-// sharp reads most formats as they are. What it cannot read becomes a copy first that it can: see docs/adr/025.
+// sharp reads most formats as they are. What it cannot read becomes a copy first that it can: see docs/pictures.md.
 
 type Way =
   | { readonly kind: 'asItIs' }

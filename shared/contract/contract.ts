@@ -95,7 +95,7 @@ export const contract = {
 
   /**
    * What changed of all that a window shows since the revisions of the library that it knows (null for none): a change of one
-   * photo is answered with that photo. See docs/adr/035.
+   * photo is answered with that photo. See docs/page.md.
    */
   'workspace.changes': query(WorkspaceAsked, WorkspaceChanges),
 

@@ -67,7 +67,7 @@ export const listingListCalls = {
   'listing.totals': query(z.strictObject({}), LibraryTotals),
 } as const;
 
-/** To which services a listing goes (docs/adr/054). */
+/** To which services a listing goes (docs/adr/006). */
 export const listingServiceCalls = {
   /** Sends it to a further service from now on. @returns the listing as it is wanted there, which follows it */
   'listing.addService': command(

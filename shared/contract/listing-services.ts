@@ -6,7 +6,7 @@ import { LISTING_STATES } from '../domain/status.ts';
 export const AccountEnvironment = z.enum(['production', 'test', 'practice']);
 export type AccountEnvironment = z.infer<typeof AccountEnvironment>;
 
-/** How a listing stands at one of its services (docs/adr/054). */
+/** How a listing stands at one of its services (docs/adr/006). */
 export const ListingService = z.object({
   /** The listing as it is wanted there: the source itself, or one that follows it. */
   listingId: ListingId,

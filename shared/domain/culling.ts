@@ -18,7 +18,7 @@ export function flagOf({ picked, rejected }: Pick<Culled, 'picked' | 'rejected'>
 
 /**
  * Whether the service is to have a photo. A rejected one keeps its place in the list here, and everything that is sent
- * passes over it, as over a removed one (ADR 27).
+ * passes over it, as over a removed one (docs/page.md).
  */
 export function isWanted(photo: { readonly removed: boolean; readonly rejected: boolean }): boolean {
   return !photo.removed && !photo.rejected;

@@ -37,7 +37,7 @@ export interface Readiness {
 }
 
 /**
- * The one truth about whether a listing is ready, for rings, words, filters and the command line (docs/adr/049). A photo needs
+ * The one truth about whether a listing is ready, for rings, words, filters and the command line (docs/page.md). A photo needs
  * a caption and a room, a draft the fields that the rules of its service require. A listing without photos lacks those of one.
  */
 export function readinessOf(facts: ReadinessFacts): Readiness {

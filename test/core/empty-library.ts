@@ -6,7 +6,7 @@ import { openDatabase } from '../../electron/core/library/store/open-database.ts
 import { openStore, type Store } from '../../electron/core/library/store/store.ts';
 
 // [Note: made once, written often] Making a library takes several milliseconds of processor time, and most tests of the core
-// begin with a new one: one is made in each process, and every further one is a file with the same bytes (docs/adr/065).
+// begin with a new one: one is made in each process, and every further one is a file with the same bytes (docs/adr/012).
 
 let made: Buffer | null = null;
 

@@ -47,7 +47,7 @@ function fromEnvironment(name: string, otherwise: number): number {
   return value;
 }
 
-/** How many runs: LIGHTBOX_RUNS, or what the suite has for a search and for a change (docs/adr/065). */
+/** How many runs: LIGHTBOX_RUNS, or what the suite has for a search and for a change (docs/adr/012). */
 export function size(search: number, change = search): number {
   return Math.max(1, fromEnvironment('LIGHTBOX_RUNS', testSize() === 'search' ? search : change));
 }

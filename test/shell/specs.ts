@@ -1,5 +1,5 @@
 // The specs that run in the shell as well, since there the host makes a difference: the medium ones in `npm test`, the large ones
-// by `npm test -- --all` (docs/adr/065). All the others run in it by `npm run test:e2e -- --project=shell`. Together they take less
+// by `npm test -- --all` (docs/adr/012). All the others run in it by `npm run test:e2e -- --project=shell`. Together they take less
 // than a minute and a half; whoever adds one looks at that.
 
 import type { TestSize } from '../../build/test-size.ts';

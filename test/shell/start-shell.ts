@@ -1,5 +1,5 @@
 // The desktop app without Electron: the built main process on a stand-in of `electron`, the built preload in a world of
-// its own beside the real page in a real browser. See docs/adr/023.
+// its own beside the real page in a real browser. See docs/tests.md.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

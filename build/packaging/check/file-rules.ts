@@ -50,7 +50,7 @@ const UNWANTED: readonly (readonly [path: RegExp, what: string])[] = [
   [/\.log$/, 'a log'],
 ];
 
-/** What may lie beside the archive: binaries, and what plain Node runs, which cannot read it (docs/adr/021). */
+/** What may lie beside the archive: binaries, and what plain Node runs, which cannot read it (docs/packages.md). */
 const UNPACKED =
   /\.(node|so|dylib|dll)$|\.so\.[\d.]+$|^out\/(cli|worker|pictures)\/|^node_modules\/(sharp|libheif-js|zxing-wasm|@img|detect-libc|semver|@napi-rs\/keyring-[^/]+)\//;
 

@@ -185,7 +185,7 @@ function lengthOf(lag: Lag | null): number | null {
   }
 }
 
-/** What is told of the tick of tags; with the lag of reads it says how long a tag is not trusted (ADR 14). */
+/** What is told of the tick of tags; with the lag of reads it says how long a tag is not trusted (docs/sync.md). */
 export function tickFinding(tick: Tick, lag: Lag | null, { read }: ServiceProfile): DoctorFinding {
   const length = tickLength(tick);
   const late = lengthOf(lag) ?? 0;

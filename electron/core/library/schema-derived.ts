@@ -39,7 +39,7 @@ const TABLES = `
   CREATE TABLE photoRevision (
     mediaId TEXT PRIMARY KEY REFERENCES media (mediaId) ON DELETE CASCADE,
     listingId TEXT NOT NULL,
-    revision INTEGER NOT NULL -- of the library when a row that tells of the photo was last written (docs/adr/035)
+    revision INTEGER NOT NULL -- of the library when a row that tells of the photo was last written (docs/page.md)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX photoRevisionByListing ON photoRevision (listingId, revision);
 

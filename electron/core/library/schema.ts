@@ -234,7 +234,7 @@ const UNDER_WAY = `
   -- a listing is never inserted twice at once, whoever tries
   CREATE UNIQUE INDEX attemptOneUnsettledInsert ON attempt (listingId) WHERE kind = 'insert' AND state IN ('open', 'inDoubt');
 
-  -- photos whose files are not in the library yet (docs/adr/024)
+  -- photos whose files are not in the library yet (docs/adr/008)
   CREATE TABLE arrival (
     mediaId TEXT PRIMARY KEY REFERENCES media (mediaId) ON DELETE CASCADE,
     session TEXT NOT NULL, -- mark of the import, whose photos are undone together
@@ -320,7 +320,7 @@ const QUESTIONS_AND_HISTORY = `
   CREATE INDEX changePictureBySha256 ON changePicture (sha256);
 `;
 
-/** A listing that goes to a further service is a listing of its own that follows the first one, its source (docs/adr/054). */
+/** A listing that goes to a further service is a listing of its own that follows the first one, its source (docs/adr/006). */
 const SEVERAL_SERVICES = `
   CREATE TABLE destination (
     listingId TEXT PRIMARY KEY REFERENCES listing (listingId) ON DELETE CASCADE,

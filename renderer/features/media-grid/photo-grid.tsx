@@ -34,7 +34,7 @@ interface PhotoGridProps extends GridHand {
 /**
  * The photos of a listing in their order; chosen and put in order by mouse and by keyboard. [Note: our own grid] Only the tiles in the
  * window and the one with the focus stand in the document, and where they stand, which one a key leads to and what is chosen are
- * pure functions of the photos (docs/adr/036).
+ * pure functions of the photos (docs/page.md).
  */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactElement {
   const { media, primary, selectedIds, rows, onColumns, expected } = props;

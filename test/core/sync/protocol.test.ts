@@ -26,7 +26,7 @@ import {
   temporaryFolder,
 } from '../harness.ts';
 
-/** The promises of the sync protocol (ADR 11), where one process, one listing or one answer is not enough to break them. */
+/** The promises of the sync protocol (ADR 3), where one process, one listing or one answer is not enough to break them. */
 
 const ONE_AT_A_TIME = { profile: { upload: { concurrency: 1 } } };
 

@@ -81,7 +81,7 @@ export function createRequestPromises(options: RequestPromisesOptions): RequestP
       case 'patch':
       case 'get': {
         const media = one.service.named(request.url);
-        // Who removes or rejects a photo wants it away: its removal alone goes in spite of a hold (docs/adr/027).
+        // Who removes or rejects a photo wants it away: its removal alone goes in spite of a hold (docs/page.md).
         if (media !== undefined) return photos([ledger.ownerOf(media)], kind === 'patch' && !isRemovalAlone(body));
         const key = /\/Property\('(\w+)'\)/.exec(request.url)?.[1];
         const listings = key === undefined ? [] : selectListing.all(key);

@@ -1,4 +1,4 @@
-// Stands in for the module `electron` in the main process: see docs/adr/023.
+// Stands in for the module `electron` in the main process: see docs/tests.md.
 
 import { Order } from '../orders.ts';
 import { strict } from '../page/strict.ts';

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /**
- * What changed of all that a window shows, read of one state of the library (docs/adr/035). Any number of windows may ask,
+ * What changed of all that a window shows, read of one state of the library (docs/page.md). Any number of windows may ask,
  * each from where it is: what is remembered here is only when a thing was first seen as it is.
  */
 export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) => WorkspaceChanges {

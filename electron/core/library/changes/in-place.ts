@@ -16,7 +16,7 @@ interface InPlace {
 
 /**
  * What follows is a place in a listing, not the picture in it: the pair goes on with the photo that came, in the source and in a destination, so
- * that words, order and removal for one service alone stay (docs/adr/054). Within the change, by whoever makes it: nothing else can tell
+ * that words, order and removal for one service alone stay (docs/adr/006). Within the change, by whoever makes it: nothing else can tell
  * which photo came for which.
  */
 export function noteInPlace(store: Store, { from, to }: InPlace): void {

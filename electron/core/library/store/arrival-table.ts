@@ -20,7 +20,7 @@ export type ArrivalRow = Readonly<z.output<typeof ArrivalRow>>;
 
 export type ArrivalTable = ReturnType<typeof createArrivalTable>;
 
-/** Photos that can be seen and worked on before their files are in the library; see docs/adr/024. */
+/** Photos that can be seen and worked on before their files are in the library; see docs/adr/008. */
 export function createArrivalTable(database: SqliteDatabase) {
   const select = database.prepare('SELECT * FROM arrival WHERE mediaId = ?');
   const selectAll = database.prepare(`

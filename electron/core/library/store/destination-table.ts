@@ -27,7 +27,7 @@ export type DestinationPhotoRow = z.output<typeof DestinationPhoto>;
 
 const Reported = jsonColumn(z.array(ReportedWords));
 
-/** Which listings follow which (docs/adr/054). */
+/** Which listings follow which (docs/adr/006). */
 export function createDestinationTable(database: SqliteDatabase) {
   const select = (condition: string) =>
     database.prepare(`SELECT listingId, sourceId, seen FROM destination ${condition}`);

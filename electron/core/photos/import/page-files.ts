@@ -13,7 +13,7 @@ import { addLooked } from './rows.ts';
 import { type Adding, type Refusal, refusal, type ShownPhoto } from './states.ts';
 import type { BatchWork } from './under-way.ts';
 
-// Files that a page sends get the phases of those that are read from the disk (docs/adr/032): first their ends alone, which
+// Files that a page sends get the phases of those that are read from the disk (docs/adr/008): first their ends alone, which
 // tell what they are and hold the camera's own small picture, then all of their bytes.
 
 /** A file that a page is about to send. */

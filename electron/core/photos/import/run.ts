@@ -47,7 +47,7 @@ const MOST_IN_WORK = 1000;
 const ROWS_AT_RISK = 16;
 
 /**
- * Adds files and folders to a listing, in phases that nobody waits for (docs/adr/024): all are shown with the camera's own small
+ * Adds files and folders to a listing, in phases that nobody waits for (docs/adr/008): all are shown with the camera's own small
  * picture before anything is copied, then all are copied, and each gets its pictures as soon as it is here. A file that cannot be
  * used is refused by name, the others go on.
  *

@@ -7,7 +7,7 @@ import type { ArrivalRow } from '../../library/store/arrival-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
 
-// The states of a file that is imported, and which follows which (docs/adr/024). run.ts drives every file through them.
+// The states of a file that is imported, and which follows which (docs/adr/008). run.ts drives every file through them.
 //
 //   found ──> looked ──> copied ──> made
 //     └────> unshown ──────┘

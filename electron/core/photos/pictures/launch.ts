@@ -27,7 +27,7 @@ const NODE_FROM_LAUNCHER = 'LIGHTBOX_NODE';
 
 /**
  * The Node that decodes pictures: the one that runs this, or the one that ships with the desktop app. [Note: never Electron]
- * On Linux libvips and the GObject that Electron loads do not live in one process; see docs/adr/018.
+ * On Linux libvips and the GObject that Electron loads do not live in one process; see docs/adr/009.
  */
 export function nodeForPictures({ platform, executable, electron, environment }: Surroundings): string {
   if (electron === null) return executable;

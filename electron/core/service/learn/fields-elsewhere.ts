@@ -20,7 +20,7 @@ export interface DescribedElsewhere {
   readonly rules: ReadonlyMap<string, FieldRules>;
 }
 
-/** Of the drafts that follow a listing to further services (docs/adr/054), as each of them stands; a service that says nothing is not among them. */
+/** Of the drafts that follow a listing to further services (docs/adr/006), as each of them stands; a service that says nothing is not among them. */
 export function describedElsewhere(
   store: Store,
   { listingId }: Pick<ListingRow, 'listingId'>,

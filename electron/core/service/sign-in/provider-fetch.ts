@@ -16,7 +16,7 @@ type Fetch = (
 ) => Promise<Response>;
 
 /**
- * The library's requests by the app's own client, with its proxies, certificates and bounds (docs/adr/020).
+ * The library's requests by the app's own client, with its proxies, certificates and bounds (docs/services.md).
  *
  * [Note: secrets at both ends] What goes there and what comes back are tokens: a provider whose own description names an address
  * without encryption is not spoken to.

@@ -5,7 +5,7 @@ import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 /**
  * [Note: tags that are times] Where a tag is a time, two writes within one tick have the same one, and If-Match lets the
  * change that was based on the first replace the second unseen. So a tag is trusted once a read that was sent after its
- * tick had ended still shows it with the same content: from then on every write has another one (ADR 14).
+ * tick had ended still shows it with the same content: from then on every write has another one (docs/sync.md).
  */
 
 type Read = Pick<ServiceProfile['read'], 'entities' | 'tagSettleMilliseconds'>;

@@ -13,7 +13,7 @@ import { firstSeen } from './follow.ts';
 import type { FollowContext } from './follow-context.ts';
 
 /**
- * Sends a listing to a further service from now on, within a change: a listing that follows it goes there (docs/adr/054), the one from
+ * Sends a listing to a further service from now on, within a change: a listing that follows it goes there (docs/adr/006), the one from
  * before where it went there once.
  *
  * @returns the one that follows

@@ -11,7 +11,7 @@ import { followPhotos } from './follow-photos.ts';
 
 /**
  * Brings every listing that follows another one up to what was changed in it, within the change: what a person edits in one place is
- * wanted at every service of the listing in the same moment, or nowhere (docs/adr/054).
+ * wanted at every service of the listing in the same moment, or nowhere (docs/adr/006).
  */
 export function followSources(context: FollowContext): void {
   for (const destination of context.store.destinations.behind()) {

@@ -18,7 +18,7 @@ import { planPreparing, planUploads } from './plan-uploads.ts';
 import { isOnlyRead, sendHoldOf } from './send-holds.ts';
 
 /**
- * The one decision of sync (ADR 11): from everything that is known of a listing to what is done next, or why nothing is.
+ * The one decision of sync (ADR 3): from everything that is known of a listing to what is done next, or why nothing is.
  * Pure: every "is it still wanted" is this function, asked again with what is known by then.
  *
  * @param now epoch milliseconds

@@ -17,7 +17,7 @@ export interface Lease {
   releaseAtOnce(): void;
 }
 
-/** Claims a listing for `owner` and keeps it until it is released; null while somebody else holds it (ADR 8, 11). */
+/** Claims a listing for `owner` and keeps it until it is released; null while somebody else holds it (ADR 3, 11). */
 export function takeLease(
   context: Pick<SyncContext, 'store' | 'now' | 'log' | 'owner'>,
   listingId: ListingId,
