@@ -13,17 +13,17 @@ import { isEntryPoint } from './project.ts';
 
 const FORMER_VERSION = 60;
 
-/** What has another name by now: `{ table: newTable, 'table.column': newColumn }`, both by the former name of the table. */
-export const RENAMED: Readonly<Record<string, string>> = {
-  follower: 'destination',
-  followerMedia: 'destinationMedia',
-  followerChange: 'destinationChange',
-  followerLeftOut: 'destinationLeftOut',
-  followerTold: 'destinationReported',
-  'followerTold.told': 'reported',
-  foreignMedia: 'mediaByOthers',
-  'mediaRemote.unknownBase': 'unseenBase',
-};
+/** What has another name by now: a table, or `table.column`, both by the former name of the table. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['follower', 'destination'],
+  ['followerMedia', 'destinationMedia'],
+  ['followerChange', 'destinationChange'],
+  ['followerLeftOut', 'destinationLeftOut'],
+  ['followerTold', 'destinationReported'],
+  ['followerTold.told', 'reported'],
+  ['foreignMedia', 'mediaByOthers'],
+  ['mediaRemote.unknownBase', 'unseenBase'],
+]);
 
 /** What follows from the rest is made anew when the library is first opened. */
 const DERIVED = new Set(['listingSummary', 'listingTally']);
@@ -38,7 +38,7 @@ export interface Imported {
 }
 
 /** @throws Error where there is no such library, where there is one already, or where anything did not arrive */
-export function importFormerLibrary(oldHome: string, newHome: string, renamed = RENAMED): Imported {
+export function importFormerLibrary(oldHome: string, newHome: string): Imported {
   const [old, created] = [oldHome, newHome].map((home) => path.join(home, 'library.db'));
   if (old === undefined || created === undefined || !existsSync(old)) throw new Error(`${oldHome} has no library.`);
   if (existsSync(created)) throw new Error(`${newHome} has a library already.`);
@@ -47,7 +47,7 @@ export function importFormerLibrary(oldHome: string, newHome: string, renamed = 
   try {
     copyFormer(old, former);
     linkFiles(path.join(oldHome, 'pictures'), path.join(newHome, 'pictures'));
-    return copyInto(created, former, renamed);
+    return copyInto(created, former);
   } catch (error) {
     for (const ending of ['', '-wal', '-shm']) rmSync(created + ending, { force: true });
     throw error;
@@ -68,7 +68,7 @@ function copyFormer(old: string, former: string): void {
   }
 }
 
-function copyInto(created: string, former: string, renamed: Readonly<Record<string, string>>): Imported {
+function copyInto(created: string, former: string): Imported {
   const database = openDatabase(created);
   try {
     database.prepare('ATTACH ? AS former').run(former);
@@ -79,7 +79,7 @@ function copyInto(created: string, former: string, renamed: Readonly<Record<stri
         database.prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'").all(),
       );
       for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`);
-      const imported = copyTables(database, renamed);
+      const imported = copyTables(database);
       for (const { sql } of triggers) database.exec(sql);
       return imported;
     });
@@ -92,7 +92,7 @@ function copyInto(created: string, former: string, renamed: Readonly<Record<stri
   }
 }
 
-function copyTables(database: Database.Database, renamed: Readonly<Record<string, string>>): Imported {
+function copyTables(database: Database.Database): Imported {
   const selectTables = database.prepare(
     "SELECT name FROM former.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
   );
@@ -100,11 +100,11 @@ function copyTables(database: Database.Database, renamed: Readonly<Record<string
   const leftOut: string[] = [];
   for (const table of Names.parse(selectTables.pluck().all())) {
     if (DERIVED.has(table)) continue;
-    const target = renamed[table] ?? table;
+    const target = RENAMED.get(table) ?? table;
     const columns = columnsOf(database, 'main', target);
     if (columns.length === 0) throw new Error(`There is no table ${target} for the rows of ${table}.`);
     const pairs = columnsOf(database, 'former', table).map(
-      (name) => [name, renamed[`${table}.${name}`] ?? name] as const,
+      (name) => [name, RENAMED.get(`${table}.${name}`) ?? name] as const,
     );
     leftOut.push(...pairs.filter(([, to]) => !columns.includes(to)).map(([from]) => `${table}.${from}`));
     rows[target] = copyRows(
@@ -113,7 +113,7 @@ function copyTables(database: Database.Database, renamed: Readonly<Record<string
       pairs.filter(([, to]) => columns.includes(to)),
     );
   }
-  copyNumbering(database, renamed);
+  copyNumbering(database);
   // Of what lists show nothing is there yet.
   database.exec('UPDATE listingVersion SET summarised = -1');
   return { rows, leftOut };
@@ -141,12 +141,12 @@ function copyRows(
 }
 
 /** So that no number of a row that went comes a second time. */
-function copyNumbering(database: Database.Database, renamed: Readonly<Record<string, string>>): void {
+function copyNumbering(database: Database.Database): void {
   const Numbered = z.array(z.object({ name: z.string(), seq: z.int() }));
   database.exec('DELETE FROM main.sqlite_sequence');
   const insert = database.prepare('INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)');
   for (const { name, seq } of Numbered.parse(database.prepare('SELECT name, seq FROM former.sqlite_sequence').all())) {
-    insert.run(renamed[name] ?? name, seq);
+    insert.run(RENAMED.get(name) ?? name, seq);
   }
 }
 
