@@ -129,7 +129,7 @@ export function createCore(
   const { store } = storage;
   const known = createKnownSecrets(
     (name) => given.secrets.read(name),
-    () => store.accounts.ids(),
+    () => store.accounts.signIns(),
     (accountId, error) => ports.log.warn('a secret could not be read', { accountId, error: describeError(error) }),
   );
   const ports = { ...given, secrets: known.noting(given.secrets), log: known.guard(given.log) };

@@ -38,10 +38,10 @@ it('renews the sign-in with a refresh token that is good once', async () => {
   const secrets = new Map<string, string>();
   const opened = await openCore({ clock, secrets });
   const { accountId } = await signIn(opened, service, 'Ana Ruiz');
-  const before = readTokens(secrets.get(`account-${accountId}`) ?? '')?.refreshToken ?? '';
+  const before = readTokens(secrets.get(`account-${accountId}-member`) ?? '')?.refreshToken ?? '';
   clock.advance(120_000);
   await opened.call('account.check', { accountId });
-  const after = readTokens(secrets.get(`account-${accountId}`) ?? '')?.refreshToken;
+  const after = readTokens(secrets.get(`account-${accountId}-member`) ?? '')?.refreshToken;
   expect(after).not.toBe(before);
   const body = { grant_type: 'refresh_token', client_id: service.memberClientId, refresh_token: before };
   const again = await fetch(`${service.issuer}/token`, { method: 'POST', body: new URLSearchParams(body) });

@@ -373,7 +373,7 @@ describe('signing in as a member', () => {
     const opened = await library(0, { secrets });
     const provider = await startIdentityProvider();
     const { accountId } = await signIn(opened, provider, 'ana');
-    const tokens = readTokens(secrets.get(`account-${accountId}`) ?? '');
+    const tokens = readTokens(secrets.get(`account-${accountId}-member`) ?? '');
     const { account, revoked } = await opened.call('account.signOut', { accountId });
     expect(revoked).toBe(true);
     expect(account.paused?.phrase?.code).toBe('signIn.signedOut');

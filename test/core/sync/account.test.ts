@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
+import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import {
   captionsAt,
@@ -30,6 +31,31 @@ async function withCredentials(count: number, tokenLifetimeSeconds = 3600) {
   });
   return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
 }
+
+it('another program that signs in in another way is followed: its client secret is never sent as a token, and nobody is paused', async () => {
+  const [clock, secrets] = [createClock(), new Map<string, string>()];
+  const sent: (string | undefined)[] = [];
+  const service = await startPractice({ now: clock.now });
+  const bare = createHttpClient();
+  const client: HttpClient = (request) => {
+    sent.push(request.headers['Authorization']);
+    return bare(request);
+  };
+  const app = await openCore({ clock, secrets, client });
+  await connect(app, service);
+  const { ids } = await listingWithPhotos(app, 1);
+  await sync(app);
+
+  const other = await openCore({ home: app.home, clock, secrets });
+  await connect(other, service, { signIn: clientCredentials(service) });
+  expect([...secrets.keys()].filter((name) => name.startsWith('account-'))).toHaveLength(1);
+
+  sent.length = 0;
+  await edit(app, nth(ids, 0), 'Changed');
+  expect(counts(await sync(app))).toEqual([0, 0, 1, 0, 0, 0]);
+  expect(sent.filter((header) => header?.includes(service.clientSecret) === true)).toEqual([]);
+  expect((await app.call('account.list', {})).map(({ paused }) => paused)).toEqual([null]);
+});
 
 describe('client credentials', () => {
   it('get one token for the whole job, and a new one before it expires', async () => {

@@ -16,7 +16,7 @@ import { accountOf } from '../../service/accounts/account-of.ts';
 import { type Connect, secretIn } from '../../service/accounts/accounts.ts';
 import { createMemberAccounts } from '../../service/accounts/member-accounts.ts';
 import { revokeAt, signOut } from '../../service/accounts/sign-out.ts';
-import { formsOf, secretName, secretsOf } from '../../service/accounts/token-sources.ts';
+import { formsOf, secretNames, secretsOf } from '../../service/accounts/token-sources.ts';
 import { sessionFor } from '../../service/session.ts';
 import type { SignInTarget } from '../../service/sign-in/sign-ins.ts';
 import { outgoingListing } from '../../sync/send/outgoing-listing.ts';
@@ -160,7 +160,7 @@ function accountChangeHandlers(context: HandlerContext, viewOf: (accountId: Acco
       context.tokens.forget(accountId);
       // The account is gone here whether its identity provider can be told or not.
       if (account !== null) await revokeAt(context, account);
-      await ports.secrets.remove?.(secretName(accountId));
+      for (const name of secretNames(accountId, null)) await ports.secrets.remove?.(name);
       return {};
     },
   } satisfies Partial<Handlers>;

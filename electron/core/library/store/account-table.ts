@@ -39,7 +39,11 @@ const AccountRow = z.object({
   ordersTaken: OrdersTaken,
 });
 
-/** How to reach a service, without its secret: that is in the host's secret storage under the accountId. */
+const SignInOf = AccountRow.pick({ accountId: true, signIn: true });
+/** Which secret of the host's storage is an account's. */
+export type SignInOf = z.output<typeof SignInOf>;
+
+/** How to reach a service, without its secret: that is in the host's secret storage. */
 export type AccountRow = z.output<typeof AccountRow>;
 export type NewAccount = Omit<
   AccountRow,
@@ -61,7 +65,7 @@ export function createAccountTable(database: SqliteDatabase) {
   const select = "SELECT *, paused ->> 'since' AS pausedSince FROM account";
   const selectAll = database.prepare(`${select} ORDER BY createdAt, accountId`);
   const selectOne = database.prepare(`${select} WHERE accountId = ?`);
-  const selectIds = database.prepare('SELECT accountId FROM account').pluck();
+  const selectSignIns = database.prepare('SELECT accountId, signIn FROM account');
   const selectCurrent = database.prepare(`${select} WHERE isCurrent = 1`);
   const save = database.prepare(`
     INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, issuer, member, profile, createdAt)
@@ -75,7 +79,8 @@ export function createAccountTable(database: SqliteDatabase) {
 
   const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
   return {
-    ids: (): AccountId[] => z.array(AccountId).parse(selectIds.all()),
+    /** How each account signs in, without its profile. */
+    signIns: (): SignInOf[] => z.array(SignInOf).parse(selectSignIns.all()),
     all: (): AccountRow[] => selectAll.all().map((row) => AccountRow.parse(row)),
     get: (accountId: AccountId): AccountRow | null => read(selectOne.get(accountId)),
     current: (): AccountRow | null => read(selectCurrent.get()),

@@ -10,7 +10,7 @@ import { type AccountRow, type NewAccount, NO_BACKOFF } from '../../library/stor
 import type { Store } from '../../library/store/store.ts';
 import { readServiceAddress } from '../http/address.ts';
 import type { ServicePorts } from '../ports.ts';
-import { secretName, type TokenSources } from './token-sources.ts';
+import { secretName, secretNames, type TokenSources } from './token-sources.ts';
 
 export type Connect = z.output<typeof ConnectInput>;
 
@@ -40,9 +40,10 @@ export interface Accounts {
 export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenSources): Accounts {
   const keep = async (account: NewAccount, secret: string): Promise<void> => {
     const keeping = account.environment === 'practice' ? 'plain' : 'sealed';
-    await ports.secrets.write(secretName(account.accountId), secret, keeping);
+    await ports.secrets.write(secretName(account), secret, keeping);
     tokens.forget(account.accountId);
     await store.soon(() => store.accounts.save(account, ports.now().toISOString()));
+    for (const name of secretNames(account.accountId, account.signIn)) await ports.secrets.remove?.(name);
   };
   const choose = async (account: NewAccount): Promise<AccountView> => {
     await store.soon(() => store.accounts.choose(account.accountId));
@@ -114,7 +115,7 @@ function toView(account: AccountRow, ports: ServicePorts): AccountView {
     waitingFor: _why,
     ...shown
   } = account;
-  return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe(secretName(account.accountId)) };
+  return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe(secretName(account)) };
 }
 
 function practiceRow(

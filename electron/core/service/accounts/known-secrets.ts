@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { AccountId } from '../../../../shared/domain/ids.ts';
 import type { Log } from '../../library/log.ts';
+import type { SignInOf } from '../../library/store/account-table.ts';
 import { createDataRedactor, createRedactor } from '../http/redact.ts';
 import { type AnswerRedactor, withChangedTexts } from '../http/safe-answer.ts';
 import type { SecretStorage } from '../ports.ts';
@@ -26,11 +27,11 @@ const MOST_KNOWN = 50;
  */
 export function createKnownSecrets(
   read: SecretStorage['read'],
-  accounts: () => readonly AccountId[],
+  accounts: () => readonly SignInOf[],
   unreadable: (accountId: AccountId, error: unknown) => void,
 ): KnownSecrets {
   const known = new Set<string>();
-  const asked = new Map<AccountId, Promise<void>>();
+  const asked = new Map<string, Promise<void>>();
   let redactors: { readonly message: (text: string) => string; readonly data: (text: string) => string } | null = null;
 
   const note = (secret: string): void => {
@@ -45,14 +46,15 @@ export function createKnownSecrets(
     redactors ??= { message: createRedactor([...known]), data: createDataRedactor([...known]) };
     return redactors;
   };
-  const learn = async (accountId: AccountId): Promise<void> => {
+  const learn = async (account: SignInOf): Promise<void> => {
+    const name = secretName(account);
     try {
-      const secret = await read(secretName(accountId));
+      const secret = await read(name);
       if (secret !== null) for (const part of secretParts(secret)) note(part);
     } catch (error) {
-      unreadable(accountId, error);
+      unreadable(account.accountId, error);
       // It can be read later on, and quoted then.
-      if (error instanceof AppError && error.code === 'keyStoreClosed') asked.delete(accountId);
+      if (error instanceof AppError && error.code === 'keyStoreClosed') asked.delete(name);
     }
   };
   const message = (text: string): string => current().message(text);
@@ -62,7 +64,10 @@ export function createKnownSecrets(
   return {
     note,
     async ready() {
-      for (const accountId of accounts()) if (!asked.has(accountId)) asked.set(accountId, learn(accountId));
+      for (const account of accounts()) {
+        const name = secretName(account);
+        if (!asked.has(name)) asked.set(name, learn(account));
+      }
       await Promise.all(asked.values());
     },
     message,

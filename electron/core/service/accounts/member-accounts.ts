@@ -13,7 +13,7 @@ import type { ServicePorts } from '../ports.ts';
 import { tokensAfter, writeTokens } from '../sign-in/member-tokens.ts';
 import type { HoldRenewal } from '../sign-in/renewal-lease.ts';
 import type { SignInTarget } from '../sign-in/sign-ins.ts';
-import { secretName, type TokenSources } from './token-sources.ts';
+import { secretName, secretNames, type TokenSources } from './token-sources.ts';
 
 type SignInAs = Omit<z.output<typeof SignInInput>, 'way'>;
 
@@ -38,9 +38,10 @@ export function createMemberAccounts({ ports, store, tokens, hold, view }: Optio
     const now = ports.now();
     const kept = tokensAfter(grant, null, now.getTime(), account.profile.token.lifetimeSeconds);
     const held = await hold(account.accountId, async () => {
-      await ports.secrets.write(secretName(account.accountId), writeTokens(kept));
+      await ports.secrets.write(secretName(account), writeTokens(kept));
       tokens.forget(account.accountId);
       await store.soon(() => store.accounts.save(account, now.toISOString()));
+      for (const name of secretNames(account.accountId, account.signIn)) await ports.secrets.remove?.(name);
       return true;
     });
     if (held === null) throw new AppError('serviceBusy', phrase('signIn.renewing'), { action: 'retry' });

@@ -22,7 +22,7 @@ export async function signOut(context: Context, accountId: AccountId): Promise<b
   if (account?.signIn !== 'member') throw new AppError('unsupported', phrase('signIn.notMember'));
   const revoked = await hold(accountId, async () => {
     const taken = await revokeAt(context, account);
-    await ports.secrets.remove?.(secretName(accountId));
+    await ports.secrets.remove?.(secretName(account));
     tokens.forget(accountId);
     const problem = { code: 'accountRefused', ...saying(phrase('signIn.signedOut')), action: 'signIn' } as const;
     await store.soon(() => store.accounts.setPaused(accountId, problem, ports.now().getTime()));
@@ -34,10 +34,10 @@ export async function signOut(context: Context, accountId: AccountId): Promise<b
 
 /** Tells the identity provider of a member that their tokens are not used any more. @returns whether it took them back */
 export async function revokeAt({ find, ports }: Context, account: AccountRow): Promise<boolean> {
-  const { accountId, issuer, clientId } = account;
+  const { issuer, clientId } = account;
   if (issuer === null || clientId === null) return false;
   try {
-    const tokens = await tokensOf(ports, accountId);
+    const tokens = await tokensOf(ports, account);
     if (tokens === null) return true;
     const provider = await find(issuer, clientId);
     const held = [tokens.refreshToken, tokens.accessToken].filter((token) => token !== null);
@@ -50,10 +50,7 @@ export async function revokeAt({ find, ports }: Context, account: AccountRow): P
   }
 }
 
-async function tokensOf(
-  { secrets }: Pick<ServicePorts, 'secrets'>,
-  accountId: AccountId,
-): Promise<MemberTokens | null> {
-  const secret = await secrets.read(secretName(accountId));
+async function tokensOf({ secrets }: Pick<ServicePorts, 'secrets'>, account: AccountRow): Promise<MemberTokens | null> {
+  const secret = await secrets.read(secretName(account));
   return secret === null ? null : readTokens(secret);
 }

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../../shared/domain/ids.ts';
-import type { AccountRow } from '../../library/store/account-table.ts';
+import { SignInKind } from '../../../../shared/domain/member.ts';
+import type { AccountRow, SignInOf } from '../../library/store/account-table.ts';
 import { basicPair, clientCredentialsSource, pastedTokenSource, type TokenSource } from '../http/auth.ts';
 import type { HttpClient } from '../http/http.ts';
 import type { ServicePorts } from '../ports.ts';
@@ -17,9 +18,23 @@ export interface TokenSources {
   unsaved(account: AccountRow, secret: string): TokenSource;
 }
 
-/** Name of an account's secret in the host's secret storage. */
-export function secretName(accountId: AccountId): string {
-  return `account-${accountId}`;
+const SUFFIXES: Readonly<Record<SignInOf['signIn'], string>> = {
+  token: '',
+  clientCredentials: '-client',
+  member: '-member',
+};
+
+/**
+ * Name of an account's secret in the host's secret storage. [Note: a name for each kind] Whoever signs in in another way writes the new
+ * secret before other programs know of it: under one name they would send a client secret as a token.
+ */
+export function secretName({ accountId, signIn }: SignInOf): string {
+  return `account-${accountId}${SUFFIXES[signIn]}`;
+}
+
+/** The names of all secrets that an account may have left, but for those of the way that is kept. */
+export function secretNames(accountId: AccountId, kept: SignInOf['signIn'] | null): string[] {
+  return SignInKind.options.filter((signIn) => signIn !== kept).map((signIn) => secretName({ accountId, signIn }));
 }
 
 /** What a member's sign-in needs: the way to identity providers, and the turn of whoever renews. */
@@ -35,7 +50,7 @@ export function createTokenSources(
   note: (secret: string) => void,
   memberSignIn: MemberSignIn,
 ): TokenSources {
-  const sources = new Map<AccountId, TokenSource>();
+  const sources = new Map<AccountId, { readonly madeOf: string; readonly source: TokenSource }>();
   const ofMember = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource =>
     memberTokenSource({
       accountId: account.accountId,
@@ -43,7 +58,7 @@ export function createTokenSources(
       lifetimeSeconds: account.profile.token.lifetimeSeconds,
       find: () => memberSignIn.find(account.issuer ?? '', account.clientId ?? ''),
       readSecret,
-      writeSecret: (secret) => ports.secrets.write(secretName(account.accountId), secret),
+      writeSecret: (secret) => ports.secrets.write(secretName(account), secret),
       hold: memberSignIn.hold,
       now: ports.now,
       note,
@@ -62,10 +77,12 @@ export function createTokenSources(
   };
   return {
     of(account) {
-      const readSecret = (): Promise<string | null> => ports.secrets.read(secretName(account.accountId));
-      const present = sources.get(account.accountId) ?? create(account, readSecret);
-      sources.set(account.accountId, present);
-      return present;
+      const present = sources.get(account.accountId);
+      const madeOf = sourceOf(account);
+      if (present?.madeOf === madeOf) return present.source;
+      const source = create(account, () => ports.secrets.read(secretName(account)));
+      sources.set(account.accountId, { madeOf, source });
+      return source;
     },
     forget: (accountId) => void sources.delete(accountId),
     unsaved(account, secret) {
@@ -75,9 +92,14 @@ export function createTokenSources(
   };
 }
 
+/** What a source of tokens is made of: another program may have signed in in another way meanwhile. */
+function sourceOf({ signIn, tokenUrl, clientId, memberLoginId, issuer, member, profile }: AccountRow): string {
+  return JSON.stringify([signIn, tokenUrl, clientId, memberLoginId, issuer, member?.subject, profile.token]);
+}
+
 /** The secret of an account, and the forms in which it is sent: nothing of it may be shown. */
 export async function secretsOf(ports: ServicePorts, account: AccountRow): Promise<string[]> {
-  const secret = await ports.secrets.read(secretName(account.accountId));
+  const secret = await ports.secrets.read(secretName(account));
   return secret === null ? [] : formsOf(account, secret);
 }
 
