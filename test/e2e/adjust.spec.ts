@@ -138,8 +138,12 @@ test('corrections by keys are undone in their order, and are on the tile when th
 
   await test.step('a photo is corrected from the grid by keys: auto, upright, flipped, and as it was', async () => {
     await tile(2).click();
+    const picture = tile(2).locator('.tile-image img');
+    const asAdded = (await picture.getAttribute('src')) ?? '';
     await page.keyboard.press('Shift+H');
     await expect.poll(() => corrections(app, 2)).toMatchObject({ mirrored: true });
+    // The page has heard of it: a photo that is as it was cannot be reset.
+    await expect(picture).not.toHaveAttribute('src', asAdded);
     await page.keyboard.press('Shift+R');
     await expect.poll(() => corrections(app, 2)).toBeNull();
     await page.keyboard.press('ControlOrMeta+z');
