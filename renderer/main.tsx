@@ -6,10 +6,9 @@ import './app/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { FaultScreen } from './app/fault-screen.tsx';
+import { FaultBoundary, FaultScreen } from './app/fault-screen.tsx';
 import { createHost } from './host/create-host.ts';
 import { pageError } from './host/typed-dispatch.ts';
-import { FaultBoundary } from './ui/fault-boundary.tsx';
 import { createServices } from './workbench/services.ts';
 
 const root = document.getElementById('root');

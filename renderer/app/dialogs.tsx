@@ -18,12 +18,12 @@ import { TemplateChoice, useTemplate } from '../features/listing/template-choice
 import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
-import { RemoveForGoodDialog } from '../features/media-grid/remove-for-good-dialog.tsx';
+import { RemoveForGoodDialog } from '../features/media-grid/removed-photos.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
-import { PasswordDialog } from '../features/settings/password-dialog.tsx';
-import { RemoveAccountDialog } from '../features/settings/remove-account-dialog.tsx';
+import { PasswordDialog } from '../features/settings/password-fields.tsx';
+import { RemoveAccountDialog } from '../features/settings/services-section.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
-import { SignInDialog } from '../features/settings/sign-in-dialog.tsx';
+import { SignInDialog } from '../features/settings/sign-in-waiting.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';

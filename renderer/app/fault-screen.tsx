@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Component, type ReactElement, type ReactNode } from 'react';
 import type { LanguageStore } from '../language/language-store.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -26,4 +26,23 @@ export function FaultScreen({ language }: { language: LanguageStore }): ReactEle
 
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
+}
+
+interface FaultBoundaryProps {
+  /** What stands in the place of what could not be drawn. */
+  instead: () => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps a fault in drawing from leaving an empty window. React knows such a boundary only as a class. */
+export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead() : this.props.children;
+  }
 }

@@ -4,18 +4,18 @@ import { Inspector } from '../features/captions/inspector.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
 import { StatusRail } from '../features/status/status-rail.tsx';
+import './styles/shell.css';
+import { useWords } from '../language/language-store.ts';
 import { useValue } from '../state/value.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PaneDivider } from '../ui/pane-divider.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
 import { PANE_WIDTHS, type Preferences } from '../workbench/preferences.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { AppHeader } from './app-header.tsx';
 import { NoListing } from './no-listing.tsx';
-import './styles/shell.css';
-import { useWords } from '../language/language-store.ts';
-import { PaneDivider } from '../ui/pane-divider.tsx';
 import '../ui/css-variables.ts';
-import { ProblemText } from '../ui/problem-text.tsx';
 
 /** The window: header, listings, photos, details, and the status rail. */
 export function Shell(): ReactElement {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { afterMenu } from '../ui/after-menu.ts';
+import { afterMenu } from '../ui/menu.tsx';
 import { focusProblem } from '../workbench/focus-problem.ts';
 import { focusPhotos } from '../workbench/panes.ts';
 import type { WantedPlace } from '../workbench/problem-place.ts';

@@ -11,7 +11,7 @@ export type Connection = 'connecting' | 'connected' | 'lost' | 'refused';
 
 /** `failure`: what ails the computer, though the photos are here. */
 export type ImportAnswer = Answer<CallOutput<'media.add'> & { readonly failure?: AppErrorData | null }>;
-export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
+type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 
 /** How far the page is with the files that it sends itself: those that can be seen, and those that are in the library. */
 export interface SendingState extends Pick<ImportProgress, 'phase' | 'seen' | 'copied' | 'total'> {
@@ -35,7 +35,7 @@ export interface DroppedPart {
 }
 
 /** A menu of the system that shows the page's actions. */
-export interface HostMenu {
+interface HostMenu {
   describe(description: MenuDescription): void;
   /** Calls back with the id of the action that was chosen. */
   onChosen(listener: (id: string) => void): () => void;

@@ -12,7 +12,7 @@ export interface ShownProblem {
   readonly phrase?: Phrase | undefined;
 }
 
-export interface ProblemWords {
+interface ProblemWords {
   readonly message: string;
   /** The core's own English sentence, where it says more than the message. */
   readonly detail: string | null;

@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 export type { WordKey } from './en/index.ts';
 
 /** What a message is filled in with; ICU MessageFormat says how (`{count, plural, one {# photo} other {# photos}}`). */
-export type WordValues = Readonly<Record<string, string | number>>;
+type WordValues = Readonly<Record<string, string | number>>;
 
 /** Speaks one language. All words of the interface come from here; dates, numbers and plurals from Intl. */
 export interface Words {

@@ -2,7 +2,7 @@ import type { WatchView } from '../../shared/contract/watch.ts';
 import type { Snapshot } from './store.ts';
 
 /** What goes on by itself. */
-export type Activity = 'importing' | 'sending' | 'exporting' | 'watching';
+type Activity = 'importing' | 'sending' | 'exporting' | 'watching';
 
 type Facts = Pick<Snapshot, 'importing' | 'sync'> & {
   readonly isExporting: boolean;

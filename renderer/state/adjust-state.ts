@@ -3,7 +3,7 @@ import type { MediaId } from '../../shared/domain/ids.ts';
 import { createValue, type Value } from './value.ts';
 
 /** What is adjusted: lines and edges, or light and colours. */
-export type AdjustPart = 'crop' | 'light';
+type AdjustPart = 'crop' | 'light';
 
 /** The adjust mode of the large view. */
 export interface AdjustState {

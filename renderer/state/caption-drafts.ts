@@ -17,7 +17,7 @@ const UnsavedWords = z.object({
 export type UnsavedWords = Readonly<z.infer<typeof UnsavedWords>>;
 
 /** Words typed in a caption field that the library does not have yet, or that must stand while they are written on. */
-export interface Draft extends Omit<UnsavedWords, 'mediaId'> {
+interface Draft extends Omit<UnsavedWords, 'mediaId'> {
   /** Typed and not yet acknowledged. */
   readonly unsaved: boolean;
   /** Typed since the field took the focus, which it still has: what the library says does not replace them. */
@@ -36,7 +36,7 @@ export interface Drafts extends Value<ReadonlyMap<MediaId, Draft>> {
   flush(): Promise<void>;
 }
 
-export interface DraftPorts {
+interface DraftPorts {
   /** `stay` is the same for all that is typed while the field keeps the focus. */
   save(words: UnsavedWords): Promise<Answer<unknown>>;
   /** Resolves when the interface shows what the library has now. */

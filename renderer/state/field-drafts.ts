@@ -61,7 +61,7 @@ export interface FieldDrafts extends Value<ReadonlyMap<string, FieldDraft>> {
   flush(): Promise<void>;
 }
 
-export interface FieldDraftPorts {
+interface FieldDraftPorts {
   save(draft: FieldDraft): Promise<Answer<unknown>>;
   /** Resolves when the interface shows what the library has now. */
   refresh(): Promise<void>;

@@ -20,7 +20,7 @@ export interface LoupeLook {
 
 export const WHOLE: LoupeLook = { zoom: 'fit', centre: { x: 0.5, y: 0.5 } };
 /** The steps of the zoom keys, besides that at which the whole picture fits. */
-export const ZOOM_STEPS = [0.25, 0.5, 1, 2, 4] as const;
+const ZOOM_STEPS = [0.25, 0.5, 1, 2, 4] as const;
 const MOST_ZOOM = 4;
 
 /** The frame and how many screen pixels make a CSS pixel of it. */
@@ -85,7 +85,7 @@ export function panBy(picture: Size, frame: Frame, look: LoupeLook, by: Point): 
 }
 
 /** Two fingers on the frame. */
-export type Fingers = readonly [Point, Point];
+type Fingers = readonly [Point, Point];
 
 /** Two fingers went from one place to another: what lies between them stays there, as far as the picture's edges let it. */
 export function pinch(picture: Size, frame: Frame, look: LoupeLook, from: Fingers, to: Fingers): LoupeLook {

@@ -19,7 +19,7 @@ export interface LoupeState {
 }
 
 /** The picture that keys zoom and move, where it is shown, and where the pointer is over it. */
-export interface LoupeView {
+interface LoupeView {
   readonly picture: Size;
   readonly frame: Frame;
   readonly pointer: Point | null;

@@ -4,7 +4,7 @@ import { sendingWords } from './sending-words.ts';
 import type { Snapshot } from './store.ts';
 
 /** The line at the right of the status rail, and how loud it is. */
-export interface OverallState {
+interface OverallState {
   readonly words: string;
   readonly tone: 'quiet' | 'good' | 'busy' | 'warn' | 'bad';
 }

@@ -1,5 +1,5 @@
 /** Where the panel of the status stands: at the right, or at the left. */
-export type PanelSide = 'right' | 'left';
+type PanelSide = 'right' | 'left';
 
 interface Box {
   readonly left: number;

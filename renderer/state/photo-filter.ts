@@ -56,7 +56,7 @@ export function starsOf(filter: PhotoFilter): number {
   return stars === undefined ? 0 : Number(stars);
 }
 
-export interface FilterCount {
+interface FilterCount {
   readonly filter: PhotoFilter;
   readonly count: number;
 }

@@ -67,7 +67,7 @@ export function without<Item>(selected: ReadonlySet<Item>, gone: Item): Readonly
 }
 
 /** The items from one to another, in their sequence, whichever of them stands first. */
-export function rangeOf<Item>(items: readonly Item[], one: Item, other: Item): Item[] {
+function rangeOf<Item>(items: readonly Item[], one: Item, other: Item): Item[] {
   const [a, b] = [items.indexOf(one), items.indexOf(other)];
   return a < 0 || b < 0 ? [] : items.slice(Math.min(a, b), Math.max(a, b) + 1);
 }

@@ -9,11 +9,10 @@ import type {
   SyncStatus,
 } from '../../shared/contract/model.ts';
 import type { LibraryTotals, NotShown, WorkspaceChanges } from '../../shared/contract/workspace.ts';
-import type { ListingId } from '../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { FIRST_ROWS, firstQuestion } from '../host/early-answers.ts';
 import type { Connection, Host } from '../host/host.ts';
 import { detailAfter, libraryAfter } from './after-changes.ts';
-import { createOrdered, type PendingOrder } from './order-overlay.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
 import { createValue, type Value } from './value.ts';
 
@@ -158,7 +157,7 @@ export const LOCAL_IMPORT = 'page';
 /** Marks files that a person gave and nobody has begun with. */
 export const GIVEN_IMPORT = 'given';
 
-export interface Reader {
+interface Reader {
   /** Resolves with a reading that began after the call; in a hurry it does not wait out the pause between two of them. */
   read(hurry?: 'hurry'): Promise<void>;
 }
@@ -246,4 +245,30 @@ function beginningWith({ listing, workspaceRevision }: WorkspaceChanges): Partia
 
 function valueOf<Value>(answer: Answer<Value> | null, changes: (value: Value) => Partial<Snapshot>): Partial<Snapshot> {
   return answer?.ok === true ? changes(answer.value) : {};
+}
+
+/** A sequence that was asked for and is shown until the library has it. */
+interface PendingOrder {
+  readonly listingId: ListingId;
+  readonly order: readonly MediaId[];
+}
+
+/** The detail with its photos in the pending sequence; photos that the sequence does not know go last, as they stood. */
+function orderedDetail(detail: ListingDetail | null, pending: PendingOrder | null): ListingDetail | null {
+  if (detail === null || pending === null || pending.listingId !== detail.listingId) return detail;
+  const place = new Map(pending.order.map((id, index) => [id, index]));
+  const last = pending.order.length;
+  const media = detail.media
+    .toSorted((a, b) => (place.get(a.mediaId) ?? last) - (place.get(b.mediaId) ?? last))
+    .map((item, index) => (item.position === index + 1 ? item : { ...item, position: index + 1 }));
+  return { ...detail, media };
+}
+
+/** The same, made anew only where the listing or the sequence is another one. */
+function createOrdered(): typeof orderedDetail {
+  let last: readonly [ListingDetail | null, PendingOrder | null, ListingDetail | null] = [null, null, null];
+  return (detail, pending) => {
+    if (last[0] !== detail || last[1] !== pending) last = [detail, pending, orderedDetail(detail, pending)];
+    return last[2];
+  };
 }

@@ -14,7 +14,7 @@ import { createValue, type Value } from './value.ts';
 /** What may be suggested for the photos of the open listing, kept up to date. Nothing acts by itself. */
 export type SuggestionStore = Value<Suggestions>;
 
-export interface SuggestionPorts {
+interface SuggestionPorts {
   /** The open listing. */
   detail(): Pick<ListingDetail, 'listingId' | 'media' | 'rooms'> | null;
   subscribe(listener: () => void): () => void;

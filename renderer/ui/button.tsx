@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -7,7 +7,6 @@ import {
   TooltipTrigger,
 } from 'react-aria-components';
 import './button.css';
-import { namedKeys } from './named-keys.tsx';
 
 export type ButtonVariant = 'primary' | 'outlined' | 'plain' | 'danger' | 'link';
 
@@ -75,4 +74,15 @@ function Hint({ label, hint }: { label: string; hint: string | undefined }): Rea
       {hint !== undefined && <kbd>{hint}</kbd>}
     </Tooltip>
   );
+}
+
+type RenderButton = (props: ComponentProps<'button'>) => ReactElement;
+
+/**
+ * Tells assistive technology the keys of a button. [Note: passed by] React Aria leaves `aria-keyshortcuts` out of what it
+ * hands on, so the element takes it here.
+ */
+export function namedKeys(keys: string | undefined): { render?: RenderButton } {
+  // oxlint-disable-next-line react/button-has-type -- React Aria gives it
+  return keys === undefined ? {} : { render: (props) => <button {...props} aria-keyshortcuts={keys} /> };
 }

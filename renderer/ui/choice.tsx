@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import { FieldNote } from './text-field.tsx';
 import './field.css';
-import { FieldNote } from './field-note.tsx';
 
 export interface ChoiceOption<Id extends string> {
   readonly id: Id;

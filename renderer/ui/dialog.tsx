@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button, IconButton } from './button.tsx';
 import './dialog.css';
 import { useWords } from '../language/language-store.ts';
+import { Button, IconButton } from './button.tsx';
 import { useFrontDialog } from './front-dialog.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useScrollKeys } from './use-scroll-keys.ts';
 
 interface DialogProps {
@@ -107,4 +106,33 @@ export function ConfirmDialog({
       {children}
     </Dialog>
   );
+}
+
+/**
+ * Gives the focus to what is around it where the element that had it is gone. [Note: gone with its line] Whoever presses a button that
+ * goes with what it was about could otherwise neither go on by Tab nor leave by Escape.
+ *
+ * @param within looked at whenever something in it comes or goes
+ * @param around what can have the focus
+ */
+function useKeptFocus(within: RefObject<HTMLElement | null>, around: string): void {
+  useEffect(() => {
+    const element = within.current;
+    let last: Element | null = null;
+    const note = ({ target }: FocusEvent): void => {
+      last = target instanceof Element ? target : null;
+    };
+    const look = (): void => {
+      if (document.activeElement !== document.body || last?.isConnected !== false) return;
+      last = null;
+      element?.closest<HTMLElement>(around)?.focus();
+    };
+    const observer = new MutationObserver(look);
+    element?.addEventListener('focusin', note);
+    if (element !== null) observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      element?.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, [within, around]);
 }

@@ -5,12 +5,12 @@ import {
   FieldError,
   Input,
   Label,
+  Text,
   TextArea,
 } from 'react-aria-components';
 import './field.css';
-import { FieldNote } from './field-note.tsx';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string;
   /** Stands beside the label. */
   aside?: ReactNode;
@@ -43,5 +43,22 @@ export function TextField(props: TextFieldProps): ReactElement {
       <FieldNote note={error == null ? note : null} />
       <FieldError className="field-error">{error}</FieldError>
     </AriaTextField>
+  );
+}
+
+interface FieldNoteProps {
+  note: ReactNode;
+  tone?: string | undefined;
+}
+
+/**
+ * What there is to know about a field, below it. [Note: there before it says anything] React Aria ties a description to its field when the
+ * field is drawn first: one that comes later, such as what a rule says of a value, would be seen and not read out.
+ */
+export function FieldNote({ note, tone }: FieldNoteProps): ReactElement {
+  return (
+    <Text slot="description" className="field-note" data-tone={tone}>
+      {note}
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** What can be seen of an element that scrolls, in pixels. */
-export interface Scrolled {
+interface Scrolled {
   /** How far it is scrolled, down to a whole step. */
   readonly top: number;
   readonly height: number;

@@ -12,8 +12,8 @@ import {
 import { Button, ComboBox, ComboBoxStateContext, FieldError, Input, Label } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { type ShownValue, shownWord, storedWord } from '../language/lookup-words.ts';
+import { FieldNote } from './text-field.tsx';
 import './field.css';
-import { FieldNote } from './field-note.tsx';
 import { type FieldText, useFieldText } from './use-field-text.ts';
 import type { HandedOver } from './use-handed-on.ts';
 import { NO_WORD, OWN_WORD, wordOptions } from './word-options.ts';

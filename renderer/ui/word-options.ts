@@ -25,7 +25,7 @@ interface OptionsWanted {
   readonly none: string | null;
 }
 
-export interface WordOptions {
+interface WordOptions {
   readonly options: readonly WordOption[];
   /** The first word of the lookup that fits what was typed. */
   readonly best: ShownValue | undefined;

@@ -9,7 +9,6 @@ import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
 import { CORRECTIONS } from './correction-actions.ts';
 import { CULL } from './cull-actions.ts';
-import { currentAccount } from './current-account.ts';
 import { FINDINGS } from './finding-actions.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
@@ -18,7 +17,7 @@ import { TILE_SIZES } from './preferences.ts';
 import { SENDING } from './sending-actions.ts';
 import { LISTING_SERVICES, nameAtService } from './service-actions.ts';
 import { SUGGEST } from './suggest-actions.ts';
-import type { Workbench } from './workbench.ts';
+import { currentAccount, type Workbench } from './workbench.ts';
 
 type Draft = ActionDraft;
 

@@ -8,7 +8,7 @@ import { MenuAtPoint } from '../ui/menu-at-point.tsx';
 import { ReadinessRing } from './readiness-ring.tsx';
 import { useWorkbench } from './workbench.ts';
 
-export type ListingToComplete = Pick<ListingSummary, 'listingId' | 'problem' | 'services'> & ReadinessFacts;
+type ListingToComplete = Pick<ListingSummary, 'listingId' | 'problem' | 'services'> & ReadinessFacts;
 
 /** Each thing that is missing of a listing, and the way to it. */
 export function useMissingEntries(): (listing: ListingToComplete) => readonly MenuEntry[] {

@@ -9,7 +9,7 @@ import type { Missing } from '../../shared/domain/readiness.ts';
 export type ProblemPlace = 'caption' | 'room' | 'photo' | 'fields' | 'listing';
 
 /** What is missing: the photos that lack it, or what adds the first ones. */
-export type MissingPlace = 'noCaption' | 'noRoom' | 'asks' | 'add';
+type MissingPlace = 'noCaption' | 'noRoom' | 'asks' | 'add';
 
 /** A place that is gone to as soon as the page shows it; every wish is one of its own. */
 export interface WantedPlace {

@@ -10,13 +10,11 @@ import { createFileDrag, type FileDrag } from '../state/file-drag.ts';
 import { createFindings, type Findings } from '../state/findings.ts';
 import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
-import { painted } from '../state/painted.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type PageStore } from '../state/store.ts';
 import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
 import { createTogetherState, type TogetherState } from '../state/together-state.ts';
-import type { OwnValue } from '../state/value.ts';
-import { createValue } from '../state/value.ts';
+import { createValue, type OwnValue } from '../state/value.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
 import { tellExport } from './export-words.ts';
 import { fieldChange } from './field-words.ts';
@@ -136,5 +134,16 @@ function suggestionsOf(host: Host, store: PageStore): SuggestionStore {
 function closeWith(loupe: Loupe, adjust: Adjust): void {
   loupe.subscribe(() => {
     if (!loupe.getSnapshot().isOpen && adjust.getSnapshot().isOpen) adjust.close();
+  });
+}
+
+/** Longest wait in milliseconds, as in a window that nobody sees, which is not painted. */
+const LONGEST = 100;
+
+/** Resolves when what was drawn until now is on the screen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST);
+    requestAnimationFrame(() => setTimeout(resolve));
   });
 }

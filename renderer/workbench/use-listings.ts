@@ -37,7 +37,7 @@ export function useListings(
 }
 
 /** What a search or a filter finds: the first of the listings, and how many there are. */
-export interface FoundListings {
+interface FoundListings {
   readonly rows: readonly BoardRow[];
   readonly total: number;
 }

@@ -5,7 +5,6 @@ import type { PhotoFilter } from '../state/photo-filter.ts';
 import type { SimilarGroups } from '../state/similar-groups.ts';
 import type { Snapshot } from '../state/store.ts';
 import type { Commands } from './commands/commands.ts';
-import { currentAccount } from './current-account.ts';
 import type { DialogRequest } from './dialogs-state.ts';
 import type { Preferences } from './preferences.ts';
 import type { Services } from './services.ts';
@@ -75,4 +74,9 @@ export function useWorkbench(): Workbench {
 /** The service in use; null while there is none. */
 export function useCurrentAccount(): AccountView | null {
   return currentAccount(useWorkbench().snapshot.accounts);
+}
+
+/** The service in use; null while there is none or it is not known. */
+export function currentAccount(accounts: readonly AccountView[] | null): AccountView | null {
+  return accounts?.find((account) => account.current) ?? null;
 }

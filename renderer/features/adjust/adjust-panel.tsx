@@ -1,7 +1,8 @@
 import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
+import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { ASPECTS } from '../../../shared/domain/corrections/operations.ts';
+import { ASPECTS, type CorrectionOperation } from '../../../shared/domain/corrections/operations.ts';
 import {
   lookOf,
   MOST_EXPOSURE,
@@ -16,7 +17,6 @@ import { Choice } from '../../ui/choice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
-import { AdjustSlider } from './adjust-slider.tsx';
 import { aspectOf } from './aspect.ts';
 import { useAdjust, useShownCorrections } from './use-adjust.ts';
 import './adjust.css';
@@ -132,5 +132,55 @@ function LightTools({ item }: { item: MediaItem }): ReactElement {
         />
       ))}
     </>
+  );
+}
+
+interface AdjustSliderProps {
+  item: MediaItem;
+  label: string;
+  unit: 'degrees' | 'stops' | 'amount';
+  most: number;
+  step: number;
+  value: number;
+  operation: (value: number) => CorrectionOperation;
+}
+
+/** A scale about zero. While it moves the page shows what would be; where it rests that is kept. A double click is zero. */
+function AdjustSlider(props: AdjustSliderProps): ReactElement {
+  const { item, label, unit, most, step, value, operation } = props;
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const session = useRef(crypto.randomUUID());
+  const keep = (): void => commands.keep(item, session.current);
+  return (
+    <Slider
+      className="adjust-slider"
+      minValue={-most}
+      maxValue={most}
+      step={step}
+      value={value}
+      onChange={(next) => commands.slide(item, operation(next))}
+      onChangeEnd={keep}
+    >
+      <Label>{label}</Label>
+      <output className="adjust-value">{t(`adjust.${unit}`, { value })}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keys zero is where any slider has it */}
+      <div
+        onDoubleClick={() => {
+          commands.slide(item, operation(0));
+          keep();
+        }}
+      >
+        <SliderTrack className="slider-track">
+          <SliderThumb
+            className="slider-thumb"
+            onFocus={() => {
+              // What is done in one stay is undone as one.
+              session.current = crypto.randomUUID();
+            }}
+          />
+        </SliderTrack>
+      </div>
+    </Slider>
   );
 }

@@ -9,8 +9,8 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import './board.css';
 import { type BoardCounts, BoardList } from './board-list.tsx';
 import { BoardMenus } from './board-menus.tsx';
-import { rangeOf } from './board-range.ts';
 import { BoardSelection } from './board-selection.tsx';
+import { rangeOf } from './use-board-keys.ts';
 
 const NONE: ReadonlySet<ListingId> = new Set();
 

@@ -6,7 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import type { ShownValue } from '../../language/lookup-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { WordField } from '../../ui/word-field.tsx';
-import { fieldChoices } from '../listing/field-choices.ts';
+import { fieldChoices } from '../listing/new-field.tsx';
 import { ruledKind } from '../listing/ruled-field.ts';
 import { ValueControl } from '../listing/value-control.tsx';
 import { type FieldsInCommon, useValuesInCommon } from './use-fields-in-common.ts';

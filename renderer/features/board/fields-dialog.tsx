@@ -1,15 +1,16 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import type { CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { FieldSet } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
+import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { type FieldRow, FieldRows } from './field-rows.tsx';
 import { FieldTemplates } from './field-templates.tsx';
-import { type RefusedListings, whyRefused } from './refused-listings.ts';
 import { useFieldsInCommon } from './use-fields-in-common.ts';
 
 interface FieldsDialogProps {
@@ -150,4 +151,26 @@ function CannotTake({ refused }: { refused: RefusedListings }): ReactElement {
       {reasons.length > MOST_REASONS && <p>{t('table.more', { count: reasons.length - MOST_REASONS })}</p>}
     </Notice>
   );
+}
+
+type RefusedListings = CallOutput<'listing.checkFieldsOfAll'>['refused'];
+
+/** Why listings cannot take what they are given, with the names of those of which it is true. */
+interface WhyRefused {
+  readonly why: string;
+  readonly names: readonly string[];
+}
+
+/** What is true of most listings first. */
+function whyRefused(words: Words, refused: RefusedListings): WhyRefused[] {
+  const names = new Map<string, string[]>();
+  for (const { name, problem } of refused) {
+    const why = problemText(words, problem);
+    const same = names.get(why) ?? [];
+    same.push(name);
+    names.set(why, same);
+  }
+  return [...names]
+    .map(([why, all]) => ({ why, names: all }))
+    .toSorted((one, other) => other.names.length - one.names.length);
 }

@@ -1,10 +1,15 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
+import type { TableInput, TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
+import { LEFT_OUT, OWN_TARGETS, PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
 import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
+import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,9 +17,7 @@ import { saveText } from '../../ui/save-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
-import { ColumnMatching } from './column-matching.tsx';
 import { LineResults } from './line-results.tsx';
-import { NO_CHOICES, TableChoiceBoxes } from './table-choices.tsx';
 import './board.css';
 
 interface Chosen extends TableText {
@@ -240,4 +243,90 @@ function PhotoFolder({ folder, onChange }: { folder: string; onChange: (folder: 
       {snapshot.info?.canPickFolder === true && <Button onPress={() => void pick()}>{t('watch.select')}</Button>}
     </div>
   );
+}
+
+type TableChoices = Pick<TableInput, 'unarchive' | 'replacePhotos'>;
+
+const NO_CHOICES: TableChoices = { unarchive: false, replacePhotos: false };
+
+interface TableChoicesProps {
+  result: TableResult;
+  choices: TableChoices;
+  onChange: (choices: TableChoices) => void;
+}
+
+/** What a table does only where a person says so; asked where some line is about it. */
+function TableChoiceBoxes({ result, choices, onChange }: TableChoicesProps): ReactElement | null {
+  const { t } = useWords();
+  const lines = (...codes: string[]): number =>
+    result.lines.filter(({ notes }) => notes.some(({ phrase }) => codes.includes(phrase.code))).length;
+  const archived = lines('tableLine.archived', 'tableLine.unarchived');
+  const reshot = lines('tableLine.otherFiles', 'tableLine.replaced');
+  if (archived + reshot === 0) return null;
+  return (
+    <div className="table-choices">
+      {archived > 0 && (
+        <CheckBox isSelected={choices.unarchive} onChange={(unarchive) => onChange({ ...choices, unarchive })}>
+          {t('table.unarchive', { count: archived })}
+        </CheckBox>
+      )}
+      {reshot > 0 && (
+        <CheckBox
+          isSelected={choices.replacePhotos}
+          onChange={(replacePhotos) => onChange({ ...choices, replacePhotos })}
+        >
+          {t('table.replacePhotos', { count: reshot })}
+        </CheckBox>
+      )}
+    </div>
+  );
+}
+
+interface ColumnMatchingProps {
+  result: TableResult;
+  onChange: (header: string, target: string) => void;
+}
+
+/** Which column of the file is what: as it was found out, to be corrected by hand. */
+function ColumnMatching({ result, onChange }: ColumnMatchingProps): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const options = [
+    { id: LEFT_OUT, label: t('table.leftOut') },
+    ...result.targets.map((id) => ({ id, label: targetWord(words, id) })),
+  ];
+  return (
+    <section aria-labelledby="table-columns">
+      <h3 className="section-title" id="table-columns">
+        {t('table.columns')}
+      </h3>
+      <p className="small quiet">{result.keyedBy === null ? t('table.noKey') : t(`table.keyedBy.${result.keyedBy}`)}</p>
+      <div className="table-columns">
+        {result.columns.filter(isMatched).map(({ header, target, examples }) => (
+          <Choice
+            key={header}
+            label={header === '' ? '—' : header}
+            value={target ?? LEFT_OUT}
+            options={
+              target === null || options.some(({ id }) => id === target)
+                ? options
+                : [...options, { id: target, label: target }]
+            }
+            note={examples.join(' · ')}
+            onChange={(chosen) => onChange(header, chosen)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The column that says what was wrong with a line is ours, and no choice. */
+function isMatched({ header, target }: TableResult['columns'][number]): boolean {
+  return header !== PROBLEM || target !== null;
+}
+
+function targetWord(words: Words, target: string): string {
+  const own = OWN_TARGETS.find((each) => each === target);
+  return own === undefined ? fieldNameWord(words, target) : words.t(`table.target.${own}`);
 }

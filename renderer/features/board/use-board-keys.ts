@@ -2,14 +2,13 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { BoardRows } from '../../workbench/use-board-rows.ts';
 import type { RowWindow } from '../../workbench/use-row-window.ts';
-import type { BoardPlace } from './board-range.ts';
 
 export interface BoardChoices {
   readonly selected: ReadonlySet<ListingId>;
   readonly onSelect: (selected: ReadonlySet<ListingId>) => void;
   readonly onSelectAll: () => void;
   /** All from one place to the other, where rows between them are not read yet. */
-  readonly onSelectRange: (one: BoardPlace, other: BoardPlace) => void;
+  readonly onSelectRange: (one: Place, other: Place) => void;
   readonly onOpen: (listingId: ListingId) => void;
 }
 
@@ -19,7 +18,7 @@ export interface BoardKeys {
   press(index: number, event: MouseEvent): void;
 }
 
-const START: BoardPlace = { listingId: null, index: 0 };
+const START: Place = { listingId: null, index: 0 };
 
 /** The keys of the board: they go from row to row, select, and open. */
 export function useBoardKeys(
@@ -102,12 +101,27 @@ function stepsOf(total: number, perRow: number, fitting: number): Readonly<Recor
 function usePlaces(rows: BoardRows, total: number) {
   const [wanted, setActive] = useState(START);
   const [anchor, setAnchor] = useState(START);
-  const placeAt = (index: number): BoardPlace => ({ listingId: rows.row(index)?.listingId ?? null, index });
-  const indexOf = ({ listingId }: BoardPlace): number | null => (listingId === null ? null : rows.indexOf(listingId));
+  const placeAt = (index: number): Place => ({ listingId: rows.row(index)?.listingId ?? null, index });
+  const indexOf = ({ listingId }: Place): number | null => (listingId === null ? null : rows.indexOf(listingId));
   const active = placeAt(Math.max(0, Math.min(total - 1, indexOf(wanted) ?? wanted.index)));
   const moved = active.listingId !== wanted.listingId || active.index !== wanted.index;
   if (active.listingId !== null && moved) setActive(active);
   const begin = placeAt(anchor.index);
   if (anchor.listingId === null && begin.listingId !== null) setAnchor(begin);
   return { active: active.index, activeId: active.listingId, anchor, setActive, setAnchor, placeAt, indexOf };
+}
+
+/** A row that a person named: the listing, and where it stood, which alone is known until the row is read. */
+export interface Place {
+  readonly listingId: ListingId | null;
+  readonly index: number;
+}
+
+/** The listings from one place to the other, wherever they stand by now. */
+export function rangeOf(listingIds: readonly ListingId[], one: Place, other: Place): ListingId[] {
+  const at = ({ listingId, index }: Place): number => {
+    const found = listingId === null ? -1 : listingIds.indexOf(listingId);
+    return found < 0 ? index : found;
+  };
+  return listingIds.slice(Math.min(at(one), at(other)), Math.max(at(one), at(other)) + 1);
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../workbench/picture.tsx';
-import { MarkedWords } from '../conflicts/marked-words.tsx';
+import { MarkedWords } from '../conflicts/conflict-columns.tsx';
 import type { BulkChange } from './use-bulk-change.ts';
 import './caption-tools.css';
 

@@ -1,14 +1,17 @@
 import { X } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { Input } from 'react-aria-components';
-import { CODE_DELIMITER } from '../../../shared/domain/code-replacements.ts';
+import { CODE_DELIMITER, readCodeTable, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
+import { MOST_CODES } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { saveText } from '../../ui/save-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { type CodeRow, type CodeRowProblems, problemsOf } from './code-rows.ts';
-import { ShareCodes } from './share-codes.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { type CodeRow, type CodeRowProblems, codesOf, problemsOf } from './code-rows.ts';
 import { type CodeRows, useCodeRows } from './use-code-rows.ts';
 
 /** More rows than this are found by a search. */
@@ -168,4 +171,47 @@ function CodeLine({ row, table, problems, onRemove }: CodeLineProps): ReactEleme
 
 function problemWords(t: Words['t'], { code, text }: CodeRowProblems): string {
   return [...(code === null ? [] : [t(`codes.${code}`)]), ...(text === null ? [] : [t(`codes.${text}`)])].join(' ');
+}
+
+/** The table as tab-separated text, which Photo Mechanic reads and writes too. */
+function ShareCodes({ table }: { table: CodeRows }): ReactElement {
+  const { services } = useWorkbench();
+  const { t } = useWords();
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = async (text: string): Promise<void> => {
+    const { codes, refused: lines } = readCodeTable(text);
+    if (codes.length === 0) return setRefused(t('codes.nothing'));
+    // What is imported counts, and what only this library has stays.
+    const merged = new Map([...codesOf(table.rows), ...codes].map(({ code, text }) => [code, text]));
+    const all = [...merged].map(([code, text]) => ({ code, text }));
+    if (all.length > MOST_CODES) return setRefused(t('codes.tooMany', { most: MOST_CODES }));
+    setRefused(null);
+    if (await table.replaceAll(all)) {
+      services.toasts.inform(t('codes.imported', { count: codes.length, refused: lines.length }));
+    }
+  };
+  return (
+    <>
+      <FileButton
+        variant="plain"
+        label={t('codes.file')}
+        accept=".txt,.tsv,.tab,text/plain,text/tab-separated-values"
+        onText={(text) => void take(text)}
+      >
+        {t('codes.import')}
+      </FileButton>
+      <Button
+        variant="plain"
+        isDisabled={table.rows.length === 0}
+        onPress={() => saveText('code-replacements.txt', writeCodeTable(codesOf(table.rows)), 'text/plain')}
+      >
+        {t('codes.export')}
+      </Button>
+      {refused !== null && (
+        <Notice tone="bad" role="alert">
+          {refused}
+        </Notice>
+      )}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { useValue } from '../../state/value.ts';
-import { namedKeys } from '../../ui/named-keys.tsx';
+import { namedKeys } from '../../ui/button.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { isActive, withDigits } from '../../workbench/active-shortcuts.ts';

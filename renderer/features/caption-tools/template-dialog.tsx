@@ -1,15 +1,15 @@
 import { type ReactElement, useRef, useState } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
+import { type PlanWords, planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
 import { useWords } from '../../language/language-store.ts';
-import type { WordKey } from '../../language/words.ts';
+import { roomWord, shownValues, shownWord } from '../../language/lookup-words.ts';
+import type { WordKey, Words } from '../../language/words.ts';
 import { useValue } from '../../state/value.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
-import { planWords } from './plan-words.ts';
 import { SavedTemplates, SaveTemplate } from './saved-templates.tsx';
 import { TemplateField } from './template-field.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -95,4 +95,15 @@ function Unknown({ variables, codes }: TemplatePlan<MediaItem>['unknown']): Reac
     ...(codes.length > 0 ? [t('paste.codes', { codes: codes.join(', ') })] : []),
   ];
   return findings.length === 0 ? null : <Notice tone="warn">{findings.join(' ')}</Notice>;
+}
+
+/** What a template says, in the words that the person sees. */
+function planWords(words: Words): PlanWords {
+  return {
+    room: (imageOf) => roomWord(words, imageOf),
+    code: (lookup, code) => shownWord(shownValues(words, lookup), code),
+    day: (date) => words.date(date, { dateStyle: 'medium' }),
+    yes: words.t('common.yes'),
+    no: words.t('common.no'),
+  };
 }

@@ -5,7 +5,7 @@ import { useValue } from '../../state/value.ts';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useServices } from '../../workbench/workbench.ts';
 
-export interface TypedCodes {
+interface TypedCodes {
   onInput(event: FormEvent<HTMLTextAreaElement>): void;
   /** Says that a code is not known, until something else is typed. */
   readonly hint: ReactElement | null;

@@ -1,7 +1,7 @@
 import type { Words } from '../../language/words.ts';
 
 /** Limits for captions, from the service profile. */
-export interface CaptionRules {
+interface CaptionRules {
   readonly shortDescriptionMaxLength: number;
   readonly shortDescriptionSuggestedLength: number;
 }

@@ -1,17 +1,16 @@
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldNote } from '../../ui/field-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { FieldNote } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
 import { useSuggestion } from '../suggest/use-suggestion.ts';
 import { type CaptionCount, captionCount } from './caption-count.ts';
-import { takesGhost } from './takes-ghost.ts';
 import { useHeldDraft } from './use-held-draft.ts';
 
 interface CaptionFieldProps {
@@ -110,4 +109,9 @@ function NotSaved({ failure, again }: { failure: AppErrorData; again: () => void
 /** From writing back to the photo it is about. */
 function backToGrid(): void {
   document.querySelector<HTMLElement>('.photo-tile[data-selected]')?.focus();
+}
+
+/** The key that goes on to the right of nothing: it takes the caption that is suggested into an empty field, to be gone on with. */
+export function takesGhost({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ArrowRight' && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }

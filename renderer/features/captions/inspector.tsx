@@ -1,12 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefCallback, useCallback } from 'react';
+import { useWords } from '../../language/language-store.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ListingDetails } from '../listing/listing-details.tsx';
 import { useLoupeIsOpen } from '../loupe/use-loupe.ts';
 import { ManyPhotos } from './many-photos.tsx';
 import { OnePhoto } from './one-photo.tsx';
 import './captions.css';
-import { useWords } from '../../language/language-store.ts';
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 
 /** The pane at the right: the chosen photo, what several have in common, or the listing's own fields. `edge` makes it wider. */
 export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
@@ -38,5 +37,21 @@ export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
         )}
       </div>
     </aside>
+  );
+}
+
+const places = new Map<string, number>();
+
+/** An element that scrolls is where it was left when it comes again under the same key, for as long as the page lives. */
+function useKeptScroll(key: string): RefCallback<HTMLElement> {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return;
+      element.scrollTop = places.get(key) ?? 0;
+      const keep = (): void => void places.set(key, element.scrollTop);
+      element.addEventListener('scroll', keep, { passive: true });
+      return () => element.removeEventListener('scroll', keep);
+    },
+    [key],
   );
 }

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
-export interface HistoryQuestion {
+interface HistoryQuestion {
   readonly listingId: ListingId;
   /** Null for the whole listing. */
   readonly mediaId: MediaId | null;
@@ -13,7 +13,7 @@ export interface HistoryQuestion {
   readonly revision: number;
 }
 
-export interface HistoryReading {
+interface HistoryReading {
   /** The latest first; null while it is read for the first time. */
   readonly entries: readonly HistoryEntry[] | null;
   readonly failure: AppErrorData | null;

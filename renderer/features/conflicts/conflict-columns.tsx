@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ConflictView, ListingDetail } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { markDifferingWords } from '../../../shared/domain/word-diff.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { conflictText, isOwnOrder } from '../../workbench/conflict-words.ts';
-import { MarkedWords } from './marked-words.tsx';
-import { OrderStrip } from './order-strip.tsx';
+import { Picture } from '../../workbench/picture.tsx';
 
 interface ConflictColumnsProps {
   conflict: ConflictView;
@@ -61,5 +62,47 @@ function Author({ conflict }: { conflict: ConflictView }): ReactElement {
       {theirsAt !== null && <Instant at={theirsAt} />}
       {theirsBy === null && theirsAt === null && t('conflicts.byUnknown')}
     </span>
+  );
+}
+
+interface OrderStripProps {
+  order: readonly MediaId[];
+  /** Photos at another place than here are outlined. */
+  other: readonly MediaId[];
+  detail: ListingDetail | null;
+}
+
+/** A sequence of photos, small. */
+function OrderStrip({ order, other, detail }: OrderStripProps): ReactElement {
+  const known = new Map([...(detail?.media ?? []), ...(detail?.removed ?? [])].map((item) => [item.mediaId, item]));
+  return (
+    <ol className="order-strip">
+      {order.map((mediaId, index) => (
+        <li key={mediaId} data-moved={other[index] !== mediaId || undefined}>
+          <Picture
+            picture={known.get(mediaId)?.picture ?? null}
+            sizes={['320', 'preview']}
+            className="order-picture"
+            alt={known.get(mediaId)?.shortDescription ?? ''}
+          />
+          <span>{index + 1}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A text in which the words that another one does not have are marked. */
+export function MarkedWords({ text, other }: { text: string; other: string }): ReactElement {
+  const { t } = useWords();
+  if (text === '') return <i className="quiet">{t('conflicts.emptyText')}</i>;
+  const pieces = markDifferingWords(text, other);
+  return (
+    <>
+      {pieces.map((piece, index) => {
+        const key = `${index} ${piece.text}`;
+        return piece.differs ? <mark key={key}>{piece.text}</mark> : <span key={key}>{piece.text}</span>;
+      })}
+    </>
   );
 }

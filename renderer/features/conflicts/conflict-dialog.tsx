@@ -5,11 +5,11 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { conflictSubject } from '../../workbench/conflict-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { besides, currentOf, joinRound, type Round } from './conflict-round.ts';
-import { conflictsOf, type ForAll, ForAllQuestion } from './for-all.tsx';
 import { AllResolved, NoneOpen } from './no-conflicts.tsx';
 import { OneConflict } from './one-conflict.tsx';
 import './conflicts.css';
@@ -170,5 +170,47 @@ function AskForAll({ forAll, open, current, onChange }: AskForAllProps): ReactEl
         onScope={(scope) => onChange({ ...forAll, scope })}
       />
     </Dialog>
+  );
+}
+
+/** One choice for many conflicts, before it is confirmed. */
+interface ForAll {
+  readonly kind: 'mine' | 'theirs';
+  readonly scope: 'listing' | 'all';
+}
+
+/** The conflicts that a choice for many is about. */
+function conflictsOf({ scope }: ForAll, open: readonly ConflictView[], current: ConflictView): readonly ConflictView[] {
+  return scope === 'all' ? open : open.filter(({ listingId }) => listingId === current.listingId);
+}
+
+interface ForAllQuestionProps {
+  forAll: ForAll;
+  open: readonly ConflictView[];
+  current: ConflictView;
+  onScope: (scope: ForAll['scope']) => void;
+}
+
+/** What the choice would do, and in which listings. */
+function ForAllQuestion({ forAll, open, current, onScope }: ForAllQuestionProps): ReactElement {
+  const { t } = useWords();
+  const listings = new Set(open.map(({ listingId }) => listingId)).size;
+  const here = open.filter(({ listingId }) => listingId === current.listingId).length;
+  const name = current.listingName;
+  return (
+    <div className="stack">
+      <p>{t(forAll.kind === 'mine' ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>
+      {listings > 1 && (
+        <Segments
+          label={t('conflicts.scope')}
+          value={forAll.scope}
+          options={[
+            { id: 'listing', label: t('conflicts.scopeListing', { name, count: here }) },
+            { id: 'all', label: t('conflicts.scopeAll', { listings, count: open.length }) },
+          ]}
+          onChange={onScope}
+        />
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { ToggleButton, Toolbar } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { Flag } from '../../../shared/domain/culling.ts';
 import { useWords } from '../../language/language-store.ts';
-import { namedKeys } from '../../ui/named-keys.tsx';
+import { namedKeys } from '../../ui/button.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { actionById } from '../../workbench/actions.ts';
 import { shownShortcut } from '../../workbench/active-shortcuts.ts';

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { ExportResult } from '../../../shared/contract/export.ts';
 import {
   EXPORT_PRESETS,
@@ -9,6 +9,8 @@ import {
 } from '../../../shared/domain/export.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { ExportRun, ExportState } from '../../state/export-run.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -16,9 +18,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { type Scope, ScopeChoice, useScope } from '../caption-tools/use-scope.tsx';
-import { useExport } from './use-export.ts';
 
 interface ExportDialogProps {
   listingId: ListingId;
@@ -190,4 +191,13 @@ function Exported({ result }: { result: ExportResult }): ReactElement {
       )}
     </div>
   );
+}
+
+/** The export of this window, as a dialog shows it. */
+function useExport(): Omit<ExportRun, 'getSnapshot' | 'subscribe' | 'attend'> & { readonly state: ExportState } {
+  const { exportRun } = useServices();
+  const state = useValue(exportRun);
+  useEffect(() => exportRun.attend(), [exportRun]);
+  const { run, runInFolder, cancel } = exportRun;
+  return { state, run, runInFolder, cancel };
 }

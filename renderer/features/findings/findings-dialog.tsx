@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { MarkAltered } from './mark-altered.tsx';
-import { useFindings } from './use-findings.ts';
+import { useFindings } from './photo-findings.tsx';
 import './findings.css';
 
 interface FindingsDialogProps {

@@ -1,18 +1,17 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
+import type { OfferedField } from '../../../shared/domain/service-fields/form.ts';
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { GroupFrame, useWrongNames } from './field-group.tsx';
-import { NewField } from './new-field.tsx';
-import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
+import { kindWord, NewField, OWN_KINDS, type OwnKind } from './new-field.tsx';
 import { ChosenValue, FieldControl, marked, PropertyField } from './property-field.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
-import { useOfferedFields } from './use-offered-fields.ts';
 
 interface FurtherFieldsProps {
   detail: ListingDetail;
@@ -214,4 +213,25 @@ function focusNext(pressed: Element, section: HTMLElement | null): void {
   const at = further.findIndex((element) => element.contains(pressed));
   const next = further[at + 1] ?? section?.querySelector<HTMLElement>('form input');
   next?.focus();
+}
+
+const NONE: readonly OfferedField[] = [];
+
+/** The fields of its service that a listing may be given beside those that it has; none where nothing is told. */
+function useOfferedFields({ listingId, describedFieldsOf, fields }: ListingDetail): readonly OfferedField[] {
+  const { host } = useServices();
+  const [offered, setOffered] = useState(NONE);
+  const names = fields.map(({ name }) => name).join(' ');
+  useEffect(() => {
+    if (describedFieldsOf === null) return undefined;
+    let current = true;
+    void host.call('listing.offeredFields', { listingId }).then((answer) => {
+      if (current && answer.ok) setOffered(answer.value);
+    });
+    return () => {
+      current = false;
+    };
+    // Other fields of the listing are the reason to ask again, though the question is the same.
+  }, [host, listingId, describedFieldsOf, names]);
+  return describedFieldsOf === null ? NONE : offered;
 }

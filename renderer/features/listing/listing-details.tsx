@@ -1,11 +1,17 @@
 import type { ReactElement } from 'react';
-import type { ListingDetail } from '../../../shared/contract/model.ts';
+import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
+import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { listingStateWords } from '../../language/state-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { fieldText } from '../../workbench/field-words.ts';
+import { useMissingEntries } from '../../workbench/missing-menu.tsx';
+import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
 import { History } from '../captions/history.tsx';
-import { FieldsToRead } from './fields-to-read.tsx';
 import { ListingForm } from './listing-form.tsx';
-import { ReadinessSection } from './readiness-section.tsx';
+import './readiness-button.css';
 
 /** The fields of the listing itself, shown where no photo is chosen. */
 export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElement {
@@ -35,5 +41,73 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
       </section>
       <History listingId={detail.listingId} mediaId={null} revision={detail.workspaceRevision} />
     </>
+  );
+}
+
+/** Of a listing that is at the service: its interface has no way to change them. */
+function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
+  const { t } = useWords();
+  const filled = detail.fields.filter((field) => field.value !== undefined && field.value !== '');
+  const further = filled.filter((field) => field.group === 'further');
+  const known = filled.filter((field) => field.group !== 'further');
+  const empty = detail.fields.length - filled.length;
+  return (
+    <>
+      <p className="small quiet">{t('listing.readOnly')}</p>
+      {known.length > 0 && <Facts label={t('listing.fields')} fields={known} />}
+      {further.length > 0 && (
+        // A listing of a large service has hundreds of them.
+        <details open={further.length <= 12}>
+          <summary className="section-title">{t('listing.furtherCount', { count: further.length })}</summary>
+          <Facts label={t('listing.group.further')} fields={further} />
+        </details>
+      )}
+      {empty > 0 && (
+        <p className="small quiet">
+          {filled.length === 0 ? t('listing.noField') : t('listing.furtherEmpty', { count: empty })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Facts({ label, fields }: { label: string; fields: readonly PropertyFieldView[] }): ReactElement {
+  const words = useWords();
+  return (
+    <dl className="facts field-facts" aria-label={label}>
+      {fields.map((field) => (
+        <div key={field.name} className="fact-row">
+          <dt>{fieldLabel(words, field)}</dt>
+          <dd>{fieldText(words, field) ?? words.t('listing.nothingSent')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** In the details of a listing: how far it is, and each thing that is missing as the way to it. */
+function ReadinessSection({ detail }: { detail: ListingDetail }): ReactElement {
+  const words = useWords();
+  const entriesOf = useMissingEntries();
+  const { words: state, asks } = listingStateWords(words, detail);
+  const entries = entriesOf(detail);
+  return (
+    <section className="readiness-section" aria-label={words.t('readiness.title')}>
+      <p className="row" data-asks={asks || undefined}>
+        <ReadinessRing readiness={readinessOf(detail)} isSilent={entries.length > 0} />
+        <span>{state}</span>
+      </p>
+      {entries.length > 0 && (
+        <ul>
+          {entries.map(({ id, label, run }) => (
+            <li key={id}>
+              <Button variant="link" onPress={run}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

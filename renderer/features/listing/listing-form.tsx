@@ -4,15 +4,19 @@ import { Input, SearchField } from 'react-aria-components';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
 import { fieldLabel, withFieldLabels } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { atEnter } from '../../ui/enter-key.ts';
 import { matchesQuery } from '../../ui/matches-query.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFieldText } from '../../ui/use-field-text.ts';
 import { focusProblem, mayTakeFocus } from '../../workbench/focus-problem.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { FieldGrid, FieldGroup } from './field-group.tsx';
 import { essentialsOf, FOLDED_GROUPS, fieldsOf } from './field-groups.ts';
 import { FurtherFields } from './further-fields.tsx';
-import { ListingName } from './listing-name.tsx';
 import { findingsElsewhere, findingText, hasFindings, hasMisfit, isDisplayed, misfitText } from './ruled-field.ts';
 import './listing-form.css';
 
@@ -128,4 +132,32 @@ function useGoToRefused(refused: readonly PropertyFieldView[]): void {
     before.current = now;
     if (isNew && mayTakeFocus()) focusProblem();
   }, [key]);
+}
+
+/** The name of a listing, mostly its address, where its other fields are. */
+function ListingName({ detail: { listingId, name } }: { detail: ListingDetail }): ReactElement {
+  const { commands } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const [error, setError] = useState<string | null>(null);
+  const rename = async (typed: string): Promise<boolean> => {
+    if (typed === '') setError(t('listing.nameMissing'));
+    else {
+      const failure = await commands.renameListing(listingId, typed);
+      setError(failure === null ? null : problemText(words, failure));
+      return failure === null;
+    }
+    return true;
+  };
+  const { text, type, commit } = useFieldText(name, rename);
+  return (
+    <TextField
+      label={t('listing.title')}
+      value={text}
+      error={error}
+      onChange={type}
+      onBlur={() => commit()}
+      onKeyDown={atEnter(commit)}
+    />
+  );
 }

@@ -1,14 +1,23 @@
-import { ListChecks, Plus } from 'lucide-react';
+import { ChevronDown, ListChecks, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Input, SearchField } from 'react-aria-components';
+import {
+  Button as AriaButton,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+  Select,
+  SelectValue,
+} from 'react-aria-components';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import './listing.css';
+import { useWords } from '../../language/language-store.ts';
+import { ListingFilter } from '../../state/listing-filter.ts';
 import { usePart } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
-import './listing.css';
-import { useWords } from '../../language/language-store.ts';
-import { ListingFilterChoice } from './listing-filter-choice.tsx';
 import { ListingList } from './listing-list.tsx';
 
 /** All listings, those in preparation first; `edge` is what makes the pane wider. */
@@ -81,5 +90,40 @@ function NothingFound({ search }: { search: string }): ReactElement {
         </Button>
       )}
     </div>
+  );
+}
+
+interface ListingFilterChoiceProps {
+  value: ListingFilter;
+  onChange: (filter: ListingFilter) => void;
+}
+
+/** One quiet line under the search: which listings are shown. */
+function ListingFilterChoice({ value, onChange }: ListingFilterChoiceProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <Select
+      aria-label={t('shell.filter')}
+      className="listing-filter"
+      value={value}
+      onChange={(key) => {
+        const chosen = ListingFilter.safeParse(key);
+        if (chosen.success) onChange(chosen.data);
+      }}
+    >
+      <AriaButton className="button plain listing-filter-button" data-active={value !== 'all' || undefined}>
+        <SelectValue />
+        <ChevronDown size={13} aria-hidden />
+      </AriaButton>
+      <Popover className="popover" offset={4} placement="bottom start">
+        <ListBox className="options">
+          {ListingFilter.options.map((filter) => (
+            <ListBoxItem key={filter} id={filter} className="option">
+              {t(`shell.filter.${filter}`)}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
   );
 }

@@ -1,18 +1,20 @@
 import { type ReactElement, type SubmitEvent, useMemo, useState } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
-import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
-import type { OfferedField } from '../../../shared/domain/service-fields/form.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { PROPERTY_FIELDS, type PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import type { FieldDescription, OfferedField } from '../../../shared/domain/service-fields/form.ts';
+import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { ShownValue } from '../../language/lookup-words.ts';
+import type { WordKey, Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WordField } from '../../ui/word-field.tsx';
 import { fieldFailure, newFieldProblem } from '../../workbench/field-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { fieldChoices } from './field-choices.ts';
-import { NewValue } from './new-value.tsx';
-import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { useOfferedValues } from './use-offered-values.ts';
+import { ValueControl } from './value-control.tsx';
 
 interface NewFieldProps {
   detail: ListingDetail;
@@ -117,4 +119,73 @@ function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement
       onCommit={onChange}
     />
   );
+}
+
+interface NewValueProps {
+  listingId: ListingId;
+  kind: PropertyFieldKind;
+  /** Of a field of the service. */
+  described: FieldDescription | undefined;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** The value of a field to add. Left empty, it says explicitly that there is nothing. */
+function NewValue({ listingId, ...rest }: NewValueProps): ReactElement {
+  const { t } = useWords();
+  const values = useOfferedValues(listingId, { lookup: null, described: rest.described });
+  return <ValueControl label={t('listing.fieldValue')} empty={t('listing.nothingSent')} values={values} {...rest} />;
+}
+
+const PREFIX = 'listing-lightbox.';
+
+/** A text that is being written and outlives a reload of the page; an empty one is forgotten. */
+function useKeptText(key: string): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => read(key));
+  const keep = (next: string): void => {
+    setText(next);
+    try {
+      if (next === '') localStorage.removeItem(PREFIX + key);
+      else localStorage.setItem(PREFIX + key, next);
+    } catch {
+      // The words stay in the page; only a reload would lose them.
+    }
+  };
+  return [text, keep];
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+const KIND_WORDS = {
+  text: 'listing.kind.text',
+  decimal: 'listing.kind.number',
+  boolean: 'listing.kind.boolean',
+  date: 'listing.kind.date',
+} as const satisfies Partial<Record<PropertyFieldKind, WordKey>>;
+
+/** Kinds of value that a person gives to a field which no document names. */
+export type OwnKind = keyof typeof KIND_WORDS;
+export const OWN_KINDS = ['text', 'decimal', 'boolean', 'date'] as const satisfies readonly OwnKind[];
+export const kindWord = (kind: OwnKind): WordKey => KIND_WORDS[kind];
+
+const OWN: ReadonlySet<string> = new Set(PROPERTY_FIELDS.map(({ name }) => name));
+
+/** Fields to choose from, found by their labels and by their names; those of a service stand with both. */
+export function fieldChoices(
+  words: Words,
+  fields: readonly { readonly name: string; readonly label: string }[],
+): readonly ShownValue[] {
+  return fields.map((field) => {
+    const { name } = field;
+    const label = fieldLabel(words, field);
+    const shown = label === name || OWN.has(name) ? label : `${label} (${name})`;
+    return { standard: name, odata: name, spanish: '', shown };
+  });
 }

@@ -19,7 +19,7 @@ export interface OpenFault {
   readonly text: string;
 }
 
-export type OpenReading =
+type OpenReading =
   | { readonly ok: true; readonly input: CallInput<'listing.open'> }
   | { readonly ok: false; readonly fault: OpenFault };
 

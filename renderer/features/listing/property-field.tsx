@@ -56,7 +56,7 @@ export function PropertyField({ listingId, field }: PropertyFieldProps): ReactEl
 }
 
 /** A value that the service asks about is confirmed by one press, and by another one no longer. */
-export function Confirmation({ listingId, field }: PropertyFieldProps): ReactElement | null {
+function Confirmation({ listingId, field }: PropertyFieldProps): ReactElement | null {
   const words = useWords();
   const { commands } = useWorkbench();
   const { findings = [], confirmed = [] } = field.rules ?? {};
@@ -76,7 +76,7 @@ export function Confirmation({ listingId, field }: PropertyFieldProps): ReactEle
 }
 
 /** A field of the service that a person has added to this listing: it stays, by its name, until it is removed. */
-export const isAdded = ({ origin, described }: PropertyFieldView): boolean =>
+const isAdded = ({ origin, described }: PropertyFieldView): boolean =>
   origin === 'service' && described?.required !== true;
 
 /** Another value came in between: the person says which one stays. */

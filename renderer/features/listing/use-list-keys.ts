@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { BoardRows } from '../../workbench/use-board-rows.ts';
 
-export interface ListKeys {
+interface ListKeys {
   /** The row that Tab leads to. */
   readonly active: number;
   onKeyDown(event: KeyboardEvent): void;

@@ -1,8 +1,21 @@
-import { type ReactElement, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { sharpestOf } from '../../../shared/domain/similar-photos.ts';
 import { useWords } from '../../language/language-store.ts';
+import { roomWord } from '../../language/lookup-words.ts';
 import type { Frame } from '../../state/loupe-geometry.ts';
 import { stepIn } from '../../workbench/loupe-sequence.ts';
 import { revealPhoto } from '../../workbench/reveal-photo.ts';
@@ -10,10 +23,12 @@ import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { AdjustPanel } from '../adjust/adjust-panel.tsx';
 import { AdjustView } from '../adjust/adjust-view.tsx';
 import { useIsAdjusting } from '../adjust/use-adjust.ts';
+import { CaptionField } from '../captions/caption-field.tsx';
+import { RoomField } from '../captions/room-field.tsx';
+import { useSuggestion } from '../suggest/use-suggestion.ts';
 import { Filmstrip } from './filmstrip.tsx';
-import { GroupStage } from './group-stage.tsx';
 import { LoupeBar } from './loupe-bar.tsx';
-import { LoupeWords } from './loupe-words.tsx';
+import { Pane } from './pane.tsx';
 import { Stage } from './stage.tsx';
 import { useFrame } from './use-frame.ts';
 import { useLoupe, useLoupeIsOpen } from './use-loupe.ts';
@@ -163,4 +178,98 @@ function useCurrent({ listingId }: ListingDetail): MediaItem | undefined {
   });
   useEffect(() => () => leave(), []);
   return current;
+}
+
+interface LoupeWordsProps {
+  detail: ListingDetail;
+  item: MediaItem;
+  /** Goes to the next photo; false at the last one. */
+  onNext: () => boolean;
+  /** Gives the focus back to the photos. */
+  onLeave: () => void;
+}
+
+/** Caption and room under the picture: the same fields as beside the grid. */
+function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): ReactElement {
+  const { fields } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const room = useSuggestion(item.mediaId)?.room?.value ?? null;
+  const onRoomKey = (event: KeyboardEvent): void => {
+    const input = fields.room.current;
+    // While the list of words is open, and while a word is being typed, the keys belong to the field.
+    if (input === null || event.target !== input || input.getAttribute('aria-expanded') === 'true') return;
+    const isTyped = input.dataset['typed'] !== undefined;
+    if (event.key === 'Escape' && !isTyped) {
+      event.stopPropagation();
+      onLeave();
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isTyped) {
+      event.preventDefault();
+      event.stopPropagation();
+      flushSync(onNext);
+      fields.room.current?.focus();
+      fields.room.current?.select();
+    }
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for its fields
+    <div className="loupe-words" onKeyDownCapture={onRoomKey}>
+      <CaptionField item={item} rules={detail.rules} onNext={onNext} onLeave={onLeave} />
+      <RoomField
+        key={item.mediaId}
+        items={[item]}
+        value={item.imageOf}
+        placeholder={room === null ? t('captions.roomHint') : t('suggest.ghost', { text: roomWord(words, room) })}
+      />
+    </div>
+  );
+}
+
+interface GroupStageProps {
+  items: readonly MediaItem[];
+  current: MediaItem;
+  nameOf: (item: MediaItem) => string;
+  stage: RefObject<HTMLDivElement | null>;
+  onPress: () => void;
+}
+
+/** Photos of the same side by side, zoomed and moved in step. A press brings one to the front, which the keys are about. */
+function GroupStage({ items, current, nameOf, stage, onPress }: GroupStageProps): ReactElement {
+  const { select } = useWorkbench();
+  const { t } = useWords();
+  const sharpest = sharpestOf(items);
+  const choose = (mediaId: MediaId): void => {
+    select([mediaId]);
+    onPress();
+  };
+  return (
+    <div ref={stage} className="loupe-stage" data-group={items.length}>
+      {items.map((item) => (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows do the same, in the list of actions
+        <div
+          key={item.mediaId}
+          className="group-pane"
+          data-current={item === current || undefined}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(item.mediaId);
+          }}
+        >
+          <Pane
+            item={item}
+            name={item.mediaId === sharpest ? t('loupe.suggestedNamed', { name: nameOf(item) }) : nameOf(item)}
+            ahead={[]}
+            hasKeys={item === current}
+            label={
+              <>
+                <b>{item.position}</b>
+                {item.mediaId === sharpest && <span>{t('loupe.suggested')}</span>}
+                {item === current && <span>{t('loupe.inFront')}</span>}
+              </>
+            }
+          />
+        </div>
+      ))}
+    </div>
+  );
 }

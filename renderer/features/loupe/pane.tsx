@@ -20,9 +20,8 @@ import {
   zoomOf,
 } from '../../state/loupe-geometry.ts';
 import { useServices } from '../../workbench/workbench.ts';
-import { pointIn } from './point-in.ts';
 import { Sheet } from './sheet.tsx';
-import { useDrag } from './use-drag.ts';
+import { pointIn, useDrag } from './use-drag.ts';
 import { useFrame } from './use-frame.ts';
 import { useLoupe } from './use-loupe.ts';
 

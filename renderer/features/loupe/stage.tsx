@@ -1,13 +1,12 @@
-import type { ReactElement, RefObject } from 'react';
+import { type PointerEvent, type ReactElement, type RefObject, useRef } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { neighboursToDecode } from '../../state/loupe-geometry.ts';
+import { neighboursToDecode, type Point } from '../../state/loupe-geometry.ts';
 import { useActionContext } from '../../workbench/action-context.ts';
 import { actionById } from '../../workbench/actions.ts';
 import { useShowsOriginal } from '../adjust/use-adjust.ts';
 import { Pane } from './pane.tsx';
 import { useLoupe } from './use-loupe.ts';
-import { useSwipe } from './use-swipe.ts';
 
 interface StageProps {
   media: readonly MediaItem[];
@@ -69,4 +68,28 @@ function PaneLabel({ word, item }: { word: string; item: MediaItem }): ReactElem
       {item.shortDescription !== '' && <span className="cut quiet">{item.shortDescription}</span>}
     </>
   );
+}
+
+/** Pixels that a finger goes sideways at least, and how much more than up or down. */
+const LEAST = 60;
+const SLOPE = 2;
+
+/** A finger that goes sideways over the whole picture leads to the next photo or the one before; two fingers do not. */
+function useSwipe(isWhole: boolean, go: (by: 1 | -1) => void) {
+  const start = useRef<Point | null>(null);
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX, clientY }: PointerEvent): void {
+      start.current = pointerType === 'touch' && isPrimary && isWhole ? { x: clientX, y: clientY } : null;
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent): void {
+      const from = start.current;
+      start.current = null;
+      if (from === null) return;
+      const across = clientX - from.x;
+      if (Math.abs(across) >= LEAST && Math.abs(across) >= SLOPE * Math.abs(clientY - from.y)) go(across < 0 ? 1 : -1);
+    },
+    onPointerCancel(): void {
+      start.current = null;
+    },
+  };
 }

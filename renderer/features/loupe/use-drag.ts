@@ -2,7 +2,6 @@ import { type PointerEvent, useRef, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { canPan, type Frame, type Point, panBy, pinch } from '../../state/loupe-geometry.ts';
 import { useServices } from '../../workbench/workbench.ts';
-import { pointIn } from './point-in.ts';
 
 /** The mouse or a finger moves the picture where it is larger than its frame; two fingers zoom and move it. */
 export function useDrag(item: MediaItem, frame: Frame | null) {
@@ -43,4 +42,14 @@ export function useDrag(item: MediaItem, frame: Frame | null) {
     onPointerCancel: lift,
     onLostPointerCapture: lift,
   };
+}
+
+/** Where an event is within the element that hears it. */
+export function pointIn(event: {
+  readonly currentTarget: Element;
+  readonly clientX: number;
+  readonly clientY: number;
+}): Point {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
 }

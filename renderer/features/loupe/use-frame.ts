@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Frame } from '../../state/loupe-geometry.ts';
-import { followDensity } from './follow-density.ts';
 
 /**
  * The inner size of an element and the density of its screen, followed as they change; null until measured.
@@ -26,4 +25,33 @@ export function useFrame(ref: RefObject<HTMLElement | null>, shown = true): Fram
     };
   }, [ref, shown]);
   return frame;
+}
+
+/** What of a window is needed to follow the density of its screen. */
+interface Screen {
+  /** Pixels of the screen for one of the page. */
+  readonly devicePixelRatio: number;
+  matchMedia(query: string): Pick<MediaQueryList, 'addEventListener' | 'removeEventListener'>;
+}
+
+/**
+ * Calls when the density is another one: a window that goes to another screen may keep its size. A query holds for one
+ * density only, so it is made anew each time.
+ *
+ * @returns what ends it
+ */
+export function followDensity(screen: Screen, changed: () => void): () => void {
+  let end = (): void => {};
+  const watch = (): void => {
+    const query = screen.matchMedia(`(resolution: ${screen.devicePixelRatio}dppx)`);
+    const onChange = (): void => {
+      end();
+      watch();
+      changed();
+    };
+    query.addEventListener('change', onChange);
+    end = () => query.removeEventListener('change', onChange);
+  };
+  watch();
+  return () => end();
 }

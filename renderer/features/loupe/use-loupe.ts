@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LoupeState } from '../../state/loupe-state.ts';
 import { usePart, useValue } from '../../state/value.ts';
 import { useServices } from '../../workbench/workbench.ts';
@@ -11,4 +12,12 @@ export function useLoupe(): LoupeState {
 export function useLoupeIsOpen(): boolean {
   const { loupe } = useServices();
   return usePart(loupe, ({ isOpen }) => isOpen);
+}
+
+/** A value of the window below the large view: it stays as it was while nobody sees the window. */
+export function useSeen<Value>(value: Value): Value {
+  const isCovered = useLoupeIsOpen();
+  const [seen, setSeen] = useState(value);
+  if (!isCovered && seen !== value) setSeen(value);
+  return isCovered ? seen : value;
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactElement, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -7,7 +7,6 @@ import { filterCounts, PHOTO_FILTERS, type PhotoFilter, starsOf } from '../../st
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { useFocusOfLast } from './use-focus-of-last.ts';
 import './filter-bar.css';
 
 /** What can be shown of the photos, each with how many there are; nothing where all are alike. */
@@ -88,4 +87,16 @@ export function NothingShown(): ReactElement {
       </div>
     </EmptyState>
   );
+}
+
+/** Where the last photo that was shown took the focus with it, the first button of what stands there instead has it. */
+export function useFocusOfLast(actions: RefObject<HTMLElement | null>, isLast: boolean): void {
+  useEffect(() => {
+    if (!isLast) return undefined;
+    // The last tile took the focus with it, or the large view that showed it gives it back in this moment.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [actions, isLast]);
 }

@@ -1,31 +1,34 @@
-import { Redo2, Undo2 } from 'lucide-react';
-import { type ReactElement, useCallback } from 'react';
+import { GalleryHorizontal, Images, Redo2, Undo2, Users } from 'lucide-react';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
+import { roomWord } from '../../language/lookup-words.ts';
+import { type Expected, expectedPhotos } from '../../state/expected-photos.ts';
 import { placeAmongAll } from '../../state/selection.ts';
+import { usePart } from '../../state/value.ts';
+import { IconToggle } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
-import { useCurrentAccount, useWorkbench } from '../../workbench/workbench.ts';
+import { Picture } from '../../workbench/picture.tsx';
+import { TILE_SIZES } from '../../workbench/preferences.ts';
+import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { ToolMenus } from '../caption-tools/tool-menus.tsx';
 import { TileCaptionField } from '../captions/tile-caption-field.tsx';
 import { ReadinessButton } from '../listing/readiness-button.tsx';
 import { ServiceSwitch } from '../listing/service-switch.tsx';
-import { useSeen } from '../loupe/use-seen.ts';
-import { FileDrop } from './file-drop.tsx';
+import { useSeen } from '../loupe/use-loupe.ts';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
-import { FilterBar, NothingShown } from './filter-bar.tsx';
+import { FilterBar, NothingShown, useFocusOfLast } from './filter-bar.tsx';
 import { ListingNotices } from './listing-notices.tsx';
-import { NoPhotos } from './no-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
-import { PhotosByOthers } from './photos-by-others.tsx';
 import { RemovedPhotos } from './removed-photos.tsx';
-import { RowsToggle } from './rows-toggle.tsx';
-import { SizeSlider } from './size-slider.tsx';
-import { useExpected } from './use-expected.ts';
 import './media-grid.css';
-import { useWords } from '../../language/language-store.ts';
 
 const idOf = (item: MediaItem): MediaId => item.mediaId;
 
@@ -163,4 +166,108 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
       </div>
     </div>
   );
+}
+
+/** The photos of a listing, with a veil while files are dragged where they would be added to it. */
+function FileDrop({ listingId, children }: { listingId: ListingId; children: ReactNode }): ReactElement {
+  const { fileDrag } = useServices();
+  const { t } = useWords();
+  const over = usePart(fileDrag, (place) => place?.kind === 'listing' && place.listingId === listingId);
+  return (
+    <div className="drop-area">
+      {children}
+      {over && <div className="drop-veil">{t('grid.dropToAdd')}</div>}
+    </div>
+  );
+}
+
+/** Photos that others added to the listing at the service: to be seen, not to be changed here. */
+function PhotosByOthers({ others }: { others: ListingDetail['mediaByOthers'] }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <section className="removed" aria-label={t('grid.mediaByOthers')}>
+      <h3 className="small quiet foreign-title">
+        <Users size={14} aria-hidden /> {t('grid.mediaByOthersNote', { count: others.length })}
+      </h3>
+      <ul className="removed-list">
+        {others.map((other) => (
+          <li key={other.mediaKey} className="removed-item" data-problem={other.problem !== null || undefined}>
+            <Picture picture={other.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
+            <span className="cut small quiet">
+              {other.shortDescription || roomWord(words, other.imageOf) || t('grid.noCaption')}
+            </span>
+            {other.problem !== null && (
+              <p className="removed-problem small quiet">
+                <ProblemText problem={other.problem} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What stands in the place of the photos while a listing has none. */
+function NoPhotos({ allRemoved }: { allRemoved: boolean }): ReactElement {
+  const { t } = useWords();
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusOfLast(actions, allRemoved);
+  return (
+    <EmptyState icon={<Images size={28} aria-hidden />} title={t(allRemoved ? 'empty.allRemoved' : 'grid.emptyTitle')}>
+      <p>{t(allRemoved ? 'empty.allRemovedText' : 'grid.emptyText')}</p>
+      <div className="row" ref={actions}>
+        <ActionButton id="photos.add" variant="primary">
+          {t('grid.chooseFiles')}
+        </ActionButton>
+      </div>
+    </EmptyState>
+  );
+}
+
+/** Whether rows are filled with pictures as wide as they are shaped. */
+function RowsToggle(): ReactElement {
+  const { t } = useWords();
+  const { preferences, prefer } = useWorkbench();
+  return (
+    <IconToggle
+      label={t('grid.justified')}
+      isSelected={preferences.gridRows === 'justified'}
+      onChange={(isOn) => prefer({ gridRows: isOn ? 'justified' : 'even' })}
+    >
+      <GalleryHorizontal size={16} aria-hidden />
+    </IconToggle>
+  );
+}
+
+/** Width of the photos in the grid. */
+function SizeSlider(): ReactElement {
+  const { t } = useWords();
+  const { preferences, prefer } = useWorkbench();
+  return (
+    <Slider
+      className="size-slider"
+      aria-label={t('grid.size')}
+      minValue={TILE_SIZES.least}
+      maxValue={TILE_SIZES.most}
+      step={TILE_SIZES.step}
+      value={preferences.tileSize}
+      onChange={(tileSize) => prefer({ tileSize })}
+    >
+      <SliderTrack className="slider-track">
+        <SliderThumb className="slider-thumb" />
+      </SliderTrack>
+    </Slider>
+  );
+}
+
+/** How many photos of a listing are known to come and cannot be shown yet. */
+function useExpected({ listingId, media, workspaceRevision }: ListingDetail): number {
+  const { store } = useServices();
+  const importing = usePart(store, ({ importing }) => importing);
+  const [known, setKnown] = useState<Expected | null>(null);
+  const now = expectedPhotos(known, { importing, listingId, photos: media.length, workspaceRevision });
+  if (JSON.stringify(now) !== JSON.stringify(known)) setKnown(now);
+  return now?.count ?? 0;
 }

@@ -1,9 +1,8 @@
-import { memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, type ReactElement, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
-import { ExpectedTile } from './expected-tile.tsx';
-import type { GridHand } from './grid-hand.ts';
 import {
+  type Box,
   type GridLayout,
   type GridRows,
   type LayoutWishes,
@@ -11,14 +10,13 @@ import {
   ofTheFirst,
   tileSizeFor,
   unknownShapes,
+  wordsHeight,
 } from './grid-layout.ts';
 import { barOf } from './grid-place.ts';
 import { seenTiles } from './grid-window.ts';
 import { Insertion, InsertionBar } from './insertion.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { useGlide } from './use-glide.ts';
-import { useGridHand } from './use-grid-hand.ts';
-import { useGridView } from './use-grid-view.ts';
+import { type GridHand, useGridHand } from './use-grid-hand.ts';
 import './media-grid.css';
 
 interface PhotoGridProps extends GridHand {
@@ -113,4 +111,107 @@ function drawnTiles({ from, to }: { from: number; to: number }, tabStop: number)
   const seen = Array.from({ length: to - from }, (_, nth) => from + nth);
   if (tabStop < 0 || (tabStop >= from && tabStop < to)) return seen;
   return tabStop < from ? [tabStop, ...seen] : [...seen, tabStop];
+}
+
+interface ExpectedTileProps extends Box {
+  narrow: boolean;
+  /** Its place among those that are expected, from 0. */
+  nth: number;
+}
+
+/** Tiles breathe one after the other, and begin again after as many. */
+const WAVE = 12;
+
+/** Holds the place of a photo that is on its way. What goes on is said in the status rail. */
+function ExpectedTile({ left, top, width, height, narrow, nth }: ExpectedTileProps): ReactElement {
+  return (
+    <div
+      className="expected-tile"
+      aria-hidden
+      style={{ translate: `${left}px ${top}px`, width, height, '--nth': `${nth % WAVE}` }}
+    >
+      <span style={{ height: height - wordsHeight(narrow) }} />
+      <i />
+      {!narrow && <i />}
+    </div>
+  );
+}
+
+const TIME = 220;
+const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
+const GLIDE = 'glide';
+
+/**
+ * Lets tiles glide to their new places when photos were put in another order, came or went, so that the eye can follow. Not where the
+ * grid itself has another width or tiles of another size, nor for people who asked for less motion.
+ *
+ * @param shape stays the same as long as the same photos would stand at the same places
+ */
+function useGlide(sizer: RefObject<HTMLElement | null>, shape: string): void {
+  const before = useRef<{ readonly shape: string; readonly places: ReadonlyMap<string, string> }>(undefined);
+  useLayoutEffect(() => {
+    if (sizer.current === null) return;
+    const known = before.current?.shape === shape ? before.current.places : null;
+    const places = new Map<string, string>();
+    const moved: { readonly tile: HTMLElement; readonly from: string; readonly to: string }[] = [];
+    for (const tile of sizer.current.querySelectorAll<HTMLElement>(':scope > .photo-tile')) {
+      const key = tile.dataset['key'] ?? '';
+      const to = tile.style.translate;
+      const from = known?.get(key);
+      places.set(key, to);
+      if (from !== undefined && from !== to) moved.push({ tile, from, to });
+    }
+    before.current = { shape, places };
+    if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // All are asked before any is set off again, so that the browser works out their places once.
+    for (const { tile, from, to } of moved.map((each) => ({ ...each, from: placeOnTheWay(each.tile) ?? each.from }))) {
+      tile.animate([{ translate: from }, { translate: to }], { id: GLIDE, duration: TIME, easing: EASING });
+    }
+  });
+}
+
+/** One that is still gliding goes on from where the eye has it. */
+function placeOnTheWay(tile: HTMLElement): string | null {
+  const running = tile.getAnimations().filter(({ id }) => id === GLIDE);
+  if (running.length === 0) return null;
+  const place = getComputedStyle(tile).translate;
+  for (const animation of running) animation.cancel();
+  return place;
+}
+
+/** Pixels by which the grid is scrolled until the tiles in the document are thought over again. */
+const STEP = 64;
+/** The gutter of the scroll bar is taken off before the columns are counted, whether it is there or not. */
+const GUTTER = 15;
+
+interface GridView {
+  readonly width: number;
+  readonly height: number;
+  /** How far it is scrolled, about. */
+  readonly top: number;
+}
+
+/** The part of the grid that is seen, followed as it is scrolled and as its size changes. */
+function useGridView(grid: RefObject<HTMLElement | null>): GridView {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null) return;
+    const measure = (): void => {
+      const width = Math.floor((element.parentElement?.clientWidth ?? 0) - GUTTER);
+      const height = element.clientHeight;
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    const onScroll = (): void => setTop(Math.round(element.scrollTop / STEP) * STEP);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [grid]);
+  return { ...size, top };
 }

@@ -11,7 +11,7 @@ import { FileName } from '../../ui/file-name.tsx';
 import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useServices } from '../../workbench/workbench.ts';
-import { FindingMark } from '../findings/finding-mark.tsx';
+import { FindingMark } from '../findings/photo-findings.tsx';
 import { useSuggestion } from '../suggest/use-suggestion.ts';
 import '../suggest/suggest.css';
 import { NARROW_TILE, shapeOf, TILE_PADDING, wordsHeight } from './grid-layout.ts';

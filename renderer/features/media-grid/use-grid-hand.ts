@@ -1,13 +1,22 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import type { GridHand } from './grid-hand.ts';
+import { extended, toggled } from '../../state/selection.ts';
 import type { GridLayout } from './grid-layout.ts';
+import { type GridPlace, moveTo } from './grid-place.ts';
 import { stepOf } from './grid-steps.ts';
 import { scrolledTo } from './grid-window.ts';
-import { useCarrying } from './use-carrying.ts';
-import { useReveal } from './use-reveal.ts';
+import { useKeyDrag } from './use-key-drag.ts';
+import { useMouseDrag } from './use-mouse-drag.ts';
 import { useTileFocus } from './use-tile-focus.ts';
-import { useTileSelection } from './use-tile-selection.ts';
 
 /** Choosing, walking and carrying in the grid. Its tiles only say which they are; all of them are heard here. */
 export function useGridHand(
@@ -70,4 +79,113 @@ export function useGridHand(
 
 function isHandle(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.drag-handle') !== null;
+}
+
+/** What is shown and chosen, and what is to come of what a person does. */
+export interface GridHand {
+  /** Those that are shown. */
+  readonly media: readonly MediaItem[];
+  readonly selectedIds: ReadonlySet<MediaId>;
+  readonly onSelect: (mediaIds: readonly MediaId[]) => void;
+  readonly onOpen: (mediaId: MediaId) => void;
+  readonly onMove: (mediaIds: readonly MediaId[], before: MediaId | null) => void;
+  readonly announce: (words: string) => void;
+}
+
+interface Around {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly ids: readonly MediaId[];
+  readonly layout: GridLayout;
+  readonly idOf: (tile: Element) => MediaId | null;
+  /** Shows a tile, and gives it the focus. */
+  readonly reveal: (index: number, focuses: boolean) => void;
+}
+
+/** Carries photos to another place, by mouse or by keys. */
+function useCarrying(hand: GridHand, { grid, ids, layout, idOf, reveal }: Around) {
+  const { media, selectedIds, onSelect, onMove, announce } = hand;
+  const takeUp = (id: MediaId): readonly MediaId[] => {
+    if (selectedIds.has(id)) return ids.filter((other) => selectedIds.has(other));
+    // Whichever photo is taken hold of is the one that the next key is about.
+    onSelect([id]);
+    return [id];
+  };
+  const onDrop = (moved: readonly MediaId[], { before }: GridPlace): void => {
+    const wanted = moveTo(ids, new Set(moved), before);
+    if (wanted !== undefined) onMove(moved, wanted);
+  };
+  const textOf = (dragged: readonly MediaId[]): string =>
+    media
+      .filter((item) => dragged.includes(item.mediaId))
+      .map((item) => item.shortDescription || item.fileName)
+      .join('\n');
+  const mouse = useMouseDrag({ grid, layout, idOf, takeUp, textOf, onDrop });
+  const keys = useKeyDrag({ media, ids, announce, onDrop, reveal });
+  return { mouse, keys, takeUp };
+}
+
+/** Scrolls to a photo that another part of the window wants to be seen (`revealPhoto`). */
+function useReveal(
+  grid: RefObject<HTMLElement | null>,
+  ids: readonly MediaId[],
+  scrollTo: (index: number) => void,
+): void {
+  const reveal = useEffectEvent((event: Event): void => {
+    if (!(event instanceof CustomEvent)) return;
+    const index = ids.findIndex((id) => id === event.detail);
+    if (index >= 0) scrollTo(index);
+  });
+  useEffect(() => {
+    const { current } = grid;
+    const onReveal = (event: Event): void => reveal(event);
+    current?.addEventListener('reveal', onReveal);
+    return () => current?.removeEventListener('reveal', onReveal);
+  }, [grid]);
+}
+
+interface Choice {
+  readonly ids: readonly MediaId[];
+  readonly selectedIds: ReadonlySet<MediaId>;
+  readonly onSelect: (mediaIds: readonly MediaId[]) => void;
+}
+
+type Modifiers = Pick<KeyboardEvent | MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+interface TileSelection {
+  /** A tile was clicked, or a key led to it; with Ctrl a key only goes there. */
+  choose(mediaId: MediaId, by: 'click' | 'key', modifiers: Modifiers): void;
+  toggle(mediaId: MediaId): void;
+}
+
+/** Chooses tiles as lists do everywhere: one, a range with Shift, single ones with Ctrl or ⌘. */
+function useTileSelection({ ids, selectedIds, onSelect }: Choice): TileSelection {
+  /** Where a range began, and its other end. */
+  const range = useRef<{ readonly anchor: MediaId; readonly end: MediaId } | null>(null);
+  const reported = useRef(selectedIds);
+  useLayoutEffect(() => {
+    if (isSame(reported.current, selectedIds)) return;
+    // Something else chose: a range goes on from there.
+    reported.current = selectedIds;
+    const first = ids.find((id) => selectedIds.has(id));
+    range.current = first === undefined ? null : { anchor: first, end: first };
+  });
+  const report = (chosen: ReadonlySet<MediaId>, next: { anchor: MediaId; end: MediaId }): void => {
+    range.current = next;
+    reported.current = chosen;
+    onSelect(ids.filter((id) => chosen.has(id)));
+  };
+  const toggle = (id: MediaId): void => report(toggled(selectedIds, id), { anchor: id, end: id });
+  return {
+    toggle,
+    choose(id, by, { shiftKey, ctrlKey, metaKey }) {
+      const { anchor, end } = range.current ?? { anchor: id, end: id };
+      if (shiftKey) return report(extended(ids, selectedIds, anchor, end, id), { anchor, end: id });
+      if (!ctrlKey && !metaKey) return report(new Set([id]), { anchor: id, end: id });
+      if (by === 'click') toggle(id);
+    },
+  };
+}
+
+function isSame(one: ReadonlySet<MediaId>, other: ReadonlySet<MediaId>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
 }

@@ -1,6 +1,5 @@
 import { type DragEvent, type RefObject, useState } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { showDragImage } from './drag-image.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { type GridPlace, placeAt } from './grid-place.ts';
 
@@ -69,4 +68,20 @@ export function useMouseDrag({ grid, layout, idOf, takeUp, textOf, onDrop }: Dra
       onDragEnd: end,
     },
   };
+}
+
+/** Shows at the pointer the picture of a tile, and how many photos are dragged. */
+function showDragImage(transfer: DataTransfer, tile: Element, count: number): void {
+  const image = document.createElement('div');
+  image.className = 'drag-picture';
+  const picture = tile.querySelector('img')?.cloneNode();
+  if (picture !== undefined) image.append(picture);
+  if (count > 1) {
+    image.dataset['many'] = '';
+    image.append(Object.assign(document.createElement('b'), { textContent: String(count) }));
+  }
+  document.body.append(image);
+  transfer.setDragImage(image, 66, 44);
+  // The browser has taken its picture of it by then.
+  setTimeout(() => image.remove());
 }

@@ -24,7 +24,7 @@ export interface ConnectForm {
 
 /** `own`: as the service is set up already, or by the defaults. */
 export const PROFILE_CHOICES = ['own', ...SHIPPED_IDS] as const;
-export type ProfileChoice = (typeof PROFILE_CHOICES)[number];
+type ProfileChoice = (typeof PROFILE_CHOICES)[number];
 
 /** What a profile that was selected fills of the form: addresses that its documents name, and what was typed stays otherwise. */
 export function filledBy(profile: ProfileChoice, form: ConnectForm): Partial<ConnectForm> {

@@ -9,7 +9,7 @@ import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** One setting of the window: where it stands, how it is called, and what it is changed with. */
-export interface OwnSetting {
+interface OwnSetting {
   readonly section: SettingsSection;
   readonly label: WordKey;
   readonly note: WordKey;

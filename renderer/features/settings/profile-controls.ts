@@ -2,7 +2,7 @@ import type { ProfileSetting } from '../../../shared/domain/service-profile.ts';
 import type { WordKey } from '../../language/words.ts';
 
 /** What a setting of a service profile is changed with. */
-export type ProfileControl =
+type ProfileControl =
   | { readonly kind: 'text'; readonly canBeNone?: true }
   | { readonly kind: 'number'; readonly unit: NumberUnit | null; readonly canBeNone?: true }
   | { readonly kind: 'choice'; readonly options: readonly ProfileOption[] }

@@ -10,9 +10,9 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { JsonDialog } from './json-dialog.tsx';
 import { PROFILE_GROUPS } from './profile-controls.ts';
 import { ProfileSettingRow } from './profile-setting.tsx';
-import { ProfileTextDialog } from './profile-text-dialog.tsx';
 import { changedSettings, sparseProfile } from './profile-values.ts';
 import { readProfile } from './read-profile.ts';
 import { type ProfileChanges, useProfileChanges } from './use-profile-changes.ts';
@@ -143,5 +143,28 @@ function ImportProfile({ changes }: { changes: ProfileChanges }): ReactElement {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The whole profile as JSON, for who has it as text. */
+function ProfileTextDialog({ changes, onClose }: { changes: ProfileChanges; onClose: () => void }): ReactElement {
+  const { services } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const save = async (text: string): Promise<string | null> => {
+    const reading = readProfile(words, text);
+    if (!reading.ok) return reading.reason;
+    const failure = await changes.replace(reading.profile);
+    if (failure === null) services.toasts.inform(t('profile.saved'));
+    return failure;
+  };
+  return (
+    <JsonDialog
+      title={t('profile.textTitle')}
+      saveLabel={t('profile.save')}
+      text={JSON.stringify(changes.profile, null, 2)}
+      onSave={save}
+      onClose={onClose}
+    />
   );
 }

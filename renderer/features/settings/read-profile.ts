@@ -6,7 +6,7 @@ import { profileFault } from './profile-fault.ts';
 
 type Refused = { readonly ok: false; readonly reason: string };
 
-export type ProfileReading = { readonly ok: true; readonly profile: ServiceProfile } | Refused;
+type ProfileReading = { readonly ok: true; readonly profile: ServiceProfile } | Refused;
 
 type Reading<Value> = { readonly ok: true; readonly value: Value } | Refused;
 

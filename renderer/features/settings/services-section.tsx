@@ -6,6 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
@@ -122,4 +123,26 @@ function memberText({ member, memberLoginId }: AccountView): string {
   return memberLoginId === null || memberLoginId === member?.name
     ? (member?.name ?? '')
     : `${member?.name ?? ''} (${memberLoginId})`;
+}
+
+/** Asks before a service is taken off this computer. */
+export function RemoveAccountDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { commands } = useWorkbench();
+  const name = accountName(words, account);
+  return (
+    <ConfirmDialog
+      title={t('settings.removeAccountTitle', { name })}
+      confirmLabel={t('settings.removeAccountConfirm')}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        void commands.removeAccount(account.accountId, name);
+      }}
+    >
+      <p>{t('settings.removeAccountText')}</p>
+    </ConfirmDialog>
+  );
 }

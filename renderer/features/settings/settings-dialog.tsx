@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { SETTINGS_SECTIONS, SettingsSection } from '../../workbench/preferences.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { AboutSection } from './about-section.tsx';
 import { FoundSettings } from './found-settings.tsx';
 import { OWN_SETTINGS, OwnSettingRow } from './own-settings.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -138,4 +137,27 @@ function SectionContent({ section }: { section: SettingsSection }): ReactElement
         </div>
       );
   }
+}
+
+const HOST_KEYS = {
+  electron: 'settings.desktop',
+  loopback: 'settings.browser',
+  cli: 'settings.commandLine',
+} as const;
+
+/** Which version this is, and where the library is. */
+function AboutSection(): ReactElement | null {
+  const { t } = useWords();
+  const { info } = useWorkbench().snapshot;
+  if (info === null) return null;
+  return (
+    <dl className="facts">
+      <dt>{t('settings.version')}</dt>
+      <dd>{info.version}</dd>
+      <dt>{t('settings.runsAs')}</dt>
+      <dd>{t(HOST_KEYS[info.host])}</dd>
+      <dt>{t('settings.library')}</dt>
+      <dd>{info.home}</dd>
+    </dl>
+  );
 }

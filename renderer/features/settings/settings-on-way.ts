@@ -1,7 +1,7 @@
 import type { ProfileSetting } from '../../../shared/domain/service-profile.ts';
 
 /** One change of a setting, as it was handed on. */
-export interface SentSetting {
+interface SentSetting {
   readonly id: number;
   readonly setting: ProfileSetting;
   readonly value: unknown;
@@ -14,14 +14,14 @@ export interface ProfileFault {
 }
 
 /** Changes that have no answer yet, in their sequence, and values that were not taken. */
-export interface SettingsOnWay {
+interface SettingsOnWay {
   readonly sent: readonly SentSetting[];
   readonly faults: ReadonlyMap<ProfileSetting, ProfileFault>;
 }
 
 export const NOTHING_ON_WAY: SettingsOnWay = { sent: [], faults: new Map() };
 
-export type SettingsEvent =
+type SettingsEvent =
   | { readonly kind: 'sent'; readonly change: SentSetting }
   /** What a person gave can't be used, and goes nowhere. */
   | { readonly kind: 'refused'; readonly setting: ProfileSetting; readonly fault: ProfileFault }

@@ -18,7 +18,7 @@ export type SignInState =
   | { readonly kind: 'failed'; readonly error: AppErrorData };
 
 /** Begins a sign-in, in the browser of this computer or on another device. */
-export type BeginSignIn = (way: SignInWay) => Promise<Answer<SignInStarted>>;
+type BeginSignIn = (way: SignInWay) => Promise<Answer<SignInStarted>>;
 
 /** A member signs in in the browser of the system, or on another device; whoever closes what waits for it gives it up. */
 export function useSignIn(onSignedIn: () => void) {

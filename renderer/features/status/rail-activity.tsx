@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
+import type { WatchView } from '../../../shared/contract/watch.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { activitiesOf } from '../../state/activities.ts';
+import type { ExportState } from '../../state/export-run.ts';
 import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
-import { ExportLine } from '../export/export-line.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { ImportLine } from '../media-grid/import-line.tsx';
 import { SendingLine } from '../sync/sending-line.tsx';
-import { useWatch } from '../watch/use-watch.ts';
-import { WatchLine } from '../watch/watch-line.tsx';
+import { useWatch, watchWords } from '../watch/use-watch.ts';
 
 export interface ActivityLine {
   readonly key: string;
@@ -48,5 +50,42 @@ export function RestOfActivities({ count, onPress }: { count: number; onPress: (
     <Button variant="plain" aria-label={t('status.moreActivities', { count })} onPress={onPress}>
       +{count}
     </Button>
+  );
+}
+
+/** How far an export is, and how to end it. */
+function ExportLine({ name, progress }: Extract<ExportState, { kind: 'running' }>): ReactElement {
+  const { t } = useWords();
+  const { exportRun } = useServices();
+  return (
+    <div className="activity" role="group" aria-label={t('export.line')}>
+      <span className="activity-words cut">
+        <b>{t('export.running')}</b>{' '}
+        {progress !== null && t('export.ofTotal', { done: progress.done, total: progress.total })} · {name}
+      </span>
+      <Button variant="plain" onPress={() => exportRun.cancel()}>
+        {t('common.cancel')}
+      </Button>
+      <ProgressLine
+        label={t('export.running')}
+        share={progress === null ? null : progress.done / Math.max(1, progress.total)}
+      />
+    </div>
+  );
+}
+
+/** Which folder feeds the open listing, and how to end that. */
+function WatchLine({ listingId, view }: { listingId: ListingId; view: WatchView }): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  return (
+    <div className="activity" role="group" aria-label={t('watch.name')}>
+      <span className="activity-words cut" title={view.folder}>
+        {watchWords(view, t)} {view.writing > 0 && t('watch.writing', { count: view.writing })}
+      </span>
+      <Button variant="plain" onPress={() => void commands.stopWatching(listingId)}>
+        {t('watch.stop')}
+      </Button>
+    </div>
   );
 }

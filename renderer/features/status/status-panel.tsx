@@ -1,16 +1,17 @@
 import { X } from 'lucide-react';
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../../language/language-store.ts';
 import type { OpenDecision } from '../../state/decisions.ts';
 import { panelSide } from '../../state/panel-side.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useValue } from '../../state/value.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { ToastWords } from '../../ui/toast-region.tsx';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { SendingList } from '../sync/sending-list.tsx';
 import { DecisionAction, type DecisionCard, DecisionWords, keyOf, toneOf } from './decision-line.tsx';
-import { MessageList } from './message-list.tsx';
 import type { ActivityLine } from './rail-activity.tsx';
-import { useFocusOfGone } from './use-focus-of-gone.ts';
 
 interface StatusPanelProps {
   id: string;
@@ -73,4 +74,58 @@ function useSide(panel: { readonly current: HTMLElement | null }): void {
     const now = current.dataset['side'] === 'left' ? 'left' : 'right';
     current.dataset['side'] = panelSide(now, photo, { top, bottom, width }, innerWidth);
   }, [panel, selectedIds]);
+}
+
+/** The messages of this window, the newest first; what one offers can be done from here as long as it can be done at all. */
+function MessageList(): ReactElement | null {
+  const { t } = useWords();
+  const { toasts } = useServices();
+  const standing = useValue(toasts);
+  const recent = useValue(toasts.recent);
+  const all = [...standing.toReversed(), ...recent];
+  if (all.length === 0) return null;
+  return (
+    <section className="message-list" aria-label={t('status.messages')}>
+      <h3>{t('status.messages')}</h3>
+      <ul>
+        {all.map((toast) => (
+          <li key={toast.id} data-tone={toast.tone}>
+            <ToastWords toast={toast} />
+            {toast.action !== null && (
+              <Button variant="link" onPress={() => toasts.act(toast.id)}>
+                {toast.action.label}
+              </Button>
+            )}
+            <span className="quiet small">
+              <Instant at={new Date(toast.at).toISOString()} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where a control goes with the focus in it, such as an action that can be done once, `heir` inside has the focus next. */
+function useFocusOfGone(around: RefObject<HTMLElement | null>, heir: string) {
+  const isWithin = useRef(false);
+  useEffect(() => {
+    const { current } = around;
+    if (current === null) return undefined;
+    const watcher = new MutationObserver(() => {
+      if (isWithin.current && document.activeElement === document.body)
+        current.querySelector<HTMLElement>(heir)?.focus();
+    });
+    watcher.observe(current, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [around, heir]);
+  return {
+    onFocus(): void {
+      isWithin.current = true;
+    },
+    // Not told of what is taken out of the document.
+    onBlur({ relatedTarget, currentTarget }: FocusEvent): void {
+      isWithin.current = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    },
+  };
 }

@@ -1,13 +1,14 @@
+import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react';
 import { useWords } from '../../language/language-store.ts';
-import { decisionsOf } from '../../state/decisions.ts';
+import { decisionsOf, type OpenDecision } from '../../state/decisions.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { refocus } from '../../ui/use-return-focus.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useCardOffer } from '../cards/use-card-offer.ts';
 import { StatusPill } from '../sync/status-pill.tsx';
+import { DecisionAction, type DecisionCard, DecisionWords, keyOf, toneOf } from './decision-line.tsx';
 import { RestOfActivities, useActivities } from './rail-activity.tsx';
-import { RailDecision } from './rail-decision.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import './status-rail.css';
 
@@ -57,4 +58,25 @@ function useReturn(isOpen: boolean) {
     return () => refocus(before, '.status-pill button');
   }, [isOpen]);
   return rail;
+}
+
+/** What stops most, with its way on. The state beside it says how many conflicts there are, so their line is a button alone. */
+function RailDecision({ decision }: { decision: OpenDecision<DecisionCard> | undefined }): ReactElement | null {
+  // The listing that it is about says so, and the panel.
+  if (decision === undefined || decision.kind === 'unseenBase') return null;
+  const tone = toneOf(decision);
+  const isUrgent = decision.kind !== 'card' && decision.kind !== 'conflicts';
+  return (
+    <div key={keyOf(decision)} className="rail-decision" data-tone={tone} {...(isUrgent ? { role: 'alert' } : {})}>
+      {decision.kind !== 'conflicts' && (
+        <div className="rail-decision-words">
+          {tone !== 'info' && <TriangleAlert size={15} aria-hidden />}
+          <p>
+            <DecisionWords decision={decision} />
+          </p>
+        </div>
+      )}
+      <DecisionAction decision={decision} />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { SyncStatus } from '../../../shared/contract/model.ts';
 import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -8,7 +8,6 @@ import { bytesPerSecond, photosLeft, photosPerSecond, shareSent, timeLeft } from
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { NextTry } from './next-try.tsx';
 import './sync.css';
 
 /** How far sending is, and how to hold or end it. */
@@ -64,4 +63,24 @@ function PauseButtons({ sync }: { sync: SyncStatus }): ReactElement | null {
       </Button>
     </>
   );
+}
+
+/** When the next automatic try is due. */
+function NextTry({ sync }: { sync: SyncStatus }): ReactElement | null {
+  const { t } = useWords();
+  const [now, setNow] = useState(() => Date.now());
+  const { nextTryAt } = sync;
+  useEffect(() => {
+    if (nextTryAt === null) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [nextTryAt]);
+  if (sync.paused) return <span>{t('sync.pausedNote')}</span>;
+  if (nextTryAt === null) return null;
+  const seconds = Math.max(0, Math.round((nextTryAt - now) / 1000));
+  const words =
+    seconds < 90
+      ? t('sync.nextTrySeconds', { seconds })
+      : t('sync.nextTryMinutes', { minutes: Math.round(seconds / 60) });
+  return <span>{words}</span>;
 }

@@ -1,21 +1,22 @@
-import type { ReactElement } from 'react';
-import type { Problem, SyncStatus } from '../../../shared/contract/model.ts';
+import { Play } from 'lucide-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { AccountHold, HeldPhoto, Problem, SyncFailure, SyncStatus } from '../../../shared/contract/model.ts';
 import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
+import { formatInstant } from '../../state/format.ts';
 import { sendingWords } from '../../state/sending-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { outcomeSentence } from '../../workbench/outcome-words.ts';
 import { SignInButton } from '../../workbench/sign-in-button.tsx';
+import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { AccountHolds } from './account-holds.tsx';
-import { HeldPhotos } from './held-photos.tsx';
-import { LeftAtService } from './left-at-service.tsx';
 import { NotSent } from './not-sent.tsx';
 import { SendingNumbers } from './sending-line.tsx';
 import { UploadsList } from './uploads-list.tsx';
-import { useNotSent } from './use-not-sent.ts';
 
 /** Every photo on its way, what waits and why. */
 export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
@@ -95,3 +96,112 @@ function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
       return null;
   }
 }
+
+/** What holds everything that goes to a service: since when, until when, and who ends it. */
+function AccountHolds({ holds }: { holds: readonly AccountHold[] }): ReactElement | null {
+  const words = useWords();
+  const { t } = words;
+  const { openDialog, snapshot } = useWorkbench();
+  const signInTo = ({ accountId }: AccountHold): void => {
+    const account = snapshot.accounts?.find((each) => each.accountId === accountId);
+    openDialog(account === undefined ? { kind: 'settings' } : signInRequest(account));
+  };
+  if (holds.length === 0) return null;
+  return (
+    <ul className="sending-reasons" aria-label={t('sync.accountHolds')}>
+      {holds.map((hold) => (
+        <li key={hold.accountId}>
+          <Notice
+            tone="warn"
+            action={hold.until === null && <Button onPress={() => signInTo(hold)}>{t('common.signIn')}</Button>}
+          >
+            <b>{t('sync.allOf', { account: hold.account })}</b> <ProblemText problem={hold.problem} />{' '}
+            <span className="quiet">{timesOf(words, hold)}</span>
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function timesOf(words: Words, { since, until }: AccountHold): string {
+  const at = (moment: number): string => formatInstant(words, new Date(moment).toISOString(), new Date());
+  return [
+    ...(since === null ? [] : [words.t('sync.heldSince', { moment: at(since) })]),
+    ...(until === null ? [] : [words.t('sync.heldUntil', { moment: at(until) })]),
+  ].join(' ');
+}
+
+/** Photos that wait for the person who holds them back. */
+function HeldPhotos({ held }: { held: readonly HeldPhoto[] }): ReactElement | null {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  if (held.length === 0) return null;
+  return (
+    <ul className="sending-list" aria-label={t('sync.heldList')}>
+      {held.map(({ mediaId, listing, position, fileName, hold }) => (
+        <li key={mediaId} className="sending-row">
+          <FileName name={fileName} />
+          <span className="quiet small cut">{t('sync.photoOf', { listing, position })}</span>
+          <span className="quiet small">{t(hold === 'paused' ? 'sync.heldPaused' : 'sync.heldCancelled')}</span>
+          <span className="sending-tools">
+            <IconButton
+              label={t('sync.resumePhoto', { name: fileName })}
+              onPress={() => void commands.release([mediaId])}
+            >
+              <Play size={14} aria-hidden />
+            </IconButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What interrupted uploads of all listings, forgotten ones too, may have left at the service. */
+function LeftAtService(): ReactElement | null {
+  const { t } = useWords();
+  const { totals, accounts } = useWorkbench().snapshot;
+  const count =
+    (totals?.leftAtService ?? 0) + (accounts ?? []).reduce((sum, account) => sum + account.leftByForgotten, 0);
+  if (count === 0) return null;
+  return (
+    <Notice tone="info">
+      {t('left.library', { count })} <span className="quiet">{t('left.why')}</span>
+    </Notice>
+  );
+}
+
+interface NotSent {
+  readonly failures: readonly SyncFailure[];
+  readonly held: readonly HeldPhoto[];
+  readonly holds: readonly AccountHold[];
+}
+
+/** What was not sent, what is held back, and what holds all of it; read again with every change of the library. */
+function useNotSent(): NotSent {
+  const { services, snapshot } = useWorkbench();
+  const { host } = services;
+  const { workspaceRevision } = snapshot;
+  const [notSent, setNotSent] = useState(NOTHING);
+  // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
+  useEffect(() => {
+    let current = true;
+    const asked = [
+      host.call('sync.failures', {}),
+      host.call('sync.held', {}),
+      host.call('sync.accountHolds', {}),
+    ] as const;
+    void Promise.all(asked).then(([failures, held, holds]) => {
+      // What cannot be read now is read with the next change; the page says on its own that the library is away.
+      if (!current || !failures.ok || !held.ok || !holds.ok) return;
+      setNotSent({ failures: failures.value, held: held.value, holds: holds.value });
+    });
+    return () => {
+      current = false;
+    };
+  }, [host, workspaceRevision]);
+  return notSent;
+}
+
+const NOTHING: NotSent = { failures: [], held: [], holds: [] };

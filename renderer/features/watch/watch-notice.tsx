@@ -6,9 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { useWatch } from './use-watch.ts';
-import { useWatchWords } from './use-watch-words.ts';
-import { watchWords } from './watch-words.ts';
+import { useWatch, useWatchWords, watchWords } from './use-watch.ts';
 import './watch.css';
 
 /** What is to be said about the folder that feeds the listing and about its files; that all is well stands in the status rail. */

@@ -1,28 +1,24 @@
 import type { Services } from '../services.ts';
-import { createAccountCommands } from './account-commands.ts';
-import { createBoardCommands } from './board-commands.ts';
-import { createCaptionCommands } from './caption-commands.ts';
-import { createCardCommands } from './card-commands.ts';
-import { createChangeCommands } from './change-commands.ts';
+import { createAccountCommands, createServiceCommands, createSignInCommands } from './account-commands.ts';
+import { createBoardCommands, createManyCommands } from './board-commands.ts';
+import { createCaptionCommands, createSuggestCommands } from './caption-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
 import { createCorrectionCommands } from './correction-commands.ts';
 import { createCullCommands } from './cull-commands.ts';
-import { createExportCommands } from './export-commands.ts';
 import { createFindingCommands } from './finding-commands.ts';
-import { createGivenCommands } from './given-commands.ts';
-import { createImportCommands } from './import-commands.ts';
-import { createListingCommands } from './listing-commands.ts';
-import { createManyCommands } from './many-commands.ts';
+import {
+  createCardCommands,
+  createGivenCommands,
+  createImportCommands,
+  createWatchCommands,
+} from './import-commands.ts';
+import { createExportCommands, createListingCommands } from './listing-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
-import { createServiceCommands } from './service-commands.ts';
-import { createSignInCommands } from './sign-in-commands.ts';
-import { createSuggestCommands } from './suggest-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
-import { createTakeBack } from './take-back.ts';
+import { createChangeCommands, createTakeBack } from './take-back.ts';
 import { createTools, type ToolPorts } from './tools.ts';
-import { createWatchCommands } from './watch-commands.ts';
 
 export type Commands = ReturnType<typeof createCommands>;
 

@@ -1,9 +1,8 @@
 import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
-import type { DroppedPart, SendingState } from '../../host/host.ts';
+import type { DroppedPart, SendControl, SendingState } from '../../host/host.ts';
 import { GIVEN_IMPORT, LOCAL_IMPORT, type PageStore } from '../../state/store.ts';
-import { createSendControl, type HeldSending } from './send-control.ts';
 import type { CommandTools } from './tools.ts';
 
 /** Hands files to the host, which a person can hold and end meanwhile. */
@@ -76,4 +75,29 @@ function dropGiven(store: PageStore): void {
 /** How far the page is with the files that it sends itself. */
 function ownProgress(listingId: ListingId, state: SendingState): ImportProgress {
   return { importId: LOCAL_IMPORT, listingId, ...state, done: state.copied, paused: false, finished: false };
+}
+
+/** What a person says about the files that the page sends. */
+interface HeldSending extends SendControl {
+  become(next: 'running' | 'paused' | 'stopped'): void;
+}
+
+function createSendControl(onChange: (isPaused: boolean) => void): HeldSending {
+  let state: 'running' | 'paused' | 'stopped' = 'running';
+  let waiting: (() => void)[] = [];
+  return {
+    async goesOn() {
+      while (state === 'paused') await new Promise<void>((go) => waiting.push(go));
+      return state === 'running';
+    },
+    become(next) {
+      if (state === 'stopped') return;
+      state = next;
+      if (next !== 'paused') {
+        for (const go of waiting) go();
+        waiting = [];
+      }
+      onChange(next === 'paused');
+    },
+  };
 }

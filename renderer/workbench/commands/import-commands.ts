@@ -1,9 +1,13 @@
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { CallOutput } from '../../../shared/contract/dispatch.ts';
+import type { WatchChoice } from '../../../shared/contract/watch.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
+import type { Services } from '../services.ts';
 import { createFileImport, showGiven } from './file-import.ts';
 import { createFolderListings } from './folder-listings.ts';
-import { nameOfOther } from './name-of.ts';
+import { createOpeningCommands } from './opening-commands.ts';
 import { createShowImported } from './show-imported.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -67,4 +71,101 @@ export function createImportCommands(tools: CommandTools) {
       return (parts: readonly DroppedPart[]) => takeParts(place, parts);
     },
   };
+}
+
+/** Where files go that the system gave the app. */
+type GivenTarget =
+  | { readonly kind: 'listing'; readonly listingId: ListingId }
+  | { readonly kind: 'new'; readonly name: string };
+
+/** What is done with files and links that the system gives the app. */
+export function createGivenCommands(tools: CommandTools) {
+  const { services, settleLong, t } = tools;
+  const { host, toasts } = services;
+  const { openListing } = createOpeningCommands(tools);
+  const showImported = createShowImported(tools);
+
+  const add = async (listingId: ListingId, paths: readonly string[]): Promise<void> => {
+    const result = await settleLong(
+      host.call('media.add', { listingId, paths: [...paths] }),
+      () => void add(listingId, paths),
+    );
+    if (result !== null) showImported(result);
+  };
+  return {
+    /**
+     * Adds files of this computer by their paths, to a listing or to a new one, which is shown.
+     * @returns why there is no such listing; what becomes of the files is told by messages
+     */
+    async addGiven(to: GivenTarget, paths: readonly string[]): Promise<AppErrorData | null> {
+      const created = to.kind === 'new' ? await host.call('listing.create', { name: to.name }) : null;
+      if (created?.ok === false) return created.error;
+      const listingId = to.kind === 'new' ? created?.value.listingId : to.listingId;
+      if (listingId === undefined) return null;
+      openListing(listingId);
+      void add(listingId, paths);
+      return null;
+    },
+    /** Shows the listing of a link, and does nothing else. */
+    async showGiven(listingId: ListingId): Promise<void> {
+      const answer = await host.call('listing.list', { listingIds: [listingId] });
+      if (answer.ok && answer.value.listings.length > 0) openListing(listingId);
+      else toasts.inform(t('listing.linkNotHere'));
+    },
+  };
+}
+
+/** A folder that feeds a listing, and the file that a photo came from. */
+export function createWatchCommands({ services, settle, settleInForm }: CommandTools) {
+  const { host } = services;
+  return {
+    watchFolder: (listingId: ListingId, folder: string): Promise<AppErrorData | null> =>
+      settleInForm(host.call('watch.set', { listingId, folder })),
+    stopWatching: (listingId: ListingId) => settle(host.call('watch.set', { listingId, folder: null })),
+    answerWatch: (questionId: string, choice: WatchChoice) => settle(host.call('watch.answer', { questionId, choice })),
+    /** Null where nothing was chosen. */
+    async pickFolder(): Promise<string | null> {
+      return (await settle(host.call('watch.pickFolder', {})))?.folder ?? null;
+    },
+    showInFolder: (mediaId: MediaId) => settle(host.call('media.showInFolder', { mediaId })),
+  };
+}
+
+type Card = CallOutput<'card.list'>['cards'][number];
+
+/** What is done with a card that is offered. */
+export function createCardCommands(tools: CommandTools) {
+  const { services, settle, settleLong } = tools;
+  const { host } = services;
+  const { openListing } = createOpeningCommands(tools);
+  const showImported = createShowImported(tools);
+  const putCardAside = async ({ folder }: Card): Promise<void> => {
+    await settle(host.call('card.putAside', { folder }));
+  };
+
+  /** @param into null for a new listing, which has the name of the card until somebody gives it another */
+  const importCard = async (card: Card, into: ListingId | null): Promise<void> => {
+    const created = into === null ? await settle(host.call('listing.create', { name: card.name })) : null;
+    const listingId = into ?? created?.listingId;
+    if (listingId === undefined) return;
+    if (created !== null) openListing(listingId);
+    await putCardAside(card);
+    const paths = [card.pictures];
+    const result = await settleLong(
+      host.call('media.add', { listingId, paths }),
+      () => void importCard(card, listingId),
+    );
+    if (result !== null) showImported(result, await nameOfOther(services, listingId));
+  };
+  return { putCardAside, importCard };
+}
+
+/** How a listing is called that is not the open one: a message about that one needs no name. */
+async function nameOfOther(
+  { host, store }: Pick<Services, 'host' | 'store'>,
+  listingId: ListingId,
+): Promise<string | null> {
+  if (listingId === store.getSnapshot().openListingId) return null;
+  const answer = await host.call('listing.list', { listingIds: [listingId] });
+  return answer.ok ? (answer.value.listings[0]?.name ?? null) : null;
 }

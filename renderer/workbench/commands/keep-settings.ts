@@ -1,7 +1,7 @@
 import type { LibrarySettings, SettingsChanges } from '../../../shared/domain/settings.ts';
 
 /** What changes, or how it follows from what is kept when its turn comes. */
-export type SettingsEdit = SettingsChanges | ((now: LibrarySettings) => SettingsChanges);
+type SettingsEdit = SettingsChanges | ((now: LibrarySettings) => SettingsChanges);
 
 interface KeepSettingsPorts {
   /** Sends changes and tells a failure; answers whether they are kept. */

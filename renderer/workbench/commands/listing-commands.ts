@@ -4,6 +4,7 @@ import type { PropertyFieldView } from '../../../shared/contract/property-field.
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import type { FieldStart } from '../../state/field-drafts.ts';
+import { saveText } from '../../ui/save-text.ts';
 import { fieldChange, leaveOut } from '../field-words.ts';
 import { createOpeningCommands } from './opening-commands.ts';
 import type { CommandTools } from './tools.ts';
@@ -74,4 +75,24 @@ function notesOnOpening({ leftOut, shownInPart }: CallOutput<'listing.open'>, t:
     ...(leftOut.count > 0 ? [t('open.leftOut', { count: leftOut.count, fields: leftOut.fields.join(', ') })] : []),
     ...(shownInPart === null ? [] : [part]),
   ];
+}
+
+const MEDIA_TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
+/** What leaves the window as a file. */
+export function createExportCommands({ services, settle }: CommandTools) {
+  const { host } = services;
+  const saveHistory = async (listingId: ListingId, format: keyof typeof MEDIA_TYPES): Promise<void> => {
+    const call = host.call('history.export', { listingId, format });
+    const file = await settle(call, () => void saveHistory(listingId, format));
+    if (file !== null) saveText(file.fileName, file.text, MEDIA_TYPES[format]);
+  };
+  return {
+    saveHistory,
+    /** Everything that was not sent, as a file to hand on. */
+    async saveFailures(): Promise<void> {
+      const file = await settle(host.call('sync.exportFailures', { format: 'csv' }));
+      if (file !== null) saveText(file.fileName, file.text, MEDIA_TYPES.csv);
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type BoardPlace, rangeOf } from '../../../renderer/features/board/board-range.ts';
+import { type Place, rangeOf } from '../../../renderer/features/board/use-board-keys.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 
 const id = (number: number): ListingId => ListingId.parse(`00000000-0000-4000-8000-00000000000${number}`);
 const ids = [id(0), id(1), id(2), id(3)];
-const place = (listingId: ListingId | null, index: number): BoardPlace => ({ listingId, index });
+const place = (listingId: ListingId | null, index: number): Place => ({ listingId, index });
 
 it('takes all from one listing to the other, both with it, in either direction', () => {
   expect(rangeOf(ids, place(id(1), 1), place(id(3), 3))).toEqual([id(1), id(2), id(3)]);

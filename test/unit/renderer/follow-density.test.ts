@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followDensity } from '../../../renderer/features/loupe/follow-density.ts';
+import { followDensity } from '../../../renderer/features/loupe/use-frame.ts';
 
 /** A window that can be moved to a screen of another density. */
 function setup() {
