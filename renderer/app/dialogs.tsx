@@ -9,11 +9,11 @@ import { TemplateDialog } from '../features/caption-tools/template-dialog.tsx';
 import { ConflictDialog } from '../features/conflicts/conflict-dialog.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
+import { AnswerDialog } from '../features/listing/answer-dialog.tsx';
 import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
 import { SendNoLongerDialog, SendToDialog } from '../features/listing/service-dialogs.tsx';
-import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx';
 import { TemplateChoice, useTemplate } from '../features/listing/template-choice.tsx';
 import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
@@ -67,8 +67,8 @@ export function Dialogs(): ReactElement | null {
       return <FindingsDialog isSending={dialog.isSending} onClose={close} />;
     case 'syncAll':
       return <SyncAllDialog onClose={close} />;
-    case 'settleInsert':
-      return <SettleInsertDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'answer':
+      return <AnswerDialog question={dialog.question} onClose={close} />;
     case 'removeForGood':
       return <RemoveForGoodDialog photos={dialog.photos} onClose={close} />;
     case 'refused':

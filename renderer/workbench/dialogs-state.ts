@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingService } from '../../shared/contract/listing-services.ts';
-import type { AccountView, MediaItem } from '../../shared/contract/model.ts';
+import type { AccountView, MediaItem, Problem, Question } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import type { SettingsSection } from './preferences.ts';
 
@@ -26,7 +26,8 @@ export type DialogRequest =
   | { readonly kind: 'syncAll' }
   /** What is to be fixed of the open listing; `isSending`: it was to be sent. */
   | { readonly kind: 'findings'; readonly isSending: boolean }
-  | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }
+  /** Whether something was created at the service, where only a person can see that. */
+  | { readonly kind: 'answer'; readonly question: Question }
   | { readonly kind: 'refused'; readonly refused: CallOutput<'media.add'>['refused']; readonly added: number }
   /** Removed photos that are to be deleted with their files. */
   | { readonly kind: 'removeForGood'; readonly photos: readonly MediaItem[] }
@@ -44,3 +45,8 @@ export type DialogRequest =
   | { readonly kind: 'removeAccount'; readonly account: AccountView }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' };
+
+/** Where a person resolves a problem: by the answer that it asks for, or among the conflicts of a listing (null for all). */
+export function toResolve({ question }: Pick<Problem, 'question'>, listingId: ListingId | null): DialogRequest {
+  return question === undefined ? { kind: 'conflicts', listingId } : { kind: 'answer', question };
+}

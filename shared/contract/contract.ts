@@ -28,6 +28,7 @@ import {
   ImportResult,
   ListingDetail,
   Problem,
+  Question,
   SettledBatch,
   SettledFiles,
   SyncFailure,
@@ -322,9 +323,9 @@ export const contract = {
     z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1).optional() }),
     Nothing,
   ),
-  /** A person's answer where the service cannot be asked whether a listing was created. */
-  'sync.settleInsert': command(
-    z.strictObject({ listingId: ListingId, created: z.boolean(), listingKey: z.string().trim().min(1).optional() }),
+  /** A person's answer to the question of a problem; refused as a conflict where that is not asked any more. */
+  'sync.answer': command(
+    z.strictObject({ question: Question, created: z.boolean(), listingKey: z.string().trim().min(1).optional() }),
     Nothing,
   ),
 

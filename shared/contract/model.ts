@@ -10,26 +10,16 @@ import { PictureSignals } from '../domain/picture-rules/signals.ts';
 import { DescribedRooms } from '../domain/service-fields/rooms.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
-import { AppErrorData, NextAction } from './app-error.ts';
+import { AppErrorData } from './app-error.ts';
 import { ChangeName } from './changes.ts';
 import { AccountEnvironment, ListingServices } from './listing-services.ts';
-import { OptionalPhrase, Phrase } from './phrase.ts';
+import { Phrase } from './phrase.ts';
+import { Problem, Question } from './problem.ts';
 import { PropertyFieldView } from './property-field.ts';
 
-export { AccountEnvironment, PropertyFieldView };
+export { AccountEnvironment, Problem, PropertyFieldView, Question };
 
 /** Shapes that cross between the core and whoever shows them. All are plain data, so that they can be cloned. */
-
-/** A plain sentence for a person, in English and as its phrase, with what they can do about it. */
-export const Problem = z.object({
-  code: z.string(),
-  message: z.string(),
-  action: NextAction,
-  phrase: OptionalPhrase,
-  /** The field of the photo that has to be changed, where that is known. */
-  field: z.enum(['shortDescription', 'imageOf']).optional().catch(undefined),
-});
-export type Problem = z.infer<typeof Problem>;
 
 const MediaState = z.enum(MEDIA_STATES);
 const ListingState = z.enum(LISTING_STATES);

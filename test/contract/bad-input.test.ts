@@ -88,7 +88,11 @@ const impossible: readonly [string, unknown, string][] = [
   ['sync.pause', { mediaIds: [unknownId] }, 'notFound'],
   ['sync.cancel', { mediaIds: [unknownId] }, 'notFound'],
   ['sync.resume', { mediaIds: [unknownId] }, 'notFound'],
-  ['sync.settleInsert', { listingId: unknownId, created: true }, 'notFound'],
+  [
+    'sync.answer',
+    { question: { attemptId: unknownId, listingId: unknownId, mediaId: null }, created: true },
+    'notFound',
+  ],
   ['conflict.undo', { conflictId: unknownId }, 'notFound'],
   ['history.export', { listingId: unknownId, format: 'csv' }, 'notFound'],
   ['conflict.resolve', { conflictId: unknownId, choice: { kind: 'mine' } }, 'notFound'],

@@ -21,7 +21,7 @@ import {
   type Dispatch,
   typedInProcess,
 } from '../../shared/contract/dispatch.ts';
-import type { AccountView, ConflictView, ListingDetail, SyncOutcome } from '../../shared/contract/model.ts';
+import type { AccountView, ConflictView, ListingDetail, Question, SyncOutcome } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { afterTest } from './cleanups.ts';
@@ -318,6 +318,14 @@ function isShownLater({ waiting, reasons }: SyncOutcome): boolean {
 
 export function detail(opened: Opened, listingId: ListingId): Promise<ListingDetail> {
   return opened.call('listing.get', { listingId });
+}
+
+/** What a person is asked about the listing, or about its photo at this place. */
+export async function questionOf(opened: Opened, listingId: ListingId, place: number | null = null): Promise<Question> {
+  const { problem, media } = await detail(opened, listingId);
+  const asked = place === null ? problem : nth(media, place).problem;
+  if (asked?.question === undefined) throw new Error(`Nothing is asked: ${JSON.stringify(asked)}`);
+  return asked.question;
 }
 
 export function conflicts(opened: Opened): Promise<ConflictView[]> {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
-import { conflicts, detail, mediaAt } from '../core/harness.ts';
+import { conflicts, detail, mediaAt, questionOf } from '../core/harness.ts';
 import { drawMix, type Mix } from './mix.ts';
 import {
   expectNoTextLost,
@@ -69,7 +69,8 @@ async function begin(random: Random, mix: Mix, story: string[]): Promise<Play> {
           const there = service.snapshot().listings[0]?.listingKey;
           for (const { listingId } of listings) {
             const key = there === undefined ? {} : { listingKey: there };
-            await opened.call('sync.settleInsert', { listingId, created: there !== undefined, ...key });
+            const question = await questionOf(opened, listingId);
+            await opened.call('sync.answer', { question, created: there !== undefined, ...key });
           }
         }
         clocks.here.advance(SETTLED);

@@ -4,6 +4,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { toResolve } from '../../workbench/dialogs-state.ts';
 import { placeOfProblem } from '../../workbench/problem-place.ts';
 import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -63,8 +64,8 @@ function NextStep({ item, problem }: { item: MediaItem; problem: Problem }): Rea
       return <SignInButton />;
     case 'resolve':
       return (
-        <Button onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>
-          {t('common.resolve')}
+        <Button onPress={() => openDialog(toResolve(problem, item.listingId))}>
+          {t(problem.question === undefined ? 'common.resolve' : 'grid.answer')}
         </Button>
       );
     case 'fixField':

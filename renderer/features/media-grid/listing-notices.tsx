@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { toResolve } from '../../workbench/dialogs-state.ts';
 import { showListingFields } from '../../workbench/focus-problem.ts';
 import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -53,18 +54,19 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
 function ProblemAction({ detail }: { detail: ListingDetail }): ReactElement | null {
   const { openDialog, commands, select, prefer } = useWorkbench();
   const { t } = useWords();
-  const { listingId, name, problem } = detail;
+  const { listingId, problem } = detail;
   if (problem === null) return null;
-  if (problem.code === 'inDoubt') {
-    return <Button onPress={() => openDialog({ kind: 'settleInsert', listingId, name })}>{t('grid.answer')}</Button>;
-  }
   switch (problem.action) {
     case 'retry':
       return <Button onPress={() => void commands.retry(listingId)}>{t('common.tryAgain')}</Button>;
     case 'signIn':
       return <SignInButton />;
     case 'resolve':
-      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId })}>{t('common.resolve')}</Button>;
+      return (
+        <Button onPress={() => openDialog(toResolve(problem, listingId))}>
+          {t(problem.question === undefined ? 'common.resolve' : 'grid.answer')}
+        </Button>
+      );
     case 'fixField':
       return <Button onPress={() => showListingFields({ select, prefer })}>{t('grid.showFields')}</Button>;
     case 'none':

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { toResolve } from '../../workbench/dialogs-state.ts';
 import { outcomeSentence } from '../../workbench/outcome-words.ts';
 import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { signInRequest } from '../../workbench/sign-in-request.ts';
@@ -90,7 +91,11 @@ function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
     case 'signIn':
       return <SignInButton />;
     case 'resolve':
-      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: null })}>{t('common.resolve')}</Button>;
+      return (
+        <Button onPress={() => openDialog(toResolve(reason, null))}>
+          {t(reason.question === undefined ? 'common.resolve' : 'grid.answer')}
+        </Button>
+      );
     case 'fixField':
     case 'none':
       return null;

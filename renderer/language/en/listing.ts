@@ -98,10 +98,13 @@ export const listing = {
   'listing.forgetUnsent': 'Some of it hasn’t been sent and would be lost.',
   'listing.forgotten': '{name} was removed from this computer.',
   'listing.settleTitle': 'Was “{name}” created?',
+  'listing.settlePhotoTitle': 'Is this photo on “{name}”?',
   'listing.settleNo': 'It is not there',
   'listing.settleYes': 'It is there',
   'listing.settleText':
     'The service’s answer was lost, so it isn’t certain whether the listing was created. Nothing is sent again until you decide, because that could create a second listing. Look at the service and answer here.',
+  'listing.settlePhotoText':
+    'The service’s answer was lost, so it isn’t certain whether this photo was added. It isn’t sent again until you decide, because it could be there twice. Look at the listing at the service and answer here.',
   'listing.settleKey': 'Listing key at the service',
   'listing.settleKeyNote': 'Needed only if it is there.',
   'listing.settleKeyMissing': 'Enter the key that the service shows for this listing.',

@@ -72,8 +72,8 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
       const done = await Promise.all(listingIds.map((listingId) => settle(host.call('sync.retry', { listingId }))));
       if (listingIds.length > 0 && done.some((each) => each !== null)) await syncNow(listingIds);
     },
-    settleInsert: (input: CallInput<'sync.settleInsert'>): Promise<AppErrorData | null> =>
-      settleInForm(host.call('sync.settleInsert', input)),
+    answer: (input: CallInput<'sync.answer'>): Promise<AppErrorData | null> =>
+      settleInForm(host.call('sync.answer', input)),
   };
 }
 

@@ -76,6 +76,7 @@ export const HISTORY = {
   'history.orphan': 'An interrupted upload may have left an unused copy at the service; the picture is sent again',
   'history.created': 'Listing created at the service',
   'history.createdAs': 'Listing created at the service as {listingKey}',
+  'history.createdTwice': 'The service created the listing once more, as {listingKey}',
   'history.attached': 'On the listing at the service',
   'history.pictureSent': 'Picture sent to the photo at the service',
   'history.sent': 'Sent {what}',

@@ -14,6 +14,10 @@ export const PROBLEMS = {
     'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
   'problem.createdOrNot':
     'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
+  'problem.addedOrNot':
+    'The connection broke while this photo was being added to its listing, and this service cannot be asked whether it was. Look at the listing there, and say here whether the photo is on it.',
+  'problem.createdTwice':
+    'The service has created this listing twice: as {listingKey}, which goes on here, and as {other}. Remove {other} on the service’s own page, then try again.',
   'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',
   'problem.cannotAttach':
     'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',

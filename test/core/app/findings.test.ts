@@ -17,6 +17,7 @@ import {
   nth,
   type Opened,
   openCore,
+  questionOf,
   startPractice,
   sync,
   temporaryFolder,
@@ -205,7 +206,7 @@ describe('a listing with errors', () => {
     service.faults.next('insert', 'cutConnection');
     expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 0, blocked: 1 });
     await write(0, 'www.ab.com', 'Front of Structure');
-    await opened.call('sync.settleInsert', { listingId, created: false });
+    await opened.call('sync.answer', { question: await questionOf(opened, listingId), created: false });
     await goesByItself(opened);
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
     expect(captionsThere(service)).toEqual([]);

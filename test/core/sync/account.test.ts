@@ -11,6 +11,7 @@ import {
   createClock,
   detail,
   edit,
+  LONG_ABSENCE,
   listingWithPhotos,
   nth,
   openCore,
@@ -187,7 +188,7 @@ describe('a service that says Retry-After', () => {
     expect(service.requests.length).toBe(before);
     clock.advance((nextTryAt ?? 0) - clock.now().getTime());
     await sync(opened);
-    clock.advance(121_000);
+    clock.advance(LONG_ABSENCE);
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(2);
     expect((await detail(opened, listingId)).state).toBe('up-to-date');

@@ -9,10 +9,12 @@ import {
   createClock,
   detail,
   edit,
+  LONG_ABSENCE,
   listingWithPhotos,
   mediaAt,
   nth,
   openCore,
+  questionOf,
   requestsOf,
   startPractice,
   sync,
@@ -141,6 +143,8 @@ describe('a request that may still be at work', () => {
     await sync(opened);
     expect(requestsOf(service, 'insert')).toBe(1);
     clock.advance(121_000);
+    expect(await sync(opened)).toMatchObject({ created: 0, waiting: 2 });
+    clock.advance(LONG_ABSENCE);
     expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
     expect(service.snapshot().orphanBinaries).toBe(0);
@@ -207,31 +211,20 @@ describe('a request that may still be at work', () => {
     await sync(opened);
     expect(requestsOf(service, 'insert')).toBe(1);
     const listingKey = nth(service.snapshot().listings, 0).listingKey;
-    await opened.call('sync.settleInsert', { listingId, created: true, listingKey });
+    const question = await questionOf(opened, listingId);
+    await opened.call('sync.answer', { question, created: true, listingKey });
     expect(counts(await sync(opened))).toEqual(upToDate);
     expect(service.snapshot().listings).toHaveLength(1);
-    expect((await opened.fail('sync.settleInsert', { listingId, created: true })).code).toBe('conflict');
+    expect((await opened.fail('sync.answer', { question, created: true })).code).toBe('conflict');
   });
 
   it('a service that cannot be asked: the person says that it was not created', async () => {
     const { service, opened, listingId } = await unsynced(2, { filterByMediaKey: false });
     service.faults.next('insert', 'cutConnection');
     expect((await sync(opened)).blocked).toBe(1);
-    await opened.call('sync.settleInsert', { listingId, created: false });
+    await opened.call('sync.answer', { question: await questionOf(opened, listingId), created: false });
     expect(await sync(opened)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
-  });
-
-  it('a person says too early that it was not created: an answer that comes after all is taken in', async () => {
-    const { service, opened, listingId } = await unsynced(2, { filterByMediaKey: false });
-    const insert = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
-    await insert.reached;
-    await opened.call('sync.settleInsert', { listingId, created: false });
-    insert.release();
-    expect(await running).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
-    expect(service.snapshot().listings).toHaveLength(1);
-    expect(requestsOf(service, 'insert')).toBe(1);
   });
 });
 

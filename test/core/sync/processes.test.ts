@@ -13,6 +13,7 @@ import {
   createClock,
   detail,
   edit,
+  LONG_ABSENCE,
   listingWithPhotos,
   mediaAt,
   nth,
@@ -106,7 +107,7 @@ describe('a process that is killed while a request is on its way', () => {
     const again = await reopen(home, secrets, clock);
     // Nobody knows when the process ended: its request may have been on its way until just now.
     expect(await sync(again)).toMatchObject({ created: 0, blocked: 0 });
-    clock.advance(121_000);
+    clock.advance(LONG_ABSENCE);
     expect(await sync(again)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
     expect(service.snapshot().orphanBinaries).toBe(0);

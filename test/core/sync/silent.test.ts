@@ -9,6 +9,7 @@ import {
   createClock,
   detail,
   edit,
+  LONG_ABSENCE,
   listingWithPhotos,
   mediaAt,
   nth,
@@ -101,6 +102,8 @@ it('a creation that is not answered is asked about, and not made again in the sa
   expect(unanswered()).toBe(1);
   answerAgain();
   clock.advance(600_000);
+  await sync(opened);
+  clock.advance(LONG_ABSENCE);
   expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
   expect(mediaAt(service)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { MediaRow } from '../../../electron/core/library/store/media-table.ts';
+import type { Question } from '../../../shared/contract/model.ts';
 import { type ListingId, ListingKey } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';
 import { ask } from './asking.ts';
@@ -22,7 +23,7 @@ export async function helpOut(world: World, app: AppLife, leaves: ReadonlySet<Li
   }
   for (const listingId of listingsHere(world)) {
     if (leaves.has(listingId)) continue;
-    await answerQuestion(world, app, listingId);
+    await answerQuestions(world, app, listingId);
     if (isHeldUp(world, listingId)) world.gates.say(app, { kind: 'retry', listingId });
     await ask(world, app, `sync.retry ${listingId}`, () => app.handlers['sync.retry']({ listingId }));
   }
@@ -37,28 +38,35 @@ function isHeldUp({ store }: World, listingId: ListingId): boolean {
   );
 }
 
-/** Says whether a listing was created, having looked at the service. */
-async function answerQuestion(world: World, app: AppLife, listingId: ListingId): Promise<void> {
+/** Says what became of the listing, and of each photo that is asked about, having looked at the service. */
+async function answerQuestions(world: World, app: AppLife, listingId: ListingId): Promise<void> {
   const { store } = world;
-  const listing = store.listings.get(listingId);
-  if (listing?.blocked?.code !== 'inDoubt') return;
+  const problems = [
+    store.listings.get(listingId)?.blocked,
+    ...store.media.ofListing(listingId).map(({ blocked }) => blocked),
+  ];
+  for (const problem of problems) if (problem?.question !== undefined) await answer(world, app, problem.question);
+}
+
+async function answer(world: World, app: AppLife, question: Question): Promise<void> {
+  const { store, network } = world;
+  const { listingId } = question;
   // What is still on its way would make the answer a guess.
-  const { network } = world;
   if (network.late > 0 || network.pending.some(({ kind }) => kind === 'insert' || kind === 'attach')) return;
-  const service = world.serviceOf(listing.accountId);
-  const asked = store.attempts.unsettled(listingId).filter(({ kind }) => kind === 'insert' || kind === 'attach');
-  const keys = new Set(asked.flatMap(({ subject }) => subject.map((key) => key.toLowerCase())));
+  const service = world.serviceOf(store.listings.get(listingId)?.accountId ?? null);
+  const attempt = store.attempts.unsettled(listingId).find(({ attemptId }) => attemptId === question.attemptId);
+  const keys = new Set(attempt?.subject.map((key) => key.toLowerCase()));
   // The name of one whose picture follows stands for its key.
   const made = service.media.find(
     (media) => keys.has(media.key.toLowerCase()) || keys.has(media.objectId.replace(/\.jpg$/, '')),
   );
   const created = made !== undefined;
   probe(created ? 'a person says that it was created' : 'a person says that it was not created');
-  await ask(world, app, `sync.settleInsert ${listingId} ${created}`, () =>
-    app.handlers['sync.settleInsert']({
-      listingId,
+  await ask(world, app, `sync.answer ${listingId} ${created}`, () =>
+    app.handlers['sync.answer']({
+      question,
       created,
-      ...(created ? { listingKey: ListingKey.parse(made.listingKey) } : {}),
+      ...(created && question.mediaId === null ? { listingKey: ListingKey.parse(made.listingKey) } : {}),
     }),
   );
 }

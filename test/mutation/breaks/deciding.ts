@@ -45,10 +45,24 @@ export const DECIDING: readonly Break[] = [
     near: 'test/core/sync/conflicts.test.ts',
   },
   {
+    title: 'An answer of a person settles what nobody asked about',
+    file: 'electron/core/sync/send/settle-doubt.ts',
+    from: 'if (attempt === undefined || !isAsked(problem, attempt)) return false;',
+    to: 'if (attempt === undefined) return false;',
+    near: 'test/core/sync/questions.test.ts',
+  },
+  {
+    title: 'An index that may lag is believed as soon as one that cannot',
+    file: 'electron/core/sync/send/settle-doubt.ts',
+    from: 'askedAt >= (isSure ? certain.bySure : certain.byIndex)',
+    to: 'askedAt >= certain.bySure',
+    near: 'test/core/sync/questions.test.ts',
+  },
+  {
     title: 'Nobody is asked what became of a listing of which the service says nothing',
     file: 'electron/core/sync/plan/plan-settling.ts',
-    from: "local: isSaid ? [] : [{ kind: 'blockListing', problem: ASK_A_PERSON }],",
-    to: 'local: isSaid ? [] : [],',
+    from: "return isAsked(listing.blocked, attempt) ? [] : [{ kind: 'blockListing', problem: askAPerson(attempt, null) }];",
+    to: 'return [];',
     near: 'test/core/sync/doubt.test.ts',
   },
   {
@@ -187,7 +201,7 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A photo whose answer was lost is added twice where a listing is cut off without a word',
     file: 'electron/core/sync/send/settle-doubt.ts',
-    from: 'before: { ours: known, others }',
+    from: 'before: { ours: known, others: unkeyed }',
     to: 'before: { ours: known, others: [] }',
     near: 'test/core/sync/doubt.test.ts',
   },

@@ -12,9 +12,9 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A creation that is answered late is thrown away',
     file: 'electron/core/sync/send/insert.ts',
-    from: 'if (isLate && (isOnService || !outcome.ok)) {',
-    to: 'if (isLate) {',
-    near: 'test/core/sync/doubt.test.ts',
+    from: 'if (isLate && !outcome.ok) return undefined;',
+    to: 'if (isLate) return undefined;',
+    near: 'test/core/sync/questions.test.ts',
   },
   {
     title: 'A photo that is added takes the Order that a photo of somebody else has',

@@ -72,17 +72,12 @@ export function syncHandlers(context: HandlerContext) {
       });
       return {};
     },
-    'sync.settleInsert'({ listingId, created, listingKey }) {
-      const listing = listingOrThrow(context, listingId);
-      if (
-        !store.attempts.unsettled(listingId).some((attempt) => attempt.kind === 'insert' || attempt.kind === 'attach')
-      ) {
+    'sync.answer'({ question, created, listingKey }) {
+      listingOrThrow(context, question.listingId);
+      const key = listingKey === undefined ? null : ListingKey.parse(listingKey);
+      if (!settleByPerson(context.syncContext, question, { created, listingKey: key })) {
         throw new AppError('conflict', phrase('error.noOpenQuestion'));
       }
-      settleByPerson(context.syncContext, listing, {
-        created,
-        listingKey: listingKey === undefined ? null : ListingKey.parse(listingKey),
-      });
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttemptId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { type AccountId, AttemptId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
 
@@ -35,9 +35,23 @@ export type AttemptRecord = z.output<typeof AttemptRecord>;
 export type AttemptRow = z.output<typeof AttemptRow>;
 export type AttemptKind = AttemptRow['kind'];
 
+/** A Media that an account has created. */
+export interface CreatedKey {
+  readonly mediaKey: string;
+  /** When its request was begun (epoch milliseconds). */
+  readonly at: number;
+}
+
+const CreatedKeyRow = z.object({ mediaKey: z.string(), at: z.int() });
+
 export type AttemptTable = ReturnType<typeof createAttemptTable>;
 
 const Moment = z.int().nullable();
+const LAST_CREATED = `
+  SELECT attempt.subject ->> '$[0]' AS mediaKey, attempt.startedAt AS at
+  FROM attempt JOIN listing USING (listingId)
+  WHERE listing.accountId = ? AND attempt.kind IN ('insert', 'attach') AND attempt.state = 'done'
+  ORDER BY attempt.startedAt DESC, attempt.rowid DESC LIMIT 1`;
 const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
 
 export function createAttemptTable(database: SqliteDatabase) {
@@ -67,9 +81,8 @@ export function createAttemptTable(database: SqliteDatabase) {
   const leaving = database.prepare(`
     SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null') AND listingId = ?`);
 
-  const lastDone = database.prepare(LAST_DONE).pluck();
-
   return {
+    ...createLastOnes(database),
     open(row: {
       attemptId: AttemptId;
       kind: AttemptKind;
@@ -108,8 +121,18 @@ export function createAttemptTable(database: SqliteDatabase) {
     leavingUploads: (listingId: ListingId): AttemptRecord[] =>
       leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
     /** Open or in doubt, oldest first. */
+    unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
+  };
+}
+
+function createLastOnes(database: SqliteDatabase) {
+  const lastDone = database.prepare(LAST_DONE).pluck();
+  const lastCreated = database.prepare(LAST_CREATED);
+  return {
     /** When the service last took a change of the listing (epoch milliseconds); null when it never did. */
     lastDone: (listingId: ListingId): number | null => Moment.parse(lastDone.get(listingId) ?? null),
-    unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
+    /** The key that the newest creation of an account was sent with; null when it has created nothing. */
+    lastCreated: (accountId: AccountId): CreatedKey | null =>
+      CreatedKeyRow.nullable().parse(lastCreated.get(accountId) ?? null),
   };
 }

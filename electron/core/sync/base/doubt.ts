@@ -1,4 +1,5 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
+import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
@@ -16,40 +17,54 @@ export type Doubt =
   /** One answer without it is not certain: it is asked about once more. */
   | { readonly kind: 'wait'; readonly until: number }
   /** The service cannot be asked. */
-  | { readonly kind: 'person'; readonly problem: Problem };
+  | { readonly kind: 'person' };
 
-export const ASK_A_PERSON: Problem = {
-  code: 'inDoubt',
-  ...saying(phrase('problem.createdOrNot')),
-  action: 'resolve',
-};
+/** Asks a person what became of one attempt: of the listing, or of the one photo that it would have added. */
+export function askAPerson({ attemptId, listingId }: AttemptRow, mediaId: MediaId | null): Problem {
+  const sentence = phrase(mediaId === null ? 'problem.createdOrNot' : 'problem.addedOrNot');
+  return { code: 'inDoubt', ...saying(sentence), action: 'resolve', question: { attemptId, listingId, mediaId } };
+}
+
+export function isAsked(problem: Problem | null | undefined, { attemptId }: Pick<AttemptRow, 'attemptId'>): boolean {
+  return problem?.question?.attemptId === attemptId;
+}
 
 export const ANSWER_LOST: Problem = { code: 'inDoubt', ...saying(phrase('problem.answerLost')), action: 'retry' };
 
-/**
- * The moment from which on "not found" means "not created"; null before the first such answer. [Note: two answers] What a
- * service has it does not always find yet: its index and its copies lag. The second answer comes `read.settleSeconds` after
- * the first.
- */
+/** The moments at which the service is asked again (epoch milliseconds). */
+export interface Certainty {
+  /** "Not found" means "not created" where more than an index says so: the listing itself, or an index that finds what is younger. */
+  readonly bySure: number;
+  /** The same where only an index says so, which may lag for as long as anything takes to be shown. */
+  readonly byIndex: number;
+}
+
+/** Null before the first "not found". [Note: two answers] What a service has it does not always find yet: its index and copies lag. */
 export function certainFrom(
   { startedAt, endedAt, askedAt }: Pick<AttemptRow, 'startedAt' | 'endedAt' | 'askedAt'>,
   { read }: Pick<ServiceProfile, 'read'>,
-): number | null {
+): Certainty | null {
   if (askedAt === null) return null;
-  return Math.max((endedAt ?? startedAt) + STILL_AT_WORK, askedAt + read.settleSeconds * 1000);
+  const idleFrom = (endedAt ?? startedAt) + STILL_AT_WORK;
+  const bySure = Math.max(idleFrom, askedAt + read.settleSeconds * 1000);
+  return { bySure, byIndex: Math.max(bySure, askedAt + read.absenceMinutes * 60_000) };
 }
 
+/** @param isJustAsked whether this run has had an answer about it, which was not certain */
 export function doubtAbout(
   attempt: AttemptRow,
   listing: Pick<ListingRow, 'listingKey' | 'location'>,
   profile: ServiceProfile,
   now: number,
+  isJustAsked: boolean,
 ): Doubt {
-  if (!canAsk(attempt, listing, profile.read)) return { kind: 'person', problem: ASK_A_PERSON };
-  const until = certainFrom(attempt, profile);
+  if (!canAsk(attempt, listing, profile.read)) return { kind: 'person' };
+  const certain = certainFrom(attempt, profile);
   // [Note: clock set back] A moment ahead of the clock was noted by one that was ahead.
   const isAhead = (attempt.askedAt ?? now) > now || isEndAhead(attempt, now);
-  return until === null || now >= until || isAhead ? { kind: 'ask' } : { kind: 'wait', until };
+  if (certain === null || isAhead) return { kind: 'ask' };
+  if (now < certain.bySure) return { kind: 'wait', until: certain.bySure };
+  return isJustAsked && now < certain.byIndex ? { kind: 'wait', until: certain.byIndex } : { kind: 'ask' };
 }
 
 /** It ended further ahead than any request takes. */

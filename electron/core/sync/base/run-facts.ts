@@ -37,6 +37,8 @@ export interface RunFacts {
   readonly pictureLinks: Map<MediaId, string>;
   /** Attempts about which the service gives no answer. */
   readonly unanswerable: Set<AttemptId>;
+  /** Attempts that the service was asked about, and of which its answer was not certain. */
+  readonly justAsked: Set<AttemptId>;
   /** How often the listing was read. */
   reads: number;
   /** How many changes of Order went alone; the listing is read after each. */
@@ -69,6 +71,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     withoutTag: new Set(),
     pictureLinks: new Map(),
     unanswerable: new Set(),
+    justAsked: new Set(),
     reads: 0,
     ordersAlone: 0,
     isOrderKnown: false,

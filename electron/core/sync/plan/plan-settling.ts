@@ -1,7 +1,8 @@
+import type { Problem } from '../../../../shared/contract/model.ts';
 import { MediaId } from '../../../../shared/domain/ids.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import { SentRequest } from '../base/attempt-request.ts';
-import { ANSWER_LOST, ASK_A_PERSON, doubtAbout } from '../base/doubt.ts';
+import { ANSWER_LOST, askAPerson, doubtAbout, isAsked } from '../base/doubt.ts';
 import type { LocalStep, Operation } from '../base/operation.ts';
 import type { RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
@@ -21,10 +22,11 @@ export interface Doubts {
 
 export function planDoubts(snapshot: SyncSnapshot, run: RunFacts, now: number): Doubts {
   const asks: Operation[] = [];
+  const local: LocalStep[] = [];
   const photos = new Set<MediaId>();
   let insert = false;
   let waitUntil: number | null = null;
-  let needsPerson = false;
+  let question: Problem | null = null;
   for (const attempt of snapshot.attempts.filter((each) => isInDoubt(each, run))) {
     const mediaIds = photosOfAttempt(attempt);
     for (const mediaId of mediaIds) photos.add(mediaId);
@@ -34,27 +36,39 @@ export function planDoubts(snapshot: SyncSnapshot, run: RunFacts, now: number): 
       asks.push(ask);
       continue;
     }
-    const doubt = doubtAbout(attempt, snapshot.listing, snapshot.account.profile, now);
-    if (doubt.kind === 'person' || run.unanswerable.has(attempt.attemptId)) needsPerson = true;
-    else if (doubt.kind === 'ask') asks.push(ask);
+    const doubt = doubtAbout(
+      attempt,
+      snapshot.listing,
+      snapshot.account.profile,
+      now,
+      run.justAsked.has(attempt.attemptId),
+    );
+    if (doubt.kind === 'person' || run.unanswerable.has(attempt.attemptId)) {
+      local.push(...questionsAbout(snapshot, attempt, mediaIds));
+      if (attempt.kind === 'insert') question = askAPerson(attempt, null);
+    } else if (doubt.kind === 'ask') asks.push(ask);
     else waitUntil = Math.min(waitUntil ?? doubt.until, doubt.until);
   }
-  return { asks, photos, insert, ...whatRemains(snapshot, needsPerson, waitUntil) };
+  return { asks, photos, insert, local, outcome: outcomeOf(question, waitUntil) };
 }
 
-function whatRemains(
-  { listing }: SyncSnapshot,
-  needsPerson: boolean,
-  waitUntil: number | null,
-): Pick<Doubts, 'outcome' | 'local'> {
-  if (needsPerson) {
-    const isSaid = listing.blocked?.code === ASK_A_PERSON.code;
-    return {
-      outcome: { kind: 'question', why: ASK_A_PERSON },
-      local: isSaid ? [] : [{ kind: 'blockListing', problem: ASK_A_PERSON }],
-    };
+/** One question a photo, since the truth about one says nothing of another; each is put once. */
+function questionsAbout(
+  { listing, rows }: SyncSnapshot,
+  attempt: AttemptRow,
+  mediaIds: readonly MediaId[],
+): LocalStep[] {
+  if (attempt.kind === 'insert') {
+    return isAsked(listing.blocked, attempt) ? [] : [{ kind: 'blockListing', problem: askAPerson(attempt, null) }];
   }
-  return { outcome: waitUntil === null ? null : { kind: 'doubt', until: waitUntil, why: ANSWER_LOST }, local: [] };
+  return rows
+    .filter(({ mediaId, blocked }) => mediaIds.includes(mediaId) && !isAsked(blocked, attempt))
+    .map(({ mediaId }) => ({ kind: 'block', mediaIds: [mediaId], problem: askAPerson(attempt, mediaId) }));
+}
+
+function outcomeOf(question: Problem | null, waitUntil: number | null): Outcome | null {
+  if (question !== null) return { kind: 'question', why: question };
+  return waitUntil === null ? null : { kind: 'doubt', until: waitUntil, why: ANSWER_LOST };
 }
 
 /** Not one of those that this run has in flight itself. */

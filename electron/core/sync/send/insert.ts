@@ -2,6 +2,7 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../../shared/domain/ids.ts';
 import { takesFurtherPhotos } from '../../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
 import { mayHaveChanged, type RefusedDetail, type Result, saying } from '../../service/http/failure.ts';
 import { type CreatedProperty, insertProperty } from '../../service/odata/listing-api.ts';
 import { matchMedia } from '../../service/odata/match-media.ts';
@@ -77,13 +78,13 @@ function applyInsert(
 ): ReturnType<Apply> {
   const { store, run, listingId } = context;
   const isLate = isSettled(context, attemptId);
-  const isOnService = store.listings.get(listingId)?.onService ?? false;
-  if (isLate && (isOnService || !outcome.ok)) {
-    // Found at the service by another run, which has taken it in.
-    context.log.info('an insert was answered after it was settled', { listingId, created: outcome.ok });
+  const present = store.listings.get(listingId);
+  if (isLate && !outcome.ok) return undefined;
+  closeAttempt(context, attemptId, outcome);
+  if (outcome.ok && present?.onService === true) {
+    noteSecond(context, present, outcome.value);
     return undefined;
   }
-  closeAttempt(context, attemptId, outcome);
   if (outcome.ok) {
     run.counts.created += 1;
     return takeCreated(context, sent, outcome.value);
@@ -101,6 +102,17 @@ function applyInsert(
     shutGate(context, session, failure);
   }
   return undefined;
+}
+
+/**
+ * The listing is at the service by another request. [Note: the first one stays] Where that was found there, this answer is about the
+ * same listing; otherwise the service has two, and only a person can remove one.
+ */
+function noteSecond({ store, listingId, now }: RunContext, present: ListingRow, { listingKey }: CreatedProperty): void {
+  if (listingKey === null || present.listingKey === null || listingKey === present.listingKey) return;
+  const sentence = phrase('problem.createdTwice', { listingKey: present.listingKey, other: listingKey });
+  store.listings.setBlocked(listingId, { code: 'serviceRefused', ...saying(sentence), action: 'retry' });
+  store.history.add(now().toISOString(), listingId, null, 'lightbox', phrase('history.createdTwice', { listingKey }));
 }
 
 /** That it was created is recorded at once, with all its photos; then, in parts, what the service made of their words. */

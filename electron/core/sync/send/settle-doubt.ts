@@ -1,7 +1,9 @@
+import type { Question } from '../../../../shared/contract/model.ts';
 import { isWanted } from '../../../../shared/domain/culling.ts';
 import { type AttemptId, ConflictId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
-import type { AttemptRow } from '../../library/store/attempt-table.ts';
+import { isSameMedia } from '../../../../shared/domain/remote-media.ts';
+import type { AttemptRow, CreatedKey } from '../../library/store/attempt-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { type Result, succeeded } from '../../service/http/failure.ts';
@@ -10,9 +12,9 @@ import type { KnownMedia } from '../../service/odata/listing-media.ts';
 import { mediaAddress } from '../../service/odata/media-address.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
-import { SentPatch, SentRequest } from '../base/attempt-request.ts';
+import { type SentMedia, SentPatch, SentRequest } from '../base/attempt-request.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
-import { certainFrom, isEndAhead } from '../base/doubt.ts';
+import { certainFrom, isAsked, isEndAhead } from '../base/doubt.ts';
 import { isSettled } from '../base/journal.ts';
 import { isOlder } from '../base/older.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
@@ -52,10 +54,10 @@ function beginSettlingPatch(context: RunContext, attempt: AttemptRow): PreparedR
       const found = canRead && session.account.profile.read.entities ? await readMedia(session.api, row) : null;
       return () => {
         if (isSettled(context, attempt.attemptId)) return;
-        if (row === undefined || found === null) close(context, attempt.attemptId, BY_THE_TAG);
+        if (row === undefined || found === null) settle(context, attempt, 'failed', BY_THE_TAG);
         else if (found.ok) applyFoundPatch(context, attempt, row.mediaId, found.value);
         else if (found.failure.kind === 'gone' || found.failure.kind === 'refused') {
-          close(context, attempt.attemptId, BY_THE_TAG);
+          settle(context, attempt, 'failed', BY_THE_TAG);
         } else shutGateUnlessLost(context, session, found.failure);
       };
     },
@@ -73,7 +75,7 @@ function applyFoundPatch(
   const { changes, ifMatch } = sent;
   const base = store.remote.get(mediaId);
   if (base !== null && isOlder(base, theirs)) {
-    close(context, attempt.attemptId, BY_THE_TAG);
+    settle(context, attempt, 'failed', BY_THE_TAG);
     return;
   }
   if (changes.deletedYN === true && theirs.etag !== ifMatch && !theirs.fields.deletedYN) {
@@ -81,15 +83,15 @@ function applyFoundPatch(
     return;
   }
   if (theirs.etag === ifMatch || !holds(theirs.fields, changes)) {
-    close(context, attempt.attemptId, BY_THE_TAG);
+    settle(context, attempt, 'failed', BY_THE_TAG);
     return;
   }
   persistSent(context, mediaId, sent, theirs.etag);
   applyTheirs(context, mediaId, theirs);
-  store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);
+  settle(context, attempt, 'done', FOUND);
 }
 
-const FOUND = { settled: 'found at the service' } as const;
+const FOUND = 'found at the service';
 
 /**
  * A removal whose answer was lost, and a photo that is there under another tag: either the removal never arrived, or
@@ -119,7 +121,7 @@ function askAboutRemoval(
       detectedAt: at.toISOString(),
     });
   }
-  store.attempts.settle(attempt.attemptId, 'failed', at.getTime(), { settled: 'a person decides' });
+  settle(context, attempt, 'failed', 'a person decides');
 }
 
 function holds(fields: RemoteMediaFields, changes: Partial<RemoteMediaFields>): boolean {
@@ -132,34 +134,35 @@ function holds(fields: RemoteMediaFields, changes: Partial<RemoteMediaFields>): 
   );
 }
 
-function close({ store, now }: SettleContext, attemptId: AttemptId, how: string): void {
-  store.attempts.settle(attemptId, 'failed', now().getTime(), { settled: how });
-}
-
 /** The MediaKeys are ours and unique: a Media with one of them means that the listing, or the photo, was created. */
 function beginSettlingCreation(context: RunContext, listing: ListingRow, attempt: AttemptRow): PreparedRequest {
-  const rows = context.store.remote.ofListing(listing.listingId);
+  const { store, run } = context;
+  const rows = store.remote.ofListing(listing.listingId);
+  const others = new Set(store.mediaByOthers.ofListing(listing.listingId).map((each) => each.mediaKey.toLowerCase()));
+  const known = listing.accountId === null ? null : store.attempts.lastCreated(listing.accountId);
   return {
     async perform(session) {
       // What counts is when the question was put: its answer may be on the way for longer than the rest of the time.
       const askedAt = context.now().getTime();
-      const found = await findSent(session, listing, attempt, rows);
+      const found = await findSent(session, { listing, attempt, rows, known, others });
       return () => {
         if (isSettled(context, attempt.attemptId)) return;
         const isUnreported = found === null || (!found.ok && /^(refused|gone)$/.test(found.failure.kind));
         // The next decision asks a person.
-        if (isUnreported) context.run.unanswerable.add(attempt.attemptId);
-        else if (found.ok) applyFound(context, session, listing, attempt, { media: found.value, askedAt });
+        if (isUnreported) run.unanswerable.add(attempt.attemptId);
+        else if (found.ok) applyFound(context, session, listing, attempt, { ...found.value, askedAt });
         else shutGateUnlessLost(context, session, found.failure);
       };
     },
   };
 }
 
+/** What the service says of what was sent. */
 interface Found {
+  /** Empty where it shows nothing of it. */
   readonly media: readonly IncomingMedia[];
-  /** When the question was put. */
-  readonly askedAt: number;
+  /** More than a search that may lag says that it shows nothing. */
+  readonly isSure: boolean;
 }
 
 function applyFound(
@@ -167,94 +170,123 @@ function applyFound(
   { account }: Session,
   listing: ListingRow,
   attempt: AttemptRow,
-  { media, askedAt }: Found,
+  { media, isSure, askedAt }: Found & { readonly askedAt: number },
 ): void {
-  const { store } = context;
+  const { store, run } = context;
   if (media.length > 0) {
     persistFound(context, listing, attempt, media);
-    if (attempt.kind === 'insert') context.run.counts.created += 1;
+    if (attempt.kind === 'insert') run.counts.created += 1;
     return;
   }
   const { attemptId } = attempt;
+  run.justAsked.add(attemptId);
   const isFirst = attempt.askedAt === null || attempt.askedAt > askedAt;
-  const until = certainFrom(attempt, account.profile);
+  const certain = certainFrom(attempt, account.profile);
   if (isEndAhead(attempt, askedAt)) {
     store.attempts.doubt(attemptId, askedAt, context.owner, null);
     store.attempts.setAsked(attemptId, askedAt);
-  } else if (isFirst) store.attempts.setAsked(attemptId, askedAt);
-  else if (until !== null && askedAt >= until) close(context, attemptId, 'not created');
+  } else if (isFirst || certain === null) store.attempts.setAsked(attemptId, askedAt);
+  else if (askedAt >= (isSure ? certain.bySure : certain.byIndex)) settle(context, attempt, 'failed', 'not created');
 }
 
-/** Media at the service with the keys that were sent; null when the service cannot be asked about them. */
-async function findSent(
-  session: Session,
-  listing: ListingRow,
-  attempt: AttemptRow,
-  rows: readonly MediaRemoteRow[],
-): Promise<Result<readonly IncomingMedia[]> | null> {
+interface Sought {
+  readonly listing: ListingRow;
+  readonly attempt: AttemptRow;
+  readonly rows: readonly MediaRemoteRow[];
+  /** What was created last by this account, and is there. */
+  readonly known: CreatedKey | null;
+  /** MediaKeys of photos that others added, in small letters. */
+  readonly others: ReadonlySet<string>;
+}
+
+type Answer = Promise<Result<Found> | null>;
+
+/** Null when the service cannot be asked about it: a refusal, or an answer from which nothing follows, is no answer. */
+async function findSent(session: Session, sought: Sought): Answer {
+  const { listing, attempt } = sought;
   const { read } = session.account.profile;
-  const [first] = SentRequest.parse(attempt.request).sent;
-  if (first?.streamed === true) return findStreamed(session, listing, attempt, rows);
-  if (read.filterByMediaKey) {
-    // A listing that holds one of them was created; reading it back tells the rest.
-    const found = await findMedia(session.api, attempt.subject, { isOneEnough: attempt.kind === 'insert' });
-    if (!found.ok) return found;
-    if (found.value.kind === 'found') return succeeded(found.value.media);
-    if (found.value.kind === 'none') return findByAddress(session, attempt);
-  }
   const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
-  return attempt.kind === 'attach' && canRead ? findInListing(session, listing, attempt, rows) : null;
+  const inListing = attempt.kind === 'attach' && canRead ? await findInListing(session, sought) : null;
+  if (inListing !== null && (!inListing.ok || inListing.value.media.length > 0)) return inListing;
+  if (isStreamed(attempt)) return inListing ?? (canRead ? null : findByName(session, attempt));
+  const inIndex = read.filterByMediaKey ? await findInIndex(session, sought) : null;
+  if (inIndex === null || (inIndex.ok && inIndex.value.media.length === 0)) return inListing ?? inIndex;
+  return inIndex;
+}
+
+function isStreamed(attempt: AttemptRow): boolean {
+  return SentRequest.parse(attempt.request).sent[0]?.streamed === true;
 }
 
 /**
- * A Media that was made without a key of ours is known by its file name. [Note: the listing first] It shows what it has whether or not
- * the service can look for a file name.
+ * A search by keys and addresses. [Note: positive control] That it finds nothing says something only where it is known to find what
+ * is there: a key of ours that was created before. Where that one is younger than what is sought, the index has caught up with it.
  */
-async function findStreamed(
-  session: Session,
-  listing: ListingRow,
-  attempt: AttemptRow,
-  rows: readonly MediaRemoteRow[],
-): Promise<Result<readonly IncomingMedia[]> | null> {
-  const { read } = session.account.profile;
-  if (read.entities) return findInListing(session, listing, attempt, rows);
-  const names = SentRequest.parse(attempt.request).sent.flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
-  const found = read.filterByMediaKey ? await findMedia(session.api, names, { by: 'MediaObjectID' }) : null;
-  if (found === null || !found.ok) return found;
+async function findInIndex({ api }: Session, { listing, attempt, known }: Sought): Answer {
+  // A listing that holds one of them was created; reading it back tells the rest.
+  const isOneEnough = attempt.kind === 'insert';
+  const byKey = await findMedia(api, attempt.subject, { isOneEnough });
+  if (!byKey.ok) return byKey;
+  if (byKey.value.kind === 'found') return succeeded({ media: ofListing(listing, byKey.value.media), isSure: false });
+  if (byKey.value.kind === 'inconclusive') return null;
+  const control = known === null ? null : await findMedia(api, [known.mediaKey]);
+  if (control?.ok === false) return control;
+  const keepsOurKeys = control?.value.kind === 'found';
+  if (keepsOurKeys) return succeeded({ media: [], isSure: (known?.at ?? 0) > (attempt.endedAt ?? attempt.startedAt) });
+  return findByAddress(api, sentBy(attempt));
+}
+
+/** A service that gives keys of its own has them under the addresses that were sent, where it can look for those. */
+async function findByAddress(api: Session['api'], [first]: readonly SentMedia[]): Answer {
+  if (first === undefined || first.mediaUrl === null) return null;
+  const found = await findMedia(api, [first.mediaUrl], { by: 'MediaURL' });
+  if (!found.ok) return /^(refused|gone|unusable)$/.test(found.failure.kind) ? null : found;
   const { value } = found;
-  return value.kind === 'inconclusive' ? null : succeeded(value.kind === 'found' ? value.media : []);
+  return value.kind === 'inconclusive'
+    ? null
+    : succeeded({ media: value.kind === 'found' ? value.media : [], isSure: false });
+}
+
+/** One that is on another listing is not what was added to this one. */
+function ofListing({ listingKey }: ListingRow, media: readonly IncomingMedia[]): readonly IncomingMedia[] {
+  return media.filter((each) => listingKey === null || each.listingKey === null || each.listingKey === listingKey);
+}
+
+function sentBy(attempt: AttemptRow): readonly SentMedia[] {
+  return SentRequest.parse(attempt.request).sent;
+}
+
+/** A Media that was made without a key of ours is known by its file name alone. */
+async function findByName({ api, account }: Session, attempt: AttemptRow): Answer {
+  if (!account.profile.read.filterByMediaKey) return null;
+  const names = sentBy(attempt).flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
+  const found = await findMedia(api, names, { by: 'MediaObjectID' });
+  if (!found.ok) return found;
+  const { value } = found;
+  return value.kind === 'inconclusive'
+    ? null
+    : succeeded({ media: value.kind === 'found' ? value.media : [], isSure: false });
 }
 
 /**
  * What was sent among the photos of its listing. [Note: cut without a word] A service may show the first page alone: the page
  * after it is asked for, as long as what was sent is not shown. One that has no such page is believed when it shows all that it
- * showed before.
+ * showed before. [Note: named anew] One that a service made without a key of ours may have another name there: while it shows a
+ * photo that nothing explains, it has not said no.
  */
-async function findInListing(
-  { api }: Session,
-  listing: ListingRow,
-  attempt: AttemptRow,
-  rows: readonly MediaRemoteRow[],
-): Promise<Result<readonly IncomingMedia[]> | null> {
-  const sought = SentRequest.parse(attempt.request).sent;
+async function findInListing({ api }: Session, { listing, attempt, rows, others }: Sought): Answer {
+  const sought = sentBy(attempt);
   const known = rows.filter(({ fields }) => !fields.deletedYN);
-  const others = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
-  const property = await readProperty(api, listing, { before: { ours: known, others } });
+  const unkeyed = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
+  const property = await readProperty(api, listing, { before: { ours: known, others: unkeyed } });
   if (!property.ok) return property;
   const { media, complete } = property.value;
   if (media === null) return null;
   const shown = [...matchUnbound(rows, sought, media).values()];
-  return shown.length > 0 || complete ? succeeded(shown) : null;
-}
-
-/** A service that gives keys of its own has them under the addresses that were sent. */
-async function findByAddress({ api }: Session, attempt: AttemptRow): Promise<Result<readonly IncomingMedia[]>> {
-  const [first] = SentRequest.parse(attempt.request).sent;
-  if (first === undefined || first.mediaUrl === null) return succeeded([]);
-  const found = await findMedia(api, [first.mediaUrl], { by: 'MediaURL' });
-  if (found.ok) return succeeded(found.value.kind === 'found' ? found.value.media : []);
-  // Not every service filters by it: then the keys have told all that can be told.
-  return /^(refused|gone|unusable)$/.test(found.failure.kind) ? succeeded([]) : found;
+  if (shown.length > 0) return succeeded({ media: shown, isSure: true });
+  const isExplained = (each: IncomingMedia): boolean =>
+    rows.some((row) => isSameMedia(row, each)) || others.has(each.mediaKey.toLowerCase());
+  return complete && (!isStreamed(attempt) || media.every(isExplained)) ? succeeded({ media: [], isSure: true }) : null;
 }
 
 /** @param listingKey where it is known from elsewhere than the Media */
@@ -276,31 +308,44 @@ export function persistFound(
     const shown = matchUnbound(store.remote.ofListing(listing.listingId), sent, found);
     for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, 'read');
     store.schedule.setReadWanted(listing.listingId, true);
-    store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);
+    settle(context, attempt, 'done', FOUND);
   });
 }
 
-/** A person looked and says what became of the listing: what waited for that goes on. */
+/**
+ * A person looked and says what became of one attempt: what waited for that goes on.
+ *
+ * @returns false where that is not what is asked, or not any more: then nothing is changed
+ */
 export function settleByPerson(
   context: SettleContext,
-  listing: ListingRow,
+  { attemptId, listingId, mediaId }: Question,
   answer: { readonly created: boolean; readonly listingKey: ListingRow['listingKey'] },
-): void {
+): boolean {
   const { store } = context;
-  const at = context.now().getTime();
-  store.write(() => {
-    for (const attempt of store.attempts.unsettled(listing.listingId)) {
-      if (attempt.kind !== 'insert' && attempt.kind !== 'attach') continue;
-      if (answer.created) {
-        if (attempt.kind === 'insert') {
-          persistListing(context, listing.listingId, { listingKey: answer.listingKey, location: null, etag: null });
-        }
-        for (const each of SentRequest.parse(attempt.request).sent) persistAttached(context, each, null);
-        store.schedule.setReadWanted(listing.listingId, true);
+  return store.write(() => {
+    const attempt = store.attempts.unsettled(listingId).find((each) => each.attemptId === attemptId);
+    const problem = mediaId === null ? store.listings.get(listingId)?.blocked : store.media.get(mediaId)?.blocked;
+    if (attempt === undefined || !isAsked(problem, attempt)) return false;
+    if (answer.created) {
+      if (attempt.kind === 'insert') {
+        persistListing(context, listingId, { listingKey: answer.listingKey, location: null, etag: null });
       }
-      store.attempts.settle(attempt.attemptId, answer.created ? 'done' : 'failed', at, { settled: 'by a person' });
+      for (const each of SentRequest.parse(attempt.request).sent) persistAttached(context, each, null);
+      store.schedule.setReadWanted(listingId, true);
     }
-    store.listings.setBlocked(listing.listingId, null);
-    store.schedule.setSyncWanted(listing.listingId, true);
+    settle(context, attempt, answer.created ? 'done' : 'failed', 'by a person');
+    store.schedule.setSyncWanted(listingId, true);
+    return true;
   });
+}
+
+/** Its outcome is known: nobody is asked about it any more. */
+function settle({ store, now }: SettleContext, attempt: AttemptRow, state: 'done' | 'failed', how: string): void {
+  store.attempts.settle(attempt.attemptId, state, now().getTime(), { settled: how });
+  if (isAsked(store.listings.get(attempt.listingId)?.blocked, attempt))
+    store.listings.setBlocked(attempt.listingId, null);
+  for (const { mediaId, blocked } of store.media.ofListing(attempt.listingId)) {
+    if (isAsked(blocked, attempt)) store.media.setBlocked(mediaId, null);
+  }
 }

@@ -79,6 +79,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.orphan': 'Una carga interrumpida pudo dejar en el servicio una copia sin usar; la imagen se envía de nuevo',
   'history.created': 'Propiedad creada en el servicio',
   'history.createdAs': 'Propiedad creada en el servicio como {listingKey}',
+  'history.createdTwice': 'El servicio creó la propiedad otra vez, como {listingKey}',
   'history.attached': 'En la propiedad, en el servicio',
   'history.pictureSent': 'Imagen enviada a la foto en el servicio',
   'history.sent': 'Se envió {what}',

@@ -16,6 +16,10 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Se perdió una respuesta del servicio. Se le pregunta otra vez en unos segundos, antes de enviar algo de nuevo.',
   'problem.createdOrNot':
     'La conexión se cortó mientras se creaba esta propiedad, y a este servicio no se le puede preguntar si se creó. Mire en la página del servicio: indique aquí que se creó, o créela de nuevo.',
+  'problem.addedOrNot':
+    'La conexión se cortó mientras se agregaba esta foto a su propiedad, y a este servicio no se le puede preguntar si se agregó. Mire la propiedad allí e indique aquí si la foto está en ella.',
+  'problem.createdTwice':
+    'El servicio creó esta propiedad dos veces: como {listingKey}, que sigue aquí, y como {other}. Quite {other} en la página del servicio e intente de nuevo.',
   'problem.syncedElsewhere': 'Otro Listing Lightbox está sincronizando esta propiedad en este momento.',
   'problem.cannotAttach':
     'Esta propiedad ya existe, y el perfil del servicio no indica ninguna forma de agregarle fotos. Las fotos nuevas están a salvo aquí y no se enviaron. Configure “attach” en el perfil si el servicio tiene una forma.',

@@ -1,0 +1,92 @@
+import { type ReactElement, useState } from 'react';
+import type { Question } from '../../../shared/contract/model.ts';
+import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+import { useListings } from '../../workbench/use-listings.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
+
+interface AnswerDialogProps {
+  question: Question;
+  onClose: () => void;
+}
+
+/** Asks a person whether the service has created a listing, or added one photo, where the service itself cannot be asked. */
+export function AnswerDialog({ question, onClose }: AnswerDialogProps): ReactElement {
+  const workbench = useWorkbench();
+  const { detail } = workbench;
+  const { t } = useWords();
+  const { listingKey, setListingKey, error, answer } = useAnswer(question, onClose);
+  const { listingId, mediaId } = question;
+  const name = useListings(workbench, [listingId])[0]?.name ?? '';
+  const photo = [...(detail?.media ?? []), ...(detail?.removed ?? [])].find((item) => item.mediaId === mediaId);
+  const isListing = mediaId === null;
+  return (
+    <Dialog
+      title={t(isListing ? 'listing.settleTitle' : 'listing.settlePhotoTitle', { name })}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button onPress={() => void answer(false)}>{t('listing.settleNo')}</Button>
+          <Button variant="primary" onPress={() => void answer(true)}>
+            {t('listing.settleYes')}
+          </Button>
+        </>
+      }
+    >
+      {photo !== undefined && (
+        <Picture
+          picture={photo.picture}
+          sizes={['1600', '320', 'preview']}
+          className="answer-picture"
+          alt={photo.shortDescription || photo.fileName}
+          whole
+        />
+      )}
+      <p>{t(isListing ? 'listing.settleText' : 'listing.settlePhotoText')}</p>
+      {isListing ? (
+        <TextField
+          label={t('listing.settleKey')}
+          note={t('listing.settleKeyNote')}
+          value={listingKey}
+          error={error}
+          onChange={setListingKey}
+        />
+      ) : (
+        error !== null && <p role="alert">{error}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function useAnswer(question: Question, onDone: () => void) {
+  const { commands } = useWorkbench();
+  const words = useWords();
+  const [listingKey, setListingKey] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const needsKey = question.mediaId === null;
+  return {
+    listingKey,
+    error,
+    setListingKey(next: string): void {
+      setListingKey(next);
+      setError(null);
+    },
+    async answer(created: boolean): Promise<void> {
+      if (busy) return;
+      const key = listingKey.trim();
+      if (needsKey && created && key === '') return setError(words.t('listing.settleKeyMissing'));
+      setBusy(true);
+      const failure = await commands.answer({ question, created, ...(needsKey && created ? { listingKey: key } : {}) });
+      setBusy(false);
+      if (failure === null) onDone();
+      else setError(problemText(words, failure));
+    },
+  };
+}
