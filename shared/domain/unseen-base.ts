@@ -36,13 +36,18 @@ export function afterSending(unseenBase: UnseenBase | null, changes: Partial<Rem
 }
 
 /**
- * What is left unknown of an entity that the service has shown now. [Note: one register] Its place alone says nothing:
- * the order counts as seen only when all photos of the listing were shown.
+ * What is left unknown of an entity that the service has shown now: words that it did not say. [Note: one register] Its place alone
+ * says nothing: the order counts as seen only when all photos of the listing were shown.
  */
-export function afterShowing(unseenBase: UnseenBase | null): UnseenBase | null {
-  return isUnknown(unseenBase, 'order') && unseenBase !== null
-    ? { ...unseenBase, fields: ['order'], asked: true }
-    : null;
+export function afterShowing(
+  unseenBase: UnseenBase | null,
+  unsaid: readonly (keyof RemoteMediaFields)[] = [],
+): UnseenBase | null {
+  if (unseenBase === null) return null;
+  const isLeft = (field: keyof RemoteMediaFields): boolean =>
+    field === 'order' || (field !== 'deletedYN' && unsaid.includes(field));
+  const fields = unseenBase.fields.filter(isLeft);
+  return fields.length === 0 ? null : { ...unseenBase, fields, asked: true };
 }
 
 export function withOrderSeen(unseenBase: UnseenBase | null): UnseenBase | null {

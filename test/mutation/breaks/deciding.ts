@@ -82,9 +82,16 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'What somebody else wrote counts as what the service made of our words',
     file: 'electron/core/sync/base/confirm.ts',
-    from: 'shown.isOwnAnswer || isAlteredForm(ours, their)) {',
+    from: 'shown.isOwnAnswer || isServicesDoing(sent, shown, field)) {',
     to: 'true) {',
     near: 'test/core/sync/protocol.test.ts',
+  },
+  {
+    title: 'Words that a service does not say are taken for empty ones',
+    file: 'electron/core/service/odata/media-mapper.ts',
+    from: 'const said = unsaid.reduce((each, field) => ({ ...each, [field]: known[field] }), fields);',
+    to: 'const said = fields;',
+    near: 'test/core/sync/unsaid.test.ts',
   },
   {
     title: 'A caption over the limit of the service is sent',

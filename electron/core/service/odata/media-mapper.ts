@@ -41,6 +41,8 @@ interface OutgoingMedia {
   readonly changedByMemberId: string;
 }
 
+type Unsaid = Exclude<keyof RemoteMediaFields, 'order'>;
+
 /** A Media entity as the service shows it. */
 export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseenBase' | 'absentSince' | 'mediaStatus'> {
   readonly mediaKey: MediaKey;
@@ -55,6 +57,8 @@ export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseenBas
   readonly mediaObjectId: string | null;
   /** Fields that it has with a value that cannot be used, such as an Order of 1.5: they count as not known. */
   readonly unusable: readonly string[];
+  /** Fields that it does not have at all, as in a projection: what stands for them in `fields` was not said. */
+  readonly unsaid: readonly Unsaid[];
   readonly mediaStatus: MediaStatus | null;
   /** Annotations of RESO that are not known here, by their names, as JSON. */
   readonly annotations: Readonly<Record<string, string>> | null;
@@ -157,6 +161,9 @@ export function fromMediaEntity(
     return value ?? null;
   };
   const mediaStatus = readMediaStatus(valueOf);
+  // The Data Dictionary has no such flag: there the status alone says it.
+  const byStatus = setting.mediaStatus ? mediaStatus : null;
+  const isUnsaid = (name: string): boolean => valueOf(name) === undefined;
   return {
     mediaKey,
     mediaKeyNumeric: read('MediaKeyNumeric', readNumericKey),
@@ -171,10 +178,14 @@ export function fromMediaEntity(
       shortDescription: read('ShortDescription', readText) ?? '',
       imageOf: fromImageOf(read('ImageOf', readText) ?? ''),
       order: read('Order', readNumber),
-      // The Data Dictionary has no such flag: there the status alone says it.
-      deletedYN: read('DeletedYN', readFlag) ?? (setting.mediaStatus && mediaStatus?.status === 'Deleted'),
+      deletedYN: read('DeletedYN', readFlag) ?? byStatus?.status === 'Deleted',
     },
     unusable,
+    unsaid: [
+      ...(isUnsaid('ShortDescription') ? (['shortDescription'] as const) : []),
+      ...(isUnsaid('ImageOf') ? (['imageOf'] as const) : []),
+      ...(isUnsaid('DeletedYN') && byStatus === null ? (['deletedYN'] as const) : []),
+    ],
     mediaStatus,
     annotations: readAnnotations(raw),
   };
@@ -187,14 +198,15 @@ function readLink(value: unknown): string | null {
 }
 
 /**
- * The entity with what was known before in the place of values that cannot be used. [Note: no circles] Taken for a change of
- * theirs, such a value would be answered by sending ours for ever.
+ * The entity with what was known before in the place of what was not said, and of values that cannot be used. [Note: no circles]
+ * Taken for a change of theirs, such a value would empty what is here, or be answered by sending ours for ever.
  */
 export function withKnownFields(media: IncomingMedia, known: RemoteMediaFields): IncomingMedia {
-  const { unusable, fields } = media;
+  const { unusable, unsaid, fields } = media;
+  const said = unsaid.reduce((each, field) => ({ ...each, [field]: known[field] }), fields);
   const order = unusable.includes('Order') ? known.order : fields.order;
-  const deletedYN = unusable.includes('DeletedYN') ? known.deletedYN : fields.deletedYN;
-  return { ...media, fields: { ...fields, order, deletedYN } };
+  const deletedYN = unusable.includes('DeletedYN') ? known.deletedYN : said.deletedYN;
+  return { ...media, fields: { ...said, order, deletedYN } };
 }
 
 const PropertyEntity = z.looseObject({

@@ -12,6 +12,8 @@ export interface Sent {
   readonly altered: StoredWords | null;
   /** The service has shown it since it was added. */
   readonly verified: boolean;
+  /** Of the answer that the words were taken with. */
+  readonly etag: string | null;
 }
 
 export interface Shown {
@@ -19,6 +21,8 @@ export interface Shown {
   readonly etag: string | null;
   /** It is the answer to our own request: nobody else can have written what differs. */
   readonly isOwnAnswer: boolean;
+  /** Whether the service is known to cut words at this length. */
+  readonly isCutAt: (length: number) => boolean;
 }
 
 export interface Confirmation {
@@ -39,7 +43,9 @@ const MOST_TIMES = 3;
  * (cut, trimmed, escaped, dropped), or that somebody wrote there meanwhile. [Note: 2xx is no proof] Some services answer
  * "done" and keep something else. Then the person's words stay what is wanted, nothing is sent in circles, and what the
  * service shows counts as ours. [Note: the same tag] Other words under the tag of our own change are no proof that the
- * service made them: where tags are times, somebody may have written in the same tick.
+ * service made them: where tags are times, somebody may have written in the same tick. [Note: a beginning] The beginning of our
+ * words may be what a colleague wrote: it counts as cut by the service under that tag, where
+ * it cuts other captions at that length, or where nobody has seen the photo yet.
  */
 export function confirm(sent: Sent, shown: Shown): Confirmation {
   let base = sent.fields;
@@ -65,7 +71,10 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
     const before = sent.unconfirmed?.before[field];
     if (their === ours) continue;
     if (before === undefined) {
-      if (sent.verified || !isAlteredForm(ours, their)) continue;
+      if (sent.verified) continue;
+      // Nobody has emptied what nobody has seen: the service did not take it, and it is sent as a change.
+      if (their === '') base = { ...base, [field]: '' };
+      if (!isAlteredForm(ours, their)) continue;
       altered = { ...altered, [field]: their };
       theirs = { ...theirs, [field]: ours };
       found.push({ field, sent: ours, shown: their });
@@ -74,7 +83,7 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
     // What still stands as before was not stored: sent again, but not in circles. Also where a service that cuts would show the same:
     // who writes on at the end of a caption has the words from before at its beginning. Where only spaces differ nothing is lost.
     const isEnough = (sent.unconfirmed?.times ?? 0) >= MOST_TIMES || plain(ours) === plain(their);
-    if (their === before ? isEnough : shown.isOwnAnswer || isAlteredForm(ours, their)) {
+    if (their === before ? isEnough : shown.isOwnAnswer || isServicesDoing(sent, shown, field)) {
       altered = { ...altered, [field]: their };
       theirs = { ...theirs, [field]: ours };
       found.push({ field, sent: ours, shown: their });
@@ -92,6 +101,16 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
     altered: Object.keys(altered).length === 0 ? null : altered,
     found,
   };
+}
+
+function isServicesDoing({ fields, etag }: Sent, shown: Shown, field: WordField): boolean {
+  const isOwnTag = etag !== null && shown.etag === etag;
+  return isStoredForm(fields[field], shown.fields[field], isOwnTag ? () => true : shown.isCutAt);
+}
+
+/** Whether a service that was sent one text may be taken to show the other for it. */
+export function isStoredForm(sent: string, shown: string, isCutAt: Shown['isCutAt']): boolean {
+  return plain(sent) === plain(shown) || (isAlteredForm(sent, shown) && isCutAt(shown.length));
 }
 
 /** An answer has shown that these words were not stored. */

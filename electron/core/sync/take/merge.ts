@@ -49,20 +49,27 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
-    const theirs = incoming && withKnownFields(incoming, base.fields);
+    // [Note: kept otherwise] What the service made of our words stands for them until it says something else.
+    const theirs = incoming && withKnownFields(incoming, { ...base.fields, ...base.altered });
     if (base.unseenBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
       takeIn(context, mediaId, theirs, source);
       return;
     }
     if (theirs !== null && base.absentSince !== null)
       addHistory(context, mine, 'service', phrase('history.shownAgain'));
-    const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer' });
+    const isCutAt = cutsOf(store, mine);
+    const confirmed =
+      theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer', isCutAt });
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
     const compared =
       confirmed === null
         ? base.fields
-        : withLostChanges(withoutUnsentRemoval(base, confirmed.base), confirmed.theirs, mine, () =>
-            store.attempts.ofListing(mine.listingId),
+        : withLostChanges(
+            withoutUnsentRemoval(base, confirmed.base),
+            confirmed.theirs,
+            mine,
+            () => store.attempts.ofListing(mine.listingId),
+            isCutAt,
           );
     const merge = mergeMedia({
       base: compared,
@@ -88,6 +95,14 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     const isRemovedThere = theirs === null || theirs.fields.deletedYN;
     store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next);
   });
+}
+
+/** Whether the service has cut the caption of another photo of the listing at a length; read only where that is asked. */
+function cutsOf(store: Store, { listingId, mediaId }: MediaRow): (length: number) => boolean {
+  return (length) =>
+    store.remote
+      .ofListing(listingId)
+      .some((row) => row.mediaId !== mediaId && row.altered?.shortDescription?.length === length);
 }
 
 /**
@@ -153,7 +168,7 @@ function newBase(
     removalUnsent: false,
     verified: true,
     fields: { ...confirmed.theirs, order: base.fields.order },
-    unseenBase: afterShowing(base.unseenBase),
+    unseenBase: afterShowing(base.unseenBase, theirs.unsaid),
     unconfirmed: confirmed.unconfirmed,
     altered: confirmed.altered,
     absentSince: null,

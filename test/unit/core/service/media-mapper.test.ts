@@ -151,6 +151,7 @@ describe('what is read', () => {
       annotations: null,
       fields: { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true },
       unusable: [],
+      unsaid: [],
     });
     expect(fromMediaEntity(body, 'W/"header"')?.etag).toBe('W/"header"');
     for (const [said, kept] of [

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
+import {
+  captionsAt,
+  conflicts,
+  connect,
+  counts,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaAt,
+  nth,
+  openCore,
+  startPractice,
+  sync,
+  syncedListing,
+} from '../harness.ts';
+
+const upToDate = [0, 0, 0, 0, 0, 0];
+const Entity = z.looseObject({ Media: z.array(z.looseObject({ ShortDescription: z.string() })).optional() });
+
+/** The JSON without these properties of each Media. */
+function without(text: string, names: readonly string[]): string {
+  return JSON.stringify(
+    JSON.parse(text, (_key, value: unknown) => {
+      const object = z.looseObject({ MediaKey: z.string() }).safeParse(value);
+      if (!object.success) return value;
+      return Object.fromEntries(Object.entries(object.data).filter(([name]) => !names.includes(name)));
+    }),
+  );
+}
+
+/** A service that leaves these properties out of its answers, once it is told so. */
+async function sparing(names: readonly string[], isAnswerTo: (request: HttpRequest) => boolean = () => true) {
+  const real = createHttpClient();
+  const state = { spares: false };
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now });
+  const opened = await openCore({
+    clock,
+    async client(request) {
+      const answer = await real(request);
+      const isSpared = state.spares && answer.ok && answer.value.text.startsWith('{') && isAnswerTo(request);
+      return isSpared ? { ok: true, value: { ...answer.value, text: without(answer.value.text, names) } } : answer;
+    },
+  });
+  await connect(opened, service);
+  const { listingId, ids } = await listingWithPhotos(opened, 2);
+  await sync(opened);
+  state.spares = true;
+  return { service, opened, listingId, ids, clock };
+}
+
+/** A service that keeps no words of photos that come with a listing. */
+function dropsWords(change: (answer: string) => string = (answer) => answer): HttpClient {
+  const real = createHttpClient();
+  return async (request) => {
+    const isInsert = request.method === 'POST' && request.url.endsWith('/Property') && typeof request.body === 'string';
+    if (!isInsert || typeof request.body !== 'string') return real(request);
+    const { Media = [], ...fields } = Entity.parse(JSON.parse(request.body));
+    const body = JSON.stringify({ ...fields, Media: Media.map((media) => ({ ...media, ShortDescription: '' })) });
+    const headers = { ...request.headers, 'Content-Length': String(Buffer.byteLength(body)) };
+    const answer = await real({ ...request, body, headers });
+    return answer.ok ? { ok: true, value: { ...answer.value, text: change(answer.value.text) } } : answer;
+  };
+}
+
+describe('what a service does not say', () => {
+  it('empties nothing: captions and rooms stay where a listing is shown without those of its photos', async () => {
+    const { service, opened, listingId, ids } = await sparing(['ShortDescription', 'ImageOf']);
+    expect(counts(await sync(opened))).toEqual(upToDate);
+    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual([
+      'Photo 1',
+      'Photo 2',
+    ]);
+    await edit(opened, nth(ids, 0), 'Porch');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Porch', 'Photo 2']);
+    expect(counts(await sync(opened))).toEqual(upToDate);
+  });
+
+  it('brings nothing back: a removal that was taken stays one where DeletedYN is never shown', async () => {
+    const { service, opened, listingId, ids } = await sparing(['DeletedYN']);
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    await sync(opened);
+    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual(['Photo 2']);
+    expect(mediaAt(service).map((media) => media.DeletedYN)).toEqual([true, false]);
+  });
+});
+
+describe('words that a service has not taken with a new listing', () => {
+  it.each<[string, HttpClient, boolean]>([
+    ['of whose creation the answer was lost', dropsWords(), true],
+    ['whose answer shows no photos', dropsWords((text) => text.replace(/"Media":\[.*\]/, '"x":0')), false],
+  ])('stay here, and are sent as a change: one %s', async (_name, client, isLost) => {
+    const clock = createClock();
+    const service = await startPractice({ now: clock.now });
+    const opened = await openCore({ clock, client });
+    await connect(opened, service);
+    const { listingId } = await listingWithPhotos(opened, 2);
+    if (isLost) service.faults.next('insert', 'dropReply');
+    await sync(opened);
+    await sync(opened);
+    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual([
+      'Photo 1',
+      'Photo 2',
+    ]);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    expect(counts(await sync(opened))).toEqual(upToDate);
+  });
+});
+
+describe('the beginning of our words, written by a colleague', () => {
+  it('is a question where our own change never arrived', async () => {
+    const { service, opened, ids, clock } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Kitchen with island');
+    service.faults.next('patch', 'cutConnection', 9);
+    await sync(opened);
+    service.faults.clear();
+    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Kitchen' });
+    clock.advance(60_000);
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Kitchen']);
+    expect(await conflicts(opened)).toMatchObject([{ mine: 'Kitchen with island', theirs: 'Kitchen' }]);
+  });
+
+  it('is no caption that the service has cut: it is taken in under its own tag', async () => {
+    const { service, opened, ids, clock } = await syncedListing(1, {
+      dialect: { updateAnswer: 'noContentWithTag' },
+    });
+    await edit(opened, nth(ids, 0), 'Kitchen with island');
+    clock.advance(2000);
+    const [first, second] = [service.faults.hold('get', 'beforeCommit'), service.faults.hold('get', 'beforeCommit')];
+    const running = opened.call('sync.run', {});
+    await first.reached;
+    first.release();
+    await second.reached;
+    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Kitchen' });
+    second.release();
+    await running;
+    expect(await conflicts(opened)).toMatchObject([{ mine: 'Kitchen with island', theirs: 'Kitchen' }]);
+    await edit(opened, nth(ids, 0), 'Kitchen with island, new');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Kitchen']);
+  });
+});
