@@ -76,7 +76,7 @@ function fill(store: Store): ListingId {
     );
     ids.forEach((listingId, listing) => {
       store.listings.insert(listingId, `Listing ${listing}`, {}, at);
-      store.schedule.setRetry(listingId, 1, listing);
+      store.schedule.setRetry(listingId, 1, { at: listing, since: listing, why: null });
       store.schedule.setSyncWanted(listingId, listing % 2 === 0);
       const last = number + (photosOfListings[listing] ?? 0);
       for (; number < last; number += 1) addPhoto(store, listingId, number, at);

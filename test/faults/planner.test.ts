@@ -3,6 +3,7 @@ import { keyOf, laneOf, type Operation, photosOf } from '../../electron/core/syn
 import { MOST_READS, MOST_TRIES } from '../../electron/core/sync/base/run-facts.ts';
 import type { Decision } from '../../electron/core/sync/plan/decision.ts';
 import { next } from '../../electron/core/sync/plan/next.ts';
+import { sendHoldOf } from '../../electron/core/sync/plan/send-holds.ts';
 import { applyOperation, type Model, randomModel, snapshotOf } from './planner/model.ts';
 import { createRandom, firstSeed, size } from './seeded.ts';
 
@@ -93,9 +94,14 @@ function mayGoTogether(one: Operation, other: Operation): boolean {
   return !photos.some((mediaId) => otherPhotos.includes(mediaId));
 }
 
-/** At rest nothing that could be sent is left, unless it says why. */
+/** At rest nothing that could be sent is left, unless it says why; and nothing begins by itself at once. */
 function checkRest(model: Model, seed: number): void {
   const { outcome } = decide(model);
+  if (outcome.kind === 'doubt' || outcome.kind === 'processing') {
+    const listing = { ...model.listing, nextAttemptAt: outcome.until, nextAttemptSince: model.now };
+    const hold = sendHoldOf({ ...snapshotOf(model), listing }, model.now);
+    if (hold.kind === 'open') expect.fail(`seed ${seed}: what waits begins again at once`);
+  }
   if (outcome.kind !== 'done') return;
   const left = model.media.filter((media) => model.differs(media) && !model.isExcused(media));
   const isBounded =

@@ -20,6 +20,7 @@ const LISTINGS_AND_PHOTOS = `
     syncWanted INTEGER NOT NULL DEFAULT 0,
     attempts INTEGER NOT NULL DEFAULT 0, -- failed tries in a row
     nextAttemptAt INTEGER, -- null when nothing is waited for
+    nextAttemptSince INTEGER, -- when that moment was chosen
     leaseOwner TEXT, -- name of the runner that works on it (runner-name.ts); null while none does
     leaseUntil INTEGER,
     createdAt TEXT NOT NULL,

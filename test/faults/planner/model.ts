@@ -186,6 +186,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     syncWanted: random.chance(0.95),
     attempts: 0,
     nextAttemptAt: random.chance(0.05) ? NOW + 5_000 : null,
+    nextAttemptSince: NOW,
     waitingFor: null,
     cancelled: false,
     readWanted: onService && random.chance(0.6),
@@ -224,7 +225,11 @@ function accountOf(random: Random): SyncSnapshot['account'] {
     profile: ServiceProfile.parse({
       attach: random.pick(['none', 'navigation', 'media', 'stream']),
       upload: { filesPerRequest: random.pick([1, 2, 4]) },
-      read: { entities: random.chance(0.8), filterByMediaKey: random.chance(0.8) },
+      read: {
+        entities: random.chance(0.8),
+        filterByMediaKey: random.chance(0.8),
+        settleSeconds: random.pick([0, 120, 3600]),
+      },
     }),
     isCurrent: true,
     paused: random.chance(0.04) ? { code: 'accountRefused', message: 'No.', action: 'signIn' } : null,

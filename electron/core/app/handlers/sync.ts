@@ -68,7 +68,7 @@ export function syncHandlers(context: HandlerContext) {
         if (isHeldByFindings(context, listingId)) {
           sendNoMore(store, listingId, ports.now().getTime());
           store.schedule.setHeldByErrors(listingId);
-        } else goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
+        } else goOn(store, listingId, ports.now().getTime(), TIME_TO_ASK);
       });
       return {};
     },

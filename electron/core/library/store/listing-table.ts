@@ -18,6 +18,7 @@ const ListingRow = z.object({
   syncWanted: flagColumn,
   attempts: z.int(),
   nextAttemptAt: z.int().nullable(),
+  nextAttemptSince: z.int().nullable(),
   /** Why it waits until then. */
   waitingFor: jsonColumn(Problem).nullable(),
   readWanted: flagColumn,
@@ -175,6 +176,13 @@ const Lease = z.object({ owner: z.string().nullable(), fence: z.int(), until: z.
 /** Who works on a listing, until when (epoch milliseconds), under a number that grows with each claim. */
 export type LeaseRow = NonNullable<z.output<typeof Lease>>;
 
+/** What a listing waits for: a moment, and when that was chosen (epoch milliseconds). */
+export interface Wait {
+  readonly at: number;
+  readonly since: number;
+  readonly why: Problem | null;
+}
+
 export type ListingSchedule = ReturnType<typeof createListingSchedule>;
 
 /** What a runner works on, those made first first. */
@@ -232,7 +240,7 @@ export function createListingSchedule(database: SqliteDatabase) {
   );
   const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
   const setRetry = database.prepare(
-    'UPDATE listing SET attempts = ?, nextAttemptAt = ?, waitingFor = ? WHERE listingId = ?',
+    'UPDATE listing SET attempts = ?, nextAttemptAt = ?, nextAttemptSince = ?, waitingFor = ? WHERE listingId = ?',
   );
   const lease = (listingId: ListingId): LeaseRow | null => Lease.parse(selectLease.get(listingId)) ?? null;
   return {
@@ -248,9 +256,10 @@ export function createListingSchedule(database: SqliteDatabase) {
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
     setReadWanted: (listingId: ListingId, wanted: boolean): void =>
       void setReadWanted.run(flag(wanted), listingId, flag(wanted)),
-    /** After so many failed tries the next one is at this moment, and why; null when nothing is waited for. */
-    setRetry(listingId: ListingId, attempts: number, nextAttemptAt: number | null, why: Problem | null = null): void {
-      setRetry.run(attempts, nextAttemptAt, why === null ? null : JSON.stringify(why), listingId);
+    /** After so many failed tries the next one is at a moment that is chosen now, and why; null when nothing is waited for. */
+    setRetry(listingId: ListingId, attempts: number, wait: Wait | null): void {
+      const { at = null, since = null, why = null } = wait ?? {};
+      setRetry.run(attempts, at, since, why === null ? null : JSON.stringify(why), listingId);
     },
     /** Takes a lease that is free or has run out; its fence, or null when another holds it. */
     claim(listingId: ListingId, owner: string, now: number, until: number): number | null {

@@ -86,11 +86,11 @@ function backOff(context: RunContext, { account }: Session, why: Problem, retryA
  * it counts once. [Note: a long run] What is still in flight may outlast the wait; the next failure begins another.
  */
 export function putOffListing({ store, listingId, now, random }: RunContext, why: Problem): void {
-  const { attempts: before = 0, nextAttemptAt = null } = store.listings.get(listingId) ?? {};
-  const at = now().getTime();
-  if (nextAttemptAt !== null && !isDue(nextAttemptAt, at)) return;
-  const attempts = before + 1;
-  store.schedule.setRetry(listingId, attempts, at + retryDelay(attempts, null, random()), why);
+  const listing = store.listings.get(listingId);
+  const since = now().getTime();
+  if (listing === null || !isDue(listing, since)) return;
+  const attempts = listing.attempts + 1;
+  store.schedule.setRetry(listingId, attempts, { at: since + retryDelay(attempts, null, random()), since, why });
 }
 
 /** An answer shows that there is a way to the service again: the next outage begins with a short wait. */

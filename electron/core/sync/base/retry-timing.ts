@@ -1,18 +1,20 @@
+import type { ListingRow } from '../../library/store/listing-table.ts';
 import { LONGEST_SILENCE } from '../../service/http/retry-after.ts';
 
 const FIRST_DELAY = 2_000;
 const LONGEST_DELAY = 10 * 60_000;
-/** Further away than any backoff, and than the time after which what is not found was not created. */
-const LONGEST_WAIT = 2 * 3_600_000;
 /** A service that says Retry-After gets at least that, and up to this share more, so that many clients do not return at once. */
 const JITTER_SHARE = 0.2;
 
 /**
- * Whether a listing's next try has come. [Note: clock set back] A moment that is further away than that was chosen
- * while the clock was ahead: it counts as come. What a service asked for is kept with the account instead.
+ * Whether a listing's next try has come. [Note: clock set back] A moment that was chosen in the future was chosen while the clock was
+ * ahead: it counts as come, and the next one is chosen by the clock as it is. What a service asked for is kept with the account instead.
  */
-export function isDue(planned: number, now: number): boolean {
-  return planned <= now || planned > now + LONGEST_WAIT;
+export function isDue(
+  { nextAttemptAt, nextAttemptSince }: Pick<ListingRow, 'nextAttemptAt' | 'nextAttemptSince'>,
+  now: number,
+): boolean {
+  return nextAttemptAt === null || nextAttemptAt <= now || (nextAttemptSince ?? 0) > now;
 }
 
 /**

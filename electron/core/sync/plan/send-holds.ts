@@ -18,7 +18,10 @@ export type SendHold =
 
 export interface SendHoldFacts {
   readonly paused: boolean;
-  readonly listing: Pick<ListingRow, 'syncWanted' | 'nextAttemptAt' | 'waitingFor' | 'cancelled' | 'archivedAt'>;
+  readonly listing: Pick<
+    ListingRow,
+    'syncWanted' | 'nextAttemptAt' | 'nextAttemptSince' | 'waitingFor' | 'cancelled' | 'archivedAt'
+  >;
   readonly account: Pick<AccountRow, 'paused'> & AccountBackoff;
 }
 
@@ -31,7 +34,7 @@ export function sendHoldOf({ paused, listing, account }: SendHoldFacts, now: num
   const hold = holdOf(account, now);
   if (hold !== null) return hold;
   const { nextAttemptAt } = listing;
-  if (nextAttemptAt === null || isDue(nextAttemptAt, now)) return OPEN;
+  if (nextAttemptAt === null || isDue(listing, now)) return OPEN;
   return { kind: 'wait', until: nextAttemptAt, why: listing.waitingFor ?? LATER };
 }
 

@@ -2,11 +2,12 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { nextStatusLook } from '../../../../shared/domain/media-status.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { ListingRow, Wait } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { saying } from '../../service/http/failure.ts';
 import { planListing } from '../base/reconcile.ts';
+import { isDue } from '../base/retry-timing.ts';
 import { readSnapshot, readSyncSnapshot } from '../base/snapshot.ts';
 import { BEING_PROCESSED } from '../base/standard-problems.ts';
 import { processingSince } from '../base/status-notes.ts';
@@ -27,9 +28,9 @@ export function waitsForChoices(store: Store, listingId: ListingId): boolean {
   return !insert && uploads.length + attach.length + patches.length === 0;
 }
 
-/** What a listing waited for has come: it goes on by itself, from a moment on (epoch milliseconds) or at once. */
-export function goOn(store: Store, listingId: ListingId, from: number | null): void {
-  resume(store, listingId, from, null);
+/** What a listing waited for has come: it goes on by itself, after so many milliseconds. */
+export function goOn(store: Store, listingId: ListingId, now: number, delay = 0): void {
+  resume(store, listingId, { at: now + delay, since: now, why: null });
 }
 
 /** It goes on by itself in a moment, unless a person writes more before: then they say when. */
@@ -37,12 +38,12 @@ export function goOnAfterDelay(store: Store, listingId: ListingId, now: number):
   const listing = store.listings.get(listingId);
   // A sync that somebody asked for is not taken back by what is written meanwhile.
   const isAsked = listing?.syncWanted === true && listing.waitingFor?.code !== DELAYED.code;
-  resume(store, listingId, now + SEND_DELAY, isAsked ? null : DELAYED);
+  resume(store, listingId, { at: now + SEND_DELAY, since: now, why: isAsked ? null : DELAYED });
 }
 
 /** Whether it goes on by itself in a moment, with what a person may still change. */
-export function isDelayed({ syncWanted, nextAttemptAt, waitingFor }: ListingRow, now: number): boolean {
-  return syncWanted && waitingFor?.code === DELAYED.code && nextAttemptAt !== null && nextAttemptAt > now;
+export function isDelayed(listing: ListingRow, now: number): boolean {
+  return listing.syncWanted && listing.waitingFor?.code === DELAYED.code && !isDue(listing, now);
 }
 
 /** It is sent when somebody asks for it, no longer by itself; photos that the service is not ready with are asked about as before. */
@@ -55,12 +56,12 @@ export function sendNoMore(store: Store, listingId: ListingId, now: number): voi
 export function lookAgain(store: Store, listingId: ListingId, now: number): void {
   const snapshot = readSyncSnapshot(store, listingId);
   const until = snapshot === null ? null : nextStatusLook(processingSince(snapshot), now);
-  if (until !== null) store.schedule.setRetry(listingId, 0, until, BEING_PROCESSED);
+  if (until !== null) store.schedule.setRetry(listingId, 0, { at: until, since: now, why: BEING_PROCESSED });
 }
 
-function resume(store: Store, listingId: ListingId, from: number | null, why: Problem | null): void {
+function resume(store: Store, listingId: ListingId, wait: Wait): void {
   const listing = store.listings.get(listingId);
   if (listing === null || listing.accountId === null) return;
   store.schedule.setSyncWanted(listingId, true);
-  store.schedule.setRetry(listingId, listing.attempts, from, why);
+  store.schedule.setRetry(listingId, listing.attempts, wait);
 }

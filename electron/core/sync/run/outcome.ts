@@ -7,6 +7,7 @@ import { sendNoMore } from './go-on.ts';
 /** Writes down what a listing waits for when a run of it ends. What a gate says stands in the library already. */
 export function persistOutcome(context: RunContext, outcome: Outcome): void {
   const { store, listingId } = context;
+  const now = context.now().getTime();
   switch (outcome.kind) {
     case 'done':
     case 'question':
@@ -14,16 +15,16 @@ export function persistOutcome(context: RunContext, outcome: Outcome): void {
       store.schedule.setRetry(listingId, 0, null);
       return;
     case 'doubt':
-      store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, outcome.until, outcome.why);
+      store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, waitOf(outcome, now));
       return;
     case 'processing':
       // All that was asked for was sent: what is written from now on waits until somebody asks for it.
       store.schedule.setSyncWanted(listingId, false);
-      store.schedule.setRetry(listingId, 0, outcome.until, outcome.why);
+      store.schedule.setRetry(listingId, 0, waitOf(outcome, now));
       return;
     case 'held':
       // Nor does it go later by itself, once that is fixed: a person says when.
-      sendNoMore(store, listingId, context.now().getTime());
+      sendNoMore(store, listingId, now);
       store.schedule.setHeldByErrors(listingId);
       return;
     case 'putOff':
@@ -33,6 +34,10 @@ export function persistOutcome(context: RunContext, outcome: Outcome): void {
     case 'person':
     case 'shut':
   }
+}
+
+function waitOf({ until, why }: Extract<Outcome, { kind: 'doubt' | 'processing' }>, now: number) {
+  return { at: until, since: now, why };
 }
 
 /** What those who asked for the sync are told. */
