@@ -74,6 +74,7 @@ export const HISTORY = {
   'history.mayReplace': 'Changes may replace what the service does not show; photos: {count}',
   'history.uploaded': 'Picture sent to the upload address',
   'history.orphan': 'An interrupted upload may have left an unused copy at the service; the picture is sent again',
+  'history.uploadUnused': 'Another picture is wanted than the one that was uploaded, which stays at the service unused',
   'history.created': 'Listing created at the service',
   'history.createdAs': 'Listing created at the service as {listingKey}',
   'history.createdTwice': 'The service created the listing once more, as {listingKey}',

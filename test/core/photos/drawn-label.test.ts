@@ -116,6 +116,25 @@ describe('the label of an altered picture', () => {
       'The picture is altered and needs a label on itself. Replace it with one that has it.',
     ]);
   });
+  it('is drawn where it is demanded once the picture is uploaded and before its listing is created', async () => {
+    const { service, opened, listingId, use, rulesFound, bottoms } = await withAltered(FORBIDDEN);
+    service.faults.next('insert', 'tooManyRequests');
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ uploaded: 2, created: 0 });
+    opened.clock.advance(3_600_000);
+    await use(REQUIRED);
+    // It is drawn on the way: nobody has to fix anything.
+    expect(await rulesFound()).toEqual([]);
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ uploaded: 1, created: 1 });
+    const [plain = 0, labelled = 255] = await bottoms();
+    expect(plain).toBeGreaterThan(200);
+    expect(labelled).toBeLessThan(90);
+    expect(await rulesFound()).toEqual([]);
+    const { media, leftAtService } = await detail(opened, listingId);
+    expect(media.map(({ sentLabel }) => sentLabel)).toEqual(['', 'Virtually staged']);
+    expect(leftAtService).toBe(service.snapshot().orphanBinaries);
+    const entries = await opened.call('history.list', { listingId });
+    expect(entries.filter(({ what }) => what.startsWith('Another picture is wanted'))).toHaveLength(1);
+  });
   it('is not drawn where a person says that the picture has one, nor where a rule only warns', async () => {
     const warns = rulesOf({ rule: 'labelOnPicture', severity: 'warning', wanted: 'required' });
     const { opened, listingId, mediaId, use, rulesFound, bottoms } = await withAltered(warns);

@@ -110,6 +110,18 @@ describe('pictures that interrupted uploads may have left at the service', () =>
     expect(await left()).toBe(1);
   });
 
+  it('count what is uploaded and corrected before its listing is created, and not what is wanted again', async () => {
+    const { service, opened, ids, left, clock } = await unsynced(2);
+    service.faults.next('insert', 'tooManyRequests');
+    await sync(opened);
+    clock.advance(3_600_000);
+    await opened.call('media.correct', { mediaIds: ids, operation: { kind: 'rotate', to: 'right' } });
+    await opened.call('media.correct', { mediaIds: [nth(ids, 1)], operation: { kind: 'rotate', to: 'left' } });
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+    expect(service.snapshot().orphanBinaries).toBe(1);
+    expect(await left()).toBe(1);
+  });
+
   it('do not count one whose answer comes after all, only the one that was sent in its place', async () => {
     const { service, opened, clock, secrets, left } = await unsynced(1);
     const second = await openCore({ home: opened.home, clock, secrets });

@@ -12,6 +12,8 @@ export interface LibraryPromises {
   mayComeBack(mediaId: MediaId): void;
   /** Sent binaries that are still to be remembered here. */
   readonly descriptors: Map<MediaId, string>;
+  /** Photos whose picture was exchanged and that may be sent anew. */
+  readonly exchanged: Set<MediaId>;
 }
 
 export function createLibraryPromises(
@@ -33,6 +35,7 @@ export function createLibraryPromises(
   );
   const selectFollows = database.prepare('SELECT 1 FROM destinationMedia WHERE mediaId = ?');
   const descriptors = new Map<MediaId, string>();
+  const exchanged = new Set<MediaId>();
   const keys = new Map<ListingId, string>();
   const onlyHidden = new Set<MediaId>();
 
@@ -153,7 +156,9 @@ export function createLibraryPromises(
   const checkStored = (): void => {
     const stored = new Map(selectStored.all().map((row) => [row.mediaId, row]));
     for (const [mediaId, id] of descriptors) {
-      if (!ledger.past.has(mediaId)) descriptors.delete(mediaId);
+      // Another picture was wanted of it: it is sent anew.
+      const isOther = stored.get(mediaId)?.id !== id && exchanged.delete(mediaId);
+      if (isOther || !ledger.past.has(mediaId)) descriptors.delete(mediaId);
       else if (stored.get(mediaId)?.id !== id) {
         broken('a photo is sent once', `the stored answer ${id} of ${mediaId} is forgotten`);
       }
@@ -188,6 +193,7 @@ export function createLibraryPromises(
       if (isHidden) onlyHidden.add(mediaId);
     },
     descriptors,
+    exchanged,
     check() {
       const rows = ledger.rows();
       checkWanted(rows);

@@ -137,7 +137,7 @@ export function createPromises({ database, store, services, network, ledger }: P
       atServices.mayComeTwice(mediaId);
     },
     exchanged(mediaId) {
-      library.descriptors.delete(mediaId);
+      library.exchanged.add(mediaId);
       startedAnew += 1;
     },
     forgotten(listingId) {

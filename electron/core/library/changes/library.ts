@@ -157,10 +157,10 @@ function writePhoto(store: Store, mediaId: MediaId, was: PhotoValues, photo: Pho
   if (was.alteration !== photo.alteration) store.media.setAlteration(mediaId, photo.alteration);
   if (was.picture.sha256 !== photo.picture.sha256) {
     store.media.setPicture(mediaId, photo.picture);
-    store.uploads.deleteOf(mediaId);
+    store.uploads.deleteUnfinished(mediaId);
   } else if (!sameCorrections(was.picture.corrections ?? null, photo.picture.corrections ?? null)) {
     store.media.setCorrections(mediaId, photo.picture.corrections ?? null);
-    store.uploads.deleteOf(mediaId);
+    store.uploads.deleteUnfinished(mediaId);
   }
   if (was.gone === photo.gone) return;
   store.uploads.deleteOf(mediaId);

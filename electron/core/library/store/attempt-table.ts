@@ -54,6 +54,15 @@ const LAST_CREATED = `
   ORDER BY attempt.startedAt DESC, attempt.rowid DESC LIMIT 1`;
 const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
 
+const UNSETTLED = `
+  SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy, askedAt
+  FROM attempt WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, rowid`;
+const ADD_LEFT_BEHIND = `
+  UPDATE attempt SET answer = json_object('leftBehind', json_insert(ifnull(answer -> '$.leftBehind', '[]'), '$[#]', @id))
+  WHERE rowid = (
+    SELECT max(rowid) FROM attempt WHERE listingId = @listingId AND kind = 'upload' AND state = 'done'
+      AND EXISTS (SELECT 1 FROM json_each(subject) WHERE value = @uploadId))`;
+
 export function createAttemptTable(database: SqliteDatabase) {
   const open = database.prepare(`
     INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, fence, startedAt)
@@ -66,9 +75,7 @@ export function createAttemptTable(database: SqliteDatabase) {
   const setAsked = database.prepare('UPDATE attempt SET askedAt = ? WHERE attemptId = ?');
   const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
   const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
-  const unsettled = database.prepare(`
-    SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy, askedAt
-    FROM attempt WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, rowid`);
+  const unsettled = database.prepare(UNSETTLED);
 
   const beingAdded = database
     .prepare(
@@ -106,6 +113,9 @@ export function createAttemptTable(database: SqliteDatabase) {
     setAsked: (attemptId: AttemptId, at: number): void => void setAsked.run(at, attemptId),
     /** What is learnt of an attempt after it was settled. */
     setAnswer: (attemptId: AttemptId, answer: unknown): void => void setAnswer.run(JSON.stringify(answer), attemptId),
+    /** What an upload stored is used by nobody after all. */
+    addLeftBehind: (listingId: ListingId, uploadId: string, id: string): void =>
+      void database.prepare(ADD_LEFT_BEHIND).run({ listingId, uploadId, id }),
     /** Null when the attempt is not in the library any more. */
     state: (attemptId: AttemptId): AttemptRow['state'] | null =>
       AttemptRow.shape.state.nullable().parse(selectState.get(attemptId) ?? null),

@@ -41,6 +41,9 @@ const UNATTACHED = `
 const SET_UPLOADED = `
   UPDATE upload SET state = 'uploaded', descriptor = @descriptor, problem = NULL
   WHERE uploadId = @uploadId`;
+const REPLACE_RENDITION = `
+  UPDATE upload SET sha256 = ?, bytes = ?, state = 'pending', attempts = 0, descriptor = NULL, problem = NULL
+  WHERE uploadId = ?`;
 const BLOCKED = "SELECT 1 FROM upload JOIN media USING (mediaId) WHERE listingId = +? AND state = 'blocked' LIMIT 1";
 
 export function createUploadTable(database: SqliteDatabase) {
@@ -57,6 +60,7 @@ export function createUploadTable(database: SqliteDatabase) {
   const setState = database.prepare(`
     UPDATE upload SET state = @state, attempts = @attempts, problem = @problem
     WHERE uploadId = @uploadId`);
+  const replaceRendition = database.prepare(REPLACE_RENDITION);
   const setUploaded = database.prepare(SET_UPLOADED);
   const selectHolder = database
     .prepare("SELECT mediaId FROM upload WHERE target = ? AND lower(descriptor ->> 'id') = lower(?) AND mediaId <> ?")
@@ -90,18 +94,16 @@ export function createUploadTable(database: SqliteDatabase) {
     },
     setUploaded: (uploadId: UploadId, descriptor: UploadDescriptor): void =>
       void setUploaded.run({ uploadId, descriptor: JSON.stringify(descriptor) }),
-    /** A different rendition is to be sent (the settings changed before it was sent): the row starts anew. */
-    replaceRendition(uploadId: UploadId, rendition: { sha256: Sha256; bytes: number }): void {
-      database
-        .prepare(
-          "UPDATE upload SET sha256 = ?, bytes = ?, state = 'pending', attempts = 0, problem = NULL WHERE uploadId = ?",
-        )
-        .run(rendition.sha256, rendition.bytes, uploadId);
-    },
+    /** A different rendition is to be sent: the row starts anew. */
+    replaceRendition: (uploadId: UploadId, { sha256, bytes }: Pick<UploadRow, 'sha256' | 'bytes'>): void =>
+      void replaceRendition.run(sha256, bytes, uploadId),
     /** The service moved to another address and still has what was uploaded. */
     moveTarget: (from: string, to: string): void =>
       void database.prepare('UPDATE OR REPLACE upload SET target = ? WHERE target = ?').run(to, from),
     deleteOf: (mediaId: MediaId): void => void database.prepare('DELETE FROM upload WHERE mediaId = ?').run(mediaId),
+    /** Another picture is wanted. What is uploaded stays known: it is used where its picture is wanted again, or left behind. */
+    deleteUnfinished: (mediaId: MediaId): void =>
+      void database.prepare("DELETE FROM upload WHERE mediaId = ? AND state <> 'uploaded'").run(mediaId),
     /** Whether another photo was given this Id by the same upload interface. */
     isIdTaken: (target: string, id: string, mediaId: MediaId): boolean =>
       selectHolder.get(target, id, mediaId) !== undefined,

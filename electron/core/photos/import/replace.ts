@@ -124,7 +124,7 @@ export interface Replaced {
 
 function exchange({ store }: ImportContext, media: MediaRow, picture: Picture): Replaced {
   const { mediaId } = media;
-  store.uploads.deleteOf(mediaId);
+  store.uploads.deleteUnfinished(mediaId);
   if (picture.sha256 === media.sha256) {
     const { corrections = null } = picture;
     store.media.setCorrections(mediaId, corrections);

@@ -11,6 +11,7 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
+import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import type { ListingSnapshot, PlannedMedia } from './reconcile.ts';
 
@@ -54,7 +55,8 @@ function readRows(
   account: AccountRow,
 ): ListingSnapshot & Pick<SyncSnapshot, 'rows' | 'remote' | 'uploads'> {
   const remote = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
-  const uploads = new Map(store.uploads.unattached(listingId, account.uploadUrl).map((row) => [row.mediaId, row]));
+  const rows = store.media.ofListing(listingId);
+  const uploads = usableUploads(store, listingId, account, rows);
   const conflicts = store.conflicts.openOf(listingId);
   const conflictFields = new Map<MediaId, Set<ConflictField>>();
   for (const conflict of conflicts) {
@@ -63,7 +65,6 @@ function readRows(
     conflictFields.set(conflict.mediaId, fields.add(conflict.field));
   }
   const { shortDescriptionMaxLength } = profileAsDescribed(store, account).rules;
-  const rows = store.media.ofListing(listingId);
   const media = rows.map(
     (row): PlannedMedia => ({
       mediaId: row.mediaId,
@@ -92,4 +93,28 @@ function readRows(
     remote,
     uploads,
   };
+}
+
+/**
+ * Of photos that are not at the service yet. [Note: as it would be made now] What is uploaded, or on its way, counts only where it is the
+ * picture that would be made now: original, corrections, label and the settings of the service may have changed since. What a
+ * request without an answer carries is what it is.
+ */
+function usableUploads(
+  store: Store,
+  listingId: ListingId,
+  { uploadUrl, profile }: AccountRow,
+  photos: readonly MediaRow[],
+): ReadonlyMap<MediaId, UploadRow> {
+  const rows = store.uploads.unattached(listingId, uploadUrl);
+  if (rows.length === 0) return new Map();
+  const beingAdded = new Set(store.attempts.beingAdded(listingId));
+  const photoOf = new Map(photos.map((photo) => [photo.mediaId, photo]));
+  const isAsMade = ({ mediaId, sha256 }: UploadRow): boolean => {
+    const photo = photoOf.get(mediaId);
+    return photo !== undefined && store.blobs.rendition(photo.sha256, sentSpecKey(profile, photo))?.sha256 === sha256;
+  };
+  return new Map(
+    rows.filter((row) => beingAdded.has(row.mediaId) || isAsMade(row)).map((row) => [row.mediaId, row] as const),
+  );
 }

@@ -228,7 +228,7 @@ function isTaken({ media, destinations }: Store, { mediaId }: MediaRow): boolean
 
 /** Before it is at the service a photo may show another picture. */
 function exchange({ media, uploads }: Store, { mediaId, sha256 }: MediaRow, source: MediaRow): void {
-  uploads.deleteOf(mediaId);
+  uploads.deleteUnfinished(mediaId);
   if (sha256 !== source.sha256) media.setPicture(mediaId, pictureOf(source));
   media.setCorrections(mediaId, source.corrections);
   if (source.prepared) media.setPrepared(mediaId, source.corrections);

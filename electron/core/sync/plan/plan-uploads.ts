@@ -1,10 +1,9 @@
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { takesFurtherPhotos } from '../../../../shared/domain/other-picture.ts';
-import { labelToDraw } from '../../../../shared/domain/picture-rules/check-photo.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
-import { pictureId } from '../../photos/pictures/picture-id.ts';
+import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { encodedLength } from '../../service/upload/outgoing-file.ts';
 import type { Operation } from '../base/operation.ts';
 import type { Plan } from '../base/reconcile.ts';
@@ -68,14 +67,12 @@ export function planUploads(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, i
   }));
 }
 
-/** What is sent of a photo, as text: its picture, and the label that is drawn on it. */
+/** What is sent of a photo, as text: its original, and how its picture is made of that. */
 export function uploadedPicture(
-  { sha256, corrections, alteration }: Pick<MediaRow, 'sha256' | 'corrections' | 'alteration'>,
-  { pictureRules }: Pick<ServiceProfile, 'pictureRules'>,
+  row: Pick<MediaRow, 'sha256' | 'corrections' | 'alteration'>,
+  profile: Pick<ServiceProfile, 'rendition' | 'pictureRules'>,
 ): string {
-  const picture = pictureId(sha256, corrections);
-  const label = labelToDraw(pictureRules, alteration);
-  return label === null ? picture : `${picture} ${label}`;
+  return `${row.sha256} ${sentSpecKey(profile, row)}`;
 }
 
 export function isPrepared({ rows, account }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {

@@ -1,4 +1,5 @@
 import { UploadId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { labelToDraw } from '../../../../shared/domain/picture-rules/check-photo.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
@@ -28,9 +29,7 @@ export function beginPreparing(
         // Another picture may have taken its place, or it was removed.
         const isIt = present !== null && uploadedPicture(present, session.account.profile) === picture;
         if (rendition === null || !isIt) return;
-        const isStreamed = session.account.profile.attach === 'stream' && isOnService(context);
-        noteLabel(context, session, present);
-        if (!isStreamed && store.remote.get(mediaId) === null) queueUpload(context, session, mediaId, rendition);
+        takePicture(context, session, present, rendition);
       };
     },
   };
@@ -52,28 +51,39 @@ async function makePictures(context: RunContext, session: Session, media: MediaR
   return orBlocked(context, media, made());
 }
 
-/** What is drawn on the picture that goes, as long as none has gone. */
-function noteLabel({ store }: RunContext, { account }: Session, { mediaId, alteration }: MediaRow): void {
+/** It goes to the Media that the service has or makes, or to the upload address, with the label that is drawn on it; as long as none has gone. */
+function takePicture(context: RunContext, { account }: Session, media: MediaRow, rendition: RenditionRow): void {
+  const { store, listingId } = context;
+  const { mediaId, alteration } = media;
+  const { profile, uploadUrl } = account;
   const remote = store.remote.get(mediaId);
-  const hasGone = remote !== null && remote.pendingPicture === null;
-  if (hasGone || store.uploads.of(mediaId, account.uploadUrl)?.state === 'uploaded') return;
-  store.media.setDrawnLabel(mediaId, labelToDraw(account.profile.pictureRules, alteration));
+  const isStreamed = remote !== null || (profile.attach === 'stream' && isOnService(context));
+  const hasGone = isStreamed
+    ? remote !== null && remote.pendingPicture === null
+    : store.attempts.beingAdded(listingId).includes(mediaId);
+  if (hasGone) return;
+  store.media.setDrawnLabel(mediaId, labelToDraw(profile.pictureRules, alteration));
+  if (!isStreamed) queueUpload(context, uploadUrl, mediaId, rendition);
 }
 
-/** One upload row a photo, for the rendition that the account's settings ask for. */
+/** One upload row a photo, for the rendition that is wanted of it now. */
 function queueUpload(
-  { store, newId }: RunContext,
-  { account }: Session,
+  { store, listingId, newId, now }: RunContext,
+  target: string,
   mediaId: MediaRow['mediaId'],
   rendition: RenditionRow,
 ): void {
-  const target = account.uploadUrl;
   const row = store.uploads.of(mediaId, target);
-  if (row?.state === 'uploaded' || row?.sha256 === rendition.sha256) return;
-  if (row !== null) store.uploads.replaceRendition(row.uploadId, rendition);
-  else {
+  const { sha256, bytes } = rendition;
+  if (row?.sha256 === sha256) return;
+  if (row === null) {
     const uploadId = UploadId.parse(newId());
-    const { sha256, bytes } = rendition;
     store.uploads.insert({ uploadId, mediaId, target, sha256, bytes, fileName: objectIdOf(mediaId) });
+    return;
   }
+  if (row.descriptor !== null) {
+    store.attempts.addLeftBehind(listingId, row.uploadId, row.descriptor.id);
+    store.history.add(now().toISOString(), listingId, mediaId, 'lightbox', phrase('history.uploadUnused'));
+  }
+  store.uploads.replaceRendition(row.uploadId, rendition);
 }

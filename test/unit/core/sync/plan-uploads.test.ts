@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planListing } from '../../../../electron/core/sync/base/reconcile.ts';
-import { planPreparing, planUploads } from '../../../../electron/core/sync/plan/plan-uploads.ts';
+import { planPreparing, planUploads, uploadedPicture } from '../../../../electron/core/sync/plan/plan-uploads.ts';
 import { randomModel, snapshotOf } from '../../../faults/planner/model.ts';
 import { createRandom } from '../../../faults/seeded.ts';
 
@@ -13,7 +13,8 @@ describe('the uploads of a listing', () => {
       const model = randomModel(random);
       const snapshot = snapshotOf(model);
       const { run } = model;
-      for (const { mediaId, sha256 } of snapshot.rows) if (random.chance(0.5)) run.prepared.set(mediaId, sha256);
+      for (const row of snapshot.rows)
+        if (random.chance(0.5)) run.prepared.set(row.mediaId, uploadedPicture(row, snapshot.account.profile));
       const plan = planListing(snapshot);
       const unready = plan.uploads.findIndex((mediaId) => !run.prepared.has(mediaId));
       const late = unready < 0 ? [] : plan.uploads.slice(unready);

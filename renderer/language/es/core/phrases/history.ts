@@ -77,6 +77,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.mayReplace': 'Los cambios pueden reemplazar lo que el servicio no muestra; fotos: {count}',
   'history.uploaded': 'Imagen enviada a la dirección de carga',
   'history.orphan': 'Una carga interrumpida pudo dejar en el servicio una copia sin usar; la imagen se envía de nuevo',
+  'history.uploadUnused': 'Se desea otra imagen que la cargada, que queda en el servicio sin usar',
   'history.created': 'Propiedad creada en el servicio',
   'history.createdAs': 'Propiedad creada en el servicio como {listingKey}',
   'history.createdTwice': 'El servicio creó la propiedad otra vez, como {listingKey}',
