@@ -69,7 +69,8 @@ const LISTINGS_AND_PHOTOS = `
     cameWith TEXT, -- CameWith, what its file and the sidecar said when last read: what differs was written here
     keywords TEXT NOT NULL DEFAULT '[]', -- JSON, those of its file when it was added
     alteration TEXT, -- Alteration, how its picture was altered and of which photo; null where nobody said so
-    drawnLabel TEXT -- the label on the picture that was sent; null or empty for none
+    drawnLabel TEXT, -- the label on the picture that was sent; null or empty for none
+    inPlaceOf TEXT -- mediaId of the photo that first stood in its place; null for itself
   ) STRICT;
   CREATE INDEX mediaByListing ON media (listingId, removed, position);
   CREATE INDEX mediaByContent ON media (listingId, sha256);

@@ -61,6 +61,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
       upload: null,
       remote: rows.remote.get(row.mediaId) ?? null,
       openConflicts: new Set(openOn.get(row.mediaId)?.map(({ field }) => field)),
+      inPlaceOf: null,
     })),
     firstOrder: profile.media.firstOrder,
     ordersTaken: account?.ordersTaken ?? 'untried',

@@ -23,6 +23,7 @@ export function noteInPlace(store: Store, { from, to }: InPlace): void {
   const { photos } = store.destinations;
   const listingId = store.media.get(from)?.listingId ?? null;
   if (listingId === null) return;
+  store.media.setInPlaceOf(to, from);
   for (const destination of store.destinations.ofSource(listingId)) {
     // What does not go there does not with another picture either.
     if (photos.isLeftOut(destination.listingId, from)) photos.leaveOut(destination.listingId, to);

@@ -77,6 +77,8 @@ const MediaRow = z.object({
   hints: jsonColumn(PictureHints).nullable(),
   /** The label that was drawn on it when it was sent, empty for none; null where it is not at the service. */
   sentLabel: z.string().nullable(),
+  /** The photo that first stood in its place; null for itself. */
+  inPlaceOf: MediaId.nullable(),
   /** How its picture was altered, as a person says. */
   alteration: jsonColumn(Alteration).nullable(),
 });
@@ -325,6 +327,14 @@ function pictureWrites(database: SqliteDatabase) {
         )
         .run({ mediaId, ...facts });
     },
+    /** It came in the place of another one. */
+    setInPlaceOf: (mediaId: MediaId, other: MediaId): void =>
+      void database
+        .prepare(
+          `UPDATE media SET inPlaceOf = (SELECT nullif(ifnull(inPlaceOf, mediaId), @mediaId) FROM media WHERE mediaId = @other)
+           WHERE mediaId = @mediaId`,
+        )
+        .run({ mediaId, other }),
     /** The picture that it shows is a drawn one. */
     setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
       void database

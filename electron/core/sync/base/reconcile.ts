@@ -37,6 +37,8 @@ export interface PlannedMedia {
   readonly upload: UploadState | null;
   readonly remote: RemoteMedia | null;
   readonly openConflicts: ReadonlySet<ConflictField>;
+  /** The photo that first stood in its place; null for itself. */
+  readonly inPlaceOf: MediaId | null;
 }
 
 export interface ListingSnapshot {
@@ -111,11 +113,26 @@ function lacksPicture(media: PlannedMedia): boolean {
 
 function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
   const orders = snapshot.orderConflict ? new Map<MediaId, number>() : plannedOrders(snapshot);
+  const unfilled = unfilledPlaces(snapshot.media);
   return snapshot.media.flatMap((media) => {
-    if (media.remote === null || !isFree(media)) return [];
+    if (media.remote === null || !isFree(media) || (media.removed && unfilled.has(placeOf(media)))) return [];
     const changes = changesOf(media, media.remote.fields, orders.get(media.mediaId));
     return Object.keys(changes).length === 0 ? [] : [{ mediaId: media.mediaId, changes }];
   });
+}
+
+const placeOf = ({ mediaId, inPlaceOf }: PlannedMedia): MediaId => inPlaceOf ?? mediaId;
+
+/**
+ * Places in which a photo is wanted and none that is wanted is shown at the service. [Note: never one photo less] What stood there before
+ * is removed only once the one that replaces it is there, which may be refused, held back, or replaced in its turn.
+ */
+function unfilledPlaces(media: readonly PlannedMedia[]): ReadonlySet<MediaId> {
+  const wanted = media.filter(({ removed }) => !removed);
+  const isFilled = ({ remote }: PlannedMedia): boolean =>
+    remote !== null && !remote.fields.deletedYN && remote.absentSince === null && !awaitsPicture(remote);
+  const filled = new Set(wanted.filter(isFilled).map(placeOf));
+  return new Set(wanted.map(placeOf).filter((place) => !filled.has(place)));
 }
 
 type OrderFacts = Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderProgress'>;

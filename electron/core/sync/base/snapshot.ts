@@ -78,6 +78,7 @@ function readRows(
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,
       openConflicts: conflictFields.get(row.mediaId) ?? new Set(),
+      inPlaceOf: row.inPlaceOf,
     }),
   );
   const listing = store.listings.get(listingId);

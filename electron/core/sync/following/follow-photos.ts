@@ -254,6 +254,7 @@ function replaceAtService(context: FollowContext, old: MediaRow, source: MediaRo
   if (former !== null)
     writeWords(store, former.mediaId, wantedPhoto(former), { ...wantedPhoto(words), hold: former.hold });
   const mediaId = former?.mediaId ?? addInPlace(context, source, words);
+  media.setInPlaceOf(mediaId, old.mediaId);
   media.setSequence(sequence.map((id) => (id === old.mediaId ? mediaId : id)));
   return mediaId;
 }

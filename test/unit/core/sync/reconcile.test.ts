@@ -279,6 +279,7 @@ describe('planning', () => {
     upload: null,
     remote: null,
     openConflicts: new Set(),
+    inPlaceOf: null,
     ...change,
   });
   const remote = (order: number, change: Partial<RemoteMediaFields> = {}) => ({
