@@ -2,13 +2,14 @@ import { isValidElement, memo, type ReactElement, type ReactNode, useState } fro
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { useSteady } from '../ui/use-steady.ts';
+import type { ActionId } from './action.ts';
 import { useActionContext } from './action-context.ts';
 import { actionById, labelOf } from './actions.ts';
 import { shownShortcut } from './active-shortcuts.ts';
 import { ariaShortcut, formatShortcut, IS_APPLE } from './shortcuts.ts';
 
 interface ActionButtonProps {
-  id: string;
+  id: ActionId;
   variant?: ButtonVariant;
   /** In place of the action's label. */
   children?: ReactNode;

@@ -4,55 +4,52 @@ import { useWords } from '../language/language-store.ts';
 import type { Words } from '../language/words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import type { ActionId } from './action.ts';
 import { useActionContext } from './action-context.ts';
 import { actionById, labelOf } from './actions.ts';
 import { shownShortcut } from './active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
 
-interface EntriesOptions {
-  /** Actions of the list, in the order in which they are shown. */
-  ids: readonly string[];
-  /** Those with a line above. */
-  apart?: readonly string[];
-  danger?: readonly string[];
-}
+/** Actions of the list, in the order in which they are shown, with a line between one group and the next. */
+export type ActionGroups = readonly (readonly ActionId[])[];
 
 /** Some actions of the list as entries of a menu. */
-export function useActionEntries({ ids, apart = [], danger = [] }: EntriesOptions): MenuEntry[] {
+export function useActionEntries(groups: ActionGroups): MenuEntry[] {
   const now = useActionContext();
   const { t } = useWords();
-  return ids.map(actionById).map((action) => ({
-    id: action.id,
-    label: labelOf(action, now, t),
-    hint: hintOf(shownShortcut(action, now.preferences), t),
-    danger: danger.includes(action.id),
-    apart: apart.includes(action.id),
-    isDisabled: !action.isEnabled(now),
-    run: () => action.run(now),
-  }));
+  const firsts = new Set(groups.slice(1).map(([first]) => first));
+  return groups.flat().map((id) => {
+    const action = actionById(id);
+    return {
+      id,
+      label: labelOf(action, now, t),
+      hint: hintOf(shownShortcut(action, now.preferences), t),
+      danger: id === 'listing.forget',
+      apart: firsts.has(id),
+      isDisabled: !action.isEnabled(now),
+      run: () => action.run(now),
+    };
+  });
 }
 
 function hintOf(shortcut: string | null, t: Words['t']): string | undefined {
   return shortcut === null ? undefined : formatShortcut(shortcut, IS_APPLE, t);
 }
 
-interface ActionMenuProps extends EntriesOptions {
+interface ActionMenuProps {
   /** The accessible name and the tooltip of its button. */
   label: string;
+  groups: ActionGroups;
+  /** In place of three dots. */
+  trigger?: ReactElement;
 }
 
-/** Three dots that open some actions of the list. */
-export function ActionMenu({ label, ...options }: ActionMenuProps): ReactElement {
-  const entries = useActionEntries(options);
-  return (
-    <Menu
-      label={label}
-      entries={entries}
-      trigger={
-        <IconButton label={label}>
-          <Ellipsis size={16} aria-hidden />
-        </IconButton>
-      }
-    />
+/** A button that opens some actions of the list. */
+export function ActionMenu({ label, groups, trigger }: ActionMenuProps): ReactElement {
+  const dots = (
+    <IconButton label={label}>
+      <Ellipsis size={16} aria-hidden />
+    </IconButton>
   );
+  return <Menu label={label} entries={useActionEntries(groups)} trigger={trigger ?? dots} />;
 }

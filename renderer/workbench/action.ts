@@ -1,13 +1,19 @@
+import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
 import type { WordKey, Words } from '../language/words.ts';
 import type { ActionContext } from './action-context.ts';
 import type { Workbench } from './workbench.ts';
 
+type NameIn<Key> = Key extends `action.${infer Id}` ? Id : never;
+
+/** Each action has its words, as `action.listing.create`. */
+export type ActionId = NameIn<WordKey>;
+
 /** Something a person can do. One list of them feeds the toolbar, the shortcuts, their sheet and the palette. */
 export interface Action {
-  readonly id: string;
-  readonly label: WordKey;
+  readonly id: ActionId;
   readonly group: Extract<WordKey, `group.${string}`>;
-  /** What it would do at this moment, in place of the label. */
+  /** What it would do at this moment, in place of its own words. */
   labelNow(now: ActionContext, t: Words['t']): string | null;
   readonly shortcut: string | null;
   /** Further keys that do the same, as people know them from elsewhere. */
@@ -21,8 +27,37 @@ export interface Action {
 }
 
 /** An action as its list names it; the rest follows from where it stands. */
-export type ActionDraft = Partial<Pick<Action, 'whileTyping' | 'isEnabled' | 'place' | 'labelNow' | 'otherShortcuts'>> &
-  Pick<Action, 'label' | 'run'> & { shortcut?: string };
+export interface ActionDraft extends Partial<Omit<Action, 'id' | 'group' | 'run'>>, Pick<Action, 'id'> {
+  /** Nobody waits for what it gives back. */
+  run(now: ActionContext): unknown;
+}
 
+type Run = ActionDraft['run'];
+type Further = Partial<ActionDraft>;
+
+export const hasListing = ({ detail }: Workbench): boolean => detail !== null;
 export const hasPhotos = ({ detail }: Workbench): boolean => (detail?.media.length ?? 0) > 0;
 export const hasSelection = ({ selected }: Workbench): boolean => selected.length > 0;
+export const idsOf = (items: readonly MediaItem[]): MediaId[] => items.map(({ mediaId }) => mediaId);
+
+/** What is done with the selected photos, in the grid and in the large view. */
+export const forSelected = (id: ActionId, shortcut: string | null, run: Run, further?: Further): ActionDraft => ({
+  id,
+  shortcut,
+  place: 'both',
+  isEnabled: hasSelection,
+  run,
+  ...further,
+});
+
+/** What is done with the open listing. */
+export const forListing = (
+  id: ActionId,
+  run: (detail: ListingDetail, now: ActionContext) => unknown,
+  further?: Further,
+): ActionDraft => ({
+  id,
+  isEnabled: hasListing,
+  run: (now) => now.detail !== null && run(now.detail, now),
+  ...further,
+});

@@ -1,10 +1,12 @@
+import type { MediaItem } from '../../shared/contract/model.ts';
 import { takesRoom } from '../../shared/domain/service-fields/rooms.ts';
 import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';
-import { type ActionDraft, hasPhotos, hasSelection } from './action.ts';
+import { type ActionDraft, forSelected, hasPhotos, idsOf } from './action.ts';
 import type { ActionContext } from './action-context.ts';
 import { advanceAfterRoom } from './advance.ts';
+import type { Workbench } from './workbench.ts';
 
 type RoomKey = (typeof ROOM_KEYS)[number];
 
@@ -20,87 +22,99 @@ function roomOfKey(workbench: ActionContext, key: RoomKey, t: Words['t']): strin
   return room === null ? null : t('rooms.actionNamed', { room: roomWord(services.language.getSnapshot(), room) });
 }
 
+function tag(workbench: ActionContext, key: RoomKey): void {
+  void workbench.commands.tagByKey(workbench.selected, key);
+  const imageOf = roomOf(workbench, key);
+  if (imageOf !== null) advanceAfterRoom(workbench, { imageOf });
+}
+
+const inCaptions = { whileTyping: true, isEnabled: hasPhotos } as const;
+const settingsOf = (id: ActionDraft['id'], tab: 'codes' | 'keys' | 'sequence'): ActionDraft => ({
+  id,
+  run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab }),
+});
+
 /** Captions and rooms at speed. */
-export const CAPTIONS: Record<string, ActionDraft> = {
-  'captions.template': {
-    label: 'action.captions.template',
+export const CAPTIONS: readonly ActionDraft[] = [
+  {
+    id: 'captions.template',
     shortcut: 'T',
     isEnabled: hasPhotos,
     run: ({ openDialog }) => openDialog({ kind: 'template' }),
   },
-  'captions.findReplace': {
-    label: 'action.captions.findReplace',
+  {
+    id: 'captions.findReplace',
     shortcut: 'Mod+F',
-    whileTyping: true,
-    isEnabled: hasPhotos,
+    ...inCaptions,
     run: ({ openDialog }) => openDialog({ kind: 'findReplace' }),
   },
-  'captions.paste': {
-    label: 'action.captions.paste',
+  {
+    id: 'captions.paste',
     shortcut: 'Mod+Shift+V',
-    whileTyping: true,
-    isEnabled: hasPhotos,
+    ...inCaptions,
     run: ({ openDialog }) => openDialog({ kind: 'pasteCaptions' }),
   },
-  'captions.codes': {
-    label: 'action.captions.codes',
-    run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab: 'codes' }),
-  },
-  'captions.roomKeys': {
-    label: 'action.captions.roomKeys',
-    run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab: 'keys' }),
-  },
-  'captions.sequence': {
-    label: 'action.captions.sequence',
-    run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab: 'sequence' }),
-  },
-  ...Object.fromEntries(
-    ROOM_KEYS.map((key): [string, ActionDraft] => [
-      `rooms.key${key}`,
-      {
-        label: `action.rooms.key${key}`,
-        labelNow: (workbench, t) => roomOfKey(workbench, key, t),
-        shortcut: key,
-        place: 'both',
-        isEnabled: hasSelection,
-        run(workbench) {
-          void workbench.commands.tagByKey(workbench.selected, key);
-          const imageOf = roomOf(workbench, key);
-          if (imageOf !== null) advanceAfterRoom(workbench, { imageOf });
-        },
-      },
-    ]),
+  settingsOf('captions.codes', 'codes'),
+  settingsOf('captions.roomKeys', 'keys'),
+  settingsOf('captions.sequence', 'sequence'),
+  ...ROOM_KEYS.map((key) =>
+    forSelected(`rooms.key${key}`, key, (workbench) => tag(workbench, key), {
+      labelNow: (workbench, t) => roomOfKey(workbench, key, t),
+    }),
   ),
-  'rooms.none': {
-    label: 'action.rooms.none',
-    shortcut: '0',
-    place: 'both',
-    isEnabled: hasSelection,
-    run: (workbench) => void workbench.commands.untag(workbench.selected),
-  },
+  forSelected('rooms.none', '0', ({ commands, selected }) => commands.untag(selected)),
+];
+
+const hasAny = ({ services }: Workbench, items: readonly MediaItem[]): boolean => {
+  const suggestions = services.suggestions.getSnapshot();
+  return suggestions.size > 0 && items.some(({ mediaId }) => suggestions.has(mediaId));
 };
 
+function accept(workbench: Workbench): void {
+  const { selected, commands, services } = workbench;
+  const [first] = selected;
+  const { room, caption } = (first && services.suggestions.getSnapshot().get(first.mediaId)) ?? {};
+  void commands.acceptSuggestions(idsOf(selected));
+  advanceAfterRoom(workbench, {
+    ...(room == null ? {} : { imageOf: room.value }),
+    ...(caption == null ? {} : { shortDescription: caption.value }),
+  });
+}
+
+function writeBelow({ selected: [first], select, services }: Workbench): void {
+  if (first === undefined) return;
+  select([first.mediaId]);
+  services.tileCaption.set(first.mediaId);
+}
+
+/** Writing below a tile, and suggestions: they are only shown until one of these takes them. */
+export const SUGGEST: readonly ActionDraft[] = [
+  forSelected('photos.captionBelow', 'Q', writeBelow, { place: 'window' }),
+  forSelected('suggest.accept', 'J', accept, { isEnabled: (workbench) => hasAny(workbench, workbench.selected) }),
+  {
+    id: 'suggest.acceptAll',
+    shortcut: 'Shift+J',
+    place: 'both',
+    isEnabled: (workbench) => hasAny(workbench, workbench.shownMedia),
+    run: ({ commands, shownMedia }) => commands.acceptSuggestions(idsOf(shownMedia)),
+  },
+];
+
+const arranging = (
+  id: ActionDraft['id'],
+  order: 'arrangeByRooms' | 'arrangeByCaptureTime' | 'arrangeByFileName' | 'reverse',
+  shortcut: string | null = null,
+): ActionDraft => ({
+  id,
+  shortcut,
+  isEnabled: hasPhotos,
+  run: ({ commands, selected }) => commands.arrange(order, selected),
+});
+
 /** Order at speed; with several photos chosen, only those are arranged. */
-export const ORDER: Record<string, ActionDraft> = {
-  'arrange.byRooms': {
-    label: 'action.arrange.byRooms',
-    shortcut: 'A',
-    isEnabled: hasPhotos,
-    run: ({ commands, selected }) => void commands.arrange('arrangeByRooms', selected),
-  },
-  'arrange.byCaptureTime': {
-    label: 'action.arrange.byCaptureTime',
-    isEnabled: hasPhotos,
-    run: ({ commands, selected }) => void commands.arrange('arrangeByCaptureTime', selected),
-  },
-  'arrange.byFileName': {
-    label: 'action.arrange.byFileName',
-    isEnabled: hasPhotos,
-    run: ({ commands, selected }) => void commands.arrange('arrangeByFileName', selected),
-  },
-  'arrange.reverse': {
-    label: 'action.arrange.reverse',
-    isEnabled: hasPhotos,
-    run: ({ commands, selected }) => void commands.arrange('reverse', selected),
-  },
-};
+export const ORDER: readonly ActionDraft[] = [
+  arranging('arrange.byRooms', 'arrangeByRooms', 'A'),
+  arranging('arrange.byCaptureTime', 'arrangeByCaptureTime'),
+  arranging('arrange.byFileName', 'arrangeByFileName'),
+  arranging('arrange.reverse', 'reverse'),
+];

@@ -29,31 +29,23 @@ async function take(workbench: Workbench, direction: Direction): Promise<void> {
   await commands.takeChange(detail.listingId, direction);
 }
 
-function draft(direction: Direction, shortcut: string, otherShortcuts: readonly string[]): ActionDraft {
-  return {
-    label: `changes.${direction}`,
-    labelNow(workbench, t) {
-      const name = nameOf(workbench, direction);
-      return name === null ? null : t(`changes.${direction}Named`, { change: changeWords(name, t) });
-    },
-    shortcut,
-    otherShortcuts,
-    whileTyping: 'untouched',
-    place: 'both',
-    isEnabled: (workbench) => nameOf(workbench, direction) !== null || isForMany(workbench, direction),
-    run: (workbench) => void take(workbench, direction),
-  };
-}
-
-export const EDIT: Record<string, ActionDraft> = {
-  'edit.undo': draft('undo', 'Mod+Z', []),
-  'edit.redo': draft('redo', 'Mod+Shift+Z', ['Mod+Y']),
-  // Hands press it out of habit, and nothing else can be what they want by it: it keeps, and never sends.
-  'edit.save': {
-    label: 'action.edit.save',
-    shortcut: 'Mod+S',
-    whileTyping: true,
-    place: 'both',
-    run: ({ commands }) => void commands.saveNow(),
+const taking = (direction: Direction, shortcut: string, otherShortcuts: readonly string[]): ActionDraft => ({
+  id: `edit.${direction}`,
+  shortcut,
+  otherShortcuts,
+  whileTyping: 'untouched',
+  place: 'both',
+  labelNow(workbench, t) {
+    const name = nameOf(workbench, direction);
+    return name === null ? null : t(`changes.${direction}Named`, { change: changeWords(name, t) });
   },
-};
+  isEnabled: (workbench) => nameOf(workbench, direction) !== null || isForMany(workbench, direction),
+  run: (workbench) => take(workbench, direction),
+});
+
+export const EDIT: readonly ActionDraft[] = [
+  taking('undo', 'Mod+Z', []),
+  taking('redo', 'Mod+Shift+Z', ['Mod+Y']),
+  // Hands press it out of habit, and nothing else can be what they want by it: it keeps, and never sends.
+  { id: 'edit.save', shortcut: 'Mod+S', whileTyping: true, place: 'both', run: ({ commands }) => commands.saveNow() },
+];

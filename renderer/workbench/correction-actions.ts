@@ -1,11 +1,6 @@
 import type { AutoCorrection, CorrectionOperation } from '../../shared/domain/corrections/operations.ts';
-import { type ActionDraft, hasSelection } from './action.ts';
-import type { ActionContext } from './action-context.ts';
+import { type ActionDraft, forSelected, hasSelection, idsOf } from './action.ts';
 import type { Workbench } from './workbench.ts';
-
-const isAdjusting = ({ adjust }: ActionContext): boolean => adjust.isOpen;
-const inLoupe = ({ loupe }: ActionContext): boolean => loupe.isOpen;
-const hasOne = ({ selected }: Workbench): boolean => selected.length === 1;
 
 function openOrClose({ services, selected, select }: Workbench): void {
   const { adjust, loupe } = services;
@@ -21,70 +16,46 @@ function openOrClose({ services, selected, select }: Workbench): void {
 }
 
 const doing = (
-  label: ActionDraft['label'],
+  id: ActionDraft['id'],
   operation: CorrectionOperation | AutoCorrection,
-  shortcut?: string,
-): ActionDraft => ({
-  label,
-  place: 'both',
-  ...(shortcut === undefined ? {} : { shortcut }),
-  isEnabled: hasSelection,
-  run: ({ commands, selected }) =>
-    void commands.correctPhotos(
-      selected.map((item) => item.mediaId),
-      operation,
-    ),
-});
+  shortcut: string,
+  further?: Partial<ActionDraft>,
+): ActionDraft =>
+  forSelected(id, shortcut, ({ commands, selected }) => commands.correctPhotos(idsOf(selected), operation), further);
+
+function copy({ selected: [item], services: { adjust, toasts, language } }: Workbench): void {
+  if (item === undefined) return;
+  adjust.copy(item.corrections);
+  toasts.inform(language.getSnapshot().t('adjust.copied', { position: item.position }));
+}
+
+function paste({ commands, selected, services: { adjust } }: Workbench): void {
+  const { copied = null } = adjust.getSnapshot();
+  void commands.correctPhotos(idsOf(selected), { kind: 'set', corrections: copied });
+}
 
 /** How photos are shown and sent; originals stay as they are. */
-export const CORRECTIONS: Record<string, ActionDraft> = {
-  'adjust.open': {
-    label: 'action.adjust.open',
-    labelNow: (workbench, t) => (isAdjusting(workbench) ? t('adjust.close') : null),
-    shortcut: 'E',
-    place: 'both',
-    isEnabled: hasSelection,
-    run: openOrClose,
-  },
-  'adjust.before': {
-    label: 'action.adjust.before',
+export const CORRECTIONS: readonly ActionDraft[] = [
+  forSelected('adjust.open', 'E', openOrClose, {
+    labelNow: ({ adjust }, t) => (adjust.isOpen ? t('adjust.close') : null),
+  }),
+  {
+    id: 'adjust.before',
     shortcut: 'B',
     place: 'loupe',
-    isEnabled: inLoupe,
+    isEnabled: ({ loupe }) => loupe.isOpen,
     run: ({ services: { adjust } }) => adjust.showOriginal(!adjust.getSnapshot().showsOriginal),
   },
-  'adjust.rotateLeft': doing('action.adjust.rotateLeft', { kind: 'rotate', to: 'left' }, ','),
-  'adjust.rotateRight': doing('action.adjust.rotateRight', { kind: 'rotate', to: 'right' }, '.'),
-  'adjust.flip': doing('action.adjust.flip', { kind: 'flip', axis: 'horizontal' }, 'Shift+H'),
-  'adjust.auto': doing('action.adjust.auto', { kind: 'auto', of: 'all' }, 'Shift+E'),
-  'adjust.upright': doing('action.adjust.upright', { kind: 'auto', of: 'upright' }, 'Shift+U'),
-  'adjust.copy': {
-    label: 'action.adjust.copy',
-    shortcut: 'Shift+C',
-    place: 'both',
-    isEnabled: hasOne,
-    run({ selected, services: { adjust, toasts, language } }) {
-      const [item] = selected;
-      if (item === undefined) return;
-      adjust.copy(item.corrections);
-      toasts.inform(language.getSnapshot().t('adjust.copied', { position: item.position }));
-    },
-  },
-  'adjust.paste': {
-    label: 'action.adjust.paste',
-    shortcut: 'Shift+V',
-    place: 'both',
+  doing('adjust.rotateLeft', { kind: 'rotate', to: 'left' }, ','),
+  doing('adjust.rotateRight', { kind: 'rotate', to: 'right' }, '.'),
+  doing('adjust.flip', { kind: 'flip', axis: 'horizontal' }, 'Shift+H'),
+  doing('adjust.auto', { kind: 'auto', of: 'all' }, 'Shift+E'),
+  doing('adjust.upright', { kind: 'auto', of: 'upright' }, 'Shift+U'),
+  forSelected('adjust.copy', 'Shift+C', copy, { isEnabled: ({ selected }) => selected.length === 1 }),
+  forSelected('adjust.paste', 'Shift+V', paste, {
     isEnabled: (workbench) => hasSelection(workbench) && workbench.adjust.copied !== undefined,
-    run({ commands, selected, services: { adjust } }) {
-      const { copied = null } = adjust.getSnapshot();
-      void commands.correctPhotos(
-        selected.map((item) => item.mediaId),
-        { kind: 'set', corrections: copied },
-      );
-    },
-  },
-  'adjust.reset': {
-    ...doing('action.adjust.reset', { kind: 'reset' }, 'Shift+R'),
+  }),
+  doing('adjust.reset', { kind: 'reset' }, 'Shift+R', {
     isEnabled: ({ selected }) => selected.some((item) => item.corrections !== null),
-  },
-};
+  }),
+];

@@ -1,4 +1,4 @@
-import type { ActionDraft } from './action.ts';
+import { type ActionDraft, forSelected } from './action.ts';
 import type { ActionContext } from './action-context.ts';
 import { keepOnly } from './compare-similar.ts';
 import { candidateAfter, pairToCompare, stepIn } from './loupe-sequence.ts';
@@ -91,123 +91,50 @@ function choose(workbench: ActionContext): void {
   );
 }
 
-const panning = (label: ActionDraft['label'], key: string, x: number, y: number): ActionDraft => ({
-  label,
-  shortcut: `Shift+${key}`,
-  place: 'loupe',
-  isEnabled: isOpen,
-  run: ({ services }) => services.loupe.pan({ x, y }),
-});
+function goBack(workbench: ActionContext): void {
+  const { loupe, adjust } = workbench.services;
+  if (adjust.getSnapshot().isOpen) adjust.close();
+  else if (hasGroup(workbench)) loupe.compareGroup([]);
+  else if (isComparing(workbench)) endComparison(workbench);
+  else if (loupe.getSnapshot().alone) loupe.showAlone(false);
+  else loupe.close();
+}
+
+const inLoupe = (
+  id: ActionDraft['id'],
+  shortcut: string,
+  run: ActionDraft['run'],
+  further?: Partial<ActionDraft>,
+): ActionDraft => ({ id, shortcut, place: 'loupe', isEnabled: isOpen, run, ...further });
 
 /** What can be done in the large view; the actions of a photo work there too. */
-export const LOUPE: Record<string, ActionDraft> = {
-  'loupe.open': {
-    label: 'action.loupe.open',
+export const LOUPE: readonly ActionDraft[] = [
+  {
+    id: 'loupe.open',
     shortcut: 'Space',
-    isEnabled: (workbench) => idsOf(workbench).length > 0 && !isOpen(workbench),
     run: open,
+    isEnabled: (workbench) => idsOf(workbench).length > 0 && !isOpen(workbench),
   },
-  'loupe.compare': {
-    label: 'action.loupe.compare',
-    shortcut: 'Y',
-    place: 'both',
+  forSelected('loupe.compare', 'Y', compare, {
     isEnabled: (workbench) => workbench.selected.length > 0 && idsOf(workbench).length > 1,
-    run: compare,
-  },
-  'loupe.next': {
-    label: 'action.loupe.next',
-    shortcut: 'ArrowRight',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: (workbench) => step(workbench, 1),
-  },
-  'loupe.previous': {
-    label: 'action.loupe.previous',
-    shortcut: 'ArrowLeft',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: (workbench) => step(workbench, -1),
-  },
-  'loupe.first': {
-    label: 'action.loupe.first',
-    shortcut: 'Home',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: (workbench) => step(workbench, -Number.MAX_SAFE_INTEGER),
-  },
-  'loupe.last': {
-    label: 'action.loupe.last',
-    shortcut: 'End',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: (workbench) => step(workbench, Number.MAX_SAFE_INTEGER),
-  },
-  'loupe.zoom': {
-    label: 'action.loupe.zoom',
-    shortcut: 'Z',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: ({ services }) => services.loupe.toggleZoom(),
-  },
-  'loupe.zoomIn': {
-    label: 'action.loupe.zoomIn',
-    shortcut: '+',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: ({ services }) => services.loupe.step(1),
-  },
-  'loupe.zoomOut': {
-    label: 'action.loupe.zoomOut',
-    shortcut: '-',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: ({ services }) => services.loupe.step(-1),
-  },
-  'loupe.panLeft': panning('action.loupe.panLeft', 'ArrowLeft', -PAN, 0),
-  'loupe.panRight': panning('action.loupe.panRight', 'ArrowRight', PAN, 0),
-  'loupe.panUp': panning('action.loupe.panUp', 'ArrowUp', 0, -PAN),
-  'loupe.panDown': panning('action.loupe.panDown', 'ArrowDown', 0, PAN),
-  'loupe.choose': {
-    label: 'action.loupe.choose',
-    shortcut: 'Enter',
-    place: 'loupe',
-    labelNow: (workbench, t) => (hasGroup(workbench) ? t('action.cull.keepOnly') : null),
+  }),
+  inLoupe('loupe.next', 'ArrowRight', (workbench) => step(workbench, 1)),
+  inLoupe('loupe.previous', 'ArrowLeft', (workbench) => step(workbench, -1)),
+  inLoupe('loupe.first', 'Home', (workbench) => step(workbench, -Number.MAX_SAFE_INTEGER)),
+  inLoupe('loupe.last', 'End', (workbench) => step(workbench, Number.MAX_SAFE_INTEGER)),
+  inLoupe('loupe.zoom', 'Z', ({ services }) => services.loupe.toggleZoom()),
+  inLoupe('loupe.zoomIn', '+', ({ services }) => services.loupe.step(1)),
+  inLoupe('loupe.zoomOut', '-', ({ services }) => services.loupe.step(-1)),
+  inLoupe('loupe.panLeft', 'Shift+ArrowLeft', ({ services }) => services.loupe.pan({ x: -PAN, y: 0 })),
+  inLoupe('loupe.panRight', 'Shift+ArrowRight', ({ services }) => services.loupe.pan({ x: PAN, y: 0 })),
+  inLoupe('loupe.panUp', 'Shift+ArrowUp', ({ services }) => services.loupe.pan({ x: 0, y: -PAN })),
+  inLoupe('loupe.panDown', 'Shift+ArrowDown', ({ services }) => services.loupe.pan({ x: 0, y: PAN })),
+  inLoupe('loupe.choose', 'Enter', (workbench) => (hasGroup(workbench) ? keepOnly(workbench) : choose(workbench)), {
+    labelNow: (workbench, t) => (hasGroup(workbench) ? t('cull.keepOnly') : null),
     isEnabled: (workbench) => isComparing(workbench) || hasGroup(workbench),
-    run: (workbench) => (hasGroup(workbench) ? void keepOnly(workbench) : choose(workbench)),
-  },
-  'loupe.swap': {
-    label: 'action.loupe.swap',
-    shortcut: 'W',
-    place: 'loupe',
-    isEnabled: isComparing,
-    run: swap,
-  },
-  'loupe.alone': {
-    label: 'action.loupe.alone',
-    shortcut: 'F',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: ({ services: { loupe } }) => loupe.showAlone(!loupe.getSnapshot().alone),
-  },
-  'loupe.back': {
-    label: 'action.loupe.back',
-    shortcut: 'Escape',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run(workbench) {
-      const { loupe, adjust } = workbench.services;
-      if (adjust.getSnapshot().isOpen) adjust.close();
-      else if (hasGroup(workbench)) loupe.compareGroup([]);
-      else if (isComparing(workbench)) endComparison(workbench);
-      else if (loupe.getSnapshot().alone) loupe.showAlone(false);
-      else loupe.close();
-    },
-  },
-  'loupe.close': {
-    label: 'action.loupe.close',
-    shortcut: 'Space',
-    place: 'loupe',
-    isEnabled: isOpen,
-    run: ({ services }) => services.loupe.close(),
-  },
-};
+  }),
+  inLoupe('loupe.swap', 'W', swap, { isEnabled: isComparing }),
+  inLoupe('loupe.alone', 'F', ({ services: { loupe } }) => loupe.showAlone(!loupe.getSnapshot().alone)),
+  inLoupe('loupe.back', 'Escape', goBack),
+  inLoupe('loupe.close', 'Space', ({ services }) => services.loupe.close()),
+];

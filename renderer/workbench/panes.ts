@@ -1,5 +1,3 @@
-import type { ActionDraft } from './action.ts';
-
 /** The panes of the window in the order in which F6 goes through them, each by how it is found. */
 const WINDOW = ['.app-header', '.listings', '.listing-bar', '.filter-bar', '.drop-area', '.inspector', '.status-rail'];
 const LOUPE = ['.loupe-bar', '.loupe-words', '.adjust-panel', '.filmstrip'];
@@ -34,7 +32,7 @@ function targetIn(pane: Element, selector: string): HTMLElement | null {
 }
 
 /** Gives the focus to the next pane, or the one before; a pane in which nothing can have it is passed over. */
-function goToPane(step: 1 | -1): void {
+export function goToPane(step: 1 | -1): void {
   const selectors = document.querySelector('.loupe') === null ? WINDOW : LOUPE;
   const panes = selectors.flatMap((selector) => {
     const pane = document.querySelector(selector);
@@ -59,16 +57,3 @@ function goToPane(step: 1 | -1): void {
 export function focusPhotos(): void {
   document.querySelector<HTMLElement>('.photo-tile, .drop-area button')?.focus();
 }
-
-const going = (label: ActionDraft['label'], shortcut: string, step: 1 | -1): ActionDraft => ({
-  label,
-  shortcut,
-  place: 'both',
-  whileTyping: true,
-  run: () => goToPane(step),
-});
-
-export const PANES: Record<string, ActionDraft> = {
-  'view.nextPane': going('action.view.nextPane', 'F6', 1),
-  'view.previousPane': going('action.view.previousPane', 'Shift+F6', -1),
-};

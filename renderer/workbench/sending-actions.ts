@@ -1,10 +1,31 @@
-import type { ActionDraft } from './action.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+import { NOT_ALTERED } from '../../shared/domain/picture-rules/alteration.ts';
+import { perhapsAltered } from '../../shared/domain/picture-rules/hints.ts';
+import { type ActionDraft, forListing, hasListing, idsOf } from './action.ts';
 import type { Workbench } from './workbench.ts';
 
-const hasListing = (workbench: Workbench): boolean => workbench.detail !== null;
-const hasConflicts = (workbench: Workbench): boolean => workbench.snapshot.conflicts.length > 0;
-const isPaused = (workbench: Workbench): boolean => workbench.snapshot.sync?.paused === true;
-const isRunning = (workbench: Workbench): boolean => workbench.snapshot.sync?.running === true;
+const hasFixable = (workbench: Workbench): boolean =>
+  hasListing(workbench) && workbench.services.findings.getSnapshot().all.some(({ fixable }) => fixable);
+
+const inDoubt = ({ selected }: Workbench): MediaId[] => idsOf(selected.filter((item) => perhapsAltered(item) !== null));
+
+/** What is found before sending, and what fixes it. */
+export const FINDINGS: readonly ActionDraft[] = [
+  forListing('findings.open', (_, { openDialog }) => openDialog({ kind: 'findings', isSending: false }), {
+    shortcut: 'Shift+F',
+  }),
+  forListing('findings.fixAll', ({ listingId }, { commands }) => commands.fixFindings({ listingId }), {
+    isEnabled: hasFixable,
+  }),
+  {
+    id: 'findings.notAltered',
+    isEnabled: (workbench) => inDoubt(workbench).length > 0,
+    run: (workbench) => workbench.commands.alter(inDoubt(workbench), { kind: NOT_ALTERED }),
+  },
+];
+
+const isPaused = ({ snapshot }: Workbench): boolean => snapshot.sync?.paused === true;
+const isRunning = ({ snapshot }: Workbench): boolean => snapshot.sync?.running === true;
 
 /** The open listing is: another one may be asked for meanwhile. */
 function isBeingSent({ snapshot, detail }: Workbench): boolean {
@@ -12,45 +33,32 @@ function isBeingSent({ snapshot, detail }: Workbench): boolean {
   return sync?.running === true && !sync.paused && detail !== null && sync.asked.includes(detail.listingId);
 }
 
-export const SENDING: Readonly<Record<string, ActionDraft>> = {
-  'sync.now': {
-    label: 'action.sync.now',
-    place: 'both',
+export const SENDING: readonly ActionDraft[] = [
+  forListing('sync.now', ({ listingId }, { commands }) => commands.syncNow([listingId]), {
     shortcut: 'Mod+Enter',
+    place: 'both',
     whileTyping: true,
     isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
-    run: ({ commands, detail }) => detail !== null && void commands.syncNow([detail.listingId]),
-  },
-  'sync.all': {
-    label: 'action.sync.all',
-    isEnabled: (workbench) => (workbench.snapshot.totals?.listings ?? 0) > 0,
+  }),
+  {
+    id: 'sync.all',
+    isEnabled: ({ snapshot }) => (snapshot.totals?.listings ?? 0) > 0,
     run: ({ openDialog }) => openDialog({ kind: 'syncAll' }),
   },
-  'sync.pause': {
-    label: 'action.sync.pause',
+  {
+    id: 'sync.pause',
     isEnabled: (workbench) => isRunning(workbench) && !isPaused(workbench),
-    run: ({ commands }) => void commands.pause(),
+    run: ({ commands }) => commands.pause(),
   },
-  'sync.cancel': {
-    label: 'action.sync.cancel',
-    isEnabled: isRunning,
-    run: ({ commands }) => void commands.cancel(),
-  },
-  'sync.resume': { label: 'action.sync.resume', isEnabled: isPaused, run: ({ commands }) => void commands.resume() },
-  'sync.showAll': {
-    label: 'action.sync.showAll',
-    shortcut: 'S',
-    run: ({ statusShown, showStatus }) => showStatus(!statusShown),
-  },
-  'conflicts.open': {
-    label: 'action.conflicts.open',
+  { id: 'sync.cancel', isEnabled: isRunning, run: ({ commands }) => commands.cancel() },
+  { id: 'sync.resume', isEnabled: isPaused, run: ({ commands }) => commands.resume() },
+  { id: 'sync.showAll', shortcut: 'S', run: ({ statusShown, showStatus }) => showStatus(!statusShown) },
+  {
+    id: 'conflicts.open',
     place: 'both',
     shortcut: 'R',
-    isEnabled: hasConflicts,
+    isEnabled: ({ snapshot }) => snapshot.conflicts.length > 0,
     run: ({ openDialog }) => openDialog({ kind: 'conflicts', listingId: null }),
   },
-  'account.connect': {
-    label: 'action.account.connect',
-    run: ({ openDialog }) => openDialog({ kind: 'connect', account: null }),
-  },
-};
+  { id: 'account.connect', run: ({ openDialog }) => openDialog({ kind: 'connect', account: null }) },
+];

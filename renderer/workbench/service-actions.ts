@@ -16,14 +16,14 @@ export function nameAtService(words: Words, detail: ListingDetail): string {
 }
 
 /** To which services the open listing goes. */
-export const LISTING_SERVICES: Readonly<Record<string, ActionDraft>> = {
-  'listing.sendTo': {
-    label: 'action.listing.sendTo',
+export const LISTING_SERVICES: readonly ActionDraft[] = [
+  {
+    id: 'listing.sendTo',
     isEnabled: ({ detail, snapshot }) => detail?.follows === null && (snapshot.accounts?.length ?? 0) > 1,
     run: ({ openDialog }) => openDialog({ kind: 'sendTo' }),
   },
-  'listing.sendNoLonger': {
-    label: 'action.listing.sendNoLonger',
+  {
+    id: 'listing.sendNoLonger',
     labelNow: ({ detail, services }) => {
       const words = services.language.getSnapshot();
       const service = ownService(detail);
@@ -35,4 +35,4 @@ export const LISTING_SERVICES: Readonly<Record<string, ActionDraft>> = {
       if (service !== undefined && source !== undefined) openDialog({ kind: 'sendNoLonger', service, source });
     },
   },
-};
+];

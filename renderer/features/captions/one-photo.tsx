@@ -31,7 +31,7 @@ interface OnePhotoProps {
   item: MediaItem;
 }
 
-const IN_MENU = ['photos.replace', 'photos.primary', 'photos.moveTo', 'photos.remove'];
+const IN_MENU = [['photos.replace', 'photos.primary', 'photos.moveTo'], ['photos.remove']] as const;
 
 /** Everything about one photo. */
 export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
@@ -65,7 +65,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         <span className="inspector-file quiet small">
           <FileName name={item.fileName} />
         </span>
-        <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
+        <ActionMenu label={t('captions.more')} groups={IN_MENU} />
       </div>
       <PhotoProblem item={item} />
       <PhotoFindings item={item} />

@@ -6,6 +6,7 @@ import type { Flag } from '../../../shared/domain/culling.ts';
 import { useWords } from '../../language/language-store.ts';
 import { namedKeys } from '../../ui/button.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
+import type { ActionId } from '../../workbench/action.ts';
 import { actionById } from '../../workbench/actions.ts';
 import { shownShortcut } from '../../workbench/active-shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -87,7 +88,7 @@ const CullStar = memo(function CullStar({ stars, label, keys, rating, onRate }: 
   );
 });
 
-function useKeysOf(): (id: string) => string | undefined {
+function useKeysOf(): (id: ActionId) => string | undefined {
   const { preferences } = useWorkbench();
   return (id) => shownShortcut(actionById(id), preferences) ?? undefined;
 }

@@ -38,15 +38,11 @@ interface LoupeBarProps {
 }
 
 const IN_MENU = [
-  'photos.primary',
-  'photos.moveTo',
-  'cull.pick',
-  'cull.reject',
-  'cull.keep',
-  'loupe.first',
-  'loupe.last',
-  'photos.remove',
-];
+  ['photos.primary', 'photos.moveTo'],
+  ['cull.pick', 'cull.reject', 'cull.keep'],
+  ['loupe.first', 'loupe.last'],
+  ['photos.remove'],
+] as const;
 
 /** Which photo it is and how it stands, at the left; what can be done, at the right. */
 export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
@@ -84,13 +80,13 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
         {group.length > 0 && (
           <ActionButton id="loupe.choose" variant="primary">
             <Check size={15} aria-hidden />
-            {t('action.cull.keepOnly')}
+            {t('cull.keepOnly')}
           </ActionButton>
         )}
         <ActionButton id="cull.similar" icon={<Images size={16} aria-hidden />} />
         <ActionButton id="adjust.open" icon={<SlidersHorizontal size={16} aria-hidden />} />
         {!isAdjusting && <ViewTools item={item} frame={frame} />}
-        <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['cull.pick', 'loupe.first', 'photos.remove']} />
+        <ActionMenu label={t('captions.more')} groups={IN_MENU} />
         <IconButton
           label={t('loupe.close')}
           hint={formatShortcut('Escape', IS_APPLE, t)}
@@ -125,7 +121,7 @@ function CompareToggle(): ReactElement {
   const action = actionById('loupe.compare');
   return (
     <IconToggle
-      label={t(action.label)}
+      label={t('action.loupe.compare')}
       hint={shownShortcut(action, now.preferences) ?? undefined}
       isSelected={best !== null || group.length > 0}
       isDisabled={!action.isEnabled(now)}

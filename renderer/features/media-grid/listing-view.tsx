@@ -12,7 +12,7 @@ import { IconToggle } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
-import { ActionMenu } from '../../workbench/action-menu.tsx';
+import { type ActionGroups, ActionMenu } from '../../workbench/action-menu.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { TILE_SIZES } from '../../workbench/preferences.ts';
@@ -101,25 +101,23 @@ function Photos({ detail, expected }: { detail: ListingDetail; expected: number 
   );
 }
 
-const IN_MENU = [
+const PHOTOS_IN_MENU = [
   'photos.primary',
   'photos.moveTo',
   'photos.remove',
   'photos.removeForGood',
   'photos.selectAll',
-  'listing.details',
-  'listing.rename',
-  'listing.history',
-  'listing.duplicate',
-  'listing.archive',
-  'listing.sendTo',
-  'listing.watch',
-  'listing.export',
-  'listing.forget',
-];
+] as const;
 
 /** What follows another listing is sent to no further service. */
-const IN_MENU_OF_DESTINATION = IN_MENU.map((id) => (id === 'listing.sendTo' ? 'listing.sendNoLonger' : id));
+const inMenu = (isSource: boolean): ActionGroups => [
+  PHOTOS_IN_MENU,
+  [
+    ...(['listing.details', 'listing.rename', 'listing.history', 'listing.duplicate', 'listing.archive'] as const),
+    isSource ? 'listing.sendTo' : 'listing.sendNoLonger',
+    ...(['listing.watch', 'listing.export', 'listing.forget'] as const),
+  ],
+];
 
 function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
@@ -153,12 +151,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
             {t('grid.details')}
           </ActionButton>
         </span>
-        <ActionMenu
-          label={t('grid.more')}
-          ids={detail.follows === null ? IN_MENU : IN_MENU_OF_DESTINATION}
-          apart={['listing.details']}
-          danger={['listing.forget']}
-        />
+        <ActionMenu label={t('grid.more')} groups={inMenu(detail.follows === null)} />
         <span className="bar-rows">
           <RowsToggle />
         </span>

@@ -5,21 +5,13 @@ import { useLongPress } from '../../ui/use-long-press.ts';
 import { useActionEntries } from '../../workbench/action-menu.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
-const IDS = [
-  'loupe.open',
-  'photos.caption',
-  'photos.room',
-  'photos.primary',
-  'photos.moveTo',
-  'photos.replace',
-  'cull.pick',
-  'cull.reject',
-  'cull.keep',
-  'photos.showInFolder',
-  'photos.hold',
-  'photos.release',
-  'photos.remove',
-];
+const IN_MENU = [
+  ['loupe.open', 'photos.caption', 'photos.room'],
+  ['photos.primary', 'photos.moveTo', 'photos.replace'],
+  ['cull.pick', 'cull.reject', 'cull.keep', 'photos.showInFolder'],
+  ['photos.hold', 'photos.release'],
+  ['photos.remove'],
+] as const;
 
 interface Point {
   readonly x: number;
@@ -35,10 +27,7 @@ export function PhotoMenu({ children }: PhotoMenuProps): ReactElement {
   const { t } = useWords();
   const { detail, selectedIds, select } = useWorkbench();
   const [point, setPoint] = useState<Point | null>(null);
-  const entries = useActionEntries({
-    ids: IDS,
-    apart: ['photos.primary', 'cull.pick', 'photos.hold', 'photos.remove'],
-  });
+  const entries = useActionEntries(IN_MENU);
 
   /** Whether there is a photo of which the menu can be opened. */
   const openAt = (target: EventTarget, pointOf: (tile: Element) => Point): boolean => {

@@ -1,8 +1,8 @@
 /** What was done, for "Undo move of 5 photos", and what came of undoing it. */
 export const changes = {
   'group.edit': 'Edit',
-  'changes.undo': 'Undo',
-  'changes.redo': 'Redo',
+  'action.edit.undo': 'Undo',
+  'action.edit.redo': 'Redo',
   'changes.undoNamed': 'Undo {change}',
   'changes.redoNamed': 'Redo {change}',
   'changes.undone': 'Undone: {change}.',

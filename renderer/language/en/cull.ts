@@ -12,7 +12,7 @@ export const cull = {
   'action.cull.stars5': '5 stars',
   'action.cull.advance': 'Go on after rating: on or off',
   'action.cull.similar': 'Compare similar photos',
-  'action.cull.keepOnly': 'Keep this, reject the others',
+  'cull.keepOnly': 'Keep this, reject the others',
   'cull.keptOnly': 'Photo {position, number} kept, {count, plural, one {# other} other {# others}} rejected.',
   'cull.advanceOn': 'After rating, the next photo is selected.',
   'cull.advanceOff': 'After rating, the same photo stays selected.',

@@ -2,7 +2,7 @@
 export const firstStart = {
   'practice.sampleName': 'Sample: 4 Garden Lane',
   'practice.withoutSample': 'Start without the sample',
-  'practice.makeSample': 'Make a sample listing',
+  'action.listing.sample': 'Make a sample listing',
   'practice.sampleReady':
     'This is a sample listing to practise with: {done, number} of its {count, number} photos have captions, the rest are yours. None of it goes public. Done with it? More, Remove from this computer.',
   'practice.emptyText':

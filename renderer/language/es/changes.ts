@@ -2,8 +2,8 @@ import type { changes as english } from '../en/changes.ts';
 
 export const changes: Record<keyof typeof english, string> = {
   'group.edit': 'Edición',
-  'changes.undo': 'Deshacer',
-  'changes.redo': 'Rehacer',
+  'action.edit.undo': 'Deshacer',
+  'action.edit.redo': 'Rehacer',
   'changes.undoNamed': 'Deshacer {change}',
   'changes.redoNamed': 'Rehacer {change}',
   'changes.undone': 'Se deshizo: {change}.',

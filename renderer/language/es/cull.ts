@@ -13,7 +13,7 @@ export const cull: Record<keyof typeof english, string> = {
   'action.cull.stars5': '5 estrellas',
   'action.cull.advance': 'Avanzar después de calificar: sí o no',
   'action.cull.similar': 'Comparar fotos parecidas',
-  'action.cull.keepOnly': 'Conservar esta y descartar las demás',
+  'cull.keepOnly': 'Conservar esta y descartar las demás',
   'cull.keptOnly': 'Foto {position, number} conservada, {count, plural, one {# descartada} other {# descartadas}}.',
   'cull.advanceOn': 'Después de calificar se selecciona la foto siguiente.',
   'cull.advanceOff': 'Después de calificar la misma foto sigue seleccionada.',

@@ -3,7 +3,7 @@ import type { firstStart as english } from '../en/first-start.ts';
 export const firstStart: Record<keyof typeof english, string> = {
   'practice.sampleName': 'Ejemplo: Calle del Jardín 4',
   'practice.withoutSample': 'Empezar sin el ejemplo',
-  'practice.makeSample': 'Crear una propiedad de ejemplo',
+  'action.listing.sample': 'Crear una propiedad de ejemplo',
   'practice.sampleReady':
     'Esta es una propiedad de ejemplo para practicar: {done, number} de sus {count, number} fotos ya tienen leyenda, las demás quedan por hacer. Nada de ella se hace público. ¿Ya no hace falta? Más, Quitar de esta computadora.',
   'practice.emptyText':

@@ -24,9 +24,9 @@ const described = MenuDescription.parse({
     id: group.slice('group.'.length),
     label: spanish.t(group),
   })),
-  actions: ACTIONS.map(({ id, label, group, shortcut }) => ({
+  actions: ACTIONS.map(({ id, group, shortcut }) => ({
     id,
-    label: spanish.t(label),
+    label: spanish.t(`action.${id}`),
     group: group.slice('group.'.length),
     shortcut,
     enabled: true,
