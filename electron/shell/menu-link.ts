@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, ipcMain, Menu } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
-import { MENU_WORDS, MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
+import { MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Log } from '../core/library/log.ts';
 import { isOwnSender } from './calls.ts';
@@ -52,7 +52,7 @@ export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserW
     return built;
   };
   const keepWords = (next: MenuWords): void => {
-    if (MENU_WORDS.every((word) => words[word] === next[word])) return;
+    if (JSON.stringify(words) === JSON.stringify(next)) return;
     words = next;
     try {
       options.lastWords.write(next);

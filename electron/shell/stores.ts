@@ -1,11 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import ElectronStore from 'electron-store';
-import { MenuDescription } from '../../shared/contract/menu.ts';
+import { MENU_WORDS, MenuDescription } from '../../shared/contract/menu.ts';
 import { PRIVATE_FILE } from '../core/library/private-files.ts';
 import { refuseSetAside, setAsideDamaged } from '../hosts/damaged-secrets.ts';
 import type { WordsStore } from './menu-link.ts';
-import { FIRST_WORDS } from './menu-template.ts';
 import type { SealedFile } from './sealed-secrets.ts';
 import { WindowState, type WindowStateStore } from './window-state.ts';
 
@@ -35,7 +34,7 @@ export function openSealedFile(home: string): SealedFile {
 
 /**
  * The words that the page said last, for what a person reads before there is a page: in their language from the second
- * start on. Those of a version with other words count as never said.
+ * start on.
  */
 export function openWordsStore(home: string): WordsStore {
   const open = (): ElectronStore<Record<string, unknown>> =>
@@ -48,10 +47,10 @@ export function openWordsStore(home: string): WordsStore {
   return {
     read() {
       try {
-        return MenuDescription.shape.words.safeParse(open().store).data ?? FIRST_WORDS;
+        return MenuDescription.shape.words.safeParse(open().store).data ?? MENU_WORDS;
       } catch {
         // A folder that cannot be read is the core's to report, in any words.
-        return FIRST_WORDS;
+        return MENU_WORDS;
       }
     },
     write(words) {

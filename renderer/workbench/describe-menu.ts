@@ -1,5 +1,7 @@
-import { MENU_WORDS, MenuDescription } from '../../shared/contract/menu.ts';
+import { MENU_WORDS, type MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
 import type { ListingSummary } from '../../shared/contract/model.ts';
+import { menu as spanish } from '../language/es/menu.ts';
+import type { Language } from '../language/language.ts';
 import type { Words } from '../language/words.ts';
 import type { Action } from './action.ts';
 import type { ActionContext } from './action-context.ts';
@@ -11,12 +13,12 @@ import type { Workbench } from './workbench.ts';
 export function describeMenu(
   now: ActionContext,
   inLoupe: boolean,
-  { t }: Words,
+  { t, language }: Words,
   listings: readonly ListingSummary[],
 ): MenuDescription {
   const groups = [...new Set(ACTIONS.map(({ group }) => group))];
   return {
-    words: menuWords(t),
+    words: MENU[language],
     groups: groups.map((group) => ({ id: groupId(group), label: t(group) })),
     actions: ACTIONS.map((action) => ({
       id: action.id,
@@ -47,5 +49,4 @@ export function canBeChosen(action: Action, now: ActionContext, inLoupe: boolean
 }
 
 /** What a menu says beside the actions. */
-export const menuWords = (t: Words['t']): MenuDescription['words'] =>
-  MenuDescription.shape.words.parse(Object.fromEntries(MENU_WORDS.map((word) => [word, t(`menu.${word}`)])));
+export const MENU: Readonly<Record<Language, MenuWords>> = { en: MENU_WORDS, es: spanish };

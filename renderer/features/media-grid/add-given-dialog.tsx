@@ -32,7 +32,7 @@ export function AddGivenDialog({ paths, onClose }: AddGivenDialogProps): ReactEl
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form="given-form" isPending={form.busy}>
-            {t('menu.add')}
+            {t('grid.givenAdd')}
           </Button>
         </>
       }

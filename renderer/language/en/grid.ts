@@ -6,6 +6,7 @@ export const grid = {
   'grid.addedTo': '{count, plural, one {# photo} other {# photos}} added to {listing}.',
   'grid.listingsMade':
     '{listings, plural, one {# listing} other {# listings}} created with {photos, plural, one {# photo} other {# photos}}.',
+  'grid.givenAdd': 'Add',
   'grid.givenTitle': 'Add {count, plural, one {# file or folder} other {# files or folders}}',
   'grid.givenMore': '{named} and {count, number} more',
   'grid.givenListing': 'Listing',

@@ -17,7 +17,6 @@ import { host } from './host.ts';
 import { listing } from './listing.ts';
 import { listingServices } from './listing-services.ts';
 import { loupe } from './loupe.ts';
-import { menu } from './menu.ts';
 import { openListing } from './open-listing.ts';
 import { profileLabels } from './profile-labels.ts';
 import { profileMeanings } from './profile-meanings.ts';
@@ -48,7 +47,6 @@ export const EN = {
   ...listingServices,
   ...loupe,
   ...adjust,
-  ...menu,
   ...openListing,
   ...conflicts,
   ...cull,

@@ -8,6 +8,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.addedTo': '{count, plural, one {# foto agregada} other {# fotos agregadas}} a {listing}.',
   'grid.listingsMade':
     '{listings, plural, one {# propiedad creada} other {# propiedades creadas}} con {photos, plural, one {# foto} other {# fotos}}.',
+  'grid.givenAdd': 'Agregar',
   'grid.givenTitle': 'Agregar {count, plural, one {# archivo o carpeta} other {# archivos o carpetas}}',
   'grid.givenMore': '{named} y {count, number} más',
   'grid.givenListing': 'Propiedad',

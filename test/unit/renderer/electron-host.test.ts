@@ -2,15 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { NO_EARLY_ANSWERS } from '../../../renderer/host/early-answers.ts';
 import { createElectronHost } from '../../../renderer/host/electron.ts';
 import { EN } from '../../../renderer/language/en/index.ts';
-import { createWords } from '../../../renderer/language/words.ts';
-import { menuWords } from '../../../renderer/workbench/describe-menu.ts';
+import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import type { ElectronBridge } from '../../../shared/contract/bridge.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
 
 const OLD = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2');
 const NEW = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae3');
 
-const words = menuWords(createWords('en', 'en-US').t);
+const words = MENU.en;
 const NO_MENU = { describeMenu: () => {}, onMenuChosen: () => () => {}, onGiven: () => () => {} };
 
 function hostWith(replaceFile: ElectronBridge['replaceFile'], menu: Partial<ElectronBridge> = {}) {

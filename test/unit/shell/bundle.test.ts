@@ -357,7 +357,7 @@ describe('the built main process', () => {
   test('makes the menu from what its page can do, and tells the page what was chosen', async () => {
     const app = start(newHome());
     await app.shown();
-    const words = Object.fromEntries(MENU_WORDS.map((word) => [word, `palabra ${word}`]));
+    const words = Object.fromEntries(Object.keys(MENU_WORDS).map((word) => [word, `palabra ${word}`]));
     const action = (enabled: boolean, label = 'Sincronizar') => ({
       id: 'sync.now',
       label,
@@ -395,7 +395,7 @@ describe('the built main process', () => {
     const home = newHome();
     const first = start(home);
     await first.shown();
-    const words = Object.fromEntries(MENU_WORDS.map((word) => [word, `palabra ${word}`]));
+    const words = Object.fromEntries(Object.keys(MENU_WORDS).map((word) => [word, `palabra ${word}`]));
     await first.tell(ELECTRON_CHANNELS.menu, [{ words, groups: [], actions: [], recent: [] }], 'lightbox://app/');
     expect(await first.menu()).toContain('palabra file');
     await first.order({ do: 'quit' });

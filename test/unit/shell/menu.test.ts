@@ -5,9 +5,9 @@ import { acceleratorOf, menuChange, menuLabel, pageMenus } from '../../../electr
 import { lastingArguments, recentTasks } from '../../../electron/shell/recent-policy.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { ACTIONS } from '../../../renderer/workbench/actions.ts';
-import { menuWords } from '../../../renderer/workbench/describe-menu.ts';
+import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import { formatShortcut } from '../../../renderer/workbench/shortcuts.ts';
-import { MenuDescription } from '../../../shared/contract/menu.ts';
+import { MenuDescription, type MenuWords } from '../../../shared/contract/menu.ts';
 
 type Entries = ReturnType<typeof menuTemplate>;
 
@@ -19,7 +19,7 @@ const LISTING = '0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10';
 
 /** The page's own list, all of it enabled, in Spanish. */
 const described = MenuDescription.parse({
-  words: menuWords(spanish.t),
+  words: MENU.es,
   groups: [...new Set(ACTIONS.map(({ group }) => group))].map((group) => ({
     id: group.slice('group.'.length),
     label: spanish.t(group),
@@ -54,6 +54,12 @@ function whole(platform: NodeJS.Platform, choose: (id: string) => void = () => {
     menus: pageMenus(described, platform, choose, () => {}),
   });
 }
+
+it('leaves the same open in its own words in all languages', () => {
+  const openIn = (words: MenuWords): string[] =>
+    sorted(Object.entries(words).map(([word, said]) => [word, ...sorted(said.match(/\{\w+\}/g) ?? [])].join(' ')));
+  expect(openIn(MENU.es)).toEqual(openIn(MENU.en));
+});
 
 describe('the menu of the desktop app', () => {
   it.each(['linux', 'win32', 'darwin'] as const)(
@@ -217,7 +223,7 @@ describe('a change of the menu', () => {
     expect(menuChange(described, { ...described, actions: [{ ...first, enabled: false }, ...rest] })).toBe('enabled');
     expect(menuChange(described, { ...described, actions: [{ ...first, label: 'x' }, ...rest] })).toBe('rebuild');
     expect(menuChange(described, { ...described, actions: rest })).toBe('rebuild');
-    const english = { ...described, words: menuWords(createWords('en', 'en').t) };
+    const english = { ...described, words: MENU.en };
     expect(menuChange(described, english)).toBe('rebuild');
   });
 
@@ -234,7 +240,8 @@ describe('a description of the menu', () => {
       null,
       {},
       { ...described, click: 'x' },
-      { ...described, words: {} },
+      { ...described, words: { file: '' } },
+      { ...described, words: { ...described.words, another: 'Otra' } },
       { ...described, actions: [{ ...first, id: 'a b' }] },
       { ...described, actions: [{ ...first, label: 'x'.repeat(201) }] },
       { ...described, actions: Array.from({ length: 501 }, () => first) },

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { askCommandLine, commandLine } from '../../../electron/shell/command-line.ts';
-import { FIRST_WORDS } from '../../../electron/shell/menu-template.ts';
 import { offerAfterCrash, offerAtStart } from '../../../electron/shell/recovery.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
+import { MENU_WORDS } from '../../../shared/contract/menu.ts';
 
 const copy = { name: 'library.db.before-23', at: '2026-05-04T08:00:00.000Z', listings: 3, photos: 40 };
 
 describe('after a crash', () => {
   it('nothing is asked while the library is in order', () => {
-    expect(offerAfterCrash({ ok: true, problems: [], copies: [copy] }, FIRST_WORDS)).toBeNull();
+    expect(offerAfterCrash({ ok: true, problems: [], copies: [copy] }, MENU_WORDS)).toBeNull();
   });
 
   it('the newest copy is offered, with what it holds and what is kept', () => {
     const offer = offerAfterCrash(
       { ok: false, problems: ['page 7 is never used'], copies: [copy, { ...copy, name: 'x' }] },
-      FIRST_WORDS,
+      MENU_WORDS,
     );
     expect(offer).toMatchObject({ copy: copy.name, buttons: ['Restore the copy', 'Continue'] });
     expect(offer?.detail).toMatch(
@@ -26,7 +26,7 @@ describe('after a crash', () => {
   });
 
   it('without a copy the person hears of it all the same', () => {
-    expect(offerAfterCrash({ ok: false, problems: ['x'], copies: [] }, FIRST_WORDS)).toMatchObject({
+    expect(offerAfterCrash({ ok: false, problems: ['x'], copies: [] }, MENU_WORDS)).toMatchObject({
       copy: null,
       buttons: ['Continue'],
     });
@@ -35,20 +35,20 @@ describe('after a crash', () => {
 
 describe('a library that cannot be opened', () => {
   it.each(['libraryDamaged', 'libraryFromFuture'] as const)('gets a copy offered: %s', (code) => {
-    const offer = offerAtStart(new AppError(code, 'It cannot be read.'), { copies: [copy] }, FIRST_WORDS);
+    const offer = offerAtStart(new AppError(code, 'It cannot be read.'), { copies: [copy] }, MENU_WORDS);
     expect(offer).toMatchObject({ copy: copy.name, buttons: ['Restore the copy', 'Quit'] });
-    expect(offer?.message).toBe(FIRST_WORDS[code]);
+    expect(offer?.message).toBe(MENU_WORDS[code]);
   });
 
   it('gets none where there is none, and where a copy would not help', () => {
-    expect(offerAtStart(new AppError('libraryDamaged', 'x'), { copies: [] }, FIRST_WORDS)).toBeNull();
-    expect(offerAtStart(new AppError('diskFull', 'x'), { copies: [copy] }, FIRST_WORDS)).toBeNull();
-    expect(offerAtStart(new Error('x'), { copies: [copy] }, FIRST_WORDS)).toBeNull();
+    expect(offerAtStart(new AppError('libraryDamaged', 'x'), { copies: [] }, MENU_WORDS)).toBeNull();
+    expect(offerAtStart(new AppError('diskFull', 'x'), { copies: [copy] }, MENU_WORDS)).toBeNull();
+    expect(offerAtStart(new Error('x'), { copies: [copy] }, MENU_WORDS)).toBeNull();
   });
 });
 
 it('a library that is damaged is told in the words that the page said last', () => {
-  const words = { ...FIRST_WORDS, libraryDamaged: 'La biblioteca está dañada', libraryRestore: 'Restaurar' };
+  const words = { ...MENU_WORDS, libraryDamaged: 'La biblioteca está dañada', libraryRestore: 'Restaurar' };
   const offer = offerAfterCrash({ ok: false, problems: ['x'], copies: [copy] }, words);
   expect(offer).toMatchObject({ message: 'La biblioteca está dañada', buttons: ['Restaurar', 'Continue'] });
 });

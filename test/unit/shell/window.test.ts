@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDialogOptions } from '../../../electron/shell/file-dialog.ts';
-import { contextMenuTemplate, FIRST_WORDS, menuTemplate } from '../../../electron/shell/menu-template.ts';
+import { contextMenuTemplate, menuTemplate } from '../../../electron/shell/menu-template.ts';
 import { isWithinReach, placeWindow, WindowState } from '../../../electron/shell/window-state.ts';
-import { createWords } from '../../../renderer/language/words.ts';
-import { menuWords } from '../../../renderer/workbench/describe-menu.ts';
+import { MENU } from '../../../renderer/workbench/describe-menu.ts';
+import { MENU_WORDS } from '../../../shared/contract/menu.ts';
 
 const MAIN = { x: 0, y: 25, width: 1440, height: 875 };
 const RIGHT = { x: 1440, y: 0, width: 2560, height: 1400 };
@@ -104,7 +104,7 @@ describe('the menu', () => {
         checkUpdates: () => {},
         saveReport: () => {},
         installCommand: null,
-        words: FIRST_WORDS,
+        words: MENU_WORDS,
         menus: null,
       }),
     );
@@ -132,7 +132,7 @@ describe('the menu', () => {
     let shown = 0;
     const item = menu('linux', false, () => {
       shown += 1;
-    }).find(({ label }) => label === 'Show Library Folder');
+    }).find(({ label }) => label === 'Show library folder');
     press(item?.click);
     expect(shown).toBe(1);
   });
@@ -149,7 +149,7 @@ describe('a right click', () => {
   };
 
   test('on a field offers to cut, copy and paste as far as possible', () => {
-    const template = contextMenuTemplate(field, FIRST_WORDS, () => {}) ?? [];
+    const template = contextMenuTemplate(field, MENU_WORDS, () => {}) ?? [];
     expect(template.map(({ role, enabled }) => [role, enabled])).toEqual([
       ['cut', false],
       ['copy', false],
@@ -162,7 +162,7 @@ describe('a right click', () => {
   test('on a misspelt word offers the right ones', () => {
     const words: string[] = [];
     const [first] =
-      contextMenuTemplate({ ...field, misspelledWord: 'kichen' }, FIRST_WORDS, (word) => words.push(word)) ?? [];
+      contextMenuTemplate({ ...field, misspelledWord: 'kichen' }, MENU_WORDS, (word) => words.push(word)) ?? [];
     expect(first?.label).toBe('kitchen');
     press(first?.click);
     expect(words).toEqual(['kitchen']);
@@ -170,14 +170,14 @@ describe('a right click', () => {
 
   test('on selected text offers to copy it, elsewhere nothing', () => {
     const text = { ...field, isEditable: false, selectionText: 'A caption', editFlags: { ...none, canCopy: true } };
-    expect(contextMenuTemplate(text, FIRST_WORDS, () => {})).toEqual([{ role: 'copy', label: 'Copy', enabled: true }]);
-    expect(contextMenuTemplate({ ...text, selectionText: ' ' }, FIRST_WORDS, () => {})).toBeNull();
+    expect(contextMenuTemplate(text, MENU_WORDS, () => {})).toEqual([{ role: 'copy', label: 'Copy', enabled: true }]);
+    expect(contextMenuTemplate({ ...text, selectionText: ' ' }, MENU_WORDS, () => {})).toBeNull();
   });
 });
 
 describe('the file dialog', () => {
   test('and a right click speak the language of the page', () => {
-    const words = menuWords(createWords('es', 'es-MX').t);
+    const words = MENU.es;
     const { title, buttonLabel, filters } = openDialogOptions('linux', words);
     expect([title, buttonLabel, ...(filters ?? []).map(({ name }) => name)]).toEqual([
       'Agregar fotos',
@@ -192,16 +192,16 @@ describe('the file dialog', () => {
   });
 
   test('takes many; folders too where the system can offer both', () => {
-    expect(openDialogOptions('darwin', FIRST_WORDS).properties).toEqual(
+    expect(openDialogOptions('darwin', MENU_WORDS).properties).toEqual(
       expect.arrayContaining(['openFile', 'openDirectory', 'multiSelections']),
     );
     for (const platform of ['linux', 'win32'] as const) {
-      expect(openDialogOptions(platform, FIRST_WORDS).properties).toEqual(['openFile', 'multiSelections']);
+      expect(openDialogOptions(platform, MENU_WORDS).properties).toEqual(['openFile', 'multiSelections']);
     }
   });
 
   test('shows every kind of picture that can be imported, in both cases', () => {
-    const endings = openDialogOptions('linux', FIRST_WORDS).filters?.[0]?.extensions ?? [];
+    const endings = openDialogOptions('linux', MENU_WORDS).filters?.[0]?.extensions ?? [];
     const wanted = ['jpg', 'JPG', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif', 'heic', 'cr3', 'NEF', 'dng'];
     expect(endings).toEqual(expect.arrayContaining(wanted));
   });
