@@ -17,15 +17,12 @@ export function missingWord(words: Words, missing: Missing, shown: readonly Show
   const { t } = words;
   switch (missing.what) {
     case 'attention':
-      return t('readiness.attention');
     case 'photos':
-      return t('readiness.photos');
+      return t(`readiness.${missing.what}`);
     case 'captions':
-      return t('readiness.captions', { count: missing.count });
     case 'errors':
-      return t('readiness.errors', { count: missing.count });
     case 'rooms':
-      return t('readiness.rooms', { count: missing.count });
+      return t(`readiness.${missing.what}`, { count: missing.count });
     case 'fields': {
       const { names } = missing;
       const named = names.slice(0, MOST_NAMED).map((name) => fieldNameWord(words, name, shown));

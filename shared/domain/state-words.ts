@@ -1,52 +1,6 @@
 import type { ListingService } from '../contract/listing-services.ts';
 import { type Readiness, type ReadinessFacts, readinessOf } from './readiness.ts';
-import type { Hold, MediaState } from './status.ts';
-
-/** What the words for a photo's state are made from. */
-export interface PhotoStateFacts {
-  readonly state: MediaState;
-  readonly hasChangesToSend: boolean;
-  /** Held back by a person. */
-  readonly hold?: Hold | null;
-  /** Not null while the service has not shown what it has of the photo. */
-  readonly unseenBase?: 'kept' | 'replaceable' | null;
-  /** Its file was not copied, and nobody copies it. */
-  readonly waitsForFile?: boolean;
-}
-
-/** Whether it would be sent if nobody held it back. */
-export function isHeldBack({ state, hasChangesToSend, hold }: PhotoStateFacts): boolean {
-  const waits =
-    state === 'queued' ||
-    state === 'uploaded' ||
-    ((state === 'attached' || state === 'processing') && hasChangesToSend);
-  return hold != null && waits;
-}
-
-/** The state of one photo in a person's words. */
-export function photoStateWord(facts: PhotoStateFacts): string {
-  if (facts.waitsForFile === true) return 'Waits for its file';
-  if (isHeldBack(facts)) return 'Paused';
-  switch (facts.state) {
-    case 'queued':
-      return 'Waiting';
-    case 'sending':
-      return 'Sending';
-    case 'uploaded':
-      return 'Uploaded';
-    case 'processing':
-      return facts.hasChangesToSend ? 'Changed' : 'Being processed';
-    case 'attached':
-      if (facts.hasChangesToSend) return 'Changed';
-      return facts.unseenBase == null ? 'Sent' : 'Not shown by the service';
-    case 'needs-attention':
-      return 'Needs attention';
-    case 'removed':
-      return 'Removed';
-    case 'rejected':
-      return 'Rejected';
-  }
-}
+import type { ListingState } from './status.ts';
 
 /** What the words for a listing's state are made from. */
 export interface ListingStateFacts extends ReadinessFacts {
@@ -57,58 +11,76 @@ export interface ListingStateFacts extends ReadinessFacts {
   readonly needsAttention: number;
 }
 
-/** The state of a listing in a few words, and whether they ask something of the person. They never say more than its readiness does. */
-export function listingStateWords(facts: ListingStateFacts): { readonly words: string; readonly asks: boolean } {
+/** What is said of a state, with the number that it is said with. */
+type Said = ListingState | 'missing' | 'errors' | 'processing' | 'unseenBase' | 'notThere';
+export type Say = (said: Said, count: number) => string;
+
+const ENGLISH: Readonly<Record<Said, (count: number) => string>> = {
+  empty: () => 'no photos yet',
+  draft: () => 'ready to send',
+  missing: (count) => `${count} missing`,
+  errors: (count) => counted(count, 'error', 'errors'),
+  changed: (count) => `${count} to send`,
+  processing: (count) => `${count} being processed`,
+  'up-to-date': () => 'up to date',
+  unseenBase: (count) => `${count} not shown`,
+  conflict: (count) => counted(count, 'conflict', 'conflicts'),
+  'needs-attention': (count) => counted(count, 'needs attention', 'need attention'),
+  notThere: () => 'not there yet',
+};
+const inEnglish: Say = (said, count) => ENGLISH[said](count);
+
+interface StateWords {
+  readonly words: string;
+  /** Whether they ask something of the person. */
+  readonly asks: boolean;
+}
+
+/** The state of a listing in a few words, which never say more than its readiness does. */
+export function listingStateWords(facts: ListingStateFacts, say: Say = inEnglish): StateWords {
   const { missingCount, errorCount } = readinessOf(facts);
-  const missing = [
-    ...(missingCount === 0 ? [] : [`${missingCount} missing`]),
-    ...(errorCount === 0 ? [] : [counted(errorCount, 'error', 'errors')]),
-  ];
-  const said = (...words: readonly string[]) => ({ words: words.join(', '), asks: false });
-  switch (facts.state) {
-    case 'empty':
-      return said('no photos yet');
-    case 'draft':
-      return said(...(missing.length === 0 ? ['ready to send'] : missing));
-    case 'changed':
-      return said(
-        ...(facts.toSend === 0 && facts.processing > 0 ? [] : [`${facts.toSend} to send`]),
-        ...(facts.processing === 0 ? [] : [`${facts.processing} being processed`]),
-        ...missing,
-      );
-    case 'up-to-date':
-      // Nothing is to be sent, and more is not known of these.
-      return said(facts.unseenBase === 0 ? 'up to date' : `${facts.unseenBase} not shown`, ...missing);
-    case 'conflict':
-      return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
-    case 'needs-attention':
-      return { words: counted(Math.max(1, facts.needsAttention), 'needs attention', 'need attention'), asks: true };
-  }
+  const missing = heldBy(missingCount, errorCount, say);
+  const draft = facts.state === 'draft' && missing.length > 0 ? missing : [say(facts.state, 0)];
+  return { words: standing(facts, say, missing, draft).join(', '), asks: asksPerson(facts) };
 }
 
 /** How a listing stands at one of several services, in a few words. */
-export function serviceStateWords(service: ListingService): string {
-  const { state, toSend, processing, conflicts, needsAttention, errors, fieldsMissing, unseenBase } = service;
-  const held = [
-    ...(fieldsMissing.length === 0 ? [] : [`${fieldsMissing.length} missing`]),
-    ...(errors === 0 ? [] : [counted(errors, 'error', 'errors')]),
-  ];
+export function serviceStateWords(service: ListingService, say: Say = inEnglish): StateWords {
+  const { state, errors, fieldsMissing } = service;
+  const held = heldBy(fieldsMissing.length, errors, say);
+  const words = standing(service, say, state === 'up-to-date' ? [] : held, [say('notThere', 0), ...held]);
+  return { words: words.join(', '), asks: errors > 0 || asksPerson(service) };
+}
+
+type Standing = Omit<ListingStateFacts, Exclude<keyof ReadinessFacts, 'state' | 'unseenBase'>>;
+
+const heldBy = (missing: number, errors: number, say: Say): string[] => [
+  ...(missing === 0 ? [] : [say('missing', missing)]),
+  ...(errors === 0 ? [] : [say('errors', errors)]),
+];
+
+const asksPerson = ({ state }: Standing): boolean => state === 'conflict' || state === 'needs-attention';
+
+/** @param draft what is said before anything is at the service */
+function standing(facts: Standing, say: Say, held: readonly string[], draft: readonly string[]): readonly string[] {
+  const { state, toSend, processing, conflicts, needsAttention, unseenBase } = facts;
   switch (state) {
     case 'empty':
     case 'draft':
-      return ['not there yet', ...held].join(', ');
+      return draft;
     case 'changed':
       return [
-        ...(toSend === 0 && processing > 0 ? [] : [`${toSend} to send`]),
-        ...(processing === 0 ? [] : [`${processing} being processed`]),
+        ...(toSend === 0 && processing > 0 ? [] : [say('changed', toSend)]),
+        ...(processing === 0 ? [] : [say('processing', processing)]),
         ...held,
-      ].join(', ');
+      ];
     case 'up-to-date':
-      return unseenBase === 0 ? 'up to date' : `${unseenBase} not shown`;
+      // Nothing is to be sent, and more is not known of these.
+      return [unseenBase === 0 ? say(state, 0) : say('unseenBase', unseenBase), ...held];
     case 'conflict':
-      return counted(conflicts, 'conflict', 'conflicts');
+      return [say(state, conflicts)];
     case 'needs-attention':
-      return counted(Math.max(1, needsAttention), 'needs attention', 'need attention');
+      return [say(state, Math.max(1, needsAttention))];
   }
 }
 

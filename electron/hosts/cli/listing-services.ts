@@ -55,5 +55,5 @@ function destinationAt({ listingId, services }: ListingSummary, accountId: Accou
 }
 
 function toRow(service: ListingService): string[] {
-  return [service.account, service.environment, serviceStateWords(service), service.listingId];
+  return [service.account, service.environment, serviceStateWords(service).words, service.listingId];
 }

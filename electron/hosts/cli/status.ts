@@ -67,7 +67,7 @@ function toRow(listing: ListingSummary): string[] {
 
 /** One of the services that a listing goes to. */
 function serviceRow(service: ListingService): string[] {
-  return [`  ${service.account}`, serviceStateWords(service), ''];
+  return [`  ${service.account}`, serviceStateWords(service).words, ''];
 }
 
 /** What interrupted uploads may have left behind; nothing to say when there is nothing. */

@@ -1,11 +1,10 @@
 import { GripVertical, Pause, Pencil } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { isHeldBack } from '../../../shared/domain/state-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { photoStateWord } from '../../language/state-words.ts';
+import { isHeldBack, photoStateWord } from '../../language/state-words.ts';
 import { usePart } from '../../state/value.ts';
 import { FileName } from '../../ui/file-name.tsx';
 import { CullMarks } from '../../workbench/cull-marks.tsx';

@@ -3,7 +3,6 @@ export const listingServices = {
   'action.listing.sendTo': 'Send to another service…',
   'action.listing.sendNoLonger': 'No longer send to this service…',
   'services.list': 'Services of this listing',
-  'services.notThere': 'not there yet',
   'services.standing': '{name}, {state}',
   'services.count': '{count, plural, one {# service} other {# services}}',
   'services.alone': 'What you change here is for {name} alone. The rest follows {source}.',

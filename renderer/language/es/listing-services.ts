@@ -4,7 +4,6 @@ export const listingServices: Record<keyof typeof english, string> = {
   'action.listing.sendTo': 'Enviar a otro servicio…',
   'action.listing.sendNoLonger': 'Dejar de enviar a este servicio…',
   'services.list': 'Servicios de esta propiedad',
-  'services.notThere': 'aún no está ahí',
   'services.standing': '{name}, {state}',
   'services.count': '{count, plural, one {# servicio} other {# servicios}}',
   'services.alone': 'Lo que cambie aquí es solo para {name}. Lo demás sigue a {source}.',

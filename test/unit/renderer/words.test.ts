@@ -7,7 +7,7 @@ import { formatBytes, formatInstant, shareOf } from '../../../renderer/state/for
 import { outcomeSentence } from '../../../renderer/workbench/outcome-words.ts';
 import { AccountId, ListingId } from '../../../shared/domain/ids.ts';
 import * as ofTheCli from '../../../shared/domain/state-words.ts';
-import { LISTING_STATES, MEDIA_STATES } from '../../../shared/domain/status.ts';
+import { LISTING_STATES } from '../../../shared/domain/status.ts';
 import { markDifferingWords } from '../../../shared/domain/word-diff.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -93,15 +93,6 @@ describe('words for states', () => {
       for (const unseenBase of [0, 2]) {
         const facts = { ...COMPLETE, state, toSend: 2, conflicts: 1, needsAttention: 0, unseenBase };
         expect(listingStateWords(EN, facts)).toEqual(ofTheCli.listingStateWords(facts));
-        expect(listingStateWords(ES, facts).asks).toBe(ofTheCli.listingStateWords(facts).asks);
-      }
-    }
-    for (const state of MEDIA_STATES) {
-      for (const hasChangesToSend of [true, false]) {
-        for (const unseenBase of ['kept', null] as const) {
-          const facts = { state, hasChangesToSend, unseenBase };
-          expect(photoStateWord(EN, facts)).toBe(ofTheCli.photoStateWord(facts));
-        }
       }
     }
   });
@@ -116,8 +107,7 @@ describe('words for states', () => {
         const fieldsMissing = errors === 0 ? [] : ['ListPrice'];
         const counts = { toSend, processing, needsAttention, errors, conflicts: 1, fieldsMissing, unseenBase };
         const service = { listingId: ListingId.parse(ID), ...where, state, ...counts };
-        expect(serviceStateWords(EN, service).words).toBe(ofTheCli.serviceStateWords(service));
-        expect(serviceStateWords(ES, service).asks).toBe(serviceStateWords(EN, service).asks);
+        expect(serviceStateWords(EN, service)).toEqual(ofTheCli.serviceStateWords(service));
       }
     }
   });
