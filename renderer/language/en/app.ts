@@ -1,4 +1,4 @@
-/** The window itself: its header, its messages, the palette and the sheet of shortcuts. */
+/** The window itself: its header, messages, palette, panes and rail, and words that many places share. */
 export const app = {
   'app.listings': 'Listings',
   'app.details': 'Details',
@@ -38,4 +38,63 @@ export const app = {
   'shortcuts.keepMine': 'In a conflict: keep mine',
   'shortcuts.keepTheirs': 'In a conflict: keep theirs',
   'shortcuts.writeAnother': 'In a conflict: write a different text',
+  'common.close': 'Close',
+  'common.cancel': 'Cancel',
+  'common.tryAgain': 'Try again',
+  'common.signIn': 'Sign in',
+  'common.resolve': 'Resolve',
+  'common.undo': 'Undo',
+  'common.yes': 'Yes',
+  'common.no': 'No',
+  'common.empty': 'empty',
+  'common.showAll': 'Show all',
+  'common.photos': '{count, plural, one {# photo} other {# photos}}',
+  'common.bytes': '{count, plural, one {# byte} other {# bytes}}',
+  'common.kilobytes': '{size} KB',
+  'common.megabytes': '{size} MB',
+  'common.gigabytes': '{size} GB',
+  'common.ofOriginal': '{share} of the original',
+  'common.fileUnreadable':
+    '{file} can’t be read: it may have been moved, or you may not have permission to open it. Nothing was changed. Check where it is and select it again.',
+  'common.fileNotText':
+    '{file} isn’t a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and select it again.',
+  'common.showWords': 'Show {label} words',
+  'common.useWord': 'Use “{word}”',
+  'common.addAnother': 'Add another',
+  'common.listChosen': '{label}, selected',
+  'common.removeWord': 'Remove {word}',
+  'shell.listingsWidth': 'Width of the listings',
+  'shell.inspectorWidth': 'Width of the details',
+  'shell.photoMenu': 'Actions for the selected photos',
+  'shell.filter': 'Show',
+  'shell.filter.all': 'All listings',
+  'shell.filter.draft': 'In preparation',
+  'shell.filter.toSend': 'To send',
+  'shell.filter.asks': 'Needs attention',
+  'shell.filter.upToDate': 'Up to date',
+  'shell.edited': 'Edited',
+  'shell.noneInFilter': 'No listings in this state.',
+  'status.rail': 'Status',
+  'status.panel': 'Status in detail',
+  'status.decisions': 'Needs attention',
+  'status.messages': 'Recent messages',
+  'status.moreMessages': 'Show {count, plural, one {# more message} other {# more messages}}',
+  'status.moreActivities': 'Show {count, plural, one {# more activity} other {# more activities}}',
+  'status.unseenBase':
+    '{name}: the service doesn’t show what it has of {count, plural, one {# photo} other {# photos}}.',
+  'status.showListing': 'Show listing',
+  'host.silent':
+    'Listing Lightbox does not answer at the moment. Everything saved so far is safe, and what you type stays here until it can be saved.',
+  'host.unusable':
+    'Listing Lightbox gave an answer that this page does not understand. Nothing was lost. Reload the page; if it comes back, the program and the page are of different versions.',
+  'host.linkRefused':
+    'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.',
+  'host.notHandedOver':
+    'The zip was made, but could not be handed over to be saved, so nothing was exported. Your photos are safe. Check that the disk has space, and export again.',
+  'host.fault':
+    'Something in this window went wrong. Your photos and everything saved are safe. Try again; if it stays, load the window again.',
+  'fault.title': 'This window failed',
+  'fault.text':
+    'Your photos and everything saved are safe, and sending goes on. What you typed last is kept and comes back when the window is loaded again.',
+  'fault.reload': 'Load the window again',
 } as const;

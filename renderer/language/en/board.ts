@@ -1,4 +1,4 @@
-/** All listings at once, and tables that listings are made of. */
+/** All listings at once, tables that listings are made of, and photos that leave as files. */
 export const board = {
   'action.view.board': 'All listings',
   'action.listing.importTable': 'Import listings…',
@@ -151,4 +151,31 @@ export const board = {
   'table.import': 'Import {count, plural, one {# listing} other {# listings}}',
   'table.imported':
     'Imported: {created, plural, one {# new} other {# new}}, {changed, plural, one {# changed} other {# changed}}.',
+  'export.title': 'Export photos of “{name}”',
+  'export.size': 'Size',
+  'export.service': 'As sent to the service',
+  'export.serviceNote': 'The very pictures that the service gets.',
+  'export.print': 'Print',
+  'export.printNote': 'All pixels, at high quality.',
+  'export.web': 'Web',
+  'export.webNote': 'At most 2048 pixels long; small files.',
+  'export.portals': 'Portals',
+  'export.portalsNote': 'At most 2048 pixels long and 5 MB, which portals take.',
+  'export.contactSheet': 'Add a contact sheet (PDF)',
+  'export.sidecars': 'Add an XMP file beside each photo',
+  'export.paper': 'Paper',
+  'export.a4': 'A4',
+  'export.letter': 'US Letter',
+  'export.inside':
+    'The files are named by their order and room. Captions are inside of them and in captions.csv; your originals aren’t changed.',
+  'export.toFolder': 'Export to folder…',
+  'export.toZip': 'Export zip',
+  'export.running': 'Exporting photos',
+  'export.line': 'Export',
+  'export.ofTotal': '{done, number} of {total, number}',
+  'export.goOn': 'Continue in the background',
+  'export.done': '{count, plural, one {# photo} other {# photos}} exported to {place}.',
+  'export.leftOut': '{count, plural, one {# photo was} other {# photos were}} left out:',
+  'export.notShown':
+    '{count, plural, one {# caption has} other {# captions have}} letters that the contact sheet can’t show. The photos and captions.csv have them.',
 } as const;
