@@ -190,7 +190,7 @@ function ServiceDialogs({ dialog, onClose }: ServiceDialogsProps): ReactElement 
           title={t('settings.renameAccount')}
           initial={dialog.account.name}
           confirmLabel={t('listing.renameConfirm')}
-          asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+          asks={{ label: t('common.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
           onClose={onClose}
           save={(name) => commands.renameAccount(dialog.account.accountId, name)}
         />

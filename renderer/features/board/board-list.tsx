@@ -56,7 +56,7 @@ export function BoardList(props: BoardListProps): ReactElement {
         ref={frame}
         role="grid"
         tabIndex={0}
-        aria-label={t('board.title')}
+        aria-label={t('action.view.board')}
         aria-multiselectable
         aria-rowcount={total + 1}
         aria-activedescendant={rows.row(keys.active) === null ? undefined : `board-${keys.active}`}

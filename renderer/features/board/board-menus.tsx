@@ -57,7 +57,7 @@ export function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
         <NameDialog
           title={t('board.saveView')}
           initial=""
-          confirmLabel={t('board.saveTemplate')}
+          confirmLabel={t('common.save')}
           asks={{
             label: t('board.viewName'),
             placeholder: '',
@@ -81,12 +81,12 @@ function ColumnsMenu(): ReactElement {
   return (
     <MenuTrigger>
       <Button variant="plain">
-        {t('board.columns')} <ChevronDown size={13} aria-hidden />
+        {t('common.columns')} <ChevronDown size={13} aria-hidden />
       </Button>
       <Popover className="popover" placement="bottom end" offset={4}>
         <AriaMenu
           className="options"
-          aria-label={t('board.columns')}
+          aria-label={t('common.columns')}
           selectionMode="multiple"
           selectedKeys={boardColumns}
           onSelectionChange={(keys) =>

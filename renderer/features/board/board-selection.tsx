@@ -29,14 +29,14 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
   };
   return (
     <div className="board-selection" role="toolbar" aria-label={t('board.withSelected')}>
-      <b>{t('board.selected', { count })}</b>
+      <b>{t('common.selected', { count })}</b>
       {count < total && (
         <Button variant="link" onPress={onSelectAll}>
           {t('board.selectAll', { count: total })}
         </Button>
       )}
       <Button variant="link" onPress={onClear}>
-        {t('board.selectNone')}
+        {t('common.selectNone')}
       </Button>
       <span className="grow" />
       <Button variant="primary" onPress={() => setAsks('send')}>
@@ -52,10 +52,10 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
         {t(archived ? 'board.unarchive' : 'board.archive')}
       </Button>
       <Menu
-        label={t('board.more')}
+        label={t('common.more')}
         trigger={
           <Button>
-            {t('board.more')} <ChevronDown size={13} aria-hidden />
+            {t('common.more')} <ChevronDown size={13} aria-hidden />
           </Button>
         }
         entries={[
@@ -69,7 +69,7 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
             label: t('board.duplicateWithPhotos'),
             run: () => void commands.duplicateListings(listingIds, true),
           },
-          { id: 'forget', label: t('board.forget'), danger: true, apart: true, run: () => setAsks('forget') },
+          { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => setAsks('forget') },
         ]}
       />
       {asks !== null && <Question asks={asks} listingIds={listingIds} onClose={() => setAsks(null)} onDone={done} />}
@@ -105,7 +105,7 @@ function Question({ asks, listingIds, onClose, onDone }: QuestionProps): ReactEl
   return (
     <ConfirmDialog
       title={t('board.forgetTitle', { count })}
-      confirmLabel={t('board.forget')}
+      confirmLabel={t('action.listing.forget')}
       danger
       onClose={onClose}
       onConfirm={() => {

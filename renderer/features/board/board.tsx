@@ -80,7 +80,7 @@ function BoardBar({ view, show }: ViewProps): ReactElement {
   const { commands, preferences, prefer } = useWorkbench();
   return (
     <header className="board-bar">
-      <h1 id="board-title">{t('board.title')}</h1>
+      <h1 id="board-title">{t('action.view.board')}</h1>
       <SearchField
         aria-label={t('board.search')}
         value={view.search}
@@ -102,7 +102,7 @@ function BoardBar({ view, show }: ViewProps): ReactElement {
       />
       <BoardMenus view={view} show={show} />
       <Button variant="plain" onPress={() => commands.showBoard(false)}>
-        {t('board.close')}
+        {t('common.close')}
       </Button>
     </header>
   );
@@ -112,7 +112,7 @@ function BoardBar({ view, show }: ViewProps): ReactElement {
 function BoardFilters({ view, show, counts }: ViewProps & Pick<BoardCounts, 'counts'>): ReactElement {
   const { t } = useWords();
   return (
-    <div className="board-filters" role="group" aria-label={t('board.filters')}>
+    <div className="board-filters" role="group" aria-label={t('common.show')}>
       {BOARD_FILTERS.map((filter) => (
         <ToggleButton
           key={filter}

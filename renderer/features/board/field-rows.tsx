@@ -45,7 +45,7 @@ export function FieldRows({ common, rows, onChange }: FieldRowsProps): ReactElem
       ))}
       <div className="row wrap">
         <Button onPress={() => onChange([...rows, { name: free?.name ?? '', value: '' }])}>
-          {t('board.addField')}
+          {t('listing.addField')}
         </Button>
       </div>
     </>
@@ -81,7 +81,7 @@ function OneRow({ common, choices, row, onChange, onRemove }: OneRowProps): Reac
       />
       <ValueControl
         key={`${field.name} ${field.kind}`}
-        label={t('board.value')}
+        label={t('common.value')}
         kind={field.kind}
         described={field.described ?? undefined}
         values={values}
@@ -92,7 +92,7 @@ function OneRow({ common, choices, row, onChange, onRemove }: OneRowProps): Reac
         onChange={(value) => onChange({ ...row, value })}
       />
       <IconButton
-        label={t('board.removeField', { name: fieldLabel(words, field) })}
+        label={t('common.removeNamed', { name: fieldLabel(words, field) })}
         isDisabled={onRemove === null}
         onPress={() => onRemove?.()}
       >

@@ -79,13 +79,13 @@ function KeepTemplate({ fields }: Pick<FieldTemplatesProps, 'fields'>): ReactEle
       <form className="board-field" onSubmit={(event) => void save(event)}>
         <TextField label={t('board.templateName')} value={name} maxLength={80} onChange={setName} />
         <Button type="submit" isDisabled={!canSave}>
-          {t('board.saveTemplate')}
+          {t('common.save')}
         </Button>
       </form>
       {asks && (
         <ConfirmDialog
           title={t('board.replaceTemplate', { name: wanted })}
-          confirmLabel={t('board.replaceTemplateConfirm')}
+          confirmLabel={t('common.replace')}
           onClose={() => setAsks(false)}
           onConfirm={keep}
         >
@@ -112,7 +112,7 @@ function RenameTemplate({ set, onClose }: { set: FieldSet; onClose: () => void }
       title={t('board.renameTemplate', { name: set.name })}
       initial={set.name}
       confirmLabel={t('listing.renameConfirm')}
-      asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+      asks={{ label: t('common.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
       mostLetters={80}
       save={rename}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactE
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form="board-fields" isPending={busy}>
-            {isSome ? t('board.setFieldsOfOthers', { count: others }) : t('board.setFieldsNow')}
+            {isSome ? t('board.fieldsTitle', { count: others }) : t('board.setFieldsNow')}
           </Button>
         </>
       }

@@ -298,7 +298,7 @@ function ColumnMatching({ result, onChange }: ColumnMatchingProps): ReactElement
   return (
     <section aria-labelledby="table-columns">
       <h3 className="section-title" id="table-columns">
-        {t('table.columns')}
+        {t('common.columns')}
       </h3>
       <p className="small quiet">{result.keyedBy === null ? t('table.noKey') : t(`table.keyedBy.${result.keyedBy}`)}</p>
       <div className="table-columns">

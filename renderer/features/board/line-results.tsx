@@ -38,7 +38,7 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
               <th scope="col">{t('table.outcome')}</th>
               <th scope="col">{t('board.column.name')}</th>
               <th scope="col">{t('board.column.photos')}</th>
-              <th scope="col">{t('table.what')}</th>
+              <th scope="col">{t('common.fields')}</th>
             </tr>
           </thead>
           <tbody>

@@ -32,7 +32,7 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
           <ShareSettings />
           <span className="grow" />
           <Button variant="primary" onPress={onClose}>
-            {t('tools.done')}
+            {t('common.done')}
           </Button>
         </>
       }
@@ -95,7 +95,7 @@ function ShareSettings(): ReactElement {
         accept=".json,application/json"
         onText={(text) => void take(text)}
       >
-        {t('captionSettings.import')}
+        {t('common.import')}
       </FileButton>
     </>
   );

@@ -24,9 +24,9 @@ export function RoomKeysEditor(): ReactElement {
             label={t('rooms.key', { key })}
             values={shownValues(words, 'ImageOf')}
             value={roomKeys[index] ?? ''}
-            placeholder={t('rooms.noRoom')}
+            placeholder={t('action.rooms.none')}
             fromList
-            none={t('rooms.noRoom')}
+            none={t('action.rooms.none')}
             onCommit={(room) => save(roomKeys.with(index, room === '' ? null : room))}
           />
         ))}

@@ -30,7 +30,7 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
     }));
     if (!isGone || gone === undefined) return;
     services.toasts.inform(t('template.deleted', { name: templateName(words, gone) }), {
-      label: t('common.undo'),
+      label: t('action.edit.undo'),
       run: () =>
         void commands.keepSettings((now) => ({
           captionTemplates: now.captionTemplates.toSpliced(place, 0, gone),
@@ -93,14 +93,14 @@ export function SaveTemplate({ template, onKept }: { template: string; onKept: (
   return (
     <div className="save-template">
       <TextField
-        label={t('template.name')}
+        label={t('common.name')}
         value={name}
         placeholder={t('template.saveFirst')}
         onChange={setName}
         onKeyDown={atEnter(() => void save())}
       />
       <PlainButton isDisabled={!entry.success} onPress={() => void save()}>
-        {t('template.save')}
+        {t('common.save')}
       </PlainButton>
     </div>
   );

@@ -30,7 +30,7 @@ export function SequenceEditor(): ReactElement {
     <>
       <p className="quiet">{t('rooms.aboutSequence')}</p>
       <GridList
-        aria-label={t('rooms.sequence')}
+        aria-label={t('captionSettings.sequence')}
         className="sequence"
         items={roomSequence.map((room, index) => ({ id: room, room, index }))}
         dependencies={[roomSequence, words]}

@@ -40,7 +40,7 @@ export function TemplateField({ detail, value, inputRef: input, onChange, onEnte
     <div className="field">
       <TextField className="field" value={value} onChange={onChange} autoFocus onKeyDown={atEnter(onEnter)}>
         <div className="field-head">
-          <Label>{t('template.text')}</Label>
+          <Label>{t('common.template')}</Label>
         </div>
         <Input
           ref={input}

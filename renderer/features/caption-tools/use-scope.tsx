@@ -32,10 +32,10 @@ export function ScopeChoice({ scope }: { scope: Scope }): ReactElement | null {
   if (scope.chosen === 0 || scope.chosen === scope.all) return null;
   return (
     <Segments
-      label={t('tools.forWhich')}
+      label={t('group.photos')}
       options={[
         { id: 'all', label: t('tools.allPhotos', { count: scope.all }) },
-        { id: 'chosen', label: t('tools.chosenPhotos', { count: scope.chosen }) },
+        { id: 'chosen', label: t('common.selected', { count: scope.chosen }) },
       ]}
       value={scope.which}
       onChange={scope.choose}

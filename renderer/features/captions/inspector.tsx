@@ -21,9 +21,7 @@ export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
   if (inLoupe) return <aside className="inspector" aria-hidden />;
   const [first] = selected;
   const label =
-    selected.length === 0
-      ? t('captions.paneListing')
-      : t(selected.length === 1 ? 'captions.panePhoto' : 'captions.panePhotos');
+    selected.length === 0 ? t('common.listing') : t(selected.length === 1 ? 'common.photo' : 'captions.panePhotos');
   return (
     <aside className="inspector" aria-label={label}>
       {edge}

@@ -50,7 +50,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
           <MixedValues
             label={t('batch.rooms')}
             values={items.map((item) => (item.imageOf === '' ? '' : roomWord(words, item.imageOf)))}
-            none={t('rooms.noRoom')}
+            none={t('action.rooms.none')}
           />
         )}
         <RoomKeyRow items={items} />
@@ -59,7 +59,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
       <div className="row wrap">
         <ActionButton id="photos.moveTo" />
         <ActionButton id="photos.primary">{t('captions.toTheFront')}</ActionButton>
-        <ActionButton id="photos.remove">{t('captions.remove')}</ActionButton>
+        <ActionButton id="photos.remove">{t('common.remove')}</ActionButton>
       </div>
     </>
   );

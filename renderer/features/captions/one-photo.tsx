@@ -99,7 +99,7 @@ function FoldedParts({ detail, item }: OnePhotoProps): ReactElement {
         <PhotoFacts item={item} />
         <AlteredFields detail={detail} item={item} />
       </Folded>
-      <Folded part="history" title={t('history.title')}>
+      <Folded part="history" title={t('action.listing.history')}>
         <History listingId={item.listingId} mediaId={item.mediaId} revision={detail.workspaceRevision} />
       </Folded>
     </>

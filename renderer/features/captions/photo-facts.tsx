@@ -19,7 +19,7 @@ export function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
       <section>
         <h3 className="section-title">{t('captions.file')}</h3>
         <dl className="facts">
-          <dt>{t('captions.name')}</dt>
+          <dt>{t('common.name')}</dt>
           <dd>{item.fileName}</dd>
           <dt>{t('captions.picture')}</dt>
           <dd>

@@ -29,7 +29,7 @@ export function RoomField({ items, value, placeholder, aside }: RoomFieldProps):
       value={value}
       placeholder={placeholder}
       fromList
-      none={words.t('rooms.noRoom')}
+      none={words.t('action.rooms.none')}
       note={isOwnRoom(words, value, rooms) ? words.t('rooms.notOnList') : null}
       inputRef={fields.room}
       onType={(word) => {

@@ -43,7 +43,7 @@ export function AllResolved({ concerned, onClose }: AllResolvedProps): ReactElem
           </Button>
         )}
         <Button autoFocus onPress={onClose}>
-          {t('conflicts.done')}
+          {t('common.done')}
         </Button>
       </div>
     </EmptyState>

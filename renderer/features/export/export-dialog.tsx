@@ -113,7 +113,7 @@ function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElem
     <div className="stack">
       <ScopeChoice scope={scope} />
       <Choice
-        label={t('export.size')}
+        label={t('common.size')}
         options={EXPORT_PRESETS.map((id) => ({ id, label: t(PRESET_KEYS[id][0]) }))}
         value={preset}
         note={t(PRESET_KEYS[preset][1])}

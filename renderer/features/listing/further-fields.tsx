@@ -42,9 +42,9 @@ export function FurtherFields({ detail, fields, isFound = false }: FurtherFields
           <thead>
             <tr>
               <th scope="col">{t('listing.fieldName')}</th>
-              <th scope="col">{t('listing.fieldValue')}</th>
+              <th scope="col">{t('common.value')}</th>
               <th scope="col">
-                <span className="visually-hidden">{t('listing.fieldRemove')}</span>
+                <span className="visually-hidden">{t('common.remove')}</span>
               </th>
             </tr>
           </thead>
@@ -167,11 +167,11 @@ function OwnRow({ detail, field, section }: AddedRowProps): ReactElement {
       <th scope="row" {...(nothing ? place : {})}>
         {field.name}
         <Choice<OwnKind | 'nothing'>
-          label={t('listing.kindOf', { name: field.name })}
+          label={t('common.kindOf', { name: field.name })}
           value={nothing ? 'nothing' : kind}
           options={[
             ...OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) })),
-            { id: 'nothing', label: t('listing.nothingSent') },
+            { id: 'nothing', label: t('listing.nothing') },
           ]}
           onChange={choose}
         />
@@ -201,7 +201,7 @@ function NoValue({ error }: { error: string | null }): ReactElement {
   const { t } = useWords();
   return (
     <>
-      <span className="no-value">{t('listing.nothingSent')}</span>
+      <span className="no-value">{t('listing.nothing')}</span>
       {error !== null && <span className="field-error">{error}</span>}
     </>
   );

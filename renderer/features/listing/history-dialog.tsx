@@ -98,7 +98,7 @@ function HistoryTable({
         <tr>
           <th scope="col">{t('history.when')}</th>
           <th scope="col">{t('history.whatHappened')}</th>
-          <th scope="col">{t('history.photo')}</th>
+          <th scope="col">{t('common.photo')}</th>
           <th scope="col">{t('history.by')}</th>
         </tr>
       </thead>

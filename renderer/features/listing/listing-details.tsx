@@ -54,7 +54,7 @@ function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
   return (
     <>
       <p className="small quiet">{t('listing.readOnly')}</p>
-      {known.length > 0 && <Facts label={t('listing.fields')} fields={known} />}
+      {known.length > 0 && <Facts label={t('common.fields')} fields={known} />}
       {further.length > 0 && (
         // A listing of a large service has hundreds of them.
         <details open={further.length <= 12}>
@@ -78,7 +78,7 @@ function Facts({ label, fields }: { label: string; fields: readonly PropertyFiel
       {fields.map((field) => (
         <div key={field.name} className="fact-row">
           <dt>{fieldLabel(words, field)}</dt>
-          <dd>{fieldText(words, field) ?? words.t('listing.nothingSent')}</dd>
+          <dd>{fieldText(words, field) ?? words.t('listing.nothing')}</dd>
         </div>
       ))}
     </dl>

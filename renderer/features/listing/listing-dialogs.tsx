@@ -25,7 +25,7 @@ interface NameDialogProps {
 }
 
 const aName = ({ t }: Words): NonNullable<NameDialogProps['asks']> => ({
-  label: t('listing.name'),
+  label: t('common.name'),
   placeholder: t('listing.nameExample'),
   note: t('listing.nameNote'),
   missing: t('listing.nameMissing'),

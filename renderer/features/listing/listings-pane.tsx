@@ -103,7 +103,7 @@ function ListingFilterChoice({ value, onChange }: ListingFilterChoiceProps): Rea
   const { t } = useWords();
   return (
     <Select
-      aria-label={t('shell.filter')}
+      aria-label={t('common.show')}
       className="listing-filter"
       value={value}
       onChange={(key) => {

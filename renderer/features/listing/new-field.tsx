@@ -57,7 +57,7 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
       <div className="field-grid">
         {field === null && (
           <Choice
-            label={t('listing.kind')}
+            label={t('common.kind')}
             value={ownKind}
             options={OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) }))}
             onChange={setOwnKind}
@@ -75,7 +75,7 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
       </div>
       <div className="row">
         <Button variant="primary" type="submit">
-          {t('listing.addFieldNow')}
+          {t('common.addField')}
         </Button>
         <Button onPress={end}>{t('common.cancel')}</Button>
       </div>
@@ -135,7 +135,7 @@ interface NewValueProps {
 function NewValue({ listingId, ...rest }: NewValueProps): ReactElement {
   const { t } = useWords();
   const values = useOfferedValues(listingId, { lookup: null, described: rest.described });
-  return <ValueControl label={t('listing.fieldValue')} empty={t('listing.nothingSent')} values={values} {...rest} />;
+  return <ValueControl label={t('common.value')} empty={t('listing.nothing')} values={values} {...rest} />;
 }
 
 const PREFIX = 'listing-lightbox.';

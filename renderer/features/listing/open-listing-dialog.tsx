@@ -54,7 +54,7 @@ export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactEl
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form="open-form" isPending={busy}>
-            {t('open.confirm')}
+            {t('palette.openListing')}
           </Button>
         </>
       }

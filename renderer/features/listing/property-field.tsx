@@ -136,7 +136,7 @@ export function FieldControl(props: FieldControlProps): ReactElement {
   const ruled = ruledField(words, field);
   const editing = { ...given, error: bothErrors(given.error, ruled.error) };
   const { text, isNull, error, onCommit, onType } = editing;
-  const placeholder = isNull ? words.t('listing.nothingSent') : '';
+  const placeholder = isNull ? words.t('listing.nothing') : '';
   const values = useOfferedValues(listingId, field);
   const note = ruled.note ?? undefined;
   const aside = ruled.isRequired ? <RequiredMark>{beside}</RequiredMark> : beside;
@@ -293,7 +293,7 @@ function YesNoField({ label, nullable, editing, aside, note }: YesNoFieldProps):
         { id: 'notSaid', label: t('listing.notSaid') },
         { id: 'true', label: t('common.yes') },
         { id: 'false', label: t('common.no') },
-        ...(nullable ? [{ id: 'nothing', label: t('listing.nothingSent') } as const] : []),
+        ...(nullable ? [{ id: 'nothing', label: t('listing.nothing') } as const] : []),
       ]}
       onChange={(id) => onCommit(id === 'nothing' ? null : id === 'notSaid' ? '' : id)}
     />

@@ -25,7 +25,7 @@ export function TemplateChoice({ value, note, onChange }: TemplateChoiceProps): 
   ];
   return (
     <Choice
-      label={t('fieldTemplate.label')}
+      label={t('common.template')}
       value={options.some(({ id }) => id === value) ? value : NONE}
       options={options}
       {...(note === undefined ? {} : { note })}

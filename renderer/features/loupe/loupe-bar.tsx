@@ -58,7 +58,7 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
       <div className="loupe-facts">
         <EnvironmentBadge environment={environment} />
         <b className="loupe-position">{t('loupe.position', { position: item.position, count })}</b>
-        {isPrimary && <span className="loupe-primary">{t('loupe.primary')}</span>}
+        {isPrimary && <span className="loupe-primary">{t('grid.primary')}</span>}
         <span className="quiet">{photoStateWord(words, item)}</span>
         <CullMarks item={item} worded />
         <Warning item={item} />
@@ -163,7 +163,7 @@ function Warning({ item }: { item: MediaItem }): ReactElement | null {
         <i aria-hidden />
         <span className="cut">{t('loupe.conflict')}</span>
         <Button variant="link" onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>
-          {t('loupe.resolve')}
+          {t('common.resolve')}
         </Button>
       </span>
     );

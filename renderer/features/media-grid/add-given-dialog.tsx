@@ -40,7 +40,7 @@ export function AddGivenDialog({ paths, onClose }: AddGivenDialogProps): ReactEl
       <form id="given-form" className="stack" onSubmit={(event) => void form.submit(event)}>
         <p>{paths.length > NAMED ? t('grid.givenMore', { named, count: paths.length - NAMED }) : named}</p>
         <Choice
-          label={t('grid.givenListing')}
+          label={t('common.listing')}
           value={form.chosen}
           options={form.options}
           note={form.notListed > 0 ? t('grid.givenNotListed', { count: form.notListed }) : ''}
@@ -48,7 +48,7 @@ export function AddGivenDialog({ paths, onClose }: AddGivenDialogProps): ReactEl
         />
         {form.chosen === NEW && (
           <TextField
-            label={t('listing.name')}
+            label={t('common.name')}
             value={form.name}
             maxLength={200}
             placeholder={t('listing.nameExample')}

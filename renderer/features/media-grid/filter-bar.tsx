@@ -23,7 +23,7 @@ export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElem
       value={photoFilter}
       onChange={(value) => filterPhotos(PHOTO_FILTERS.find((filter) => filter === value) ?? 'all')}
     >
-      <Label className="visually-hidden">{t('filter.label')}</Label>
+      <Label className="visually-hidden">{t('common.show')}</Label>
       {counts.map(({ filter, count }) => (
         <Radio
           key={filter}

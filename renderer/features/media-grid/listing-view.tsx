@@ -151,7 +151,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
             {t('grid.details')}
           </ActionButton>
         </span>
-        <ActionMenu label={t('grid.more')} groups={inMenu(detail.follows === null)} />
+        <ActionMenu label={t('common.more')} groups={inMenu(detail.follows === null)} />
         <span className="bar-rows">
           <RowsToggle />
         </span>
@@ -225,7 +225,7 @@ function RowsToggle(): ReactElement {
   const { preferences, prefer } = useWorkbench();
   return (
     <IconToggle
-      label={t('grid.justified')}
+      label={t('action.view.justified')}
       isSelected={preferences.gridRows === 'justified'}
       onChange={(isOn) => prefer({ gridRows: isOn ? 'justified' : 'even' })}
     >

@@ -77,7 +77,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
       <div
         ref={grid}
         role="grid"
-        aria-label={t('grid.photos')}
+        aria-label={t('group.photos')}
         aria-multiselectable
         aria-rowcount={media.length}
         aria-busy={expected > 0 || undefined}

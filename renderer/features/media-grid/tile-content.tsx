@@ -151,7 +151,7 @@ function TileMarks({
         <span
           className="warning-mark"
           role="img"
-          aria-label={problem === null ? t('grid.needsAttention') : problemWords(words, problem).message}
+          aria-label={problem === null ? t('state.needs-attention') : problemWords(words, problem).message}
         />
       )}
       <button

@@ -30,7 +30,7 @@ export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactEl
   const { tried } = connecting;
   return (
     <Dialog
-      title={account === null ? t('connect.title') : t('connect.again', { name: accountName(words, account) })}
+      title={account === null ? t('action.account.connect') : t('connect.again', { name: accountName(words, account) })}
       size="medium"
       onClose={onClose}
       footer={
@@ -157,7 +157,7 @@ function OutcomeButtons({
   if (tried.account !== null) {
     return (
       <Button key={DONE} id={DONE} variant="primary" autoFocus onPress={onClose}>
-        {t('connect.done')}
+        {t('common.done')}
       </Button>
     );
   }

@@ -24,7 +24,7 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
       <NameAndEnvironment {...props} />
       <ProfileChoiceField {...props} />
       <TextField
-        label={t('connect.upload')}
+        label={t('outcome.upload')}
         inputMode="url"
         placeholder="https://media.example.org"
         autoFocus={first === 'uploadUrl'}
@@ -34,7 +34,7 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
         onChange={(uploadUrl) => change({ uploadUrl })}
       />
       <TextField
-        label={t('connect.listing')}
+        label={t('outcome.listing')}
         inputMode="url"
         placeholder="https://api.example.org"
         autoFocus={first === 'baseUrl'}
@@ -73,7 +73,7 @@ function NameAndEnvironment({ form, errors, first, change }: ConnectFieldsProps)
   return (
     <div className="two-columns">
       <TextField
-        label={t('connect.name')}
+        label={t('common.name')}
         placeholder="Valley MLS"
         autoFocus={first === 'name'}
         value={form.name}

@@ -46,8 +46,8 @@ export function FoundSettings({ query, onGo }: FoundSettingsProps): ReactElement
           ))}
           {places.map(({ label, note }) => (
             <SettingRow key={label} label={t(label)} note={t(note)}>
-              <Button aria-label={`${t('settings.show')}: ${t(label)}`} onPress={() => onGo(section)}>
-                {t('settings.show')}
+              <Button aria-label={`${t('common.show')}: ${t(label)}`} onPress={() => onGo(section)}>
+                {t('common.show')}
               </Button>
             </SettingRow>
           ))}

@@ -41,7 +41,7 @@ function LanguageSetting(props: ControlProps): ReactElement {
       {...props}
       value={preferences.language}
       options={[
-        { id: 'system', label: t('settings.languageSystem') },
+        { id: 'system', label: t('settings.asSystem') },
         ...Language.options.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: id })),
       ]}
       onChange={(language) => prefer({ language })}
@@ -121,7 +121,7 @@ function AllShortcuts(props: ControlProps): ReactElement {
   return (
     <SettingRow {...props}>
       <Button aria-label={props.label} onPress={() => openDialog({ kind: 'shortcuts' })}>
-        {t('settings.show')}
+        {t('common.show')}
       </Button>
     </SettingRow>
   );
@@ -135,8 +135,8 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
     note: 'settings.surroundingsNote',
     Control: ThemeSetting,
   },
-  { section: 'language', label: 'settings.language', note: 'settings.languageNote', Control: LanguageSetting },
-  { section: 'photos', label: 'grid.justified', note: 'settings.justifiedNote', Control: JustifiedRowsSetting },
+  { section: 'language', label: 'settings.section.language', note: 'settings.languageNote', Control: LanguageSetting },
+  { section: 'photos', label: 'action.view.justified', note: 'settings.justifiedNote', Control: JustifiedRowsSetting },
   {
     section: 'photos',
     label: 'settings.roomAdvance',

@@ -60,7 +60,7 @@ export function PictureRulesSetting({ set, error, onChange, ...field }: PictureR
             <Button onPress={() => saveText('picture-rules.json', textOf(set), 'application/json')}>
               {t('pictureRules.export')}
             </Button>
-            <Button onPress={() => setEditing(true)}>{t('pictureRules.edit')}</Button>
+            <Button onPress={() => setEditing(true)}>{t('profile.asText')}</Button>
           </>
         )}
       </div>

@@ -38,14 +38,14 @@ export function ProfileFields({ label, note, aside, error, fields, onChange }: P
             <li key={name}>
               <span className="selectable">{name}</span>
               <Choice
-                label={t('profile.fieldKind', { name })}
+                label={t('common.kindOf', { name })}
                 labelHidden
                 value={fields[name] ?? 'text'}
                 options={kinds}
                 onChange={(kind) => void change({ ...fields, [name]: kind })}
               />
               <IconButton
-                label={t('profile.removeField', { name })}
+                label={t('common.removeNamed', { name })}
                 onPress={() =>
                   void change(Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)))
                 }
@@ -89,10 +89,10 @@ function NewProfileField({ error, onAdd }: NewProfileFieldProps): ReactElement {
       }}
     >
       <TextField label={t('profile.fieldName')} value={name} error={error} onChange={setName} />
-      <Choice label={t('profile.newFieldKind')} value={kind} options={kinds} onChange={setKind} />
+      <Choice label={t('common.kind')} value={kind} options={kinds} onChange={setKind} />
       <Button type="submit" isDisabled={name.trim() === ''}>
         <Plus size={15} aria-hidden />
-        {t('profile.addField')}
+        {t('common.addField')}
       </Button>
     </form>
   );

@@ -122,7 +122,7 @@ function ImportProfile({ changes }: { changes: ProfileChanges }): ReactElement {
   return (
     <>
       <FileButton label={t('profile.file')} accept=".json,application/json" onText={read}>
-        {t('profile.import')}
+        {t('common.import')}
       </FileButton>
       {wrong !== null && (
         <Notice tone="bad" role="alert">

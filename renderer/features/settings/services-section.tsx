@@ -30,7 +30,7 @@ export function ServicesSection(): ReactElement {
         ))}
       </ul>
       <div className="row">
-        <Button onPress={() => openDialog({ kind: 'connect', account: null })}>{t('connect.title')}</Button>
+        <Button onPress={() => openDialog({ kind: 'connect', account: null })}>{t('action.account.connect')}</Button>
         {snapshot.info?.practiceAvailable === true && !practice && (
           <Button onPress={() => void commands.startPractice()}>{t('settings.usePractice')}</Button>
         )}
@@ -66,7 +66,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
       <dl className="facts">
         <dt>{t('settings.photosGoTo')}</dt>
         <dd>{account.uploadUrl}</dd>
-        <dt>{t('settings.listings')}</dt>
+        <dt>{t('app.listings')}</dt>
         <dd>{account.baseUrl}</dd>
         <dt>{t('settings.signsInBy')}</dt>
         <dd>{signsInBy(words, account)}</dd>

@@ -81,7 +81,7 @@ function UsageTable({ usage }: { usage: StorageUsage }): ReactElement {
       <thead>
         <tr>
           <th scope="col">{t('storage.what')}</th>
-          <th scope="col">{t('storage.size')}</th>
+          <th scope="col">{t('common.size')}</th>
           <th scope="col">{t('storage.canGo')}</th>
         </tr>
       </thead>
@@ -146,7 +146,7 @@ function Originals(): ReactElement {
             label={t('storage.checking')}
             share={progress.total === 0 ? null : progress.done / progress.total}
           />
-          <span className="small quiet">{t('storage.checked', { done: progress.done, total: progress.total })}</span>
+          <span className="small quiet">{t('common.doneOf', { done: progress.done, total: progress.total })}</span>
         </div>
       )}
       {check !== null && (check.ok ? <Checked check={check.value} /> : <Failed error={check.error} />)}

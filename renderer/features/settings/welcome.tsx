@@ -43,7 +43,7 @@ export function Welcome(): ReactElement {
               variant={practice ? 'outlined' : 'primary'}
               onPress={() => openDialog({ kind: 'connect', account: null })}
             >
-              {t('connect.title')}
+              {t('action.account.connect')}
             </Button>
           </div>
         </section>

@@ -61,7 +61,7 @@ function ExportLine({ name, progress }: Extract<ExportState, { kind: 'running' }
     <div className="activity" role="group" aria-label={t('export.line')}>
       <span className="activity-words cut">
         <b>{t('export.running')}</b>{' '}
-        {progress !== null && t('export.ofTotal', { done: progress.done, total: progress.total })} · {name}
+        {progress !== null && t('common.doneOf', { done: progress.done, total: progress.total })} · {name}
       </span>
       <Button variant="plain" onPress={() => exportRun.cancel()}>
         {t('common.cancel')}

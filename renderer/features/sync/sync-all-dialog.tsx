@@ -66,7 +66,7 @@ function Preview({ preview, choices, onChange }: PreviewProps): ReactElement {
             {t('syncAll.selectAll')}
           </Button>
           <Button variant="link" onPress={() => onChange(chooseAll(preview, false))}>
-            {t('syncAll.selectNone')}
+            {t('common.selectNone')}
           </Button>
         </div>
       )}
@@ -106,7 +106,7 @@ function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
     needAttention,
     onService,
   } = listing;
-  const going = onService ? t('syncAll.changes', { count: photos }) : t('syncAll.creates', { count: photos });
+  const going = onService ? t('sync.photosToSend', { count: photos }) : t('syncAll.creates', { count: photos });
   const remarks = [
     ...(withoutCaption > 0 ? [t('syncAll.noCaption', { count: withoutCaption })] : []),
     ...(withoutRoom > 0 ? [t('syncAll.noRoom', { count: withoutRoom })] : []),

@@ -56,7 +56,7 @@ function VersionNotice({ listingId, question }: { listingId: ListingId; question
           <Button onPress={() => void commands.answerWatch(questionId, 'leave')}>{t('watch.leave')}</Button>
           <Button onPress={() => void commands.answerWatch(questionId, 'add')}>{t('watch.add')}</Button>
           <Button variant="primary" onPress={() => void commands.answerWatch(questionId, 'replace')}>
-            {t('watch.replace')}
+            {t('common.replace')}
           </Button>
         </div>
       }

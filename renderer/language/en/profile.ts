@@ -221,7 +221,6 @@ export const profile = {
   'profile.none': 'none',
   'profile.changedCount':
     '{count, plural, =0 {All settings have their defaults.} one {# setting is changed.} other {# settings are changed.}}',
-  'profile.import': 'Import…',
   'profile.export': 'Export',
   'profile.asText': 'Edit as text…',
   'profile.textTitle': 'Profile as text',
@@ -230,8 +229,4 @@ export const profile = {
     '{count, plural, =0 {It is the same as now.} one {# setting changes.} other {# settings change.}}',
   'profile.importConfirm': 'Use profile',
   'profile.fieldName': 'Name of the field',
-  'profile.fieldKind': 'Kind of {name}',
-  'profile.newFieldKind': 'Kind',
-  'profile.addField': 'Add field',
-  'profile.removeField': 'Remove {name}',
 } as const;

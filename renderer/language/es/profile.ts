@@ -215,7 +215,6 @@ export const profile: Record<keyof typeof english, string> = {
   'profile.none': 'ninguno',
   'profile.changedCount':
     '{count, plural, =0 {Todos los ajustes tienen su valor predeterminado.} one {# ajuste cambiado.} other {# ajustes cambiados.}}',
-  'profile.import': 'Importar…',
   'profile.export': 'Exportar',
   'profile.asText': 'Editar como texto…',
   'profile.textTitle': 'El perfil como texto',
@@ -223,8 +222,4 @@ export const profile: Record<keyof typeof english, string> = {
   'profile.importText': '{count, plural, =0 {Es igual al de ahora.} one {Cambia # ajuste.} other {Cambian # ajustes.}}',
   'profile.importConfirm': 'Usar el perfil',
   'profile.fieldName': 'Nombre del campo',
-  'profile.fieldKind': 'Tipo de {name}',
-  'profile.newFieldKind': 'Tipo',
-  'profile.addField': 'Agregar campo',
-  'profile.removeField': 'Quitar {name}',
 };

@@ -24,7 +24,7 @@ export function createConflictCommands({ services, settle, t }: CommandTools) {
     await settle(Promise.resolve(answer), () => void resolve(failed, choice));
     if (done.length === 0) return;
     toasts.inform(choiceSentence(t, done, choice), {
-      label: t('common.undo'),
+      label: t('action.edit.undo'),
       whileUnsent: true,
       run: () => void undo(done),
     });

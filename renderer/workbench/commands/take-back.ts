@@ -27,7 +27,7 @@ export function createTakeBack({ services, settle, t }: CommandTools): TakeBack 
     const result = await take(() => host.call('change.redoTogether', { together: [...marks] }));
     if (result === null) return;
     together.took(marks, 'redo', result.taken.length > 0);
-    const back = { label: t('common.undo'), topic: 'together', run: () => void undo(marks) };
+    const back = { label: t('action.edit.undo'), topic: 'together', run: () => void undo(marks) };
     toasts.inform(inPart(result) ?? t('board.doneAgain'), result.taken.length === 0 ? undefined : back);
   };
 
@@ -41,7 +41,7 @@ export function createTakeBack({ services, settle, t }: CommandTools): TakeBack 
     const { detail } = store.getSnapshot();
     // One that is archived again is not listed any more; one that was made is not here at all.
     if (detail?.archived === true && result.taken.includes(detail.listingId)) store.openListing(null);
-    const again = { label: t('board.redo'), topic: 'together', run: () => void redo(marks) };
+    const again = { label: t('action.edit.redo'), topic: 'together', run: () => void redo(marks) };
     toasts.inform(inPart(result) ?? t('board.takenBack'), result.taken.length === 0 ? undefined : again);
   };
 
@@ -50,7 +50,7 @@ export function createTakeBack({ services, settle, t }: CommandTools): TakeBack 
   return {
     reported(message, topic, marks) {
       together.did(marks);
-      const back = { label: t('common.undo'), topic, run: () => void undo(marks) };
+      const back = { label: t('action.edit.undo'), topic, run: () => void undo(marks) };
       toasts.inform(message, marks.length === 0 ? undefined : back);
     },
     last(direction) {

@@ -34,7 +34,7 @@ export function createTellChange({ services, settle, t }: CommandTools): TellCha
     const [change] = changes;
     if (change === undefined) return toasts.inform(message);
     toasts.inform(message, {
-      label: t('common.undo'),
+      label: t('action.edit.undo'),
       topic: `change of ${change.listingId}`,
       run: () => void undo(change, otherwise),
     });
