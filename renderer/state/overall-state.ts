@@ -21,8 +21,8 @@ export function overallState(language: Words, { connection, accounts, totals, co
   const { conflicts, toSend, processing, needsAttention, onService, unseenBase } = totals;
   const account = accounts?.find((candidate) => candidate.current);
   const further = [
-    ...(conflicts > 0 ? [t('sync.conflicts', { count: conflicts })] : []),
-    ...(needsAttention > 0 ? [t('sync.toCheck', { count: needsAttention })] : []),
+    ...(conflicts > 0 ? [t('listingState.conflict', { count: conflicts })] : []),
+    ...(needsAttention > 0 ? [t('listingState.needs-attention', { count: needsAttention })] : []),
   ];
 
   if (account?.paused != null) {
@@ -43,7 +43,7 @@ export function overallState(language: Words, { connection, accounts, totals, co
     ...(processing > 0 ? [t('sync.photosProcessing', { count: processing })] : []),
     ...further,
   ];
-  if (phase === 'paused') return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn' };
+  if (phase === 'paused') return { words: [t('state.paused'), ...parts].join(' · '), tone: 'warn' };
   if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet' };
   if (onService === 0) return { words: t('sync.nothingToSend'), tone: 'quiet' };
   if (unseenBase > 0) {

@@ -6,7 +6,7 @@ import type { Words } from '../language/words.ts';
 export function sendingWords({ t }: Words, sync: SyncStatus): string {
   switch (sendingPhase(sync)) {
     case 'paused':
-      return t('sync.paused');
+      return t('state.paused');
     case 'sending':
       return t('sync.sendingOf', { sent: sync.progress?.sent ?? 0, photos: sync.progress?.photos ?? 0 });
     case 'checking':

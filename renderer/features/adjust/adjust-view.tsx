@@ -66,7 +66,7 @@ export function AdjustView({ item }: { item: MediaItem }): ReactElement {
           )}
         </div>
       )}
-      {showsOriginal && <p className="loupe-note">{t('adjust.before')}</p>}
+      {showsOriginal && <p className="loupe-note">{t('adjust.original')}</p>}
     </div>
   );
 }

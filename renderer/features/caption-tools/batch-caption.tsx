@@ -51,7 +51,7 @@ export function BatchCaption({ detail, items }: BatchCaptionProps): ReactElement
         onChange={(next) => setTyped(replaceCodes(next, codeReplacements).text)}
         onKeyDown={atEnter(() => void save())}
       />
-      {shared === null && <MixedValues label={t('batch.captions')} values={captions} none={t('batch.noCaption')} />}
+      {shared === null && <MixedValues label={t('batch.captions')} values={captions} none={t('grid.noCaption')} />}
       <div className="row wrap">
         <Segments
           label={t('batch.way')}

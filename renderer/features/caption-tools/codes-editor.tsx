@@ -83,10 +83,10 @@ function CodeTable({ table, shown, problems, onLastRemoved }: CodeTableProps): R
       <table className="codes">
         <thead>
           <tr>
-            <th scope="col">{t('codes.code')}</th>
+            <th scope="col">{t('common.code')}</th>
             <th scope="col">{t('codes.text')}</th>
             <th scope="col">
-              <span className="visually-hidden">{t('codes.actions')}</span>
+              <span className="visually-hidden">{t('palette.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -135,7 +135,7 @@ function CodeLine({ row, table, problems, onRemove }: CodeLineProps): ReactEleme
       <td>
         <Input
           {...common}
-          aria-label={t('codes.code')}
+          aria-label={t('common.code')}
           aria-invalid={(note !== null && problems?.code != null) || undefined}
           spellCheck={false}
           autoFocus={code === '' && text === ''}

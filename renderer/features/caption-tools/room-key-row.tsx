@@ -30,7 +30,7 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
   );
   return (
     // One stop for the Tab key; the arrows lead from room to room.
-    <Toolbar className="room-keys" aria-label={t('rooms.keys')}>
+    <Toolbar className="room-keys" aria-label={t('captionSettings.keys')}>
       {keys.map(({ key, room, shown }) => (
         <RoomKey
           key={key}

@@ -39,7 +39,7 @@ export function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
               </dd>
             </>
           )}
-          <dt>{t('captions.state')}</dt>
+          <dt>{t('board.column.state')}</dt>
           <dd>{photoStateWord(words, item)}</dd>
         </dl>
       </section>

@@ -134,7 +134,7 @@ function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElemen
   const { commands } = useWorkbench();
   const { mediaId, position, rule, severity, field } = found;
   const said = findingWords(words, found);
-  const place = position === null ? (field ?? t('findings.listing')) : t('findings.photo', { position });
+  const place = position === null ? (field ?? t('common.listing')) : t('findings.photo', { position });
   const go = (): void => {
     onClose();
     commands.goToFinding(listingId, found);
@@ -146,19 +146,19 @@ function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElemen
         {place}: {said}
       </span>
       {(mediaId !== null || field !== null) && (
-        <Button variant="plain" aria-label={`${t('findings.show')}: ${place}, ${said}`} onPress={go}>
-          {t('findings.show')}
+        <Button variant="plain" aria-label={`${t('common.show')}: ${place}, ${said}`} onPress={go}>
+          {t('common.show')}
         </Button>
       )}
       {mediaId !== null && rule === PERHAPS_ALTERED && <MarkAltered mediaId={mediaId} of={place} />}
       {found.fixable && (
         <Button
-          aria-label={`${t('findings.fix')}: ${place}, ${said}`}
+          aria-label={`${t('captions.goToIt')}: ${place}, ${said}`}
           onPress={() =>
             void commands.fixFindings({ listingId, rule, ...(mediaId === null ? {} : { mediaIds: [mediaId] }) })
           }
         >
-          {t('findings.fix')}
+          {t('captions.goToIt')}
         </Button>
       )}
     </li>

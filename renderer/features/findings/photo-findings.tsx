@@ -46,7 +46,7 @@ export function PhotoFindings({ item }: { item: MediaItem }): ReactElement | nul
           action={
             found.fixable && (
               <Button onPress={() => void commands.fixFindings({ listingId, rule: found.rule, mediaIds: [mediaId] })}>
-                {words.t('findings.fix')}
+                {words.t('captions.goToIt')}
               </Button>
             )
           }
@@ -78,7 +78,7 @@ export function FindingsNotice({ detail }: { detail: ListingDetail }): ReactElem
   return (
     <Notice
       tone={errors > 0 ? 'warn' : 'info'}
-      action={<ActionButton id="findings.open">{t('findings.show')}</ActionButton>}
+      action={<ActionButton id="findings.open">{t('common.show')}</ActionButton>}
     >
       {t('findings.counts', { errors, warnings })}
     </Notice>

@@ -88,7 +88,7 @@ function HistoryTable({
   detail: ListingDetail | null;
 }): ReactElement {
   const { t } = useWords();
-  const by = { you: t('history.you'), service: t('history.service'), lightbox: 'Lightbox' };
+  const by = { you: t('history.you'), service: t('board.by.service'), lightbox: 'Lightbox' };
   const names = new Map<MediaId, string>(
     [...(detail?.media ?? []), ...(detail?.removed ?? [])].map((item) => [item.mediaId, item.fileName]),
   );

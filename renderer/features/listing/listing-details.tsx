@@ -24,7 +24,7 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
       <section>
         <h3 className="section-title">{t('listing.onService')}</h3>
         <dl className="facts">
-          <dt>{t('listing.key')}</dt>
+          <dt>{t('board.column.key')}</dt>
           <dd>{detail.listingKey ?? t('listing.noKey')}</dd>
           <dt>{t('listing.editedHere')}</dt>
           <dd>

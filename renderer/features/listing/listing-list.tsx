@@ -70,7 +70,7 @@ export const ListingList = memo(function ListingList(props: ListingListProps): R
         <div role="presentation" className="listing-space" style={{ height: layout.height }}>
           <ListingGroup
             {...group}
-            title={t('listing.inPreparation')}
+            title={t('shell.filter.draft')}
             top={layout.headings.inPreparation}
             indexes={drawn.filter((index) => index < now.inPreparation)}
             onHeight={measure}

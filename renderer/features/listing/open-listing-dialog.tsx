@@ -87,7 +87,7 @@ function KeyField({ form, fault, change }: FieldProps): ReactElement {
   const { t } = useWords();
   return (
     <TextField
-      label={t('open.key')}
+      label={t('table.target.ListingKey')}
       autoFocus
       value={form.listingKey}
       maxLength={200}

@@ -89,7 +89,7 @@ function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): Rea
       <form id={FORM} className="stack" onSubmit={(event) => void submit(event)}>
         {account !== undefined && (
           <Choice
-            label={t('services.where')}
+            label={t('board.column.account')}
             options={accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }))}
             value={account.accountId}
             onChange={setWanted}

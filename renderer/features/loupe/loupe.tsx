@@ -53,7 +53,7 @@ function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
           className="loupe"
           role="dialog"
           aria-modal="true"
-          aria-label={t('loupe.name')}
+          aria-label={t('group.loupe')}
           data-alone={alone || undefined}
           data-adjusts={isAdjusting || undefined}
         >

@@ -53,7 +53,7 @@ export function Stage({ media, current, nameOf, stage, onPress }: StageProps): R
         name={nameOf(current)}
         ahead={ahead}
         hasKeys
-        {...(showsOriginal ? { label: <span>{t('adjust.before')}</span> } : {})}
+        {...(showsOriginal ? { label: <span>{t('adjust.original')}</span> } : {})}
         {...(other === undefined ? {} : { label: <PaneLabel word={t('loupe.candidate')} item={current} /> })}
       />
     </div>

@@ -100,7 +100,7 @@ function ProfileChoiceField({ form, change }: ConnectFieldsProps): ReactElement 
   const { t } = useWords();
   return (
     <Choice
-      label={t('connect.profile')}
+      label={t('settings.section.profile')}
       note={t(form.profile === 'own' ? 'connect.profileNote' : 'connect.profileUntried')}
       value={form.profile}
       options={PROFILE_CHOICES.map((id) => ({ id, label: t(`connect.profile.${id}`) }))}

@@ -78,7 +78,7 @@ function OnDevice({ state, userCode }: { state: Waiting; userCode: string }): Re
             {state.open}
           </a>
         </dd>
-        <dt>{t('connect.deviceCode')}</dt>
+        <dt>{t('common.code')}</dt>
         <dd>
           <code>{userCode}</code>
         </dd>

@@ -18,7 +18,7 @@ export function NotSent({ failures }: { failures: readonly SyncFailure[] }): Rea
       <div className="sending-head">
         <h2>{t('sync.notSentCount', { count: failures.length })}</h2>
         <Button variant="link" onPress={() => void commands.saveFailures()}>
-          {t('sync.saveTable')}
+          {t('history.saveCsv')}
         </Button>
       </div>
       <ul className="sending-reasons">
@@ -95,7 +95,7 @@ function useGoTo(): (failure: SyncFailure) => void {
 
 function wayTo({ mediaId, problem }: SyncFailure) {
   if (problem.code === 'heldByFindings') return 'sync.showErrors';
-  return mediaId === null ? 'sync.goToListing' : 'sync.goTo';
+  return mediaId === null ? 'sync.goToListing' : 'watch.showPhoto';
 }
 
 function photosOf({ mediaId }: SyncFailure) {

@@ -16,7 +16,7 @@ export function SendingLine({ sync }: { sync: SyncStatus }): ReactElement {
   const { t } = words;
   const phase = sendingPhase(sync);
   return (
-    <div className="activity" role="group" aria-label={t('sync.drawer')}>
+    <div className="activity" role="group" aria-label={t('group.sending')}>
       <span className="activity-words cut">
         <b>{sendingWords(words, sync)}</b> <SendingNumbers sync={sync} />
       </span>
@@ -48,7 +48,7 @@ function PauseButtons({ sync }: { sync: SyncStatus }): ReactElement | null {
   if (sync.paused) {
     return (
       <Button variant="plain" onPress={() => void commands.resume()}>
-        {t('sync.resume')}
+        {t('grid.importResume')}
       </Button>
     );
   }
@@ -56,10 +56,10 @@ function PauseButtons({ sync }: { sync: SyncStatus }): ReactElement | null {
   return (
     <>
       <Button variant="plain" onPress={() => void commands.pause()}>
-        {t('sync.pause')}
+        {t('grid.importPause')}
       </Button>
       <Button variant="plain" onPress={() => void commands.cancel()}>
-        {t('sync.cancel')}
+        {t('common.cancel')}
       </Button>
     </>
   );

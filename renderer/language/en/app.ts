@@ -60,6 +60,7 @@ export const app = {
   'common.kindOf': 'Kind of {name}',
   'common.size': 'Size',
   'common.doneOf': '{done, number} of {total, number}',
+  'common.code': 'Code',
   'common.close': 'Close',
   'common.cancel': 'Cancel',
   'common.tryAgain': 'Try again',

@@ -29,7 +29,6 @@ export const captions = {
   'captions.smallPreview':
     'The camera’s preview in it is used, which is small. Export the photo as JPEG for a larger picture.',
   'captions.taken': 'Taken',
-  'captions.state': 'State',
   'captions.leaves': 'Exported file',
   'captions.preparing': 'Being prepared',
   'captions.kept': 'Kept',
@@ -184,9 +183,7 @@ export const captions = {
     'This file contains no Listing Lightbox settings{where, select, none {} other { (at {where})}}. Nothing was changed.',
 
   'codes.about': 'A code between backslashes becomes its text when the second backslash is typed: {example}.',
-  'codes.code': 'Code',
   'codes.text': 'Text',
-  'codes.actions': 'Actions',
   'codes.find': 'Find a code',
   'codes.add': 'Add a code',
   'codes.remove': 'Remove {code}',
@@ -208,7 +205,6 @@ export const captions = {
   'codes.unknown': 'There is no code “{code}”. It stays as you typed it.',
   'codes.open': 'Codes…',
 
-  'rooms.keys': 'Room keys',
   'rooms.edit': 'Change keys…',
   'rooms.aboutKeys': 'One key sets the room of the selected photos, in the grid and in the loupe. 0 clears the room.',
   'rooms.key': 'Key {key}',
@@ -240,6 +236,5 @@ export const captions = {
   'batch.changes': 'Changes {count, plural, one {# caption} other {# captions}}.',
   'batch.captions': 'Current captions',
   'batch.rooms': 'Current rooms',
-  'batch.noCaption': 'No caption',
   'batch.more': '{count, number} more',
 } as const;

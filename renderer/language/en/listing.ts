@@ -4,11 +4,9 @@ export const listing = {
   'listing.dropFolders': 'Drop folders here to create a listing from each',
   'listing.search': 'Search listings',
   'listing.searchHint': 'Search',
-  'listing.inPreparation': 'In preparation',
   'listing.onService': 'On the service',
   'listing.none': 'No listings yet. Create one with the plus sign above.',
   'listing.noMatch': 'No listing matches. Try fewer letters.',
-  'listing.key': 'Key',
   'listing.noKey': 'Not there yet',
   'listing.editedHere': 'Changed here',
   'listing.readOnly':
@@ -108,7 +106,6 @@ export const listing = {
   'history.showOlder': 'Show older',
   'history.latest': 'The latest {count} are shown. An exported file has all of them.',
   'history.you': 'You',
-  'history.service': 'The service',
   'history.when': 'When',
   'history.by': 'By',
   'history.gone': 'No longer here',
@@ -120,7 +117,6 @@ export const listing = {
   'services.alone': 'What you change here is for {name} alone. The rest follows {source}.',
   'services.toSource': 'Go to {source}',
   'services.addTitle': 'Send to another service',
-  'services.where': 'Service',
   'services.add': 'Add service',
   'services.addText':
     'Nothing is sent until the next sync. From then on, the photos, captions, rooms and fields of this listing go there as well; keys, conflicts and findings stay separate.',
@@ -140,7 +136,6 @@ export const listing = {
   'open.byKey': 'By its key',
   'open.byEntity': 'From a copy of it (JSON)',
   'open.byNumbers': 'By the numbers of its photos',
-  'open.key': 'Listing key',
   'open.keyNote':
     'Its ListingKey at the service. Its photos are brought here, to be captioned and put in order like your own.',
   'open.keyNoteNumbers': 'Its ListingKey at the service.',

@@ -148,7 +148,6 @@ export const settings = {
   'connect.otherDevice': 'Use another device',
   'connect.onDevice': 'Open this address on any device and enter the code. This window waits until {time}.',
   'connect.deviceAddress': 'Address',
-  'connect.deviceCode': 'Code',
   'connect.signedIn': 'Signed in to {account} as {name}.',
   'connect.member': 'Member login id',
   'connect.memberNote': 'Only if your service asks for it.',
@@ -233,7 +232,6 @@ export const settings = {
   'connect.nameNote': 'Only you see it, at the top of the window.',
   'connect.environmentNote':
     'Test environments have their own addresses and tokens. They’re clearly marked, so that nothing goes public by mistake.',
-  'connect.profile': 'Service profile',
   'connect.profileNote': 'How the service speaks. It can be changed later, and the diagnostics suggest settings.',
   'connect.profileUntried':
     'As the service’s documents say. It was not tried against the live service: run the diagnostics before you send.',

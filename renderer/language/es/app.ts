@@ -59,6 +59,7 @@ export const app: Record<keyof typeof english, string> = {
   'common.kindOf': 'Tipo de {name}',
   'common.size': 'Tamaño',
   'common.doneOf': '{done, number} de {total, number}',
+  'common.code': 'Código',
   'common.close': 'Cerrar',
   'common.cancel': 'Cancelar',
   'common.tryAgain': 'Intentar de nuevo',

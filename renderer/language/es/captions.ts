@@ -30,7 +30,6 @@ export const captions: Record<keyof typeof english, string> = {
   'captions.smallPreview':
     'Se usa la vista previa que la cámara guardó en él, que es pequeña. Exporte la foto como JPEG para tener una imagen más grande.',
   'captions.taken': 'Tomada',
-  'captions.state': 'Estado',
   'captions.leaves': 'Archivo exportado',
   'captions.preparing': 'En preparación.',
   'captions.kept': 'Se conserva',
@@ -188,9 +187,7 @@ export const captions: Record<keyof typeof english, string> = {
     'Este archivo no contiene ajustes de Listing Lightbox{where, select, none {} other { (en {where})}}. No se cambió nada.',
 
   'codes.about': 'Un código entre barras invertidas se convierte en su texto al escribir la segunda: {example}.',
-  'codes.code': 'Código',
   'codes.text': 'Texto',
-  'codes.actions': 'Acciones',
   'codes.find': 'Buscar un código',
   'codes.add': 'Agregar un código',
   'codes.remove': 'Quitar {code}',
@@ -214,7 +211,6 @@ export const captions: Record<keyof typeof english, string> = {
   'codes.unknown': 'No existe el código “{code}”. Queda como se escribió.',
   'codes.open': 'Códigos…',
 
-  'rooms.keys': 'Teclas de ambientes',
   'rooms.edit': 'Cambiar teclas…',
   'rooms.aboutKeys':
     'Una tecla da un ambiente a las fotos seleccionadas, en la cuadrícula y en la lupa. 0 quita el ambiente.',
@@ -247,6 +243,5 @@ export const captions: Record<keyof typeof english, string> = {
   'batch.changes': 'Cambia {count, plural, one {# leyenda} other {# leyendas}}.',
   'batch.captions': 'Leyendas actuales',
   'batch.rooms': 'Ambientes actuales',
-  'batch.noCaption': 'Sin leyenda',
   'batch.more': '{count, number} más',
 };

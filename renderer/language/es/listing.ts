@@ -5,11 +5,9 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.dropFolders': 'Suelte carpetas aquí para crear una propiedad de cada una',
   'listing.search': 'Buscar propiedades',
   'listing.searchHint': 'Buscar',
-  'listing.inPreparation': 'En preparación',
   'listing.onService': 'En el servicio',
   'listing.none': 'Aún no hay propiedades. Se crean con el signo más de arriba.',
   'listing.noMatch': 'Ninguna propiedad coincide. Pruebe con menos letras.',
-  'listing.key': 'Clave',
   'listing.noKey': 'Todavía no está',
   'listing.editedHere': 'Cambiada aquí',
   'listing.readOnly':
@@ -109,7 +107,6 @@ export const listing: Record<keyof typeof english, string> = {
   'history.showOlder': 'Mostrar anteriores',
   'history.latest': 'Se muestran los últimos {count}. Un archivo exportado los contiene todos.',
   'history.you': 'Persona',
-  'history.service': 'El servicio',
   'history.when': 'Cuándo',
   'history.by': 'Por',
   'history.gone': 'Ya no está aquí',
@@ -121,7 +118,6 @@ export const listing: Record<keyof typeof english, string> = {
   'services.alone': 'Lo que cambie aquí es solo para {name}. Lo demás sigue a {source}.',
   'services.toSource': 'Ir a {source}',
   'services.addTitle': 'Enviar a otro servicio',
-  'services.where': 'Servicio',
   'services.add': 'Agregar servicio',
   'services.addText':
     'No se envía nada antes de la próxima sincronización. Desde entonces las fotos, las leyendas, los ambientes y los campos de esta propiedad también se envían ahí; las claves, los conflictos y los avisos quedan separados.',
@@ -141,7 +137,6 @@ export const listing: Record<keyof typeof english, string> = {
   'open.byKey': 'Por su clave',
   'open.byEntity': 'Desde una copia (JSON)',
   'open.byNumbers': 'Por los números de sus fotos',
-  'open.key': 'Clave de la propiedad',
   'open.keyNote':
     'Su ListingKey en el servicio. Sus fotos se traen aquí para describirlas y ordenarlas como las propias.',
   'open.keyNoteNumbers': 'Su ListingKey en el servicio.',

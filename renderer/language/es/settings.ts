@@ -154,7 +154,6 @@ export const settings: Record<keyof typeof english, string> = {
   'connect.onDevice':
     'Abra esta dirección en cualquier dispositivo e introduzca el código. Esta ventana espera hasta {time}.',
   'connect.deviceAddress': 'Dirección',
-  'connect.deviceCode': 'Código',
   'connect.signedIn': 'Sesión iniciada en {account} como {name}.',
   'connect.member': 'Id de acceso de miembro',
   'connect.memberNote': 'Solo si el servicio lo pide.',
@@ -241,7 +240,6 @@ export const settings: Record<keyof typeof english, string> = {
   'connect.nameNote': 'Solo se ve aquí, arriba en la ventana.',
   'connect.environmentNote':
     'Los ambientes de prueba tienen direcciones y tokens propios. Se marcan de forma muy visible, para que nada se publique por error ni quede sin enviar sin que se note.',
-  'connect.profile': 'Perfil del servicio',
   'connect.profileNote': 'Cómo habla el servicio. Se puede cambiar después, y el diagnóstico sugiere ajustes.',
   'connect.profileUntried':
     'Como dicen los documentos del servicio. No se probó con el servicio en vivo: ejecute el diagnóstico antes de enviar.',
