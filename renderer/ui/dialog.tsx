@@ -1,10 +1,22 @@
 import { X } from 'lucide-react';
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import './dialog.css';
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import { useWords } from '../language/language-store.ts';
+import { problemText } from '../language/problem-words.ts';
 import { Button, IconButton } from './button.tsx';
 import { useFrontDialog } from './front-dialog.ts';
+import { Failure } from './notice.tsx';
 import { useScrollKeys } from './use-scroll-keys.ts';
 
 interface DialogProps {
@@ -104,6 +116,70 @@ export function ConfirmDialog({
       }
     >
       {children}
+    </Dialog>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
+  confirmLabel: string;
+  /** Whether the button has the focus at first, and no field. */
+  isButtonFirst?: boolean;
+  isDisabled?: boolean;
+  /** Further things to do, at the start of the foot. */
+  aside?: ReactNode;
+  formClass?: string;
+  /** Null where what was typed is not to be sent; what could not be done is told, and otherwise the dialog closes. */
+  onSubmit: () => Promise<AppErrorData | string | null> | null | undefined;
+  /** Where the failure is told at its field. */
+  onFailure?: (text: string) => void;
+}
+
+/** Asks for something that is sent once: Enter pressed once more makes no second one. */
+export function FormDialog(props: FormDialogProps): ReactElement {
+  const { confirmLabel, isButtonFirst = false, isDisabled = false, aside, formClass = 'stack', onFailure } = props;
+  const { title, size = 'small', onClose, onSubmit, children } = props;
+  const words = useWords();
+  const form = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AppErrorData | string | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const sending = isBusy || isDisabled ? null : onSubmit();
+    if (sending == null) return;
+    setBusy(true);
+    setFailure(null);
+    const failed = await sending;
+    setBusy(false);
+    if (failed === null) onClose();
+    else if (onFailure === undefined) setFailure(failed);
+    else onFailure(typeof failed === 'string' ? failed : problemText(words, failed));
+  };
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      onClose={onClose}
+      footer={
+        <>
+          {aside}
+          <Button onPress={onClose}>{words.t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            autoFocus={isButtonFirst}
+            isPending={isBusy}
+            isDisabled={isDisabled}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={formClass} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        <Failure problem={failure} />
+      </form>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { readTextBytes } from '../../shared/domain/text-file.ts';
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { Failure } from './notice.tsx';
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   /** What the field of the file is called, for those who do not see the button. */
@@ -56,11 +56,7 @@ export function FileButton({
           event.currentTarget.value = '';
         }}
       />
-      {unusable !== null && (
-        <Notice tone="bad" role="alert">
-          {t(unusable.says, { file: unusable.file })}
-        </Notice>
-      )}
+      <Failure problem={unusable && t(unusable.says, { file: unusable.file })} />
     </>
   );
 }

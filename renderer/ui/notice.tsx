@@ -1,5 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import type { ShownProblem } from '../language/problem-words.ts';
+import { ProblemText } from './problem-text.tsx';
 import './notice.css';
 
 interface NoticeProps {
@@ -19,5 +21,15 @@ export function Notice({ tone, children, action, role }: NoticeProps): ReactElem
         {action}
       </div>
     </div>
+  );
+}
+
+/** What went wrong, told at once; nothing where nothing did. */
+export function Failure({ problem }: { problem: ShownProblem | string | null }): ReactElement | null {
+  if (problem === null) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {typeof problem === 'string' ? problem : <ProblemText problem={problem} />}
+    </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { type FieldRow, FieldRows } from './field-rows.tsx';
 import { FieldTemplates } from './field-templates.tsx';
@@ -57,11 +57,7 @@ export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactE
         )}
       </form>
       <FieldTemplates fields={fields} onTake={(set) => setRows(rowsOf(set))} />
-      {error !== null && (
-        <Notice tone="bad" role="alert">
-          {error}
-        </Notice>
-      )}
+      <Failure problem={error} />
       {refused !== null && refused.length > 0 && <CannotTake refused={refused} />}
     </Dialog>
   );

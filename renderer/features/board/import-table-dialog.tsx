@@ -12,7 +12,7 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -64,11 +64,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
           />
         </>
       )}
-      {fault !== null && (
-        <Notice tone="bad" role="alert">
-          {problemText(words, fault)}
-        </Notice>
-      )}
+      <Failure problem={fault && problemText(words, fault)} />
       {result !== null && done === null && <ColumnMatching result={result} onChange={reading.setColumn} />}
       {result !== null && done === null && (
         <TableChoiceBoxes result={result} choices={reading.choices} onChange={reading.setChoices} />

@@ -5,7 +5,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { CodesEditor } from './codes-editor.tsx';
@@ -81,11 +81,9 @@ function ShareSettings(): ReactElement {
   };
   return (
     <>
-      {refused !== null && (
-        <Notice tone="bad" role="alert">
-          {t('captionSettings.notUsable', { where: refused === '' ? 'none' : refused })}
-        </Notice>
-      )}
+      <Failure
+        problem={refused === null ? null : t('captionSettings.notUsable', { where: refused === '' ? 'none' : refused })}
+      />
       <Button variant="plain" onPress={give}>
         {t('captionSettings.export')}
       </Button>

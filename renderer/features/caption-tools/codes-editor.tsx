@@ -7,7 +7,7 @@ import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -207,11 +207,7 @@ function ShareCodes({ table }: { table: CodeRows }): ReactElement {
       >
         {t('codes.export')}
       </Button>
-      {refused !== null && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <Failure problem={refused} />
     </>
   );
 }

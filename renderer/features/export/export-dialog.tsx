@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
@@ -70,11 +70,7 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
         )
       }
     >
-      {state.kind === 'asking' && state.failure !== null && (
-        <Notice tone="bad" role="alert">
-          <ProblemText problem={state.failure} />
-        </Notice>
-      )}
+      {state.kind === 'asking' && <Failure problem={state.failure} />}
       {state.kind === 'done' ? (
         <Exported result={state.result} />
       ) : (

@@ -4,14 +4,13 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useHistory } from '../captions/use-history.ts';
 import { useListingDetail } from '../conflicts/use-listing-detail.ts';
 import './listing.css';
 import { useWords } from '../../language/language-store.ts';
 import { CoreText } from '../../ui/core-text.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
 
 interface HistoryDialogProps {
   listingId: ListingId;
@@ -57,11 +56,7 @@ function WholeHistory({ listingId }: { listingId: ListingId }): ReactElement {
   const { entries, failure } = useHistory({ listingId, mediaId: null, most, revision: snapshot.workspaceRevision });
   return (
     <>
-      {failure !== null && (
-        <Notice tone="bad" role="alert">
-          <ProblemText problem={failure} />
-        </Notice>
-      )}
+      <Failure problem={failure} />
       {entries !== null && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
         <div className="history-scroll selectable" role="region" aria-label={t('history.whatHappened')} tabIndex={0}>

@@ -1,12 +1,10 @@
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
-import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -34,52 +32,31 @@ const aName = ({ t }: Words): NonNullable<NameDialogProps['asks']> => ({
 /** Asks for the name of a listing, or another short text about it. */
 export function NameDialog(props: NameDialogProps): ReactElement {
   const words = useWords();
-  const { t } = words;
   const { title, initial, confirmLabel, asks = aName(words), mostLetters = 200, children, save, onClose } = props;
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    // Enter pressed once more makes no second listing.
-    if (busy) return;
-    if (name.trim() === '') return setError(asks.missing);
-    setBusy(true);
-    const failure = await save(name.trim());
-    setBusy(false);
-    if (failure === null) onClose();
-    else setError(problemText(words, failure));
+  const submit = (): ReturnType<typeof save> | null => {
+    if (name.trim() !== '') return save(name.trim());
+    setError(asks.missing);
+    return null;
   };
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form="name-form" isPending={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id="name-form" className="stack" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={asks.label}
-          autoFocus
-          value={name}
-          maxLength={mostLetters}
-          placeholder={asks.placeholder}
-          error={error}
-          note={asks.note}
-          onChange={(next) => {
-            setName(next);
-            setError(null);
-          }}
-        />
-        {children}
-      </form>
-    </Dialog>
+    <FormDialog title={title} confirmLabel={confirmLabel} onClose={onClose} onSubmit={submit} onFailure={setError}>
+      <TextField
+        label={asks.label}
+        autoFocus
+        value={name}
+        maxLength={mostLetters}
+        placeholder={asks.placeholder}
+        error={error}
+        note={asks.note}
+        onChange={(next) => {
+          setName(next);
+          setError(null);
+        }}
+      />
+      {children}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,8 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useWords } from '../../language/language-store.ts';
-import { problemText } from '../../language/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -29,48 +27,36 @@ export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactEl
     mayReplaceUnknown: false,
   });
   const [fault, setFault] = useState<OpenFault | null>(null);
-  const [busy, setBusy] = useState(false);
   const change = (changed: Partial<OpenForm>): void => {
     setForm((present) => ({ ...present, ...changed }));
     setFault(null);
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = (): ReturnType<typeof commands.openFromService> | null => {
     const reading = readOpenForm(words, form);
-    if (!reading.ok) return setFault(reading.fault);
-    setBusy(true);
-    const failure = await commands.openFromService(reading.input);
-    setBusy(false);
-    if (failure === null) onClose();
-    else setFault({ field: form.way, text: problemText(words, failure) });
+    if (reading.ok) return commands.openFromService(reading.input);
+    setFault(reading.fault);
+    return null;
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('open.title')}
       size="medium"
+      formClass="open-form"
+      confirmLabel={t('palette.openListing')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form="open-form" isPending={busy}>
-            {t('palette.openListing')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onFailure={(text) => setFault({ field: form.way, text })}
     >
-      <form id="open-form" className="open-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Choice
-          label={t('open.way')}
-          options={WAYS.map((id) => ({ id, label: t(WAY_WORDS[id]) }))}
-          value={form.way}
-          onChange={(way) => change({ way })}
-        />
-        {form.way !== 'entity' && <KeyField form={form} fault={fault} change={change} />}
-        {form.way === 'entity' && <EntityField form={form} fault={fault} change={change} />}
-        {form.way === 'numbers' && <NumberFields form={form} fault={fault} change={change} />}
-      </form>
-    </Dialog>
+      <Choice
+        label={t('open.way')}
+        options={WAYS.map((id) => ({ id, label: t(WAY_WORDS[id]) }))}
+        value={form.way}
+        onChange={(way) => change({ way })}
+      />
+      {form.way !== 'entity' && <KeyField form={form} fault={fault} change={change} />}
+      {form.way === 'entity' && <EntityField form={form} fault={fault} change={change} />}
+      {form.way === 'numbers' && <NumberFields form={form} fault={fault} change={change} />}
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,12 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
-import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import { type ReactElement, useState } from 'react';
 import type { ListingService } from '../../../shared/contract/listing-services.ts';
 import type { AccountView, ListingDetail } from '../../../shared/contract/model.ts';
 import { accountName, serviceName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { ConfirmDialog, Dialog, FormDialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-
-const FORM = 'send-to-form';
 
 /** Asks to which further service the open listing is sent. */
 export function SendToDialog({ onClose }: { onClose: () => void }): ReactElement | null {
@@ -63,46 +58,25 @@ function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): Rea
   const { t } = words;
   const { commands } = useWorkbench();
   const [wanted, setWanted] = useState(accounts[0]?.accountId);
-  const [state, setState] = useState<'choosing' | 'asking' | AppErrorData>('choosing');
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (state === 'asking' || account === undefined) return;
-    setState('asking');
-    const failure = await commands.sendTo(detail.listingId, account.accountId, accountName(words, account));
-    if (failure === null) onClose();
-    else setState(failure);
-  };
   return (
-    <Dialog
+    <FormDialog
       title={t('services.addTitle')}
+      confirmLabel={t('services.add')}
+      isButtonFirst
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} autoFocus isPending={state === 'asking'}>
-            {t('services.add')}
-          </Button>
-        </>
-      }
+      onSubmit={() => account && commands.sendTo(detail.listingId, account.accountId, accountName(words, account))}
     >
-      <form id={FORM} className="stack" onSubmit={(event) => void submit(event)}>
-        {account !== undefined && (
-          <Choice
-            label={t('board.column.account')}
-            options={accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }))}
-            value={account.accountId}
-            onChange={setWanted}
-          />
-        )}
-        <p className="quiet">{t('services.addText')}</p>
-        {typeof state === 'object' && (
-          <Notice tone="bad" role="alert">
-            <ProblemText problem={state} />
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      {account !== undefined && (
+        <Choice
+          label={t('board.column.account')}
+          options={accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }))}
+          value={account.accountId}
+          onChange={setWanted}
+        />
+      )}
+      <p className="quiet">{t('services.addText')}</p>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,9 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
-import { problemText } from '../../language/problem-words.ts';
 import { fileNameOf, nameForGiven } from '../../state/given-files.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFoundListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -22,50 +20,42 @@ const NAMED = 3;
 /** Asks into which listing files go that the system gave the app. */
 export function AddGivenDialog({ paths, onClose }: AddGivenDialogProps): ReactElement {
   const { t } = useWords();
-  const form = useGivenForm(paths, onClose);
+  const form = useGivenForm(paths);
   const named = paths.slice(0, NAMED).map(fileNameOf).join(', ');
   return (
-    <Dialog
+    <FormDialog
       title={t('grid.givenTitle', { count: paths.length })}
+      confirmLabel={t('grid.givenAdd')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form="given-form" isPending={form.busy}>
-            {t('grid.givenAdd')}
-          </Button>
-        </>
-      }
+      onSubmit={form.submit}
+      onFailure={form.setError}
     >
-      <form id="given-form" className="stack" onSubmit={(event) => void form.submit(event)}>
-        <p>{paths.length > NAMED ? t('grid.givenMore', { named, count: paths.length - NAMED }) : named}</p>
-        <Choice
-          label={t('common.listing')}
-          value={form.chosen}
-          options={form.options}
-          note={form.notListed > 0 ? t('grid.givenNotListed', { count: form.notListed }) : ''}
-          onChange={form.choose}
+      <p>{paths.length > NAMED ? t('grid.givenMore', { named, count: paths.length - NAMED }) : named}</p>
+      <Choice
+        label={t('common.listing')}
+        value={form.chosen}
+        options={form.options}
+        note={form.notListed > 0 ? t('grid.givenNotListed', { count: form.notListed }) : ''}
+        onChange={form.choose}
+      />
+      {form.chosen === NEW && (
+        <TextField
+          label={t('common.name')}
+          value={form.name}
+          maxLength={200}
+          placeholder={t('listing.nameExample')}
+          error={form.error}
+          onChange={form.rename}
         />
-        {form.chosen === NEW && (
-          <TextField
-            label={t('common.name')}
-            value={form.name}
-            maxLength={200}
-            placeholder={t('listing.nameExample')}
-            error={form.error}
-            onChange={form.rename}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
-function useGivenForm(paths: readonly string[], onClose: () => void) {
+function useGivenForm(paths: readonly string[]) {
   const workbench = useWorkbench();
   const { commands, snapshot, detail } = workbench;
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   // The open one, and those that were edited last: any other is opened first.
   const { rows: found, total } = useFoundListings(workbench, {});
   const listings = [
@@ -76,20 +66,12 @@ function useGivenForm(paths: readonly string[], onClose: () => void) {
   const chosen = picked ?? listings[0]?.listingId ?? NEW;
   const [name, setName] = useState(() => nameForGiven(paths));
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    // Enter pressed once more makes no second listing.
-    if (busy) return;
+  const submit = (): ReturnType<typeof commands.addGiven> | null => {
     const newName = name.trim();
-    if (chosen === NEW && newName === '') return setError(t('listing.nameMissing'));
-    setBusy(true);
-    const to =
-      chosen === NEW ? { kind: 'new' as const, name: newName } : { kind: 'listing' as const, listingId: chosen };
-    const failure = await commands.addGiven(to, paths);
-    setBusy(false);
-    if (failure === null) onClose();
-    else setError(problemText(words, failure));
+    if (chosen !== NEW) return commands.addGiven({ kind: 'listing', listingId: chosen }, paths);
+    if (newName !== '') return commands.addGiven({ kind: 'new', name: newName }, paths);
+    setError(t('listing.nameMissing'));
+    return null;
   };
   const rename = (next: string): void => {
     setName(next);
@@ -100,5 +82,5 @@ function useGivenForm(paths: readonly string[], onClose: () => void) {
     { id: NEW, label: t('action.listing.create') } as const,
   ];
   const notListed = total - listings.length;
-  return { chosen, choose, options, notListed, name, rename, error, busy, submit };
+  return { chosen, choose, options, notListed, name, rename, error, setError, submit };
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { placeAtPosition } from '../../state/selection.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
@@ -24,43 +23,35 @@ export function MoveDialog({ mediaIds, count, onClose }: MoveDialogProps): React
     // For several a message says it.
     if (isMoved && mediaIds.length === 1) announce(t('grid.movedTo', { count: 1, position, of: count }));
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): Promise<null> | null => {
     const position = Number(text);
     if (!/^\d+$/.test(text.trim()) || position < 1 || position > count) {
-      return setError(t('grid.positionRange', { count }));
+      setError(t('grid.positionRange', { count }));
+      return null;
     }
     const sequence = detail?.media.map((item) => item.mediaId) ?? [];
     void move(placeAtPosition(sequence, new Set(mediaIds), position), position);
-    onClose();
+    return Promise.resolve(null);
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('grid.moveTitle', { count: mediaIds.length })}
+      confirmLabel={t('grid.move')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form="move-form">
-            {t('grid.move')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id="move-form" onSubmit={submit}>
-        <TextField
-          label={t('grid.position')}
-          inputMode="numeric"
-          autoFocus
-          value={text}
-          error={error}
-          note={t('grid.positionNote', { count })}
-          onChange={(next) => {
-            setText(next);
-            setError(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('grid.position')}
+        inputMode="numeric"
+        autoFocus
+        value={text}
+        error={error}
+        note={t('grid.positionNote', { count })}
+        onChange={(next) => {
+          setText(next);
+          setError(null);
+        }}
+      />
+    </FormDialog>
   );
 }

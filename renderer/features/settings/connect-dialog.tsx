@@ -4,8 +4,7 @@ import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConnectFields } from './connect-fields.tsx';
@@ -73,11 +72,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
         first={CONNECT_FIELDS.find((field) => errors[field] !== undefined) ?? 'name'}
         change={change}
       />
-      {failure !== null && (
-        <Notice tone="bad" role="alert">
-          <ProblemText problem={failure} />
-        </Notice>
-      )}
+      <Failure problem={failure} />
       {/* It has its height before anything is asked, so that nothing moves when something is. */}
       <div className="field connect-asking">
         <SignInWaiting state={signIn} onOtherDevice={onOtherDevice} />

@@ -9,8 +9,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { checkSentence, diagnosticsSummary, VERDICT_KEYS } from './diagnostics-words.ts';
@@ -90,11 +89,7 @@ export function Diagnostics({ account }: { account: AccountView }): ReactElement
         {running !== null && <Progress running={running} name={name} />}
         {report !== null && <Checks report={report} />}
       </div>
-      {failure !== null && (
-        <Notice tone="bad" role="alert">
-          <ProblemText problem={failure} />
-        </Notice>
-      )}
+      <Failure problem={failure} />
       {report !== null && report.proposals.length > 0 && (
         <Proposals
           accountId={accountId}

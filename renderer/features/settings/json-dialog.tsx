@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface JsonDialogProps {
@@ -19,24 +18,14 @@ export function JsonDialog({ title, saveLabel, text: first, onSave, onClose }: J
   const { t } = useWords();
   const [text, setText] = useState(first);
   const [error, setError] = useState<string | null>(null);
-  const save = async (): Promise<void> => {
-    const failure = await onSave(text);
-    if (failure === null) onClose();
-    else setError(failure);
-  };
   return (
-    <Dialog
+    <FormDialog
       title={title}
       size="medium"
+      confirmLabel={saveLabel}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" onPress={() => void save()}>
-            {saveLabel}
-          </Button>
-        </>
-      }
+      onSubmit={() => onSave(text)}
+      onFailure={setError}
     >
       <TextField
         label={t('profile.json')}
@@ -49,6 +38,6 @@ export function JsonDialog({ title, saveLabel, text: first, onSave, onClose }: J
           setError(null);
         }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

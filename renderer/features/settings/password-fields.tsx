@@ -1,14 +1,12 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { MemberPassword } from '../../../shared/contract/account-calls.ts';
-import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { AgainDialog } from './again-dialog.tsx';
 
 interface PasswordFieldsProps {
   /** Where the password is sent. */
@@ -51,49 +49,29 @@ export function PasswordFields({
   );
 }
 
-const FORM = 'password-form';
-
 /** A member signs in with their password, where the profile of the service asks for it. */
 export function PasswordDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { commands } = useWorkbench();
   const [member, setMember] = useState({ username: '', password: '' });
-  const [state, setState] = useState<'typing' | 'asking' | AppErrorData>('typing');
-  const isFilled = member.username.trim() !== '' && member.password !== '';
-  const submit = async (): Promise<void> => {
-    if (state === 'asking' || !isFilled) return;
-    setState('asking');
-    const answer = await commands.signInWithPassword(account.accountId, member);
-    if (answer.ok) onClose();
-    else setState(answer.error);
-  };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void submit();
-  };
   return (
-    <AgainDialog
-      account={account}
+    <FormDialog
+      title={t('connect.again', { name: accountName(words, account) })}
+      confirmLabel={t('common.signIn')}
+      isDisabled={member.username.trim() === '' || member.password === ''}
       onClose={onClose}
-      primary={
-        <Button variant="primary" type="submit" form={FORM} isPending={state === 'asking'} isDisabled={!isFilled}>
-          {t('common.signIn')}
-        </Button>
-      }
+      onSubmit={async () => {
+        const answer = await commands.signInWithPassword(account.accountId, member);
+        return answer.ok ? null : answer.error;
+      }}
     >
-      <form id={FORM} className="stack" noValidate onSubmit={onSubmit}>
-        <PasswordFields
-          issuer={account.issuer ?? ''}
-          member={member}
-          isFirst
-          change={(changes) => setMember({ ...member, ...changes })}
-        />
-        {typeof state === 'object' && (
-          <Notice tone="bad" role="alert">
-            <ProblemText problem={state} />
-          </Notice>
-        )}
-      </form>
-    </AgainDialog>
+      <PasswordFields
+        issuer={account.issuer ?? ''}
+        member={member}
+        isFirst
+        change={(changes) => setMember({ ...member, ...changes })}
+      />
+    </FormDialog>
   );
 }

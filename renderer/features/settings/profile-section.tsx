@@ -7,7 +7,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { JsonDialog } from './json-dialog.tsx';
@@ -124,11 +124,7 @@ function ImportProfile({ changes }: { changes: ProfileChanges }): ReactElement {
       <FileButton label={t('profile.file')} accept=".json,application/json" onText={read}>
         {t('common.import')}
       </FileButton>
-      {wrong !== null && (
-        <Notice tone="bad" role="alert">
-          {wrong}
-        </Notice>
-      )}
+      <Failure problem={wrong} />
       {offered !== null && (
         <ConfirmDialog
           title={t('profile.importTitle')}

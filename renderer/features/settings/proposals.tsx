@@ -5,8 +5,7 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { proposalWords } from './diagnostics-words.ts';
 
@@ -44,11 +43,7 @@ export function Proposals({ accountId, proposals, variant = 'primary', onTaken }
           </li>
         ))}
       </ul>
-      {failure !== null && (
-        <Notice tone="bad" role="alert">
-          <ProblemText problem={failure} />
-        </Notice>
-      )}
+      <Failure problem={failure} />
       <div className="row">
         <Button variant={variant} isPending={busy} onPress={() => void takeOver()}>
           {t('diagnostics.takeOver')}

@@ -1,13 +1,13 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { formatInstant } from '../../state/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { AgainDialog } from './again-dialog.tsx';
 import { type SignInState, useSignIn } from './use-sign-in.ts';
 import './connect.css';
 
@@ -37,11 +37,7 @@ export function SignInWaiting({ state, onOtherDevice }: Props): ReactElement | n
         </>
       );
     case 'failed':
-      return (
-        <Notice tone="bad" role="alert">
-          <ProblemText problem={state.error} />
-        </Notice>
-      );
+      return <Failure problem={state.error} />;
   }
 }
 
@@ -89,7 +85,8 @@ function OnDevice({ state, userCode }: { state: Waiting; userCode: string }): Re
 
 /** The member of an account signs in again: the browser opens at once, and what waited goes on when they are back. */
 export function SignInDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { commands } = useWorkbench();
   const { state, start, onOtherDevice } = useSignIn(onClose);
   const begin = (): void => void start((way) => commands.signInAgain(account.accountId, way));
@@ -100,20 +97,23 @@ export function SignInDialog({ account, onClose }: { account: AccountView; onClo
     begin();
   });
   return (
-    <AgainDialog
-      account={account}
+    <Dialog
+      title={t('connect.again', { name: accountName(words, account) })}
       onClose={onClose}
-      primary={
-        state.kind === 'failed' ? (
-          <Button variant="primary" autoFocus onPress={begin}>
-            {t('common.tryAgain')}
-          </Button>
-        ) : null
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          {state.kind === 'failed' && (
+            <Button variant="primary" autoFocus onPress={begin}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="stack">
         <SignInWaiting state={state} onOtherDevice={onOtherDevice} />
       </div>
-    </AgainDialog>
+    </Dialog>
   );
 }

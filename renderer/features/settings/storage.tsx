@@ -1,12 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import type { CheckProgress, OriginalsCheck, StorageUsage } from '../../../shared/contract/storage.ts';
 import { useWords } from '../../language/language-store.ts';
 import { formatBytes } from '../../state/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import './storage.css';
@@ -34,7 +32,7 @@ export function Storage(): ReactElement {
     else toasts.fail(freed.error);
   };
   if (usage === null) return <p className="quiet">{t('storage.measuring')}</p>;
-  if (!usage.ok) return <Failed error={usage.error} />;
+  if (!usage.ok) return <Failure problem={usage.error} />;
   return (
     <>
       <UsageTable usage={usage.value} />
@@ -49,14 +47,6 @@ export function Storage(): ReactElement {
       </div>
       <Originals />
     </>
-  );
-}
-
-function Failed({ error }: { error: AppErrorData }): ReactElement {
-  return (
-    <Notice tone="bad" role="alert">
-      <ProblemText problem={error} />
-    </Notice>
   );
 }
 
@@ -149,7 +139,7 @@ function Originals(): ReactElement {
           <span className="small quiet">{t('common.doneOf', { done: progress.done, total: progress.total })}</span>
         </div>
       )}
-      {check !== null && (check.ok ? <Checked check={check.value} /> : <Failed error={check.error} />)}
+      {check !== null && (check.ok ? <Checked check={check.value} /> : <Failure problem={check.error} />)}
     </section>
   );
 }
