@@ -1,4 +1,5 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ComponentType, createElement, type ReactElement, useEffect, useRef } from 'react';
+import type { AccountView } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { FieldsDialog } from '../features/board/fields-dialog.tsx';
 import { ImportTableDialog } from '../features/board/import-table-dialog.tsx';
@@ -36,84 +37,54 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 /** The open dialog, if there is one. */
 export function Dialogs(): ReactElement | null {
   const { dialog, closeDialog } = useWorkbench();
-  if (dialog === null) return null;
-  const close = (): void => closeDialog(dialog);
-  switch (dialog.kind) {
-    case 'createListing':
-      return <CreateListingDialog onClose={close} />;
-    case 'openListing':
-      return <OpenListingDialog onClose={close} />;
-    case 'importTable':
-      return <ImportTableDialog onClose={close} />;
-    case 'fieldsOfAll':
-      return <FieldsDialog listingIds={dialog.listingIds} onClose={close} />;
-    case 'renameListing':
-    case 'forgetListing':
-    case 'sendTo':
-    case 'sendNoLonger':
-    case 'history':
-      return <ListingDialogs dialog={dialog} onClose={close} />;
-    case 'watchFolder':
-      return <WatchDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
-    case 'export':
-      return <ExportDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
-    case 'moveTo':
-      return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
-    case 'addGiven':
-      return <AddGivenDialog paths={dialog.paths} onClose={close} />;
-    case 'conflicts':
-      return <ConflictDialog listingId={dialog.listingId} onClose={close} />;
-    case 'findings':
-      return <FindingsDialog isSending={dialog.isSending} onClose={close} />;
-    case 'syncAll':
-      return <SyncAllDialog onClose={close} />;
-    case 'answer':
-      return <AnswerDialog question={dialog.question} onClose={close} />;
-    case 'removeForGood':
-      return <RemoveForGoodDialog photos={dialog.photos} onClose={close} />;
-    case 'refused':
-      return <RefusedDialog refused={dialog.refused} added={dialog.added} onClose={close} />;
-    case 'template':
-      return <TemplateDialog onClose={close} />;
-    case 'findReplace':
-      return <FindReplaceDialog onClose={close} />;
-    case 'pasteCaptions':
-      return <PasteDialog onClose={close} />;
-    case 'captionSettings':
-      return <CaptionSettingsDialog tab={dialog.tab} onClose={close} />;
-    case 'settings':
-    case 'connect':
-    case 'signIn':
-    case 'renameAccount':
-    case 'removeAccount':
-      return <ServiceDialogs dialog={dialog} onClose={close} />;
-    case 'palette':
-      return <CommandPalette onClose={close} />;
-    case 'shortcuts':
-      return <ShortcutSheet onClose={close} />;
-  }
+  return dialog === null ? null : dialogOf(dialog.kind, dialog, () => closeDialog(dialog));
 }
 
-interface ListingDialogsProps {
-  dialog: Extract<DialogRequest, { kind: 'renameListing' | 'forgetListing' | 'sendTo' | 'sendNoLonger' | 'history' }>;
-  onClose: () => void;
+type Kind = DialogRequest['kind'];
+type Requests = { readonly [Each in Kind]: Extract<DialogRequest, { kind: Each }> };
+type Closing = { readonly onClose: () => void };
+
+function dialogOf<Each extends Kind>(kind: Each, request: Requests[Each], onClose: () => void): ReactElement {
+  return createElement(DIALOGS[kind], { key: kind, ...request, onClose });
 }
 
-/** What is about the open listing as a whole. */
-function ListingDialogs({ dialog, onClose }: ListingDialogsProps): ReactElement {
-  switch (dialog.kind) {
-    case 'renameListing':
-      return <RenameListingDialog listingId={dialog.listingId} name={dialog.name} onClose={onClose} />;
-    case 'forgetListing':
-      return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={onClose} />;
-    case 'sendTo':
-      return <SendToDialog onClose={onClose} />;
-    case 'sendNoLonger':
-      return <SendNoLongerDialog service={dialog.service} source={dialog.source} onClose={onClose} />;
-    case 'history':
-      return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={onClose} />;
-  }
-}
+const DIALOGS: { readonly [Each in Kind]: ComponentType<Requests[Each] & Closing> } = {
+  createListing: CreateListingDialog,
+  openListing: OpenListingDialog,
+  importTable: ImportTableDialog,
+  fieldsOfAll: FieldsDialog,
+  renameListing: RenameListingDialog,
+  forgetListing: ForgetDialog,
+  sendTo: SendToDialog,
+  sendNoLonger: SendNoLongerDialog,
+  history: HistoryDialog,
+  watchFolder: WatchDialog,
+  export: ExportDialog,
+  moveTo: MoveDialog,
+  addGiven: AddGivenDialog,
+  conflicts: ConflictDialog,
+  findings: FindingsDialog,
+  syncAll: SyncAllDialog,
+  answer: AnswerDialog,
+  removeForGood: RemoveForGoodDialog,
+  refused: RefusedDialog,
+  template: TemplateDialog,
+  findReplace: FindReplaceDialog,
+  pasteCaptions: PasteDialog,
+  captionSettings: CaptionSettingsDialog,
+  settings: SettingsDialog,
+  connect: ConnectDialog,
+  signIn: ({ account, onClose }) =>
+    account.profile.signIn.passwordGrant ? (
+      <PasswordDialog account={account} onClose={onClose} />
+    ) : (
+      <SignInDialog account={account} onClose={onClose} />
+    ),
+  renameAccount: RenameAccountDialog,
+  removeAccount: RemoveAccountDialog,
+  palette: CommandPalette,
+  shortcuts: ShortcutSheet,
+};
 
 interface RenameProps {
   listingId: ListingId;
@@ -164,38 +135,17 @@ function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement
   );
 }
 
-interface ServiceDialogsProps {
-  dialog: Extract<DialogRequest, { kind: 'settings' | 'connect' | 'signIn' | 'renameAccount' | 'removeAccount' }>;
-  onClose: () => void;
-}
-
-/** What is about services. */
-function ServiceDialogs({ dialog, onClose }: ServiceDialogsProps): ReactElement {
+function RenameAccountDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
   const { commands } = useWorkbench();
   const { t } = useWords();
-  switch (dialog.kind) {
-    case 'settings':
-      return <SettingsDialog section={dialog.section ?? 'services'} onClose={onClose} />;
-    case 'connect':
-      return <ConnectDialog account={dialog.account} onClose={onClose} />;
-    case 'signIn':
-      return dialog.account.profile.signIn.passwordGrant ? (
-        <PasswordDialog account={dialog.account} onClose={onClose} />
-      ) : (
-        <SignInDialog account={dialog.account} onClose={onClose} />
-      );
-    case 'renameAccount':
-      return (
-        <NameDialog
-          title={t('settings.renameAccount')}
-          initial={dialog.account.name}
-          confirmLabel={t('listing.renameConfirm')}
-          asks={{ label: t('common.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
-          onClose={onClose}
-          save={(name) => commands.renameAccount(dialog.account.accountId, name)}
-        />
-      );
-    case 'removeAccount':
-      return <RemoveAccountDialog account={dialog.account} onClose={onClose} />;
-  }
+  return (
+    <NameDialog
+      title={t('settings.renameAccount')}
+      initial={account.name}
+      confirmLabel={t('listing.renameConfirm')}
+      asks={{ label: t('common.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+      onClose={onClose}
+      save={(name) => commands.renameAccount(account.accountId, name)}
+    />
+  );
 }

@@ -29,12 +29,12 @@ const ICONS = {
 const FOUND = 'found';
 
 interface SettingsDialogProps {
-  section: SettingsSection;
+  section?: SettingsSection;
   onClose: () => void;
 }
 
 /** Every setting in its section. The window keeps its size, whatever a section holds. */
-export function SettingsDialog({ section: first, onClose }: SettingsDialogProps): ReactElement {
+export function SettingsDialog({ section: first = 'services', onClose }: SettingsDialogProps): ReactElement {
   const { t } = useWords();
   const { prefer } = useWorkbench();
   const [section, setSection] = useState(first);
