@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
+import type { WordKey } from '../../language/words.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ConnectForm, type FormErrors, filledBy, PROFILE_CHOICES } from './connect-form.ts';
@@ -15,34 +16,72 @@ interface ConnectFieldsProps {
   change: (changes: Partial<ConnectForm>) => void;
 }
 
+const SECRET = { type: 'password', autoComplete: 'off' } as const;
+const url = (placeholder: string) => ({ inputMode: 'url', placeholder }) as const;
+
+type Words = Partial<ComponentProps<typeof TextField>> & { readonly label: WordKey; readonly note: WordKey };
+
+/** What is typed, each with its words. */
+const FIELDS = {
+  name: { label: 'common.name', note: 'connect.nameNote', placeholder: 'Valley MLS' },
+  uploadUrl: { label: 'outcome.upload', note: 'connect.uploadNote', ...url('https://media.example.org') },
+  baseUrl: { label: 'outcome.listing', note: 'connect.listingNote', ...url('https://api.example.org') },
+  token: { label: 'connect.token', note: 'connect.tokenNote', ...SECRET },
+  issuer: { label: 'connect.issuer', note: 'connect.issuerNote', ...url('https://login.example.org') },
+  tokenUrl: {
+    label: 'connect.tokenAddress',
+    note: 'connect.tokenAddressNote',
+    ...url('https://login.example.org/token'),
+  },
+  clientId: { label: 'connect.clientId', note: 'connect.clientIdNote', autoComplete: 'off' },
+  clientSecret: { label: 'connect.clientSecret', note: 'connect.clientSecretNote', ...SECRET },
+  memberLoginId: { label: 'connect.member', note: 'connect.memberNote' },
+} as const satisfies Partial<Record<keyof ConnectForm, Words>>;
+
+function ConnectField({
+  id,
+  form,
+  errors,
+  first,
+  change,
+}: ConnectFieldsProps & { id: keyof typeof FIELDS }): ReactElement {
+  const { t } = useWords();
+  const { label, note, ...control } = FIELDS[id];
+  return (
+    <TextField
+      {...control}
+      label={t(label)}
+      autoFocus={first === id}
+      value={form[id]}
+      error={errors[id]}
+      note={t(note)}
+      onChange={(text) => change({ [id]: text })}
+    />
+  );
+}
+
 /** Everything that a service has to be told about, each with what it means and where to get it. */
 export function ConnectFields(props: ConnectFieldsProps): ReactElement {
-  const { form, errors, isPassword, first, change } = props;
+  const { form, isPassword, change } = props;
   const { t } = useWords();
   return (
     <>
-      <NameAndEnvironment {...props} />
+      <div className="two-columns">
+        <ConnectField id="name" {...props} />
+        <Choice
+          label={t('connect.environment')}
+          note={t('connect.environmentNote')}
+          value={form.environment}
+          options={[
+            { id: 'production', label: t('connect.production') },
+            { id: 'test', label: t('settings.test') },
+          ]}
+          onChange={(environment) => change({ environment })}
+        />
+      </div>
       <ProfileChoiceField {...props} />
-      <TextField
-        label={t('outcome.upload')}
-        inputMode="url"
-        placeholder="https://media.example.org"
-        autoFocus={first === 'uploadUrl'}
-        value={form.uploadUrl}
-        error={errors.uploadUrl}
-        note={t('connect.uploadNote')}
-        onChange={(uploadUrl) => change({ uploadUrl })}
-      />
-      <TextField
-        label={t('outcome.listing')}
-        inputMode="url"
-        placeholder="https://api.example.org"
-        autoFocus={first === 'baseUrl'}
-        value={form.baseUrl}
-        error={errors.baseUrl}
-        note={t('connect.listingNote')}
-        onChange={(baseUrl) => change({ baseUrl })}
-      />
+      <ConnectField id="uploadUrl" {...props} />
+      <ConnectField id="baseUrl" {...props} />
       <Choice
         label={t('connect.how')}
         note={t('connect.howNote')}
@@ -55,43 +94,8 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
         onChange={(signIn) => change({ signIn })}
       />
       <SignInFields {...props} />
-      {form.signIn !== 'member' && (
-        <TextField
-          label={t('connect.member')}
-          value={form.memberLoginId}
-          error={errors.memberLoginId}
-          note={t('connect.memberNote')}
-          onChange={(memberLoginId) => change({ memberLoginId })}
-        />
-      )}
+      {form.signIn !== 'member' && <ConnectField id="memberLoginId" {...props} />}
     </>
-  );
-}
-
-function NameAndEnvironment({ form, errors, first, change }: ConnectFieldsProps): ReactElement {
-  const { t } = useWords();
-  return (
-    <div className="two-columns">
-      <TextField
-        label={t('common.name')}
-        placeholder="Valley MLS"
-        autoFocus={first === 'name'}
-        value={form.name}
-        error={errors.name}
-        note={t('connect.nameNote')}
-        onChange={(name) => change({ name })}
-      />
-      <Choice
-        label={t('connect.environment')}
-        note={t('connect.environmentNote')}
-        value={form.environment}
-        options={[
-          { id: 'production', label: t('connect.production') },
-          { id: 'test', label: t('settings.test') },
-        ]}
-        onChange={(environment) => change({ environment })}
-      />
-    </div>
   );
 }
 
@@ -110,96 +114,29 @@ function ProfileChoiceField({ form, change }: ConnectFieldsProps): ReactElement 
 }
 
 function SignInFields(props: ConnectFieldsProps): ReactElement {
-  const { form, errors, first, change } = props;
-  const { t } = useWords();
+  const { form, errors, isPassword, change } = props;
   switch (form.signIn) {
     case 'token':
-      return (
-        <TextField
-          label={t('connect.token')}
-          type="password"
-          autoComplete="off"
-          autoFocus={first === 'token'}
-          value={form.token}
-          error={errors.token}
-          note={t('connect.tokenNote')}
-          onChange={(token) => change({ token })}
-        />
-      );
+      return <ConnectField id="token" {...props} />;
     case 'clientCredentials':
-      return <ClientFields {...props} />;
+      return (
+        <>
+          <ConnectField id="tokenUrl" {...props} />
+          <div className="two-columns">
+            <ConnectField id="clientId" {...props} />
+            <ConnectField id="clientSecret" {...props} />
+          </div>
+        </>
+      );
     case 'member':
       return (
         <>
-          <MemberFields {...props} />
-          {props.isPassword && (
-            <PasswordFields issuer={form.issuer.trim()} member={form} errors={errors} change={change} />
-          )}
+          <div className="two-columns">
+            <ConnectField id="issuer" {...props} />
+            <ConnectField id="clientId" {...props} />
+          </div>
+          {isPassword && <PasswordFields issuer={form.issuer.trim()} member={form} errors={errors} change={change} />}
         </>
       );
   }
-}
-
-function MemberFields({ form, errors, first, change }: ConnectFieldsProps): ReactElement {
-  const { t } = useWords();
-  return (
-    <div className="two-columns">
-      <TextField
-        label={t('connect.issuer')}
-        inputMode="url"
-        placeholder="https://login.example.org"
-        autoFocus={first === 'issuer'}
-        value={form.issuer}
-        error={errors.issuer}
-        note={t('connect.issuerNote')}
-        onChange={(issuer) => change({ issuer })}
-      />
-      <TextField
-        label={t('connect.clientId')}
-        autoComplete="off"
-        value={form.clientId}
-        error={errors.clientId}
-        note={t('connect.clientIdNote')}
-        onChange={(clientId) => change({ clientId })}
-      />
-    </div>
-  );
-}
-
-function ClientFields({ form, errors, first, change }: ConnectFieldsProps): ReactElement {
-  const { t } = useWords();
-  return (
-    <>
-      <TextField
-        label={t('connect.tokenAddress')}
-        inputMode="url"
-        placeholder="https://login.example.org/token"
-        autoFocus={first === 'tokenUrl'}
-        value={form.tokenUrl}
-        error={errors.tokenUrl}
-        note={t('connect.tokenAddressNote')}
-        onChange={(tokenUrl) => change({ tokenUrl })}
-      />
-      <div className="two-columns">
-        <TextField
-          label={t('connect.clientId')}
-          autoComplete="off"
-          value={form.clientId}
-          error={errors.clientId}
-          note={t('connect.clientIdNote')}
-          onChange={(clientId) => change({ clientId })}
-        />
-        <TextField
-          label={t('connect.clientSecret')}
-          type="password"
-          autoComplete="off"
-          autoFocus={first === 'clientSecret'}
-          value={form.clientSecret}
-          error={errors.clientSecret}
-          note={t('connect.clientSecretNote')}
-          onChange={(clientSecret) => change({ clientSecret })}
-        />
-      </div>
-    </>
-  );
 }

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { LANGUAGE_NAMES, Language } from '../../language/language.ts';
 import { useWords } from '../../language/language-store.ts';
-import type { WordKey } from '../../language/words.ts';
+import type { WordKey, Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentSetting, SettingRow, SwitchSetting } from '../../ui/setting-row.tsx';
-import { type SettingsSection, Theme } from '../../workbench/preferences.ts';
+import type { DialogRequest } from '../../workbench/dialogs-state.ts';
+import type { Preferences, SettingsSection } from '../../workbench/preferences.ts';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
@@ -16,73 +17,50 @@ interface OwnSetting {
   readonly Control: (props: { label: string; note: string }) => ReactElement;
 }
 
-type ControlProps = Parameters<OwnSetting['Control']>[0];
+type Choices = Pick<Preferences, 'theme' | 'language' | 'roomAdvance' | 'digitKeys'>;
 
-const THEME_KEYS = { system: 'settings.asSystem', light: 'settings.light', dark: 'settings.dark' } as const;
-
-function ThemeSetting(props: ControlProps): ReactElement {
-  const { preferences, prefer } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <SegmentSetting
-      {...props}
-      value={preferences.theme}
-      options={Theme.options.map((id) => ({ id, label: t(THEME_KEYS[id]) }))}
-      onChange={(theme) => prefer({ theme })}
-    />
-  );
+/** A habit of the window with several ways. */
+function oneOf<Key extends keyof Choices>(
+  habit: Key,
+  optionsIn: (
+    t: Words['t'],
+  ) => readonly { readonly id: Choices[Key]; readonly label: string; readonly lang?: string }[],
+): OwnSetting['Control'] {
+  return function ChoiceSetting(props) {
+    const { preferences, prefer } = useWorkbench();
+    const { t } = useWords();
+    return (
+      <SegmentSetting
+        {...props}
+        value={preferences[habit]}
+        options={optionsIn(t)}
+        onChange={(chosen) => prefer({ [habit]: chosen })}
+      />
+    );
+  };
 }
 
-function LanguageSetting(props: ControlProps): ReactElement {
-  const { preferences, prefer } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <SegmentSetting
-      {...props}
-      value={preferences.language}
-      options={[
-        { id: 'system', label: t('settings.asSystem') },
-        ...Language.options.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: id })),
-      ]}
-      onChange={(language) => prefer({ language })}
-    />
-  );
-}
+const ThemeSetting = oneOf('theme', (t) => [
+  { id: 'system', label: t('settings.asSystem') },
+  { id: 'light', label: t('settings.light') },
+  { id: 'dark', label: t('settings.dark') },
+]);
 
-const ADVANCE_KEYS = {
-  loupe: 'settings.roomAdvanceLoupe',
-  always: 'settings.roomAdvanceAlways',
-  never: 'settings.roomAdvanceNever',
-} as const;
+const LanguageSetting = oneOf('language', (t) => [
+  { id: 'system', label: t('settings.asSystem') },
+  ...Language.options.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: id })),
+]);
 
-function RoomAdvanceSetting(props: ControlProps): ReactElement {
-  const { preferences, prefer } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <SegmentSetting
-      {...props}
-      value={preferences.roomAdvance}
-      options={(['loupe', 'always', 'never'] as const).map((id) => ({ id, label: t(ADVANCE_KEYS[id]) }))}
-      onChange={(roomAdvance) => prefer({ roomAdvance })}
-    />
-  );
-}
+const RoomAdvanceSetting = oneOf('roomAdvance', (t) => [
+  { id: 'loupe', label: t('settings.roomAdvanceLoupe') },
+  { id: 'always', label: t('settings.roomAdvanceAlways') },
+  { id: 'never', label: t('settings.roomAdvanceNever') },
+]);
 
-function DigitKeysSetting(props: ControlProps): ReactElement {
-  const { preferences, prefer } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <SegmentSetting
-      {...props}
-      value={preferences.digitKeys}
-      options={[
-        { id: 'rooms', label: t('settings.digitRooms') },
-        { id: 'stars', label: t('settings.digitStars') },
-      ]}
-      onChange={(digitKeys) => prefer({ digitKeys })}
-    />
-  );
-}
+const DigitKeysSetting = oneOf('digitKeys', (t) => [
+  { id: 'rooms', label: t('settings.digitRooms') },
+  { id: 'stars', label: t('settings.digitStars') },
+]);
 
 /** A habit of the window that is on or off. */
 function onOff(habit: 'autoAdvance' | 'offerCards' | 'characterKeys'): OwnSetting['Control'] {
@@ -92,7 +70,7 @@ function onOff(habit: 'autoAdvance' | 'offerCards' | 'characterKeys'): OwnSettin
   };
 }
 
-function JustifiedRowsSetting(props: ControlProps): ReactElement {
+function JustifiedRowsSetting(props: Parameters<OwnSetting['Control']>[0]): ReactElement {
   const { preferences, prefer } = useWorkbench();
   return (
     <SwitchSetting
@@ -103,28 +81,19 @@ function JustifiedRowsSetting(props: ControlProps): ReactElement {
   );
 }
 
-function CaptionKeysSetting(props: ControlProps): ReactElement {
-  const { openDialog } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <SettingRow {...props}>
-      <Button aria-label={props.label} onPress={() => openDialog({ kind: 'captionSettings', tab: 'keys' })}>
-        {t('settings.edit')}
-      </Button>
-    </SettingRow>
-  );
-}
-
-function AllShortcuts(props: ControlProps): ReactElement {
-  const { openDialog } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <SettingRow {...props}>
-      <Button aria-label={props.label} onPress={() => openDialog({ kind: 'shortcuts' })}>
-        {t('common.show')}
-      </Button>
-    </SettingRow>
-  );
+/** A button that leads on. */
+function opening(word: WordKey, dialog: DialogRequest): OwnSetting['Control'] {
+  return function OpeningSetting(props) {
+    const { openDialog } = useWorkbench();
+    const { t } = useWords();
+    return (
+      <SettingRow {...props}>
+        <Button aria-label={props.label} onPress={() => openDialog(dialog)}>
+          {t(word)}
+        </Button>
+      </SettingRow>
+    );
+  };
 }
 
 /** The settings of the window in their sequence. */
@@ -161,9 +130,14 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
     section: 'keyboard',
     label: 'settings.editCaptionKeys',
     note: 'settings.editCaptionKeysNote',
-    Control: CaptionKeysSetting,
+    Control: opening('settings.edit', { kind: 'captionSettings', tab: 'keys' }),
   },
-  { section: 'keyboard', label: 'settings.allShortcuts', note: 'settings.allShortcutsNote', Control: AllShortcuts },
+  {
+    section: 'keyboard',
+    label: 'settings.allShortcuts',
+    note: 'settings.allShortcutsNote',
+    Control: opening('common.show', { kind: 'shortcuts' }),
+  },
 ];
 
 /** One of them with its words. */

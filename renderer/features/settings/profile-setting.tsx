@@ -10,7 +10,7 @@ import { SwitchSetting } from '../../ui/setting-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFieldText } from '../../ui/use-field-text.ts';
 import { PictureRulesSetting } from './picture-rules-setting.tsx';
-import { PROFILE_CONTROLS } from './profile-controls.ts';
+import { controlOf } from './profile-controls.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { defaultOf, isChanged, settingOf, typedValue, valueWords } from './profile-values.ts';
 import type { ProfileChanges } from './use-profile-changes.ts';
@@ -23,7 +23,7 @@ interface ProfileSettingProps {
 /** One setting of a service profile, with the control for its values. */
 export function ProfileSettingRow({ setting, changes }: ProfileSettingProps): ReactElement {
   const { t } = useWords();
-  const control = PROFILE_CONTROLS[setting];
+  const control = controlOf(setting);
   const value = settingOf(changes.profile, setting);
   const common = {
     label: t(`label.${setting}`),
@@ -85,7 +85,7 @@ interface TypedSettingProps extends ProfileSettingProps {
 function TypedSetting({ setting, changes, label, note, aside, error }: TypedSettingProps): ReactElement {
   const words = useWords();
   const { t } = words;
-  const control = PROFILE_CONTROLS[setting];
+  const control = controlOf(setting);
   const value = settingOf(changes.profile, setting);
   const fault = changes.faults.get(setting);
   const shown = fault === undefined ? value : fault.value;

@@ -1,7 +1,7 @@
 import { toObject } from '../../../shared/domain/profile-changes.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Words } from '../../language/words.ts';
-import { PROFILE_CONTROLS } from './profile-controls.ts';
+import { controlOf } from './profile-controls.ts';
 
 /** Settings that are objects, and no groups. */
 const WHOLE: ReadonlySet<string> = new Set(['propertyFields', 'pictureRules']);
@@ -51,7 +51,7 @@ export function sparseProfile(profile: ServiceProfile): Record<string, unknown> 
 
 /** What was typed, as the schema takes it: a number where it is one, none where it is empty and may be. */
 export function typedValue(setting: ProfileSetting, typed: string): unknown {
-  const control = PROFILE_CONTROLS[setting];
+  const control = controlOf(setting);
   const text = typed.trim();
   switch (control.kind) {
     case 'number':
@@ -69,7 +69,7 @@ export function typedValue(setting: ProfileSetting, typed: string): unknown {
 
 /** A value as a person reads it. */
 export function valueWords({ t, number }: Words, setting: ProfileSetting, value: unknown): string {
-  const control = PROFILE_CONTROLS[setting];
+  const control = controlOf(setting);
   const option = control.kind === 'choice' ? control.options.find((each) => each.value === value) : undefined;
   if (option !== undefined) return t(option.word);
   if (value === null || value === '') return t(value === null ? 'profile.none' : 'common.empty');

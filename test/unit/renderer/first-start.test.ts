@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { windowTitle } from '../../../renderer/app/use-window-title.ts';
 import { connectionOutcome } from '../../../renderer/features/settings/connection-outcome.ts';
-import { PROFILE_CONTROLS, PROFILE_GROUPS } from '../../../renderer/features/settings/profile-controls.ts';
+import { controlOf, PROFILE_GROUPS } from '../../../renderer/features/settings/profile-controls.ts';
 import {
   changedSettings,
   leaves,
@@ -120,7 +120,7 @@ describe('the settings of a profile', () => {
   it('take every value that their control offers, and nothing else is changed by it', () => {
     for (const { settings } of PROFILE_GROUPS) {
       for (const setting of settings) {
-        const control = PROFILE_CONTROLS[setting];
+        const control = controlOf(setting);
         if (control.kind !== 'choice') continue;
         for (const { value } of control.options) {
           const changed = ServiceProfile.parse(withSettings(DEFAULT_PROFILE, [[setting, value]]));
