@@ -47,24 +47,13 @@ export function useFileDrop({ services, snapshot, dialog, commands }: Workbench)
   useEffect(() => {
     // [Note: no word of the end] A drag that is given up is not always told; while one lasts, no pointer moves.
     const end = (): void => fileDrag.set(null);
-    const listeners = {
-      dragenter: (event: DragEvent) => over(event),
-      dragover: (event: DragEvent) => over(event),
-      dragleave: (event: DragEvent) => leave(event),
-      drop: (event: DragEvent) => drop(event),
-    };
-    const options = { capture: true } as const;
-    addEventListener('dragenter', listeners.dragenter, options);
-    addEventListener('dragover', listeners.dragover, options);
-    addEventListener('dragleave', listeners.dragleave, options);
-    addEventListener('drop', listeners.drop, options);
-    addEventListener('pointermove', end);
-    return () => {
-      removeEventListener('pointermove', end);
-      removeEventListener('dragenter', listeners.dragenter, options);
-      removeEventListener('dragover', listeners.dragover, options);
-      removeEventListener('dragleave', listeners.dragleave, options);
-      removeEventListener('drop', listeners.drop, options);
-    };
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    addEventListener('dragenter', (event) => over(event), options);
+    addEventListener('dragover', (event) => over(event), options);
+    addEventListener('dragleave', (event) => leave(event), options);
+    addEventListener('drop', (event) => drop(event), options);
+    addEventListener('pointermove', end, { signal: ended.signal });
+    return () => ended.abort();
   }, [fileDrag]);
 }

@@ -86,14 +86,12 @@ function useTypedField(): RefObject<Element | null> {
     const leave = (event: Event): void => {
       if (!(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === 'Escape') field.current = null;
     };
-    addEventListener('input', touch, { capture: true });
-    addEventListener('focusin', leave, { capture: true });
-    addEventListener('keydown', leave, { capture: true });
-    return () => {
-      removeEventListener('input', touch, { capture: true });
-      removeEventListener('focusin', leave, { capture: true });
-      removeEventListener('keydown', leave, { capture: true });
-    };
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    addEventListener('input', touch, options);
+    addEventListener('focusin', leave, options);
+    addEventListener('keydown', leave, options);
+    return () => ended.abort();
   }, []);
   return field;
 }
