@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts';
+
+const NOTHING_READABLE = { attach: 'navigation', read: { entities: false, filterByMediaKey: false } } as const;
+
+test('where only a person can see it, they are asked about the listing, and about one photo with its picture', {
+  tag: '@large',
+}, async ({ openListing, service, pictures }) => {
+  const workbench = await openListing(['Front', 'Kitchen'], { profile: NOTHING_READABLE });
+  const { page, dialog } = workbench;
+  service.now.faults.next('insert', 'dropReply');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(dialog).toContainText(/Was “.+” created\?/);
+  await dialog.getByRole('button', { name: 'It is there' }).click();
+  await expect(dialog).toContainText('Enter the key');
+  const [listing] = service.now.snapshot().listings;
+  await dialog.getByRole('textbox').fill(listing?.listingKey ?? '');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'It is there' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(workbench.status).toHaveText('Everything is up to date');
+  expect(service.now.snapshot().listings).toHaveLength(1);
+
+  await workbench.addPhotos(await pictures.write(['Garden']));
+  await workbench.tile(3).waitFor();
+  service.now.faults.next('attach', 'dropReply');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await workbench.tile(3).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Answer' }).click();
+  await expect(dialog).toContainText(/Is this photo on “.+”\?/);
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await dialog.getByRole('button', { name: 'It is there' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(workbench.status).toHaveText('Everything is up to date');
+  expect(service.photos()).toHaveLength(3);
+});
