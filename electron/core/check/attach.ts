@@ -3,8 +3,8 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Failure, Result } from '../service/http/failure.ts';
-import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../service/odata/listing-api.ts';
-import { type MediaName, mediaAddress } from '../service/odata/media-address.ts';
+import { attachMedia, findMedia, patchMedia, readMedia } from '../service/odata/listing-api.ts';
+import { listingAddress, type MediaName, mediaAddress } from '../service/odata/media-address.ts';
 import type { IncomingMedia } from '../service/odata/media-mapper.ts';
 import type { Session } from '../service/session.ts';
 import type { StoredBinary } from '../service/upload/media-service.ts';
@@ -77,7 +77,7 @@ async function askWays(session: Session, own: OwnMedia | null): Promise<StatedWa
     document.ok && document.value.status === 200
       ? readCapabilities(document.value.text)
       : ({ navigation: 'unknown', media: 'unknown' } as const);
-  const listing = own === null ? null : (own.location ?? propertyAddress(session.api, own.listingKey));
+  const listing = own === null ? null : listingAddress(session.api, own);
   const navigation = listing === null ? 'unknown' : await askAddress(session, `${listing}/Media`);
   const media = combineStated(await askAddress(session, `${root}/Media`), byDocument.media);
   // That a Media can be made does not tell whether it may be made without a picture.

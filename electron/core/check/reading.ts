@@ -9,12 +9,12 @@ import { describedFields, requiredFields } from '../../../shared/domain/service-
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { HttpAnswer } from '../service/http/http.ts';
 import { parseJson } from '../service/http/json.ts';
-import { propertyAddress } from '../service/odata/listing-api.ts';
 import {
   foreignHost,
   isOtherMedia,
   keyLiteral,
   linkedAddress,
+  listingAddress,
   listingLiteral,
   rootOf,
 } from '../service/odata/media-address.ts';
@@ -50,7 +50,7 @@ async function readPage(session: Session, url: string): Promise<CollectionPage |
 const Counted = z.looseObject({ 'Media@odata.count': z.coerce.number().nullish().catch(null) });
 
 async function checkListing(session: Session, own: OwnMedia): Promise<DoctorFinding[]> {
-  const address = own.location ?? propertyAddress(session.api, own.listingKey);
+  const address = listingAddress(session.api, own);
   if (address === null) return [];
   const answer = await send(session, { method: 'GET', url: `${address}?$expand=Media` });
   if (!answer.ok) return [failedFinding('listingPages', answer.failure)];

@@ -11,8 +11,9 @@ import { type MediaPlaces, NONE_BEFORE, type ShownBefore, withAllMedia } from '.
 import {
   createdAt,
   isOtherMedia,
+  type ListingPlace,
   linkedAddress,
-  listingLiteral,
+  listingAddress,
   type MediaName,
   mediaAddress,
   rootOf,
@@ -103,10 +104,10 @@ export async function insertProperty(
  */
 export async function readProperty(
   api: ListingApi,
-  place: { readonly listingKey: ListingKey | null; readonly location: string | null },
+  place: ListingPlace,
   { before = NONE_BEFORE, ...options }: Options & { readonly before?: ShownBefore } = {},
 ): Promise<Result<IncomingProperty>> {
-  const address = place.location ?? propertyAddress(api, place.listingKey);
+  const address = listingAddress(api, place);
   if (address === null) return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
   const url = `${address}?$expand=Media`;
   const answer = await get(api, url, options);
@@ -251,11 +252,11 @@ export async function patchMedia(
 /** Adds a Media entity to a listing that exists, by the way that the profile names. */
 export async function attachMedia(
   api: ListingApi,
-  place: { readonly listingKey: ListingKey | null; readonly location: string | null },
+  place: ListingPlace,
   entity: Record<string, unknown>,
   options: Options = {},
 ): Promise<Result<PatchedMedia>> {
-  const address = place.location ?? propertyAddress(api, place.listingKey);
+  const address = listingAddress(api, place);
   const navigation = api.profile.attach === 'navigation';
   if (address === null || (!navigation && place.listingKey === null)) {
     return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
@@ -299,12 +300,6 @@ export const NO_ADDRESS: Failure = {
   ...saying(phrase('failure.noMediaAddress')),
   mayHaveChanged: false,
 };
-
-/** Address of a listing by its key, in the form of the profile; null when the key is not known. */
-export function propertyAddress(api: ListingApi, listingKey: ListingKey | null): string | null {
-  if (listingKey === null) return null;
-  return `${rootOf(api)}Property(${listingLiteral(listingKey, api.profile.read.listingKeyForm)})`;
-}
 
 /** A document of the web API, by its path. */
 export function readDocument(api: ListingApi, path: string, accept = JSON_ALONE): Promise<Result<HttpAnswer>> {

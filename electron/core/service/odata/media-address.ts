@@ -39,6 +39,22 @@ export function linkedAddress(api: Pick<Root, 'baseUrl'>, link: string): string 
   return address?.startsWith(new URL(rootOf(api)).href) === true ? address : null;
 }
 
+/** What is known of where a listing is: its key, and the address that its creation told. */
+export interface ListingPlace {
+  readonly listingKey: ListingKey | null;
+  readonly location: string | null;
+}
+
+/**
+ * Address of a listing; null when neither its address nor its key is known. [Note: moved] A service may be at another address by now, as
+ * the practice service is with another port: what it told before is asked no more, and is given no token.
+ */
+export function listingAddress(api: Root, { listingKey, location }: ListingPlace): string | null {
+  const told = location === null ? null : ownAddress(api, location);
+  if (told !== null || listingKey === null) return told;
+  return `${rootOf(api)}Property(${listingLiteral(listingKey, api.profile.read.listingKeyForm)})`;
+}
+
 /** A ListingKey as it stands in an address. */
 export function listingLiteral(listingKey: ListingKey, form: ServiceProfile['read']['listingKeyForm']): string {
   const literal = quoted(listingKey);

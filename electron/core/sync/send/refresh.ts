@@ -8,7 +8,7 @@ import { type Failure, failed, type Result, saying, succeeded } from '../../serv
 import { findMedia, type ListingApi, readMedia, readProperty } from '../../service/odata/listing-api.ts';
 import type { ShownBefore } from '../../service/odata/listing-media.ts';
 import { matchMedia } from '../../service/odata/match-media.ts';
-import { mediaAddress } from '../../service/odata/media-address.ts';
+import { listingAddress, mediaAddress } from '../../service/odata/media-address.ts';
 import type { IncomingMedia, IncomingProperty } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
@@ -213,7 +213,7 @@ async function findPlace(
   listing: ListingRow,
   rows: readonly MediaRemoteRow[],
 ): Promise<Result<Place | null>> {
-  if (listing.listingKey !== null || listing.location !== null) return succeeded(listing);
+  if (listingAddress(session.api, listing) !== null) return succeeded(listing);
   if (!session.account.profile.read.filterByMediaKey) return succeeded(null);
   const attached = rows.flatMap((row) => row.mediaKey ?? []);
   let anyFound = attached.length === 0;
