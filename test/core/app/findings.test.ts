@@ -225,6 +225,7 @@ describe('a listing with errors', () => {
     await write(0, 'www.ab.com', 'Front of Structure');
     expect(await codes()).toEqual(['heldByFindings']);
     await opened.call('sync.retry', { listingId });
+    await goesByItself(opened);
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
     expect(captionsThere(service)).toEqual([]);
     expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ created: 1 });

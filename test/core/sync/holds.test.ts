@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addPhotos,
   captionsAt,
@@ -10,6 +10,7 @@ import {
   mediaAt,
   nth,
   openCore,
+  PATIENT,
   requestsOf,
   startPractice,
   sync,
@@ -99,6 +100,26 @@ describe('a photo that a person holds back', () => {
     await opened.call('sync.resume', { mediaIds: [nth(ids, 0)] });
     expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0 });
     expect(captionsAt(service)).toEqual(['Held', 'Sent']);
+  });
+
+  it('and lets go sends no words of others along that nobody asked to send', async () => {
+    const { opened, service, ids, clock } = await syncedListing(2);
+    await opened.call('sync.pause', { mediaIds: [nth(ids, 1)] });
+    await edit(opened, nth(ids, 1), 'Held');
+    await edit(opened, nth(ids, 0), 'Half a sentence, not');
+    await opened.call('sync.resume', { mediaIds: [nth(ids, 1)] });
+    expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
+    expect(await sync(opened)).toMatchObject({ patched: 2 });
+
+    await opened.call('sync.pause', { mediaIds: [nth(ids, 1)] });
+    await edit(opened, nth(ids, 1), 'Alone');
+    await opened.call('sync.resume', { mediaIds: [nth(ids, 1)] });
+    const goesAt = (await opened.call('sync.status', {})).nextTryAt;
+    expect(goesAt).toBeGreaterThan(clock.now().getTime());
+    const isSent = vi.waitFor(() => expect(captionsAt(service)).toEqual(['Half a sentence, not', 'Alone']), PATIENT);
+    clock.advance(10_000);
+    await opened.core.startBackgroundWork();
+    await isSent;
   });
 
   it('stops a change of it that is on its way, and finds out what became of it', async () => {

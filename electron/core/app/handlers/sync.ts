@@ -11,18 +11,15 @@ import { settleFailedImports } from '../../photos/import/resume.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { sessionFor } from '../../service/session.ts';
 import { fetchPicturesByOthers, lacksPicturesByOthers } from '../../sync/photos-by-others/photos-by-others.ts';
-import { goOn, sendNoMore } from '../../sync/run/go-on.ts';
+import { sendNoMore } from '../../sync/run/go-on.ts';
 import { settleByPerson } from '../../sync/send/settle-doubt.ts';
 import { fetchMissingPictures, lacksPictures } from '../../sync/service-pictures/fetch-missing.ts';
-import { type ErrorToFix, errorsToFix, hasPictureRules, whyHeld, whyHeldBy } from '../views/errors-to-fix.ts';
+import { type ErrorToFix, errorsToFix, hasPictureRules, whyHeldBy } from '../views/errors-to-fix.ts';
 import { accountHoldLine, FAILURE_COLUMNS, failureLine, listAccountHolds, listFailures } from '../views/failures.ts';
 import { nameAtService } from '../views/name-at-service.ts';
 import { hasToWrite } from '../views/photos-to-follow.ts';
 import { previewSync } from '../views/sync-preview.ts';
-import { type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
-
-/** Milliseconds after which a retry goes by itself, for those who do not ask for a sync right after it. */
-const TIME_TO_ASK = 2_000;
+import { asEdit, type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
 
 export function syncHandlers(context: HandlerContext) {
   const { store, sync, ports } = context;
@@ -51,7 +48,7 @@ export function syncHandlers(context: HandlerContext) {
     async 'sync.retry'({ listingId, mediaIds }) {
       listingOrThrow(context, listingId);
       const chosen = (mediaId: MediaId): boolean => mediaIds?.includes(mediaId) ?? true;
-      await store.soon(() => {
+      await asEdit(context, [listingId], () => {
         // One that waits for its file is helped by that file alone.
         const media = store.media
           .ofListing(listingId)
@@ -63,12 +60,6 @@ export function syncHandlers(context: HandlerContext) {
         if (isListingBlocked) store.listings.setBlocked(listingId, null);
         for (const { mediaId } of media) store.media.setBlocked(mediaId, null);
         for (const { uploadId, attempts } of uploads) store.uploads.setState(uploadId, 'pending', { attempts });
-        // Where nothing stood in the way nothing is asked for, such as after sending was cancelled.
-        if (!isListingBlocked && media.length + uploads.length === 0) return;
-        if (isHeldByFindings(context, listingId)) {
-          sendNoMore(store, listingId, ports.now().getTime());
-          store.schedule.setHeldByErrors(listingId);
-        } else goOn(store, listingId, ports.now().getTime(), TIME_TO_ASK);
       });
       return {};
     },
@@ -162,15 +153,15 @@ function holdBack(context: HandlerContext, mediaIds: readonly MediaId[], kind: H
   });
 }
 
-/** Lets photos go again: a host that stays sends them at its next look, unless their listing was never sent. */
+/** Lets photos go again: in a moment by themselves, where nothing goes along that nobody asked to send. */
 function release(context: HandlerContext, mediaIds: readonly MediaId[]): Promise<void> {
   const { store, ports } = context;
-  const now = ports.now();
-  return store.soon(() => {
-    for (const { mediaId, listingId } of mediaIds.map((each) => mediaOrThrow(context, each))) {
+  const photos = mediaIds.map((each) => mediaOrThrow(context, each));
+  const listingIds = photos.map(({ listingId }) => listingId);
+  return asEdit(context, listingIds, () => {
+    for (const { mediaId, listingId } of photos) {
       store.holds.set(mediaId, null);
-      goOn(store, listingId, now.getTime());
-      store.history.add(now.toISOString(), listingId, mediaId, 'you', phrase('history.resumed'));
+      store.history.add(ports.now().toISOString(), listingId, mediaId, 'you', phrase('history.resumed'));
     }
   });
 }
@@ -237,11 +228,6 @@ export async function holdByFindings(
   });
   const going = (chosen ?? sendable(context)).filter((listingId) => !held.has(listingId));
   return { going, held: problems.map(({ why }) => why) };
-}
-
-/** The same for one listing that would go on by itself, within the change that lets it. */
-function isHeldByFindings({ store, ports }: HoldContext, listingId: ListingId): boolean {
-  return whyHeld(store, listingId, ports.now) !== null;
 }
 
 interface Faulty extends Pick<ListingSummary, 'listingId' | 'name'> {

@@ -32,6 +32,7 @@ export function createHoldTable(database: SqliteDatabase) {
   const isHeld = database.prepare(
     'SELECT 1 FROM media WHERE mediaId = ? AND hold IS NOT NULL AND removed = 0 AND rejected = 0',
   );
+  const hasAny = database.prepare('SELECT 1 FROM media WHERE listingId = ? AND hold IS NOT NULL LIMIT 1');
   const release = database.prepare(
     "UPDATE media SET hold = NULL WHERE hold = 'cancelled' AND (@listingId IS NULL OR listingId = @listingId)",
   );
@@ -46,6 +47,7 @@ export function createHoldTable(database: SqliteDatabase) {
           .map(({ listingId, held }) => [listingId, held]),
       ),
     has: (mediaId: MediaId): boolean => isHeld.get(mediaId) !== undefined,
+    hasAny: (listingId: ListingId): boolean => hasAny.get(listingId) !== undefined,
     /** Holds a photo back, or lets it go again (null). */
     set: (mediaId: MediaId, hold: Hold | null): void => void set.run(hold, mediaId),
     /** A person asks for a sync, of one listing or of all: what they cancelled before is wanted again. */

@@ -177,7 +177,7 @@ const Lease = z.object({ owner: z.string().nullable(), fence: z.int(), until: z.
 export type LeaseRow = NonNullable<z.output<typeof Lease>>;
 
 /** What a listing waits for: a moment, and when that was chosen (epoch milliseconds). */
-export interface Wait {
+interface Wait {
   readonly at: number;
   readonly since: number;
   readonly why: Problem | null;

@@ -1,4 +1,4 @@
-import { isWanted } from '../../../../shared/domain/culling.ts';
+import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
@@ -15,30 +15,30 @@ export interface Standing {
   readonly wanted: 'no' | 'asked' | 'byItself';
   /** What a sync would send. */
   readonly planned: ReadonlySet<Subject>;
-  /** What was refused, and waits for an edit. */
-  readonly refused: ReadonlySet<Subject>;
+  /** What waits for a person: it was refused, or they hold it back. */
+  readonly waiting: ReadonlySet<Subject>;
 }
 
 /**
- * What an edit means for sending. It makes due what waited for it, and that alone: words that nobody asked to send are not
+ * What a person did means for sending. It makes due what waited for it, and that alone: words that nobody asked to send are not
  * sent along, so that whoever writes more says themselves when all of it goes.
  */
 export function decideAfterEdit(before: Standing, after: Standing): 'goOn' | 'clear' | 'leave' {
-  const isMore = [...after.planned].some((subject) => !before.planned.has(subject) && !before.refused.has(subject));
+  const isMore = [...after.planned].some((subject) => !before.planned.has(subject) && !before.waiting.has(subject));
   switch (before.wanted) {
     case 'asked':
       return 'leave';
     case 'byItself':
       return isMore || after.planned.size === 0 ? 'clear' : 'goOn';
     case 'no': {
-      const isFixed = [...before.refused].some((subject) => !after.refused.has(subject));
+      const isLetGo = [...before.waiting].some((subject) => !after.waiting.has(subject));
       const isAlone = before.planned.size === 0 && !isMore && after.planned.size > 0;
-      return isFixed && isAlone ? 'goOn' : 'leave';
+      return isLetGo && isAlone ? 'goOn' : 'leave';
     }
   }
 }
 
-/** Makes an edit of listings, within its transaction, and makes due what waited for it. */
+/** What a person does to listings, within its transaction: it makes due what waited for it. */
 export function withEdit<Value>(store: Store, listingIds: readonly ListingId[], at: Date, edit: () => Value): Value {
   const now = at.getTime();
   const standings = [...new Set(listingIds)].flatMap((listingId) => {
@@ -51,19 +51,19 @@ export function withEdit<Value>(store: Store, listingIds: readonly ListingId[], 
 }
 
 /**
- * [Note: without reading the photos] Most edits are of a listing that is asked for already, or of which nothing was refused: whatever is
+ * [Note: without reading the photos] Most edits are of a listing that is asked for already, or of which nothing waits: whatever is
  * written, `decideAfterEdit` leaves those as they are.
  */
 function mayBecomeDue(store: Store, listingId: ListingId, now: number): boolean {
   const listing = store.listings.get(listingId);
   if (listing === null || listing.accountId === null || listing.cancelled) return false;
   const wanted = wantedOf(listing, now);
-  return wanted === 'byItself' || (wanted === 'no' && isAnythingRefused(store, listing));
+  return wanted === 'byItself' || (wanted === 'no' && isAnythingWaiting(store, listing));
 }
 
-function isAnythingRefused(store: Store, { listingId, blocked, fieldProblems }: ListingRow): boolean {
+function isAnythingWaiting(store: Store, { listingId, blocked, fieldProblems }: ListingRow): boolean {
   if (blocked !== null || Object.keys(fieldProblems).length > 0) return true;
-  return store.media.hasBlocked(listingId) || store.uploads.hasBlocked(listingId);
+  return store.holds.hasAny(listingId) || store.media.hasBlocked(listingId) || store.uploads.hasBlocked(listingId);
 }
 
 function wantedOf(listing: ListingRow, now: number): Standing['wanted'] {
@@ -89,27 +89,26 @@ function applyEdit(store: Store, listingId: ListingId, before: Standing, now: nu
 function readStanding(store: Store, listingId: ListingId, now: number): Standing | null {
   const snapshot = readSyncSnapshot(store, listingId);
   if (snapshot === null || snapshot.listing.accountId === null || snapshot.listing.cancelled) return null;
-  const refused = refusedOf(snapshot);
-  return { wanted: wantedOf(snapshot.listing, now), planned: plannedOf(snapshot, refused), refused };
+  const waiting = waitingOf(snapshot);
+  return { wanted: wantedOf(snapshot.listing, now), planned: plannedOf(snapshot, waiting), waiting };
 }
 
-function plannedOf(snapshot: SyncSnapshot, refused: ReadonlySet<Subject>): Set<Subject> {
+function plannedOf(snapshot: SyncSnapshot, waiting: ReadonlySet<Subject>): Set<Subject> {
   const { insert, attach, patches } = planListing(snapshot);
   // One whose pictures are still being made is sent as soon as they are.
   const uploads = snapshot.media.flatMap(({ mediaId, removed, remote, upload }) =>
-    removed || remote !== null || upload === 'uploaded' || refused.has(mediaId) ? [] : [mediaId],
+    removed || remote !== null || upload === 'uploaded' || waiting.has(mediaId) ? [] : [mediaId],
   );
   const photos = [...uploads, ...attach, ...patches.map(({ mediaId }) => mediaId)];
-  return new Set<Subject>(insert && !refused.has('listing') ? [...photos, 'listing'] : photos);
+  return new Set<Subject>(insert && !waiting.has('listing') ? [...photos, 'listing'] : photos);
 }
 
-function refusedOf({ listing, onService, rows, uploads }: SyncSnapshot): Set<Subject> {
+function waitingOf({ listing, onService, rows, uploads }: SyncSnapshot): Set<Subject> {
   const photos = rows.flatMap((row) => {
-    const { mediaId, blocked } = row;
-    const isUploadRefused = isWanted(row) && uploads.get(mediaId)?.state === 'blocked';
-    return isUploadRefused || blocked?.code === 'serviceRefused' || blocked?.code === 'fileUnusable' ? [mediaId] : [];
+    const isUploadRefused = isWanted(row) && uploads.get(row.mediaId)?.state === 'blocked';
+    return isUploadRefused || row.blocked !== null || isHeld(row) ? [row.mediaId] : [];
   });
-  const isListingRefused = listing.blocked?.code === 'serviceRefused' || Object.keys(listing.fieldProblems).length > 0;
+  const isListingRefused = listing.blocked !== null || Object.keys(listing.fieldProblems).length > 0;
   // It is created with all of its photos.
   const isListingWaiting = !onService && (isListingRefused || photos.length > 0);
   return new Set<Subject>(isListingWaiting ? [...photos, 'listing'] : photos);

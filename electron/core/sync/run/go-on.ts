@@ -2,7 +2,7 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { nextStatusLook } from '../../../../shared/domain/media-status.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { ListingRow, Wait } from '../../library/store/listing-table.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import { saying } from '../../service/http/failure.ts';
@@ -28,17 +28,15 @@ export function waitsForChoices(store: Store, listingId: ListingId): boolean {
   return !insert && uploads.length + attach.length + patches.length === 0;
 }
 
-/** What a listing waited for has come: it goes on by itself, after so many milliseconds. */
-export function goOn(store: Store, listingId: ListingId, now: number, delay = 0): void {
-  resume(store, listingId, { at: now + delay, since: now, why: null });
-}
-
 /** It goes on by itself in a moment, unless a person writes more before: then they say when. */
 export function goOnAfterDelay(store: Store, listingId: ListingId, now: number): void {
   const listing = store.listings.get(listingId);
+  if (listing === null || listing.accountId === null) return;
   // A sync that somebody asked for is not taken back by what is written meanwhile.
-  const isAsked = listing?.syncWanted === true && listing.waitingFor?.code !== DELAYED.code;
-  resume(store, listingId, { at: now + SEND_DELAY, since: now, why: isAsked ? null : DELAYED });
+  const isAsked = listing.syncWanted && listing.waitingFor?.code !== DELAYED.code;
+  store.schedule.setSyncWanted(listingId, true);
+  const wait = { at: now + SEND_DELAY, since: now, why: isAsked ? null : DELAYED };
+  store.schedule.setRetry(listingId, listing.attempts, wait);
 }
 
 /** Whether it goes on by itself in a moment, with what a person may still change. */
@@ -57,11 +55,4 @@ export function lookAgain(store: Store, listingId: ListingId, now: number): void
   const snapshot = readSyncSnapshot(store, listingId);
   const until = snapshot === null ? null : nextStatusLook(processingSince(snapshot), now);
   if (until !== null) store.schedule.setRetry(listingId, 0, { at: until, since: now, why: BEING_PROCESSED });
-}
-
-function resume(store: Store, listingId: ListingId, wait: Wait): void {
-  const listing = store.listings.get(listingId);
-  if (listing === null || listing.accountId === null) return;
-  store.schedule.setSyncWanted(listingId, true);
-  store.schedule.setRetry(listingId, listing.attempts, wait);
 }
