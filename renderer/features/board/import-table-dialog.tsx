@@ -260,7 +260,7 @@ function TableChoiceBoxes({ result, choices, onChange }: TableChoicesProps): Rea
   const reshot = lines('tableLine.otherFiles', 'tableLine.replaced');
   if (archived + reshot === 0) return null;
   return (
-    <div className="table-choices">
+    <div className="rows">
       {archived > 0 && (
         <CheckBox isSelected={choices.unarchive} onChange={(unarchive) => onChange({ ...choices, unarchive })}>
           {t('table.unarchive', { count: archived })}

@@ -88,7 +88,7 @@ function Findings({ list, mapped, unknownCodes }: FindingsProps): ReactElement {
     ...(unknownCodes.length > 0 ? [t('paste.codes', { codes: unknownCodes.join(', ') })] : []),
   ];
   return (
-    <div className="paste-findings" role="status">
+    <div className="rows" role="status">
       <p className="small quiet">{t(`paste.${list.kind}`)}</p>
       {problems.length > 0 && (
         <Notice tone={leftOver.length > 0 || twice > 0 ? 'warn' : 'info'}>{problems.join(' ')}</Notice>

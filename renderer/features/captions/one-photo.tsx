@@ -120,7 +120,7 @@ function Folded({ part, title, children }: FoldedProps): ReactElement {
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const others = unfolded.filter((each) => each !== part);
   return (
-    <div className="folded">
+    <div className="rows folded">
       <Button
         variant="plain"
         aria-expanded={isOpen}

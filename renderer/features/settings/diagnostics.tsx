@@ -232,7 +232,7 @@ function Checks({ report }: { report: DoctorReport }): ReactElement {
   return (
     <>
       <h3>{diagnosticsSummary(t, report)}</h3>
-      <ul className="checks" aria-label={t('diagnostics.checks')}>
+      <ul className="rows" aria-label={t('diagnostics.checks')}>
         {report.checks.map((check) => (
           <li key={`${check.id} ${check.said}`} className="check selectable" data-verdict={check.verdict}>
             <VerdictSign verdict={check.verdict} />

@@ -34,7 +34,7 @@ export function OutcomeView({ tried, onTaken }: { tried: Tried; onTaken: () => v
           <p className="quiet">{t(text)}</p>
         </div>
       </div>
-      <ul className="checks" aria-label={t('diagnostics.checks')}>
+      <ul className="rows" aria-label={t('diagnostics.checks')}>
         {outcome.lines.map((line) => (
           <OutcomeRow key={line.about} line={line} />
         ))}

@@ -26,7 +26,7 @@ export function ProfileFields({ label, note, aside, error, fields, onChange }: P
   const names = Object.keys(fields);
   const change = (next: Fields): Promise<boolean> => onChange('propertyFields', next);
   return (
-    <div className="profile-fields">
+    <div className="rows profile-fields">
       <span className="setting-label">
         {label}
         {aside}

@@ -52,7 +52,7 @@ function ProfileHead({ name, changes }: { name: string; changes: ProfileChanges 
   const changed = changedSettings(profile).length;
   const close = (): void => setAsked(null);
   return (
-    <div className="profile-head">
+    <div className="rows">
       <p className="quiet">{t('profile.explained', { name })}</p>
       <p role="status" className="small quiet">
         {t('profile.changedCount', { count: changed })}

@@ -33,7 +33,7 @@ export function Proposals({ accountId, proposals, variant = 'primary', onTaken }
   return (
     <>
       <h3>{t('diagnostics.proposed')}</h3>
-      <ul className="proposals" aria-label={t('diagnostics.proposed')}>
+      <ul className="rows proposals" aria-label={t('diagnostics.proposed')}>
         {proposals.map((proposal) => (
           <li key={proposal.setting} className="selectable">
             {proposalWords(t, proposal)}

@@ -39,7 +39,7 @@ export function StatusPanel({ id, decisions, activities }: StatusPanelProps): Re
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className="status-panel-body" tabIndex={0}>
         {decisions.length > 0 && (
-          <ul className="sending-reasons" aria-label={t('state.needs-attention')}>
+          <ul className="rows" aria-label={t('state.needs-attention')}>
             {decisions.map((decision) => (
               <li key={keyOf(decision)}>
                 <Notice tone={toneOf(decision)} action={<DecisionAction decision={decision} />}>

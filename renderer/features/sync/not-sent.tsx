@@ -21,7 +21,7 @@ export function NotSent({ failures }: { failures: readonly SyncFailure[] }): Rea
           {t('history.saveCsv')}
         </Button>
       </div>
-      <ul className="sending-reasons">
+      <ul className="rows">
         {failureRows(failures).map(({ failures: alike }) => (
           <li key={`${alike[0].listingId} ${alike[0].mediaId ?? ''}`}>
             {alike.length === 1 ? <OneFailure failure={alike[0]} /> : <AlikeFailures failures={alike} />}

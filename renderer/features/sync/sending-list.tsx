@@ -45,7 +45,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
         </p>
       )}
       {reasons.length > 0 && (
-        <ul className="sending-reasons">
+        <ul className="rows">
           {reasons.map((reason) => (
             <li key={`${reason.code} ${reason.message}`}>
               <Notice tone="warn" action={<ReasonAction reason={reason} />}>
@@ -113,7 +113,7 @@ function AccountHolds({ holds }: { holds: readonly AccountHold[] }): ReactElemen
   };
   if (holds.length === 0) return null;
   return (
-    <ul className="sending-reasons" aria-label={t('sync.accountHolds')}>
+    <ul className="rows" aria-label={t('sync.accountHolds')}>
       {holds.map((hold) => (
         <li key={hold.accountId}>
           <Notice
@@ -143,7 +143,7 @@ function HeldPhotos({ held }: { held: readonly HeldPhoto[] }): ReactElement | nu
   const { commands } = useWorkbench();
   if (held.length === 0) return null;
   return (
-    <ul className="sending-list" aria-label={t('sync.heldList')}>
+    <ul className="rows" aria-label={t('sync.heldList')}>
       {held.map(({ mediaId, listing, position, fileName, hold }) => (
         <li key={mediaId} className="sending-row">
           <FileName name={fileName} />

@@ -14,7 +14,7 @@ export function UploadsList({ uploads }: { uploads: readonly UploadProgress[] })
   const words = useWords();
   if (uploads.length === 0) return null;
   return (
-    <ul className="sending-list" aria-label={words.t('sync.photosSent')}>
+    <ul className="rows" aria-label={words.t('sync.photosSent')}>
       {uploads.map((upload) => (
         <li key={upload.mediaId} className="sending-row">
           <FileName name={upload.fileName} />
