@@ -28,5 +28,10 @@ export function isRunnerGone(name: string): boolean {
 
 /** Whether the process of a runner lives on this computer for certain, as far as its number can tell. */
 export function isRunnerHere(name: string): boolean {
-  return NAME.exec(name)?.[2] === hostName() && !isRunnerGone(name);
+  return hasOurClock(name) && !isRunnerGone(name);
+}
+
+/** Whether a runner is, or was, of this computer: what it noted was read off the same clock. */
+export function hasOurClock(name: string): boolean {
+  return NAME.exec(name)?.[2] === hostName();
 }

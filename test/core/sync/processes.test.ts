@@ -113,6 +113,21 @@ describe('a process that is killed while a request is on its way', () => {
     expect(service.snapshot().orphanBinaries).toBe(0);
   });
 
+  it('insert that never arrived: made once, also where the app is never open for long', async () => {
+    const { home, secrets, service, opened } = await library(1);
+    await opened.close();
+    service.faults.next('insert', 'cutConnection');
+    await killDuring(service, home, 'insert', 'beforeCommit');
+    const clock = laterClock();
+    for (let start = 0; start < 4; start += 1) {
+      const again = await reopen(home, secrets, clock);
+      await sync(again);
+      await again.close();
+      clock.advance(6 * 60_000);
+    }
+    expect(service.snapshot().listings).toHaveLength(1);
+  });
+
   it('patch that was carried out: known as our own, also when it was edited again since', async () => {
     const { home, secrets, service, opened, ids } = await library(2);
     await sync(opened);

@@ -14,6 +14,8 @@ import type { Lasting } from './swarm.ts';
 import type { World } from './world.ts';
 
 const MOST_ROUNDS = 14;
+/** Longer than an index may lag, after which what it does not find was not created. */
+const OVER_ABSENCE = 16 * 60_000;
 
 /** A process that is awake, as soon as there is one. */
 async function somebody(world: World): Promise<AppLife> {
@@ -53,7 +55,7 @@ export async function converge(world: World): Promise<void> {
     // Before what is blocked is tried again.
     if (round > 2) await giveUpRepeated(world, app);
     await settleQuestions(world, app);
-    await drive(world, () => false, { unruly: false, until: clock.now() + 120_000 });
+    await drive(world, () => false, { unruly: false, until: clock.now() + (round < 4 ? 120_000 : OVER_ABSENCE) });
     outcome = await sync(world, await somebody(world));
     world.promises.checkStep();
     if (isQuiet(world, outcome) && difference(world) === null) break;

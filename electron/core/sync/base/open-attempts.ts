@@ -1,6 +1,6 @@
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { isRunnerHere } from '../../library/runner-name.ts';
+import { hasOurClock, isRunnerHere } from '../../library/runner-name.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import type { SyncContext } from './context.ts';
 import { LONGEST_REQUEST } from './doubt.ts';
@@ -17,10 +17,15 @@ export function doubtOpenAttempts(context: DoubtContext, listingId: ListingId, f
   for (const attempt of store.attempts.unsettled(listingId)) {
     if (attempt.fence === fence) continue;
     if (attempt.kind === 'upload') sendAgain(context, attempt);
-    else if (attempt.doubtedBy !== context.owner) {
+    else if (attempt.doubtedBy === null || !isOurClock(context, attempt.doubtedBy)) {
       store.attempts.doubt(attempt.attemptId, inDoubtSince(context, attempt), context.owner, null);
     }
   }
+}
+
+/** [Note: as often as it is opened] A doubt does not begin anew with each start of the app, or it would never end. */
+function isOurClock({ owner }: DoubtContext, doubtedBy: string): boolean {
+  return doubtedBy === owner || hasOurClock(doubtedBy);
 }
 
 /** An upload cannot be asked about: it is sent again. */
