@@ -22,6 +22,9 @@ import {
   temporaryFolder,
 } from '../harness.ts';
 
+/** Requests of one account that may be under way together. */
+const SIDE_BY_SIDE = 8;
+
 async function withCredentials(count: number, tokenLifetimeSeconds = 3600) {
   const clock = createClock();
   const service = await startPractice({ now: clock.now, dialect: { tokenLifetimeSeconds } });
@@ -206,6 +209,26 @@ describe('a service that says Retry-After', () => {
     expect(captionsAt(service)).toEqual(['Changed']);
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
     expect((await detail(opened, listingId)).state).toBe('up-to-date');
+  });
+
+  it('without a moment holds the account, and one listing goes first when the wait is over', async () => {
+    const clock = createClock();
+    const service = await startPractice({ now: clock.now });
+    const opened = await openCore({ clock });
+    await connect(opened, service);
+    for (let number = 1; number <= 12; number += 1) await listingWithPhotos(opened, 1);
+    expect(await sync(opened)).toMatchObject({ created: 12 });
+    service.faults.next('get', 'tooManyRequests', Number.POSITIVE_INFINITY);
+    const before = requestsOf(service, 'get');
+    expect(await sync(opened)).toMatchObject({ waiting: 12 });
+    const first = requestsOf(service, 'get') - before;
+    expect(first).toBeLessThanOrEqual(SIDE_BY_SIDE);
+    clock.advance(600_000);
+    expect(await sync(opened)).toMatchObject({ waiting: 12 });
+    expect(requestsOf(service, 'get') - before - first).toBe(1);
+    service.faults.clear();
+    clock.advance(600_000);
+    expect(await sync(opened)).toMatchObject({ waiting: 0 });
   });
 
   it('of a year is kept for a day at most, says so, and a person may go on at once', async () => {

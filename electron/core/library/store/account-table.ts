@@ -52,7 +52,7 @@ export type NewAccount = Omit<
 
 /**
  * Until when nothing is asked of an account's service (epoch milliseconds), since when, and why: it asked for that
- * (Retry-After, a quota), or there was no way to it. `failures` counts the times in a row that there was no way.
+ * (Retry-After, a quota), or there was no way to it, or it was busy. `failures` counts the times in a row that it did not say how long.
  */
 export type AccountBackoff = Pick<AccountRow, 'notBefore' | 'notBeforeSince' | 'failures' | 'waitingFor'>;
 

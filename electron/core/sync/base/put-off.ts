@@ -30,14 +30,14 @@ export function shutGate(context: RunContext, session: Session, failure: Failure
       backOff(context, session, problemOf(failure), null);
       return;
     case 'silent':
-      // [Note: both] The service may be silent to all, or to what is asked about this listing: others have their turn first.
-      backOff(context, session, UNANSWERED, null);
-      putOffListing(context, problemOf(failure));
+    case 'busy': {
+      const retryAfter = failure.kind === 'busy' ? failure.retryAfter : null;
+      const why = failure.kind === 'busy' ? problemOf(failure) : UNANSWERED;
+      backOff(context, session, why, retryAfter);
+      // [Note: both] It may be busy for all, or with what is asked about this listing: others have their turn first.
+      if (retryAfter === null) putOffListing(context, problemOf(failure));
       return;
-    case 'busy':
-      if (failure.retryAfter === null) putOffListing(context, problemOf(failure));
-      else backOff(context, session, problemOf(failure), failure.retryAfter);
-      return;
+    }
     case 'unusable':
     case 'inDoubt':
       putOffListing(context, problemOf(failure));
