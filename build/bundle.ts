@@ -62,7 +62,8 @@ function nodeBundle(
         ssr: join(root, entry),
         outDir: join(root, folder),
         emptyOutDir: true,
-        target: 'node24',
+        // The oldest that it meets: the launcher's Node, and an Electron before the one that is shipped.
+        target: 'node20',
         minify: false,
         sourcemap: true,
         rolldownOptions: {

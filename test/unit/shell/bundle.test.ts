@@ -308,6 +308,10 @@ describe('the built main process', () => {
     expect(imports.filter((name) => !known(name))).toEqual([]);
   });
 
+  test('needs nothing of the language that Electron before the shipped one lacks', () => {
+    expect(readFileSync(path.join(built.out, 'main/main.js'), 'utf8')).not.toMatch(/^\s*(await )?using \w+ =/m);
+  });
+
   test('opens a locked-down window on the page and serves it', async () => {
     const home = newHome();
     const app = start(home);
