@@ -2,13 +2,15 @@
 // what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/012).
 //
 // `test.ts FILE…` runs files of either kind, `test.ts unit [args]` vitest only, `test.ts e2e [args]` Playwright only,
+// `test.ts electron [args]` the specs that say @electron in a real Electron, or those that are named,
 // `test.ts search [--runs N] [--seed S] [--probes] [args]` the suites that draw at random, with many runs from a new seed.
 
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
-import { messageOf, root, runTool } from './project.ts';
+import { messageOf, root, runCommand, runTool } from './project.ts';
+import { prepareElectron } from './real-electron/prepare.ts';
 import { makeTestFolder } from './test-folder.ts';
 import {
   addCounts,
@@ -46,19 +48,49 @@ async function runVitest({ label, reports, args }: Runner): Promise<Counts> {
 
 async function runPlaywright({ label, reports, args }: Runner): Promise<Counts> {
   const report = join(reports, 'playwright.json');
-  const browser = await findBrowser();
   const env = {
+    ...environmentOfPlaywright(report),
+    LIGHTBOX_BROWSER: await findBrowser(),
+    ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
+  };
+  return countPlaywright(report, await runTool(PLAYWRIGHT, [...WORDS_OF_PLAYWRIGHT, ...args], { env }, label));
+}
+
+/** A real Electron that cannot be had is no failure, and is said. */
+async function runElectron({ reports, args }: Runner): Promise<Counts> {
+  const electron = await prepareElectron();
+  if ('reason' in electron) {
+    process.stderr.write(`Skipped: the specs in a real Electron, because ${electron.reason}.\n`);
+    return { ...none, skipped: 1 };
+  }
+  const report = join(reports, 'electron.json');
+  process.stderr.write(`The specs in a real Electron: ${electron.name}\n`);
+  try {
+    const env = {
+      ...environmentOfPlaywright(report),
+      ...electron.environment,
+      LIGHTBOX_E2E_HOST: 'electron',
+    };
+    const words = [...WORDS_OF_PLAYWRIGHT, ...(args.length > 0 ? args : ['--grep', '@electron'])];
+    const [command, ...rest] = [...electron.before, process.execPath, join(root, 'node_modules', PLAYWRIGHT)];
+    return countPlaywright(report, await runCommand(command, [...rest, ...words], { env }, 'electron'));
+  } finally {
+    await electron.stop();
+  }
+}
+
+const PLAYWRIGHT = '@playwright/test/cli.js';
+const WORDS_OF_PLAYWRIGHT = ['test', '-c', 'playwright.config.ts', '--reporter=list,json'];
+
+function environmentOfPlaywright(report: string): NodeJS.ProcessEnv {
+  return {
     // glibc (2.35 and later) asks Linux for large pages, for fewer page faults: the kernel has a third of a spec's processor time.
     GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     ...process.env,
-    LIGHTBOX_BROWSER: browser,
     // Otherwise in TMPDIR, which each run begins empty: to compile all specs anew takes longer than ten seconds of one core.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
   };
-  const words = ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args];
-  return countPlaywright(report, await runTool('@playwright/test/cli.js', words, { env }, label));
 }
 
 /** Asked for by name, the project `shell` runs every spec; otherwise those of test/shell/specs.ts. */
@@ -127,6 +159,7 @@ async function runByKind(reports: string, args: readonly string[]): Promise<Coun
 
 const vitest = (runner: Runner): Promise<Counts> => guarded('vitest', () => runVitest(runner));
 const playwright = (runner: Runner): Promise<Counts> => guarded('Playwright', () => runPlaywright(runner));
+const electron = (runner: Runner): Promise<Counts> => guarded('Electron', () => runElectron(runner));
 
 async function main(args: readonly string[]): Promise<Counts> {
   const asked = sizeOf(args, process.env);
@@ -148,8 +181,14 @@ async function main(args: readonly string[]): Promise<Counts> {
         return await vitest({ reports, args: ['--project', 'faults', '--project', 'hostile', ...takeNumbers(rest)] });
       case 'e2e':
         return addCounts(await guarded('The build', runBuild), await playwright({ reports, args: rest }));
-      default:
-        return await runByKind(reports, asked.rest);
+      case 'electron':
+        return addCounts(await guarded('The build', runBuild), await electron({ reports, args: rest }));
+      default: {
+        const counts = await runByKind(reports, asked.rest);
+        // After the others, since it wants both cores.
+        const isWhole = size === 'large' && asked.rest.length === 0;
+        return isWhole ? addCounts(counts, await electron({ reports, args: [] })) : counts;
+      }
     }
   } finally {
     folder.remove();

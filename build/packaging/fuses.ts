@@ -20,17 +20,27 @@ const WIRE_VERSION = 1;
  * @throws Error where there is no wire, or one of another version
  */
 export function readFuses(binary: Buffer): Partial<Record<Fuse, boolean>> {
+  const { start, length } = wireOf(binary);
+  const found: Partial<Record<Fuse, boolean>> = {};
+  for (const [index, name] of FUSES.entries()) {
+    const state = String.fromCharCode(binary[start + index] ?? 0);
+    if (index < length && (state === '0' || state === '1')) found[name] = state === '1';
+  }
+  return found;
+}
+
+/** Sets a fuse in the bytes of a binary. */
+export function setFuse(binary: Buffer, name: Fuse, state: boolean): void {
+  binary.write(state ? '1' : '0', wireOf(binary).start + FUSES.indexOf(name), 'latin1');
+}
+
+function wireOf(binary: Buffer): { readonly start: number; readonly length: number } {
   const at = binary.indexOf(FUSE_SENTINEL, 0, 'latin1');
   if (at < 0) throw new Error('The program holds no fuse wire: it is not Electron’s binary.');
   const start = at + FUSE_SENTINEL.length;
   const [version, length = 0] = binary.subarray(start, start + 2);
   if (version !== WIRE_VERSION) throw new Error(`The fuse wire is of version ${version}, not ${WIRE_VERSION}.`);
-  const found: Partial<Record<Fuse, boolean>> = {};
-  for (const [index, name] of FUSES.entries()) {
-    const state = String.fromCharCode(binary[start + 2 + index] ?? 0);
-    if (index < length && (state === '0' || state === '1')) found[name] = state === '1';
-  }
-  return found;
+  return { start: start + 2, length };
 }
 
 /** Each fuse that is not as `wanted` says. */

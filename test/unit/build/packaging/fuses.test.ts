@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writeStubElectron } from '../../../../build/packaging/check/stub-electron.ts';
 import { wantedFuses } from '../../../../build/packaging/check/wanted-fuses.ts';
-import { FUSE_SENTINEL, readFuses, wrongFuses } from '../../../../build/packaging/fuses.ts';
+import { FUSE_SENTINEL, readFuses, setFuse, wrongFuses } from '../../../../build/packaging/fuses.ts';
 
 const wire = (states: string, version = 1): Buffer =>
   Buffer.concat([Buffer.from(`…${FUSE_SENTINEL}`, 'utf8'), Buffer.from([version, states.length]), Buffer.from(states)]);
@@ -20,6 +20,12 @@ test('fuses are read by their place in the wire', () => {
     loadBrowserProcessSpecificV8Snapshot: true,
     grantFileProtocolExtraPrivileges: false,
   });
+});
+
+test('a fuse is set, and those beside it stay', () => {
+  const binary = wire('0100');
+  setFuse(binary, 'enableNodeCliInspectArguments', true);
+  expect(binary).toEqual(wire('0101'));
 });
 
 test('a fuse that this Electron does not have is missing, and one that was removed is not known', () => {
