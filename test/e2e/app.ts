@@ -4,12 +4,13 @@ import { type Browser, type BrowserContext, type Page, test } from '@playwright/
 import { type WorkbenchPage, workbenchPage } from '../../build/demo/workbench-page.ts';
 import { done } from '../run-cli.ts';
 import { toApp } from '../shell/addresses.ts';
+import type { Ending } from '../shell/orders.ts';
 import type { CallSwitch } from './call-switch.ts';
 import { startElectron } from './hosts/electron.ts';
 import { startLoopback } from './hosts/loopback.ts';
 import { startLoopbackProcess } from './hosts/loopback-process.ts';
-import { CAN_FREEZE, type Ending, type Host, type Running, type SavedFile } from './hosts/running.ts';
-import { type RunningShell, startInShell } from './hosts/shell.ts';
+import { CAN_FREEZE, type Desktop, type Host, type Running, type SavedFile } from './hosts/running.ts';
+import { startInShell } from './hosts/shell.ts';
 
 export interface App {
   /** The window; another one after a restart. */
@@ -18,8 +19,8 @@ export interface App {
   readonly address: string | null;
   /** Holds calls of the core up, or lets them fail. */
   readonly calls: CallSwitch;
-  /** The system that the harness plays. @throws Error on every other host */
-  readonly desktop: RunningShell['shell'];
+  /** @throws Error in the browser */
+  readonly desktop: Desktop;
   /** Files, folders and links that the next start of the desktop app is given. */
   startWith(...args: readonly string[]): void;
   /** Starts the host and opens the window. */
@@ -61,9 +62,8 @@ export function createApp(home: string, host: Host, browser: Browser | null, own
   const complaints: string[] = [];
   const expected: RegExp[] = [PICTURE_TO_COME];
   let running: Running | null = null;
-  let given: readonly string[] = [];
+  const given: string[] = [];
   let isFrozen = false;
-  let shell: RunningShell['shell'] | null = null;
   let context: BrowserContext | null = null;
 
   const watch = (page: Page): void => {
@@ -81,14 +81,10 @@ export function createApp(home: string, host: Host, browser: Browser | null, own
     switch (host) {
       case 'loopback':
         return (ownProcess ? startLoopbackProcess : startLoopback)(home, await contextOf(), watch);
-      case 'shell': {
-        const started = await startInShell(home, await contextOf(), watch, given);
-        given = [];
-        shell = started.shell;
-        return started;
-      }
+      case 'shell':
+        return startInShell(home, await contextOf(), watch, given.splice(0));
       case 'electron':
-        return startElectron(home, watch);
+        return startElectron(home, watch, given.splice(0));
     }
   };
   const current = (): Running => {
@@ -119,11 +115,12 @@ export function createApp(home: string, host: Host, browser: Browser | null, own
       return current().calls;
     },
     get desktop() {
-      if (shell === null) throw new Error(`On the host ${host} nobody plays the system.`);
-      return shell;
+      const { desktop } = current();
+      if (desktop === null) throw new Error(`The host ${host} is no desktop app.`);
+      return desktop;
     },
     startWith: (...args) => {
-      given = args;
+      given.push(...args);
     },
     open,
     end,
@@ -134,6 +131,10 @@ export function createApp(home: string, host: Host, browser: Browser | null, own
     },
     freeze() {
       test.skip(!CAN_FREEZE, 'Windows has no signal that halts a process');
+      test.skip(
+        host === 'electron',
+        'the main process of Electron is its browser: Playwright would stand still with it',
+      );
       isFrozen = true;
       current().freeze();
     },

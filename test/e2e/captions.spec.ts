@@ -2,7 +2,10 @@ import { expect, OAK, test } from './fixtures.ts';
 import { savedCaptions, savedRooms } from './listed.ts';
 import { expectSequence } from './sequence.ts';
 
-test('captions are typed from photo to photo and saved, whatever else goes on', async ({ openListing, app }) => {
+test('captions are typed from photo to photo and saved, whatever else goes on', { tag: '@electron' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['', '', '', '']);
   const { page, tile, captionField, messages } = workbench;
 

@@ -23,7 +23,7 @@ const Numbered = z.looseObject({ MediaKeyNumeric: z.int(), ShortDescription: z.s
 
 const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((photo) => photo.caption);
 
-test('a conflict shows what there is to choose from, and what is chosen is sent', async ({
+test('a conflict shows what there is to choose from, and what is chosen is sent', { tag: '@electron' }, async ({
   openListing,
   service,
   app,

@@ -12,7 +12,7 @@ import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 
-test.skip(({ host }) => host !== 'shell', 'the harness plays the system there');
+test.skip(({ host }) => host === 'loopback', 'only the desktop app has a system around it');
 
 const MILL = 'Mill Lane 7';
 const SelfCheck = z.object({
@@ -25,15 +25,6 @@ const entries = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry
 const entry = async ({ desktop }: App, id: string): Promise<MenuEntry | undefined> =>
   entries(await desktop.menu()).find((each) => each.id === id);
 
-/** Another start of the app, whose arguments the system hands to this one. */
-const startAgain = ({ desktop }: App, folder: string, ...args: readonly string[]): Promise<unknown> =>
-  desktop.order({
-    do: 'emit',
-    from: 'app',
-    event: 'second-instance',
-    args: [['electron', '--allow-file-access-from-files', 'the app', ...args], folder, null],
-  });
-
 test('the menu of the system shows what the page can do, and the page does what is chosen', async ({
   openListing,
   app,
@@ -42,9 +33,9 @@ test('the menu of the system shows what the page can do, and the page does what 
   await expect.poll(async () => (await entry(app, 'photos.caption'))?.enabled).toBe(false);
   await tile(2).click();
   await expect.poll(async () => (await entry(app, 'photos.caption'))?.enabled).toBe(true);
-  await app.desktop.order({ do: 'chooseInMenu', id: 'photos.caption' });
+  await app.desktop.chooseInMenu('photos.caption');
   await expect(captionField).toBeFocused();
-  await app.desktop.order({ do: 'chooseInMenu', id: 'help.shortcuts' });
+  await app.desktop.chooseInMenu('help.shortcuts');
   await expect(dialog).toBeVisible();
   await expect.poll(async () => (await entry(app, 'listing.create'))?.enabled).toBe(false);
   await page.keyboard.press('Escape');
@@ -64,7 +55,7 @@ test('the menu offers the listings that were open last', { tag: '@large' }, asyn
   }
   await expect.poll(recent).toEqual([OAK, MILL]);
   const mill = entries(await app.desktop.menu()).find(({ label }) => label === MILL);
-  await app.desktop.order({ do: 'chooseInMenu', id: mill?.id ?? '' });
+  await app.desktop.chooseInMenu(mill?.id ?? '');
   await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
   await expect.poll(recent).toEqual([MILL, OAK]);
 });
@@ -86,24 +77,24 @@ test('the window stays on the page; only https goes to the browser', { tag: '@la
   openListing,
   app,
 }) => {
-  const workbench = await openListing(['A']);
-  const { page } = workbench;
+  const { page } = await openListing(['A']);
   const address = page.url();
   for (const elsewhere of ['https://example.org/help', 'http://example.org/']) {
     await page.evaluate((to) => {
       location.href = to;
     }, elsewhere);
     await page.evaluate((to) => {
-      const link = Object.assign(document.createElement('a'), { href: to, target: '_blank', id: 'leads-out' });
+      const link = Object.assign(document.createElement('a'), { href: to, target: '_blank' });
       link.textContent = 'Elsewhere';
       document.querySelector('.app-header')?.append(link);
+      // Not by the mouse: in Electron Playwright would wait for the end of the navigation that was refused.
+      link.click();
+      link.remove();
     }, elsewhere);
-    await page.locator('#leads-out').click();
-    await page.evaluate(() => document.querySelector('#leads-out')?.remove());
     await expect.poll(() => page.context().pages().length).toBe(1);
   }
   expect(page.url()).toBe(address);
-  await expectSequence(workbench, ['A']);
+  expect(await page.evaluate(() => document.body.textContent)).toContain(OAK);
   await expect
     .poll(async () => (await app.desktop.noted()).filter(({ what }) => what === 'openExternal'))
     .toEqual([{ what: 'openExternal', with: 'https://example.org/help' }]);
@@ -120,7 +111,7 @@ test('files of a second start are added to the listing that is asked for', { tag
   const { page, dialog, messages } = workbench;
   const files = await pictures.write(['Kitchen', 'Bath']);
   const [first = '', second = ''] = files;
-  await startAgain(app, join(first, '..'), '1.jpg', second);
+  await app.desktop.startAgain(join(first, '..'), '1.jpg', second);
   await expect(dialog.getByRole('heading', { name: 'Add 2 files or folders' })).toBeVisible();
   await expect(dialog).toContainText('1.jpg, 2.jpg');
   expect((await app.desktop.noted()).map(({ what }) => what)).toContain('focus');
@@ -131,7 +122,7 @@ test('files of a second start are added to the listing that is asked for', { tag
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
 
   // The person may not want them after all.
-  await startAgain(app, '/', ...(await pictures.write(['Garden'])));
+  await app.desktop.startAgain('/', ...(await pictures.write(['Garden'])));
   await expect(dialog).toContainText('1.jpg');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -163,7 +154,7 @@ test('files that the system hands on one by one are one question, which waits fo
   await page.keyboard.press('n');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   for (const file of await pictures.write(['Kitchen', 'Bath', 'Garden', 'Hall'])) {
-    await app.desktop.order({ do: 'emit', from: 'app', event: 'open-file', args: [file] });
+    await app.desktop.openFile(file);
   }
   await page.keyboard.type('7 Elm Street');
   await page.keyboard.press('Escape');
@@ -176,7 +167,7 @@ test('files that the system hands on one by one are one question, which waits fo
 test('the question where files go is accessible', { tag: '@large' }, async ({ openListing, pictures, app }) => {
   const { page, dialog } = await openListing(['Front']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await startAgain(app, '/', ...(await pictures.write(['Kitchen', 'Bath'], '14 Elm Street')));
+  await app.desktop.startAgain('/', ...(await pictures.write(['Kitchen', 'Bath'], '14 Elm Street')));
   await expectAccessible(page, 'the listings');
   await dialog.getByRole('button', { name: /Listing/ }).click();
   await page.getByRole('option', { name: 'New listing' }).click();
@@ -190,9 +181,9 @@ test('a link selects a listing and does nothing else', async ({ openListing, lib
   await page.getByRole('row', { name: new RegExp(OAK) }).click();
   const { listings } = Listings.parse(await app.lightbox('listing', 'list').then((all) => ({ listings: all })));
   const id = listings.find(({ name }) => name === MILL)?.listingId ?? '';
-  await startAgain(app, '/', `listing-lightbox://listing/${id}`);
+  await app.desktop.startAgain('/', `listing-lightbox://listing/${id}`);
   await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
-  await startAgain(app, '/', 'listing-lightbox://listing/0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10');
+  await app.desktop.startAgain('/', 'listing-lightbox://listing/0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10');
   await expect(messages).toContainText('isn’t on this computer');
   await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
 });
@@ -202,7 +193,7 @@ test('while photos are sent the computer stays awake and the taskbar shows how f
 }, async ({ openListing, service, app }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const hold = service.now.faults.hold('insert', 'beforeAnswer');
-  await app.desktop.order({ do: 'emit', from: 'window', event: 'blur', args: [] });
+  await app.desktop.lookElsewhere();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
   await hold.reached;
   const named = async (what: string): Promise<unknown[]> =>
@@ -216,7 +207,7 @@ test('while photos are sent the computer stays awake and the taskbar shows how f
   await expect.poll(() => named('notice')).toEqual([{ title: 'All photos sent', body: 'Everything is up to date.' }]);
   await expect.poll(async () => (await named('progress')).at(-1)).toEqual({ progress: -1, mode: 'none' });
   expect((await named('maySleep')).length).toBe((await named('keepAwake')).length);
-  await app.desktop.order({ do: 'emit', from: 'notification', event: 'click', args: [] });
+  await app.desktop.pressNotice();
   expect((await app.desktop.noted()).at(-1)?.what).toBe('focus');
 });
 
@@ -228,7 +219,7 @@ test('what only a person can settle is told by a notice, in the language of the 
   const workbench = await openListing(['A', 'B'], { synced: true });
   service.elsewhere('B', { ShortDescription: 'B of theirs' });
   await workbench.caption(2, 'B of mine');
-  await app.desktop.order({ do: 'emit', from: 'window', event: 'blur', args: [] });
+  await app.desktop.lookElsewhere();
   await workbench.sync(/1 conflict needs attention/);
   await expect
     .poll(async () => (await app.desktop.noted()).filter(({ what }) => what === 'notice'))
@@ -237,8 +228,10 @@ test('what only a person can settle is told by a notice, in the language of the 
 
 test('an installation proves itself: page, bridge, library, every format and the key store', async ({
   folder,
+  host,
   sharedBrowser,
 }) => {
+  test.skip(host === 'electron', 'only a package has the pictures of its self-check');
   await writeSelfCheckPictures();
   const context = await sharedBrowser?.newContext();
   if (context === undefined) throw new Error('The shell needs a browser.');
@@ -270,7 +263,9 @@ test('an installation proves itself: page, bridge, library, every format and the
 test('what a crash leaves behind stays in the folder of the library, and nobody is sent it', { tag: '@large' }, async ({
   openListing,
   app,
+  host,
 }) => {
+  test.skip(host === 'electron', 'what the app asks before it has a window is written down by the stand-in alone');
   await openListing([]);
   const noted = await app.desktop.noted();
   const nth = (name: string): number => noted.findIndex(({ what }) => what === name);

@@ -42,11 +42,9 @@ for (const [where, target] of [
   });
 }
 
-test('files dropped on a listing of the sidebar are added to that listing, which is marked meanwhile', async ({
-  openListing,
-  library,
-  pictures,
-}) => {
+test('files dropped on a listing of the sidebar are added to that listing, which is marked meanwhile', {
+  tag: '@electron',
+}, async ({ openListing, library, pictures }) => {
   await library.addListing({ name: MILL, files: [] });
   const workbench = await openListing(['Front']);
   const { page, messages } = workbench;
@@ -69,11 +67,9 @@ test('files dropped on a listing of the sidebar are added to that listing, which
   await expectSequence(workbench, ['Kitchen', 'Bath']);
 });
 
-test('folders dropped beside the listings become a listing each, with what is below them', { tag: '@large' }, async ({
-  openListing,
-  pictures,
-  folder,
-}) => {
+test('folders dropped beside the listings become a listing each, with what is below them', {
+  tag: ['@electron', '@large'],
+}, async ({ openListing, pictures, folder }) => {
   const workbench = await openListing(['Front']);
   const { page, messages, dialog } = workbench;
   const elm = await folderOf(pictures, folder, '14 Elm Street', ['Elm front', 'Elm kitchen']);

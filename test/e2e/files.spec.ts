@@ -65,10 +65,9 @@ test('removed photos go for good by keyboard alone', { tag: '@large' }, async ({
   expect(originalsIn(library.home)).toHaveLength(1);
 });
 
-test('selected photos are exported as a zip by keyboard, with a contact sheet', { tag: '@large' }, async ({
-  openListing,
-  app,
-}) => {
+test('selected photos are exported as a zip by keyboard, with a contact sheet', {
+  tag: ['@electron', '@large'],
+}, async ({ openListing, app }) => {
   const { page, tile } = await openListing(['Front', 'Kitchen', 'Garden']);
   await tile(1).click();
   await tile(3).click({ modifiers: ['ControlOrMeta'] });

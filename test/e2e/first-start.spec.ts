@@ -36,9 +36,9 @@ async function openConnect(app: App, service: ServiceSwitch, token?: string): Pr
   return workbench;
 }
 
-test('one press gives the practice service and a sample listing, which is finished, sent and forgotten', async ({
-  app,
-}) => {
+test('one press gives the practice service and a sample listing, which is finished, sent and forgotten', {
+  tag: '@electron',
+}, async ({ app }) => {
   const workbench = await app.open();
   const { page, dialog, messages } = workbench;
   await page.getByRole('button', { name: 'Use the practice service' }).click();
@@ -83,7 +83,7 @@ test('the sample stays with the practice service, and says so beside another one
 });
 
 test('the first start leads from the welcome to a listing on the practice service, which is there at the next start', {
-  tag: '@large',
+  tag: ['@electron', '@large'],
 }, async ({ app, pictures }) => {
   let workbench = await app.open();
   const banner = () => workbench.page.getByRole('banner').getByText('Practice', { exact: true });
@@ -112,7 +112,7 @@ test('the first start leads from the welcome to a listing on the practice servic
   });
 });
 
-test('photos are prepared without a service and without a network, and go later', async ({
+test('photos are prepared without a service and without a network, and go later', { tag: '@electron' }, async ({
   app,
   service,
   pictures,
@@ -224,7 +224,7 @@ test('what is wrong in a connection is told before anything is kept, and the fie
   });
 });
 
-test('the settings of a profile are found, changed, given away and reset', { tag: '@large' }, async ({
+test('the settings of a profile are found, changed, given away and reset', { tag: ['@electron', '@large'] }, async ({
   openListing,
   app,
 }) => {

@@ -23,7 +23,10 @@ test('the history tells what happened to every photo of a listing, the latest fi
   await expect(rows.last()).toContainText('Listing “12 Oak Street” made');
 });
 
-test('the history is saved as a table and as JSON, with what was sent', async ({ openListing, app }) => {
+test('the history is saved as a table and as JSON, with what was sent', { tag: '@electron' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['A'], { synced: true });
   const { page, dialog } = workbench;
   await workbench.caption(1, 'A, changed');

@@ -15,11 +15,9 @@ async function expectPictures(grid: Locator, count: number): Promise<void> {
     await expect(images.nth(index)).not.toHaveJSProperty('naturalWidth', 0);
 }
 
-test('files picked in the dialog come in their order, with the captions written in them and their pictures', async ({
-  app,
-  openListing,
-  pictures,
-}) => {
+test('files picked in the dialog come in their order, with the captions written in them and their pictures', {
+  tag: '@electron',
+}, async ({ app, openListing, pictures }) => {
   const workbench = await openListing([]);
   const files = await pictures.write(['Front of the house', '', 'Kitchen – “with island”']);
   await app.chooseFiles(() => workbench.page.getByRole('button', { name: 'Select files' }).click(), files);
@@ -59,7 +57,7 @@ test('a HEIC and a raw file come as they are, and what lies beside a JPEG of the
   await expect(page.getByText('The camera’s preview in it is used, which is small.')).toBeVisible();
 });
 
-test('a dropped folder is added with what is below it, beside dropped files', { tag: '@large' }, async ({
+test('a dropped folder is added with what is below it, beside dropped files', { tag: ['@electron', '@large'] }, async ({
   openListing,
   pictures,
 }) => {
@@ -77,11 +75,9 @@ test('a dropped folder is added with what is below it, beside dropped files', { 
   await expectPictures(workbench.grid, 5);
 });
 
-test('files that cannot be used are named with the reason, and the others go on', { tag: '@large' }, async ({
-  openListing,
-  pictures,
-  folder,
-}) => {
+test('files that cannot be used are named with the reason, and the others go on', {
+  tag: ['@electron', '@large'],
+}, async ({ openListing, pictures, folder }) => {
   const workbench = await openListing(['Front']);
   const [good = '', whole = '', better = ''] = await pictures.write(['Kitchen', 'Cut', 'Bath']);
   const bad = (name: string, content: Buffer | string): string => {

@@ -35,11 +35,9 @@ async function pickUp({ page, tile }: WorkbenchPage, position: number): Promise<
 const carryingEnd = ({ page }: WorkbenchPage): Locator =>
   page.locator('[data-live-announcer]').filter({ hasText: 'Move canceled.' });
 
-test('photos are moved by keys, by a number and by the mouse; their order is told, kept and sent', async ({
-  openListing,
-  app,
-  service,
-}) => {
+test('photos are moved by keys, by a number and by the mouse; their order is told, kept and sent', {
+  tag: '@electron',
+}, async ({ openListing, app, service }) => {
   const workbench = await openListing(FIVE, { synced: true });
   const { page, tile, grid, dialog } = workbench;
 

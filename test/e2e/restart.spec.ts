@@ -5,7 +5,7 @@ import { expectSequence } from './sequence.ts';
 
 test.use({ ownProcess: true });
 
-test('photos, captions and order are there after a crash right after the import', async ({
+test('photos, captions and order are there after a crash right after the import', { tag: '@electron' }, async ({
   openListing,
   app,
   pictures,
@@ -80,7 +80,7 @@ test('a crash while a caption is being sent leaves it sent, without a conflict w
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B new']);
 });
 
-test('ending the app in good order while photos are sent loses nothing', { tag: '@large' }, async ({
+test('ending the app in good order while photos are sent loses nothing', { tag: ['@electron', '@large'] }, async ({
   openListing,
   app,
   service,

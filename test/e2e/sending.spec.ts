@@ -2,10 +2,9 @@ import { expect, OAK, test } from './fixtures.ts';
 
 const ONE_AT_A_TIME = { profile: { upload: { concurrency: 1 } } };
 
-test('one photo is paused on its way, the others arrive, and it goes on when it is resumed', async ({
-  openListing,
-  service,
-}) => {
+test('one photo is paused on its way, the others arrive, and it goes on when it is resumed', {
+  tag: '@electron',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], ONE_AT_A_TIME);
   const { page, tile, status, details } = workbench;
   const stuck = service.now.faults.hold('upload', 'beforeCommit');
@@ -45,10 +44,9 @@ test('sending is cancelled and nothing goes on until it is asked for', { tag: '@
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
-test('what was not sent is listed with why and the next step, leads to it, and is saved as a table', async ({
-  openListing,
-  app,
-}) => {
+test('what was not sent is listed with why and the next step, leads to it, and is saved as a table', {
+  tag: '@electron',
+}, async ({ openListing, app }) => {
   const workbench = await openListing(['A', 'B'], { profile: { rules: { shortDescriptionMaxLength: 10 } } });
   const { page } = workbench;
   await workbench.caption(2, 'Much too long for this service');

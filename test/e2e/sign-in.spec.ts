@@ -28,7 +28,12 @@ const test = base.extend<{ readonly provider: IdentityProviderService }>({
   },
 });
 
-test.skip(({ host }) => host !== 'loopback', 'the page of the provider opens in a browser of its own');
+test.beforeEach(({ host }, { tags }) =>
+  test.skip(
+    host !== 'loopback' && !tags.includes('@electron'),
+    'the page of the provider opens in a browser of its own',
+  ),
+);
 
 async function signIn(pages: Promise<Page>, as: 'ana' | 'ben', shows = 'You can close this tab'): Promise<void> {
   const page = await pages;
@@ -224,4 +229,26 @@ test('a member signs out, and in again on another device, from where the listing
   await signInOnDevice(address ?? '', 'ana');
   await expect(dialog).toBeHidden();
   await workbench.sync(/1 photo uploaded, 1 listing created/);
+});
+
+test('in the desktop app a member signs in on another device', { tag: ['@electron', '@large'] }, async ({
+  app,
+  host,
+  service,
+  provider,
+}) => {
+  test.skip(host === 'loopback', 'the browser opens the page of the provider by itself');
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Connect a service' }).click();
+  await fillIn(workbench, service, provider);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use another device' }).click();
+  const address = await dialog.getByRole('definition').getByRole('link').textContent();
+  await signInOnDevice(address ?? '', 'ana');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').getByText('Ana Ruiz, 127.0.0.1')).toBeVisible();
+  // The provider of this test has no https, and nothing else is opened.
+  expect((await app.desktop.noted()).filter(({ what }) => what === 'openExternal')).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 
-test('what a person does while an answer is on its way is not undone by it', async ({ openListing, app }) => {
+test('what a person does while an answer is on its way is not undone by it', { tag: '@electron' }, async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, tile, captionField, dialog, messages } = workbench;
   // Undo takes back what was typed last, although it is not saved yet.

@@ -24,10 +24,9 @@ test('while photos are on their way each of them and all together show it', { ta
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
-test('without the service everything is kept, and sending goes on by itself when it is back', async ({
-  openListing,
-  service,
-}) => {
+test('without the service everything is kept, and sending goes on by itself when it is back', {
+  tag: '@electron',
+}, async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   await service.off();
   await workbench.caption(1, 'A new');
@@ -85,7 +84,7 @@ test('only what was changed is sent', { tag: '@large' }, async ({ openListing, s
   expect(service.photos()[1]).toMatchObject({ caption: 'B2', room: 'Kitchen' });
 });
 
-test('a token that the service refuses asks once to sign in again, and keeps everything', async ({
+test('a token that the service refuses asks once to sign in again, and keeps everything', { tag: '@electron' }, async ({
   openListing,
   service,
 }) => {

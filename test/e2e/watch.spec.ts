@@ -17,10 +17,9 @@ function exported(brightness: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a watched folder feeds a listing, and asks before a new version replaces a photo', { tag: '@large' }, async ({
-  openListing,
-  folder,
-}) => {
+test('a watched folder feeds a listing, and asks before a new version replaces a photo', {
+  tag: ['@electron', '@large'],
+}, async ({ openListing, folder }) => {
   const workbench = await openListing(['A', 'B']);
   const { page, tile, dialog } = workbench;
   const exports = join(folder, 'exports');

@@ -79,3 +79,6 @@ export const Wish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('messageBox'), options: z.unknown() }),
 ]);
 export type Wish = z.infer<typeof Wish>;
+
+/** By the menu, by the app itself, by closing its window, or by a signal. */
+export type Ending = 'menu' | 'quit' | 'window' | 'SIGTERM' | 'SIGKILL';

@@ -15,6 +15,13 @@ export const SPECS_OF_THE_SHELL: readonly { readonly spec: string; readonly size
     size: 'large',
     why: 'dialogs of the system, and paths of dropped files and folders that the preload finds',
   },
+  { spec: 'quit.spec.ts', size: 'large', why: 'each way to end, of which the browser has none' },
   { spec: 'history.spec.ts', size: 'large', why: 'a file that the page saves is decided about by the main process' },
   { spec: 'slow-answers.spec.ts', size: 'large', why: 'answers that wait in the messages between the processes' },
 ];
+
+/**
+ * The journeys that run in a real Electron: where there is one, it says whether the stand-in is right. Together they take less than four
+ * minutes on two cores.
+ */
+export const JOURNEYS_OF_ELECTRON = '@electron\\b|desktop\\.spec';

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { root } from '../../build/project.ts';
 import { answerForBrowser, OWN_REQUESTS, toApp } from './addresses.ts';
 import { createLine, type Line } from './line.ts';
-import { Download, Fetched, MenuEntry, Noted, type Order, Wish } from './orders.ts';
+import { Download, type Ending, Fetched, MenuEntry, Noted, type Order, Wish } from './orders.ts';
 import { openShellPage, type ShellPage } from './shell-page.ts';
 
 export interface ShellOptions {
@@ -35,9 +35,7 @@ export interface Shell {
   noted(): Promise<readonly Noted[]>;
   /** What the person picks in the next dialog for files. */
   pickNext(files: readonly string[]): void;
-  /** Ends it in good order. */
-  quit(): Promise<void>;
-  kill(): Promise<void>;
+  end(how: Ending): Promise<void>;
   /** The application menu of the system. */
   menu(): Promise<readonly MenuEntry[]>;
   /** The next file that was saved and not yet asked for. */
@@ -121,14 +119,14 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     noted: async () => Noted.array().parse(await line.ask({ do: 'noted' })),
     menu: async () => MenuEntry.array().parse(await line.ask({ do: 'menu' })),
     pickNext: (files) => void picks.push(files),
-    async quit() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      await line.ask({ do: 'quit' }).catch(() => undefined);
+    async end(how) {
+      if (child.exitCode === null && child.signalCode === null) {
+        if (how === 'SIGTERM' || how === 'SIGKILL') child.kill(how);
+        else
+          await line.ask(how === 'window' ? { do: 'closeWindow', window: 1 } : { do: 'quit' }).catch(() => undefined);
+      }
       await closePages();
-    },
-    async kill() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-      await closePages();
+      if (how !== 'SIGKILL' && child.exitCode !== 0) throw new Error(`The app ended with ${child.exitCode}.`);
     },
     nextSaved: downloads.next,
   };

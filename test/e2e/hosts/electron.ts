@@ -1,35 +1,59 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type * as Electron from 'electron';
 import { z } from 'zod';
 import { electronBinary } from '../../../build/electron-binary.ts';
 import { root } from '../../../build/project.ts';
+import type { Ending } from '../../shell/orders.ts';
 import { type CallOrder, type CallSwitch, callSwitchBy, createCallGate, listenToCalls } from '../call-switch.ts';
-import { type Running, readSaved } from './running.ts';
+import { answered, desktopOf } from './electron-desktop.ts';
+import { type Desktop, type Running, readSaved } from './running.ts';
 
-type ElectronApp = Awaited<ReturnType<typeof _electron.launch>>;
-
-export async function startElectron(home: string, watch: (page: Page) => void): Promise<Running> {
+export async function startElectron(
+  home: string,
+  watch: (page: Page) => void,
+  given: readonly string[],
+): Promise<Running> {
   const executablePath = electronBinary();
   if (executablePath === null) throw new Error("Electron's binary is not installed.");
+  const args = [root, `--home=${home}`];
+  const env = { ...definedOnly(process.env), LIGHTBOX_SECRETS: 'file' };
   const electron = await _electron.launch({
     executablePath,
-    args: [root, `--home=${home}`],
+    args: [...args, ...given],
     // Playwright adds --no-sandbox otherwise, and the sandbox is what users have.
     chromiumSandbox: true,
-    env: { ...definedOnly(process.env), LIGHTBOX_SECRETS: 'file' },
+    env,
   });
+  try {
+    return await running(electron, watch, async (folder, ...more) => {
+      await once(spawn(executablePath, [...args, ...more], { cwd: folder, env, stdio: 'ignore' }), 'exit');
+    });
+  } catch (error) {
+    electron.process().kill('SIGKILL');
+    throw error;
+  }
+}
+
+async function running(
+  electron: ElectronApplication,
+  watch: (page: Page) => void,
+  startAgain: Desktop['startAgain'],
+): Promise<Running> {
   const page = await electron.firstWindow();
   watch(page);
   const child = electron.process();
   // [Note: the true process] On Windows Playwright starts Electron by a shell; what it then holds is not the app.
-  const pid = await electron.evaluate(() => process.pid);
-  const signal = (name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void => void process.kill(pid, name);
+  const pid = await answered(() => electron.evaluate(() => process.pid));
+  const signal = (name: NodeJS.Signals): void => void process.kill(pid, name);
   return {
     page,
     address: null,
+    desktop: await desktopOf(electron, startAgain),
     calls: await switchIn(electron),
     async chooseFiles(press, files) {
       await electron.evaluate(
@@ -61,25 +85,41 @@ export async function startElectron(home: string, watch: (page: Page) => void): 
     async end(how) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
-      if (how === 'SIGKILL') signal('SIGKILL');
-      else await electron.close();
+      if (how === 'SIGKILL' || (how === 'SIGTERM' && process.platform !== 'win32')) signal(how);
+      else await electron.evaluate(endBy, how);
       await exited;
+      if (how !== 'SIGKILL' && child.exitCode !== 0) {
+        throw new Error(`The app ended with ${child.exitCode ?? child.signalCode}.`);
+      }
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
   };
 }
 
+/** Runs in Electron's main process, in a turn of its own, as what a person does. */
+function endBy({ app, BrowserWindow, Menu }: typeof Electron, how: Ending): void {
+  const [window] = BrowserWindow.getAllWindows();
+  const entries = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+  setTimeout(() => {
+    if (how === 'menu') entries.find(({ role }) => role === 'quit')?.click(undefined, window);
+    else if (how === 'window') window?.close();
+    else app.quit();
+  });
+}
+
 /** The switch of the calls, put into Electron's main process. */
-async function switchIn(electron: ElectronApp): Promise<CallSwitch> {
-  await electron.evaluate(`(() => {
+async function switchIn(electron: ElectronApplication): Promise<CallSwitch> {
+  await answered(() =>
+    electron.evaluate(`(() => {
     const { around, carryOut } = (${createCallGate.toString()})();
     (${listenToCalls.toString()})(around);
     globalThis.callSwitch = carryOut;
-  })()`);
+  })()`),
+  );
   return callSwitchBy(async (order: CallOrder) => {
     const text = JSON.stringify(order);
-    return z.int().parse(await electron.evaluate(`globalThis.callSwitch(${text})`));
+    return z.int().parse(await answered(() => electron.evaluate(`globalThis.callSwitch(${text})`)));
   });
 }
 

@@ -16,6 +16,7 @@ export async function startLoopbackProcess(
   return {
     page,
     address: served.url,
+    desktop: null,
     calls: callSwitchOf(served.child),
     ...filesOf(page),
     end: (how) => (how === 'SIGKILL' ? served.kill() : served.stop()),

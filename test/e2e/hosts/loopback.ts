@@ -39,6 +39,7 @@ export async function startLoopback(
   return {
     page,
     address: host.url,
+    desktop: null,
     calls: callSwitchBy((order) => Promise.resolve(gate.carryOut(order))),
     ...filesOf(page),
     async end(how) {

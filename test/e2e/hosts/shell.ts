@@ -1,11 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Shell, startShell } from '../../shell/start-shell.ts';
 import { CALL_SWITCH_MODULE, callSwitchOf } from '../call-switch.ts';
-import { type Running, readSaved } from './running.ts';
-
-export interface RunningShell extends Running {
-  readonly shell: Shell;
-}
+import { type Desktop, type Running, readSaved } from './running.ts';
 
 /** The built shell on a stand-in of Electron. */
 export async function startInShell(
@@ -13,14 +9,14 @@ export async function startInShell(
   context: BrowserContext,
   watch: (page: Page) => void,
   args: readonly string[],
-): Promise<RunningShell> {
+): Promise<Running> {
   const shell = await startShell({ home, context, watch, args, imports: [CALL_SWITCH_MODULE] });
   const { page } = shell;
   page.on('filechooser', () => undefined);
   return {
-    shell,
     page,
     address: null,
+    desktop: desktopOf(shell),
     calls: callSwitchOf(shell.child),
     async chooseFiles(press, files) {
       shell.pickNext(files);
@@ -31,8 +27,23 @@ export async function startInShell(
       const { name, path } = await shell.nextSaved();
       return readSaved(name, path);
     },
-    end: (how) => (how === 'SIGKILL' ? shell.kill() : shell.quit()),
+    end: shell.end,
     freeze: () => void shell.child.kill('SIGSTOP'),
     thaw: () => void shell.child.kill('SIGCONT'),
+  };
+}
+
+function desktopOf({ menu, noted, order }: Shell): Desktop {
+  const emit = async (from: 'app' | 'window' | 'notification', event: string, ...args: readonly unknown[]) =>
+    void (await order({ do: 'emit', from, event, args: [...args] }));
+  return {
+    menu,
+    noted,
+    chooseInMenu: async (id) => void (await order({ do: 'chooseInMenu', id })),
+    startAgain: (folder, ...args) =>
+      emit('app', 'second-instance', ['electron', '--allow-file-access-from-files', 'the app', ...args], folder, null),
+    openFile: (file) => emit('app', 'open-file', file),
+    lookElsewhere: () => emit('window', 'blur'),
+    pressNotice: () => emit('notification', 'click'),
   };
 }

@@ -97,3 +97,6 @@ export const app: Electron.App = strict<Electron.App>('app', {
     return app;
   },
 });
+
+// Electron ends in good order then.
+process.on('SIGTERM', () => app.quit());
