@@ -55,21 +55,35 @@ export function withFamilies(photos: readonly Member[], mediaIds: readonly Media
   return photos.flatMap(({ mediaId }) => (wanted.has(family(mediaId)) ? [mediaId] : []));
 }
 
-/** The sequence with families that stand apart brought together, each where its original stands, or else its first. */
-export function keepFamilies(photos: readonly Member[], sequence: readonly MediaId[]): MediaId[] {
+/**
+ * A sequence in which families stay together, each where its original stands, or else its first. [Note: parted by others] One that stood
+ * apart stays so, as the service shows it, until a member of it is moved here.
+ *
+ * @param photos in the sequence of before
+ */
+export function keepFamilies(
+  photos: readonly Member[],
+  sequence: readonly MediaId[],
+  moved: readonly MediaId[] = [],
+): MediaId[] {
   if (photos.every(({ alteration }) => alteration?.originalId == null)) return [...sequence];
   const family = familyOf(photos);
   const present = new Set(sequence);
-  const members = Map.groupBy(sequence, family);
-  return sequence.flatMap((mediaId, index) => {
+  const before = photos.flatMap(({ mediaId }) => (present.has(mediaId) ? [mediaId] : []));
+  const [members, membersBefore] = [Map.groupBy(sequence, family), Map.groupBy(before, family)];
+  const isMoved = new Set(moved.map(family));
+  return sequence.flatMap((mediaId) => {
     const own = family(mediaId);
     const all = members.get(own) ?? [mediaId];
-    if (all.length === 1) return [mediaId];
+    const isKept = isMoved.has(own) || isTogether(membersBefore.get(own) ?? [], before);
     // As it stands, before or after its original, is how somebody wants it.
-    const first = sequence.indexOf(all[0] ?? mediaId);
-    const isTogether = all.every((each, offset) => sequence[first + offset] === each);
-    if (isTogether) return [mediaId];
+    if (!isKept || isTogether(all, sequence)) return [mediaId];
     const head = present.has(own) ? own : all[0];
-    return sequence[index] === head ? [mediaId, ...all.filter((each) => each !== mediaId)] : [];
+    return mediaId === head ? [mediaId, ...all.filter((each) => each !== mediaId)] : [];
   });
+}
+
+function isTogether([first, ...others]: readonly MediaId[], sequence: readonly MediaId[]): boolean {
+  const place = first === undefined ? -1 : sequence.indexOf(first);
+  return others.every((each, index) => sequence[place + 1 + index] === each);
 }

@@ -11,7 +11,6 @@ import {
   SAID_UNALTERED,
   sameAlteration,
 } from '../../../../shared/domain/picture-rules/alteration.ts';
-import { keepFamilies } from '../../../../shared/domain/picture-rules/families.ts';
 import { BlobError, PhotoRefusal } from '../../library/blobs/errors.ts';
 import { orderStep } from '../../library/changes/change.ts';
 import { changesMade, recordChange } from '../../library/changes/record.ts';
@@ -138,7 +137,7 @@ function alter(
     ofListings.map(([listingId, media]) => {
       const at = context.ports.now();
       const steps = media.flatMap((row) => alterOne(context, row, completed(context, row, wanted), at));
-      const all = [...steps, ...together(context, listingId)];
+      const all = [...steps, ...together(context, listingId, mediaIds)];
       if (steps.length > 0) edited(context.store, listingId, at.toISOString());
       return [
         listingId,
@@ -186,12 +185,8 @@ function tellAltered(alteration: Alteration | null): Phrase {
     : phrase('history.markedAltered', { kind: alteration.kind });
 }
 
-function together({ store }: HandlerContext, listingId: ListingId): Step[] {
-  const present = store.media.ofListing(listingId).filter(({ removed }) => !removed);
-  const before = present.map(({ mediaId }) => mediaId);
-  const after = keepFamilies(present, before);
-  const step = orderStep(before, after);
-  if (step === null) return [];
-  store.media.setSequence(after);
-  return [step];
+function together({ store }: HandlerContext, listingId: ListingId, mediaIds: readonly MediaId[]): Step[] {
+  const before = store.media.present(listingId);
+  const step = orderStep(before, store.media.arrange(before, mediaIds));
+  return step === null ? [] : [step];
 }

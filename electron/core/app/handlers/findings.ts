@@ -104,10 +104,10 @@ function writeFixes(context: HandlerContext, { listingId, media }: ListingDetail
     editPhoto(context, mediaOrThrow(context, mediaId), { ...values, tooLong: 'keep' }),
   );
   const labels = [...labelled].flatMap((mediaId) => drawLabel(context, mediaId));
-  const step = orderStep(before, sequence);
+  const moved = fixes.flatMap((fix) => (fix.kind === 'move' ? fix.mediaIds : []));
+  const step = orderStep(before, moved.length === 0 ? before : store.media.arrange(sequence, moved));
   const at = ports.now();
   if (step !== null) {
-    store.media.setSequence(sequence);
     edited(store, listingId, at.toISOString());
     store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.arranged', { count: sequence.length }));
   }
@@ -118,12 +118,7 @@ function writeFixes(context: HandlerContext, { listingId, media }: ListingDetail
     ...(step === null ? [] : [step]),
     ...writeCorrections(context, listingId, corrections),
   ];
-  const touched = new Set([
-    ...texts.keys(),
-    ...corrections.keys(),
-    ...labelled,
-    ...fixes.flatMap((fix) => (fix.kind === 'move' ? fix.mediaIds : [])),
-  ]);
+  const touched = new Set([...texts.keys(), ...corrections.keys(), ...labelled, ...moved]);
   return recordChange(store, listingId, { kind: 'fix', count: Math.max(1, countOf(steps, touched.size)), steps, at });
 }
 

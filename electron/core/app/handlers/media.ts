@@ -8,7 +8,7 @@ import { findLookupValue } from '../../../../shared/domain/lookups/lookup-value.
 import type { MediaFields } from '../../../../shared/domain/media.ts';
 import { moveBefore } from '../../../../shared/domain/ordering.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { keepFamilies, withFamilies } from '../../../../shared/domain/picture-rules/families.ts';
+import { withFamilies } from '../../../../shared/domain/picture-rules/families.ts';
 import { countOf, orderStep } from '../../library/changes/change.ts';
 import { decideTextEdit, type TextEditOutcome } from '../../library/changes/decide-edit.ts';
 import { changesMade, recordChange } from '../../library/changes/record.ts';
@@ -115,8 +115,7 @@ function move(
   }
   const at = ports.now().toISOString();
   const photos = store.media.ofListing(listingId).filter((media) => !media.removed);
-  const wanted = keepFamilies(photos, moveBefore(sequence, withFamilies(photos, mediaIds), before));
-  store.media.setSequence(wanted);
+  const wanted = store.media.arrange(moveBefore(sequence, withFamilies(photos, mediaIds), before), mediaIds);
   edited(store, listingId, at);
   const name = { kind: 'move', count: new Set(mediaIds).size } as const;
   const changeId = recordOrder(context, listingId, name, sequence, wanted);
@@ -155,11 +154,9 @@ function arrange(
   if (named.size !== mediaIds.length || present.length !== named.size || !present.every((id) => named.has(id))) {
     throw new AppError('notFound', phrase('error.orderIncomplete'));
   }
-  const photos = store.media.ofListing(listingId).filter((media) => !media.removed);
-  const wanted = keepFamilies(photos, mediaIds);
+  const wanted = store.media.arrange(mediaIds, mediaIds);
   if (present.every((id, index) => id === wanted[index])) return null;
   const at = ports.now().toISOString();
-  store.media.setSequence(wanted);
   edited(store, listingId, at);
   const changeId = recordOrder(context, listingId, { kind, count: mediaIds.length }, present, wanted);
   store.history.add(at, listingId, null, 'you', phrase('history.arranged', { count: mediaIds.length }));
@@ -206,7 +203,7 @@ function putBack(context: HandlerContext, { mediaId, listingId, position }: Medi
   const others = presentIds(context, listingId);
   const place = Math.min(position, others.length + 1);
   context.store.media.setRemoved(mediaId, false);
-  context.store.media.setSequence(others.toSpliced(place - 1, 0, mediaId));
+  context.store.media.arrange(others.toSpliced(place - 1, 0, mediaId), [mediaId]);
   return { kind: 'presence', mediaId, from: null, to: place };
 }
 

@@ -185,33 +185,35 @@ export function createMediaTable(database: SqliteDatabase) {
 function sequenceWrites(database: SqliteDatabase) {
   const keepTogether = familyKeeper(database);
   const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
+  const setSequence = (sequence: readonly MediaId[]): void =>
+    sequence.forEach((mediaId, index) => void setPosition.run(index + 1, mediaId, index + 1));
   return {
+    /** Writes the positions 1, 2, 3 … of the given sequence. */
+    setSequence,
     /**
-     * Writes the positions 1, 2, 3 … of the given sequence. [Note: never apart] Whoever sets it, a person or the service, altered
-     * pictures stay with their originals.
+     * The same for a sequence of our own, in which altered pictures stay with their originals.
+     *
+     * @param moved what was put where it stands: it brings along what belongs to it
+     * @returns the sequence that was written
      */
-    setSequence(sequence: readonly MediaId[]): void {
-      keepTogether(sequence).forEach((mediaId, index) => setPosition.run(index + 1, mediaId, index + 1));
+    arrange(sequence: readonly MediaId[], moved: readonly MediaId[] = []): readonly MediaId[] {
+      const together = keepTogether(sequence, moved);
+      setSequence(together);
+      return together;
     },
     /** Where a removed photo comes back to, counted from 1. */
     setPlaceWhenBack: (mediaId: MediaId, place: number): void => void setPosition.run(place, mediaId, place),
   };
 }
 
-/** Brings altered pictures to their originals in a sequence; most listings have none. */
+/** Keeps altered pictures with their originals in a sequence; most listings have none. */
 function familyKeeper(database: SqliteDatabase) {
-  const AlterationOf = z.object({ mediaId: z.string().brand<'MediaId'>(), alteration: jsonColumn(Alteration) });
+  const Member = z.object({ mediaId: z.string().brand<'MediaId'>(), alteration: jsonColumn(Alteration).nullable() });
   const select = database.prepare(`
     SELECT mediaId, alteration FROM media
-    WHERE alteration IS NOT NULL AND listingId = (SELECT listingId FROM media WHERE mediaId = ?)`);
-  return (sequence: readonly MediaId[]): readonly MediaId[] => {
-    const [first] = sequence;
-    const rows = first === undefined ? [] : z.array(AlterationOf).parse(select.all(first));
-    if (rows.length === 0) return sequence;
-    const alterations = new Map(rows.map(({ mediaId, alteration }) => [mediaId, alteration]));
-    const members = sequence.map((mediaId) => ({ mediaId, alteration: alterations.get(mediaId) ?? null }));
-    return keepFamilies(members, sequence);
-  };
+    WHERE removed = 0 AND listingId = (SELECT listingId FROM media WHERE mediaId = ?) ORDER BY position, mediaId`);
+  return (sequence: readonly MediaId[], moved: readonly MediaId[]): readonly MediaId[] =>
+    keepFamilies(z.array(Member).parse(select.all(sequence[0] ?? '')), sequence, moved);
 }
 
 /** Which photos and listings there are, without reading them. */

@@ -171,8 +171,7 @@ function handOver({ store, now }: ImportContext, from: MediaRow, to: MediaRow): 
   if (from.hold !== null && to.hold === null) store.holds.set(to.mediaId, from.hold);
   if (!placedByHand(store, from.listingId).has(from.mediaId)) return;
   const before = store.media.ofListing(from.listingId).flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId]));
-  const after = moveBefore(before, [to.mediaId], from.mediaId);
-  store.media.setSequence(after);
+  const after = store.media.arrange(moveBefore(before, [to.mediaId], from.mediaId), [to.mediaId]);
   const step = orderStep(before, after);
   if (step !== null) recordChange(store, from.listingId, { kind: 'move', count: 1, steps: [step], at: now() });
 }

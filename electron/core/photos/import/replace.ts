@@ -155,7 +155,6 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   const place = sequence.indexOf(old.mediaId);
   store.media.setRemoved(old.mediaId, true);
   noteInPlace(store, { from: old.mediaId, to: mediaId });
-  // Before the sequence is written, which keeps altered pictures with their originals.
   const ties = tieTo(store, old, mediaId);
   const others = sequence.filter((id) => id !== mediaId && id !== old.mediaId);
   store.media.setSequence(others.toSpliced(place, 0, mediaId));

@@ -166,7 +166,7 @@ function putInPlace({ store, batches }: ImportContext, { listingId, session, pla
   const present = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
   const others = present.filter((id) => id !== mediaId);
   const next = others.findIndex((id) => after.has(id));
-  if (next >= 0) store.media.setSequence(others.toSpliced(next, 0, mediaId));
+  if (next >= 0) store.media.arrange(others.toSpliced(next, 0, mediaId));
 }
 
 function recordAdded({ store, now }: ImportContext, { listingId, session }: Adding, mediaId: MediaId): void {
@@ -179,7 +179,7 @@ function restoreAtEnd({ store, now }: ImportContext, { mediaId, listingId, fileN
   store.media.setRemoved(mediaId, false);
   if (rejected) store.media.setFlag(mediaId, 'none');
   const present = store.media.ofListing(listingId).filter((other) => !other.removed);
-  store.media.setSequence([...present.map((other) => other.mediaId).filter((id) => id !== mediaId), mediaId]);
+  store.media.arrange([...present.map((other) => other.mediaId).filter((id) => id !== mediaId), mediaId], [mediaId]);
   store.history.add(now().toISOString(), listingId, mediaId, 'you', phrase('history.addedAgain', { fileName }));
 }
 

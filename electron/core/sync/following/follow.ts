@@ -81,7 +81,7 @@ function writeOrder(
   const followed = followOrder(shared, own, { source: asOwn(seen.source.order), own: seen.own.order });
   const isMoved = followed.value.some((id, index) => id !== own[index]);
   // Also where nothing moved: a photo that went leaves a gap.
-  if (isMoved || media.hasGap(listingId)) media.setSequence(followed.value);
+  if (isMoved || media.hasGap(listingId)) media.arrange(followed.value);
   return {
     source: followed.seen.source.flatMap((id) => sourceIdOf.get(id) ?? []),
     own: [...followed.seen.own],

@@ -93,6 +93,12 @@ describe('altered pictures and their originals', () => {
     expect(keepFamilies(photos, ids(1, 3, 2, 4))).toEqual(ids(1, 2, 3, 4));
     expect(keepFamilies(photos, ids(2, 1, 3, 4))).toEqual(ids(2, 1, 3, 4));
   });
+  it('stay apart where others have parted them, until one of them is put somewhere', () => {
+    const photos = [photo(1), photo(3), altered(2, 1), photo(4), altered(5, 4)];
+    expect(keepFamilies(photos, ids(3, 1, 2, 4, 5))).toEqual(ids(3, 1, 2, 4, 5));
+    expect(keepFamilies(photos, ids(1, 4, 3, 2, 5), ids(4))).toEqual(ids(1, 4, 5, 3, 2));
+    expect(keepFamilies(photos, ids(1, 3, 4, 2, 5), ids(2))).toEqual(ids(1, 2, 3, 4, 5));
+  });
   it('are together in every sequence, which keeps all photos and stays as it is the second time', () => {
     const sequences = listings.chain((photos) =>
       fc.tuple(
@@ -105,7 +111,7 @@ describe('altered pictures and their originals', () => {
     );
     fc.assert(
       fc.property(sequences, ([photos, sequence]) => {
-        const kept = keepFamilies(photos, sequence);
+        const kept = keepFamilies(photos, sequence, sequence);
         expect(kept.toSorted()).toEqual(sequence.toSorted());
         expect(keepFamilies(photos, kept)).toEqual(kept);
         const beside = [rule({ rule: 'originalBeside' })];
