@@ -156,6 +156,17 @@ describe('photos that a service does not show', () => {
     expect(captionsAt(synced.service)).toEqual(['Of one that is shown', 'Written meanwhile']);
   });
 
+  it('become a question in a listing that is written to all the time as well', async () => {
+    const synced = await syncedListing(2);
+    await hide(synced, 1);
+    for (const caption of ['One', 'Two', 'Three', 'Four']) {
+      await edit(synced.opened, nth(synced.ids, 0), caption);
+      await sync(synced.opened);
+      synced.clock.advance(10 * 60_000);
+    }
+    expect(await sync(synced.opened)).toMatchObject({ conflicts: 1 });
+  });
+
   it('are removed there once they are shown again, where a person removed them meanwhile', async () => {
     const synced = await syncedListing(2);
     const { opened, service, ids } = synced;

@@ -100,6 +100,7 @@ function isForGood(context: Pick<SyncContext, 'store' | 'now'>, listing: Listing
   const { store } = context;
   if (!isSince(context, since)) return false;
   const grace = (readSettings(context, listing)?.absenceMinutes ?? 0) * 60_000;
-  const from = Math.max(since, store.attempts.lastDone(listing.listingId) ?? 0);
+  // [Note: a busy listing] What is written to it all the time puts the question off once, not for ever.
+  const from = Math.max(since, Math.min(store.attempts.lastDone(listing.listingId) ?? 0, since + grace));
   return context.now().getTime() >= from + grace;
 }
