@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openStore } from '../../../electron/core/library/store/store.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import {
   addPhotos,
+  afterTest,
   captionsAt,
   conflicts,
   detail,
@@ -320,6 +323,18 @@ describe('a listing that goes to two services', () => {
     await opened.call('listing.forget', { listingId });
     expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([]);
     expect(await opened.fail('listing.get', { listingId: destinationId })).toMatchObject({ code: 'notFound' });
+  });
+
+  it('taken out of the archive is not wanted at a service that nobody asked to send it to', async () => {
+    const { opened, north, listingId, destinationId, ids } = await twoServices(1);
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'For north alone');
+    north.faults.next('patch', 'unavailable');
+    expect(await opened.call('sync.run', { listingId, alone: true })).toMatchObject({ waiting: 1 });
+    for (const archived of [true, false]) await opened.call('listing.archive', { listingIds: [listingId], archived });
+    const store = openStore(path.join(opened.home, 'library.db'));
+    afterTest(() => store.close());
+    expect([listingId, destinationId].map((id) => store.listings.get(id)?.syncWanted)).toEqual([true, false]);
   });
 
   it('is made in the size of each service, and ties altered pictures to their originals at each', async () => {

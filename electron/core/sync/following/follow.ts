@@ -47,7 +47,8 @@ function writeHead(
   if (name.value !== own.name) store.listings.rename(listingId, name.value);
   if (source.archivedAt !== own.archivedAt) {
     store.listings.setArchived(listingId, source.archivedAt);
-    store.schedule.setSyncWanted(listingId, source.syncWanted);
+    // That the source is wanted again says nothing of this service: there a person says so.
+    if (source.archivedAt !== null) store.schedule.clearSyncWanted(listingId);
   }
   const wanted = withoutIdentity(source.fields);
   const isFixed = own.onService || isBeingCreated(store, own);
