@@ -64,7 +64,10 @@ function checkDecision({ operations }: Decision, model: Model, seed: number): vo
   const { paused, listing, account } = snapshotOf(model);
   const isOnlyRead = !listing.syncWanted && listing.nextAttemptAt !== null;
   const isForbidden =
-    paused || !(listing.syncWanted || isOnlyRead) || account.paused !== null || (account.notBefore ?? 0) > model.now;
+    (paused && !listing.despitePause) ||
+    !(listing.syncWanted || isOnlyRead) ||
+    account.paused !== null ||
+    (account.notBefore ?? 0) > model.now;
   if (isForbidden && operations.length > 0) fail('something is begun although it is forbidden');
   if (isOnlyRead && operations.some(({ kind }) => kind !== 'read')) fail('what nobody asked for is sent');
   for (const [index, operation] of operations.entries()) {

@@ -32,6 +32,7 @@ const LISTINGS_AND_PHOTOS = `
     archivedAt TEXT, -- when a person put it aside; null while it is in use
     takenBackAt TEXT, -- when its making was undone: it is kept a while, so that it can be done again, and nothing finds it
     heldByErrors INTEGER NOT NULL DEFAULT 0, -- it was to be sent, and was not because of its errors
+    despitePause INTEGER NOT NULL DEFAULT 0, -- a person asked for it while all sending is paused: it goes alone
     confirmedWarnings TEXT NOT NULL DEFAULT '[]' -- JSON, keys of warnings that a person confirmed (confirmationOf)
   ) STRICT;
   CREATE INDEX listingDue ON listing (syncWanted, nextAttemptAt);

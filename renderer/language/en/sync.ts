@@ -31,7 +31,7 @@ export const sync = {
   'sync.minutesLeft': 'about {minutes, number} min left',
   'sync.hoursLeft': 'about {hours, number} h left',
   'sync.perSecond': '{size}/s',
-  'sync.pausedNote': 'What you edit is kept and sent when you resume.',
+  'sync.pausedNote': 'What you edit is kept and sent when you resume. A listing that you send goes alone.',
   'sync.nextTrySeconds': 'next try in {seconds, number} s',
   'sync.nextTryMinutes': 'next try in {minutes, number} min',
   'sync.whatIsSent': 'What is being sent',

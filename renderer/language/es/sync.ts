@@ -32,7 +32,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.minutesLeft': 'quedan aprox. {minutes, number} min',
   'sync.hoursLeft': 'quedan aprox. {hours, number} h',
   'sync.perSecond': '{size}/s',
-  'sync.pausedNote': 'Lo que se edite se conserva y se envía al reanudar.',
+  'sync.pausedNote': 'Lo que se edite se conserva y se envía al reanudar. Una propiedad que se envíe va sola.',
   'sync.nextTrySeconds': 'próximo intento en {seconds, number} s',
   'sync.nextTryMinutes': 'próximo intento en {minutes, number} min',
   'sync.whatIsSent': 'Lo que se está enviando',

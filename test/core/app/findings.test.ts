@@ -241,6 +241,8 @@ describe('a listing with errors', () => {
       expect(await isPaused()).toBe(true);
     }
     expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ created: 1 });
+    expect(await isPaused()).toBe(true);
+    expect(await opened.call('sync.run', {})).toMatchObject({ blocked: 0 });
     expect(await isPaused()).toBe(false);
   });
   it('is looked for among those alone whose service has rules, and others have turns in between', async () => {

@@ -304,6 +304,36 @@ describe('no network', () => {
   });
 });
 
+describe('sending that is paused', () => {
+  it('stays paused for the others where one listing is asked for, which goes alone', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    const one = await listingWithPhotos(opened, 1);
+    const other = await listingWithPhotos(opened, 1);
+    await opened.call('sync.pause', {});
+    expect(await opened.call('sync.run', { listingId: one.listingId })).toMatchObject({ created: 1, waiting: 0 });
+    expect(await opened.call('sync.status', {})).toMatchObject({ paused: true, asked: [] });
+    expect(await opened.call('sync.run', {})).toMatchObject({ created: 1 });
+    expect(await opened.call('sync.status', {})).toMatchObject({ paused: false });
+    expect((await detail(opened, other.listingId)).state).toBe('up-to-date');
+  });
+
+  it('is so again, for the listing that goes alone as well, once all is paused anew', async () => {
+    const { service, opened, ids, listingId } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    await opened.call('sync.pause', {});
+    const hold = service.faults.hold('patch', 'beforeCommit');
+    const running = opened.call('sync.run', { listingId });
+    await hold.reached;
+    expect(await opened.call('sync.status', {})).toMatchObject({ paused: false, running: true });
+    await opened.call('sync.pause', {});
+    expect(await running).toMatchObject({ patched: 0 });
+    hold.release();
+    expect(await opened.call('sync.status', {})).toMatchObject({ paused: true });
+  });
+});
+
 describe('a pasted token that a service refuses once', () => {
   it.each(['upload', 'insert', 'get', 'patch'] as const)(
     'is sent once more (%s), and nobody has to sign in',

@@ -185,6 +185,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     fieldProblems: {},
     confirmedWarnings: [],
     syncWanted: random.chance(0.95),
+    despitePause: random.chance(0.05),
     attempts: 0,
     nextAttemptAt: random.chance(0.05) ? NOW + 5_000 : null,
     nextAttemptSince: NOW,

@@ -16,6 +16,7 @@ const ListingRow = z.object({
   /** Warnings about values of fields that a person has confirmed (`confirmationOf`). */
   confirmedWarnings: jsonColumn(z.array(z.string())),
   syncWanted: flagColumn,
+  despitePause: flagColumn,
   attempts: z.int(),
   nextAttemptAt: z.int().nullable(),
   nextAttemptSince: z.int().nullable(),
@@ -202,11 +203,8 @@ function listingsPlanned(database: SqliteDatabase) {
   };
 }
 
-/**
- * When a listing is synced, and by which runner: several processes may share a library. Moments are in epoch
- * milliseconds. What is wanted, and what it waits for, are rows: they outlive the process, and every host sees them.
- */
-export function createListingSchedule(database: SqliteDatabase) {
+/** Who works on a listing. */
+function listingLeases(database: SqliteDatabase) {
   // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
   const claim = database.prepare(`
     UPDATE listing SET leaseOwner = @owner, leaseUntil = @until, leaseFence = leaseFence + 1
@@ -215,6 +213,28 @@ export function createListingSchedule(database: SqliteDatabase) {
   const selectLease = database.prepare(
     'SELECT leaseOwner AS owner, leaseFence AS fence, leaseUntil AS until FROM listing WHERE listingId = ?',
   );
+  const release = database.prepare(
+    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseFence = ?',
+  );
+  const lease = (listingId: ListingId): LeaseRow | null => Lease.parse(selectLease.get(listingId)) ?? null;
+  return {
+    /** Takes a lease that is free or has run out; its fence, or null when another holds it. */
+    claim(listingId: ListingId, owner: string, now: number, until: number): number | null {
+      return claim.run({ listingId, owner, now, until }).changes === 1 ? (lease(listingId)?.fence ?? null) : null;
+    },
+    /** False when somebody else has claimed the listing since. */
+    renew: (listingId: ListingId, fence: number, until: number): boolean =>
+      renew.run(until, listingId, fence).changes === 1,
+    lease,
+    release: (listingId: ListingId, fence: number): void => void release.run(listingId, fence),
+  };
+}
+
+/**
+ * When a listing is synced, and by which runner: several processes may share a library. Moments are in epoch
+ * milliseconds. What is wanted, and what it waits for, are rows: they outlive the process, and every host sees them.
+ */
+export function createListingSchedule(database: SqliteDatabase) {
   const selectStamp = database
     .prepare(
       `SELECT listingVersion.version || ' ' || ifnull((SELECT paused FROM sending), 0) || ' ' || ifnull(account.notBefore, '') || ' ' ||
@@ -223,31 +243,31 @@ export function createListingSchedule(database: SqliteDatabase) {
        WHERE listing.listingId = +?`,
     )
     .pluck();
-  const release = database.prepare(
-    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseFence = ?',
-  );
   const setWanted = database.prepare(`
     UPDATE listing SET syncWanted = @wanted, cancelled = min(cancelled, 1 - @wanted),
-      heldByErrors = min(heldByErrors, 1 - @wanted) WHERE listingId = @listingId`);
+      heldByErrors = min(heldByErrors, 1 - @wanted), despitePause = min(despitePause, @wanted) WHERE listingId = @listingId`);
   const setHeldByErrors = database.prepare(
     'UPDATE listing SET heldByErrors = 1 WHERE listingId = ? AND heldByErrors = 0',
   );
   const cancelAll = database.prepare(
-    'UPDATE listing SET cancelled = 1, syncWanted = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
+    'UPDATE listing SET cancelled = 1, syncWanted = 0, despitePause = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
   );
   const clearSyncWanted = database.prepare(
-    'UPDATE listing SET syncWanted = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE listingId = ?',
+    'UPDATE listing SET syncWanted = 0, despitePause = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE listingId = ?',
   );
+  const setDespitePause = database.prepare('UPDATE listing SET despitePause = 1 WHERE listingId = ?');
   const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
   const setRetry = database.prepare(
     'UPDATE listing SET attempts = ?, nextAttemptAt = ?, nextAttemptSince = ?, waitingFor = ? WHERE listingId = ?',
   );
-  const lease = (listingId: ListingId): LeaseRow | null => Lease.parse(selectLease.get(listingId)) ?? null;
   return {
     ...listingsPlanned(database),
+    ...listingLeases(database),
     /** What is wanted is not cancelled any more. */
     setSyncWanted: (listingId: ListingId, wanted: boolean): void =>
       void setWanted.run({ listingId, wanted: flag(wanted) }),
+    /** A person asks for it while all sending is paused: it goes alone, until it rests or all is paused anew. */
+    setDespitePause: (listingId: ListingId): void => void setDespitePause.run(listingId),
     /** It is sent when somebody asks for it, no longer by itself. */
     clearSyncWanted: (listingId: ListingId): void => void clearSyncWanted.run(listingId),
     /** It was to be sent, and was not because of errors: that holds until it is asked for again. */
@@ -261,16 +281,7 @@ export function createListingSchedule(database: SqliteDatabase) {
       const { at = null, since = null, why = null } = wait ?? {};
       setRetry.run(attempts, at, since, why === null ? null : JSON.stringify(why), listingId);
     },
-    /** Takes a lease that is free or has run out; its fence, or null when another holds it. */
-    claim(listingId: ListingId, owner: string, now: number, until: number): number | null {
-      return claim.run({ listingId, owner, now, until }).changes === 1 ? (lease(listingId)?.fence ?? null) : null;
-    },
-    /** False when somebody else has claimed the listing since. */
-    renew: (listingId: ListingId, fence: number, until: number): boolean =>
-      renew.run(until, listingId, fence).changes === 1,
-    lease,
     /** Differs whenever something changed that decides what is sent for the listing; null when it is gone. */
     stamp: (listingId: ListingId): string | null => z.string().nullish().parse(selectStamp.get(listingId)) ?? null,
-    release: (listingId: ListingId, fence: number): void => void release.run(listingId, fence),
   };
 }

@@ -10,8 +10,12 @@ export function createSendingTable(database: SqliteDatabase) {
   const update = database.prepare(
     'INSERT INTO sending (id, paused) VALUES (1, ?) ON CONFLICT DO UPDATE SET paused = excluded.paused',
   );
+  const goAloneNoMore = database.prepare('UPDATE listing SET despitePause = 0 WHERE despitePause = 1');
   return {
     isPaused: (): boolean => Sending.parse(select.get())?.paused ?? false,
-    setPaused: (paused: boolean): void => void update.run(flag(paused)),
+    setPaused(paused: boolean): void {
+      update.run(flag(paused));
+      goAloneNoMore.run();
+    },
   };
 }

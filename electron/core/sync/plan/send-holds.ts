@@ -20,7 +20,7 @@ export interface SendHoldFacts {
   readonly paused: boolean;
   readonly listing: Pick<
     ListingRow,
-    'syncWanted' | 'nextAttemptAt' | 'nextAttemptSince' | 'waitingFor' | 'cancelled' | 'archivedAt'
+    'syncWanted' | 'despitePause' | 'nextAttemptAt' | 'nextAttemptSince' | 'waitingFor' | 'cancelled' | 'archivedAt'
   >;
   readonly account: Pick<AccountRow, 'paused'> & AccountBackoff;
 }
@@ -30,7 +30,8 @@ const STOPPED: Problem = { code: 'stopped', ...saying(phrase('failure.stopped'))
 const LATER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.triedLater')), action: 'retry' };
 
 export function sendHoldOf({ paused, listing, account }: SendHoldFacts, now: number): SendHold {
-  if (paused || !(listing.syncWanted || isOnlyRead(listing))) return { kind: 'shut', why: STOPPED };
+  if ((paused && !listing.despitePause) || !(listing.syncWanted || isOnlyRead(listing)))
+    return { kind: 'shut', why: STOPPED };
   const hold = holdOf(account, now);
   if (hold !== null) return hold;
   const { nextAttemptAt } = listing;

@@ -117,14 +117,18 @@ async function twice<Value>(work: () => Value | Promise<Value>): Promise<Value> 
   }
 }
 
-/** A person wants these synced now: what they paused goes on, and what is only tried again later is tried at once. */
+/**
+ * A person wants these synced now: what is only tried again later is tried at once. All of them end a pause of all sending; some go alone,
+ * and the others stay paused.
+ */
 function want(context: SyncContext, chosen: readonly ListingId[] | undefined): ListingId[] {
   const { store } = context;
   if (chosen?.length === 0) return [];
   const selected = chosen === undefined ? store.listingColumns.sendable() : chosenListings(context, chosen);
   const all = store.accounts.all();
   const accounts = new Set(selected.map((listing) => bind(context, listing, all)));
-  store.sending.setPaused(false);
+  if (chosen === undefined) store.sending.setPaused(false);
+  const isPaused = store.sending.isPaused();
   for (const listingId of chosen ?? [null]) store.holds.releaseCancelled(listingId);
   for (const account of accounts) {
     if (endsByPerson(account))
@@ -132,6 +136,7 @@ function want(context: SyncContext, chosen: readonly ListingId[] | undefined): L
   }
   for (const listing of selected) {
     store.schedule.setSyncWanted(listing.listingId, true);
+    if (isPaused) store.schedule.setDespitePause(listing.listingId);
     store.schedule.setReadWanted(listing.listingId, listing.onService);
     store.schedule.setRetry(listing.listingId, listing.attempts, null);
   }

@@ -37,7 +37,8 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
     const now = sending.look(running);
     return {
       running: running || now?.isElsewhere === true,
-      paused: store.sending.isPaused(),
+      // A listing that goes alone is being sent, whatever else waits.
+      paused: store.sending.isPaused() && !store.schedule.wanted().some(({ despitePause }) => despitePause),
       network,
       uploads: inFlight,
       doneBytes: inFlight.reduce((sum, each) => sum + each.sentBytes, 0),
