@@ -44,8 +44,8 @@ export const dialectSchema = z.strictObject({
   unsetFields: z.enum(['null', 'absent']).default('null'),
   /** `error.code` as a word or as a number. */
   errorCodes: z.enum(['text', 'number']).default('text'),
-  /** Unit of Size in the upload results; kilobytes are rounded up. */
-  sizeUnit: z.enum(['bytes', 'kilobytes']).default('bytes'),
+  /** Unit of Size in the upload results; kilobytes are rounded up. `ofItsOwn` is the size of a file that it makes of what it gets. */
+  sizeUnit: z.enum(['bytes', 'kilobytes', 'ofItsOwn']).default('bytes'),
   /**
    * The only name that a multipart part may have, or null for any; `{n}` stands for the number of the part, from 1.
    * Parts of another name are refused with 400, passed over (no result for them), or break the service (500).

@@ -225,8 +225,13 @@ function resultOf(binary: Binary, practice: Practice): Fields {
     FileName: binary.fileName,
     Location: locationOf(binary, practice),
     MediaType: binary.mediaType,
-    Size: sizeUnit === 'bytes' ? binary.size : Math.ceil(binary.size / 1024),
+    Size: sizeIn(sizeUnit, binary.size),
   };
+}
+
+function sizeIn(unit: Practice['dialect']['sizeUnit'], bytes: number): number {
+  if (unit === 'bytes') return bytes;
+  return unit === 'kilobytes' ? Math.ceil(bytes / 1024) : Math.ceil(bytes * 0.6);
 }
 
 async function upload(request: FastifyRequest, reply: FastifyReply, practice: Practice): Promise<FastifyReply> {

@@ -23,8 +23,8 @@ export const ServiceProfile = z.strictObject({
       maxBytesPerRequest: z.int().min(1).nullable().default(null),
       /** Requests at a time. Three leave a line of 20 Mbit/s and 60 ms idle too often (see `npm run bench -- link`). */
       concurrency: z.int().min(1).max(8).default(4),
-      /** Unit of `Size` in the answer. `auto` accepts bytes, kilobytes (1000) and kibibytes (1024). */
-      sizeUnit: z.enum(['auto', 'byte', 'kilobyte', 'kibibyte']).default('auto'),
+      /** Unit of `Size` in the answer. `auto` accepts bytes, kilobytes (1000) and kibibytes (1024); `none` checks no size. */
+      sizeUnit: z.enum(['auto', 'byte', 'kilobyte', 'kibibyte', 'none']).default('auto'),
       /** Match results by position when the service does not echo our file names. Off: such parts go one by one. */
       matchByPosition: z.boolean().default(false),
       /** Most bytes a second that uploads together may take of the line; null for all of it. */

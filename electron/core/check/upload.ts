@@ -217,7 +217,7 @@ export function sizeUnitFinding(
   const [unit, ...others] = UNITS.filter((each) =>
     stored.every((item) => partsOf(item).some((part) => sizeMatches(part.bytes, item.size, each))),
   );
-  if (unit === undefined) return finding('sizeUnit', 'bad', phrase('sizeUnit.none'));
+  if (unit === undefined) return unfitSizes(upload, sent.length === stored.length);
   if (others.length > 0) return finding('sizeUnit', 'note', phrase('sizeUnit.untold'));
   const words = phrase(`unit.${unit}`);
   const why = phrase('sizeUnit.known', { unit: words });
@@ -227,6 +227,13 @@ export function sizeUnitFinding(
     phrase('sizeUnit.good', { unit: words }),
     propose('upload.sizeUnit', upload.sizeUnit, unit, why),
   );
+}
+
+/** As many results as pictures, none of the size that was sent: it makes files of its own of them, and is used without that check. */
+function unfitSizes({ sizeUnit }: ServiceProfile['upload'], isComplete: boolean): DoctorFinding {
+  if (sizeUnit === 'none') return finding('sizeUnit', 'note', phrase('sizeUnit.unchecked'));
+  const proposals = isComplete ? propose('upload.sizeUnit', sizeUnit, 'none', phrase('sizeUnit.madeAnew')) : [];
+  return finding('sizeUnit', 'bad', phrase('sizeUnit.none'), proposals);
 }
 
 type Encoding = ServiceProfile['upload']['partEncoding'];

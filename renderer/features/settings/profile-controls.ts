@@ -95,6 +95,7 @@ const GROUPS: readonly ProfileGroup[] = [
           ['byte', 'option.byte'],
           ['kilobyte', 'option.kilobyte'],
           ['kibibyte', 'option.kibibyte'],
+          ['none', 'option.sizeUnchecked'],
         ),
       ],
       ['upload.matchByPosition', onOff],

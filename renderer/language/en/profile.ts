@@ -169,6 +169,7 @@ export const profile = {
   'option.byte': 'Bytes',
   'option.kilobyte': 'Kilobytes (1000)',
   'option.kibibyte': 'Kibibytes (1024)',
+  'option.sizeUnchecked': 'Not checked: the service makes its own files',
   'option.post': 'POST',
   'option.put': 'PUT',
   'option.quoted': 'In quotes',

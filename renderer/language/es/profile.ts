@@ -77,6 +77,7 @@ export const profile: Record<keyof typeof english, string> = {
   'option.byte': 'Bytes',
   'option.kilobyte': 'Kilobytes (1000)',
   'option.kibibyte': 'Kibibytes (1024)',
+  'option.sizeUnchecked': 'Sin comprobar: el servicio hace sus propios archivos',
   'option.post': 'POST',
   'option.put': 'PUT',
   'option.quoted': 'Entre comillas',

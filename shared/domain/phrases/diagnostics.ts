@@ -48,6 +48,9 @@ export const EXAMINATION = {
   'sizeUnit.good': 'Size is in {unit}.',
   'sizeUnit.known': 'Test pictures of known size came back in {unit}.',
   'sizeUnit.untold': 'The unit of Size cannot be told from these sizes.',
+  'sizeUnit.unchecked': 'The sizes that the service answers are not checked.',
+  'sizeUnit.madeAnew':
+    'The service seems to make files of its own of what it gets: their size says nothing about what arrived.',
   'sizeUnit.none': 'The sizes that the service answers fit none of the units we know, so no picture could be verified.',
   'unit.byte': 'bytes',
   'unit.kilobyte': 'kilobytes',

@@ -102,6 +102,15 @@ describe('what the service says about a picture', () => {
     expect(await sync(start.opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
   });
 
+  it('a Size of a file that the service makes anew is passed over where the profile says so', async () => {
+    const start = await unsynced(2, {
+      dialect: { sizeUnit: 'ofItsOwn' },
+      profile: { upload: { sizeUnit: 'none', filesPerRequest: 2 } },
+    });
+    expect(await sync(start.opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
+    await expectOwnPictures(start);
+  });
+
   it('a Size that cannot be right never counts as sent, and a retry is offered', async () => {
     const start = await unsynced(1, {
       dialect: { sizeUnit: 'kilobytes' },

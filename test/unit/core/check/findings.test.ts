@@ -83,6 +83,15 @@ describe('test pictures that came back', () => {
     );
   });
 
+  it('of no size that was sent propose not to check it, and are told so once it is not', () => {
+    const sent = [{ fileName: '0.jpg', bytes: 9000 }];
+    const stored = [{ fileName: '0.jpg', size: 5400 }];
+    const { check, proposals } = sizeUnitFinding(sent, stored, DEFAULT_PROFILE);
+    expect([check.verdict, proposals.map(({ proposed }) => proposed)]).toEqual(['bad', ['none']]);
+    const unchecked = ServiceProfile.parse({ upload: { sizeUnit: 'none' } });
+    expect(sizeUnitFinding(sent, stored, unchecked)).toMatchObject({ check: { verdict: 'note' }, proposals: [] });
+  });
+
   it('under other names are never said to be in order when they are not', () => {
     const profile = ServiceProfile.parse({ upload: { filesPerRequest: 5, matchByPosition: true } });
     fc.assert(

@@ -52,6 +52,9 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'sizeUnit.good': 'Size está en {unit}.',
   'sizeUnit.known': 'Imágenes de prueba de tamaño conocido volvieron en {unit}.',
   'sizeUnit.untold': 'Con estos tamaños no se puede saber la unidad de Size.',
+  'sizeUnit.unchecked': 'Los tamaños que responde el servicio no se comprueban.',
+  'sizeUnit.madeAnew':
+    'Parece que el servicio hace archivos propios de lo que recibe: su tamaño no dice nada de lo que llegó.',
   'sizeUnit.none':
     'Los tamaños que responde el servicio no corresponden a ninguna unidad conocida, así que no se podría verificar ninguna imagen.',
   'unit.byte': 'bytes',
