@@ -7,6 +7,7 @@ import { Phrase } from './phrase.ts';
 export const DoctorCheck = z.object({
   id: z.enum([
     'addresses',
+    'profile',
     'proxy',
     'certificates',
     'connection',

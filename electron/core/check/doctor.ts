@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import { checkProfile } from '../../../shared/domain/check-profile.ts';
 import { inEnglish, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { TokenSource } from '../service/http/auth.ts';
 import { createRedactor } from '../service/http/redact.ts';
 import { trustSystemCertificates } from '../service/http/trust.ts';
@@ -46,6 +48,7 @@ export async function checkService(given: Session, options: DoctorOptions): Prom
   const { account } = session;
   const findings: DoctorFinding[] = [
     finding('addresses', 'good', phrase('addresses.both', { uploadUrl: account.uploadUrl, baseUrl: account.baseUrl })),
+    ...profileFindings(account.profile),
     ...(await checkConnections(session)),
   ];
   const token = await tokens.token();
@@ -68,6 +71,11 @@ export async function checkService(given: Session, options: DoctorOptions): Prom
     findings.push(failedFinding('signIn', token.failure));
   }
   return reportOf(session, options, { findings: withoutRepeats(findings), wrote: options.write && token.ok, seen });
+}
+
+/** Nothing is said of a profile whose settings work together. */
+function profileFindings(profile: ServiceProfile): DoctorFinding[] {
+  return checkProfile(profile).map(({ kind, why }) => finding('profile', kind === 'refused' ? 'bad' : 'note', why));
 }
 
 function reportOf(

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checkProfile } from '../../../shared/domain/check-profile.ts';
+import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { readProfileFile, toProfileFile } from '../../../shared/domain/profile-file.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
@@ -110,6 +112,8 @@ async function connectService(
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const { profile, shipped } = readProfile(connect.profile);
+  for (const { kind, why } of profile === undefined ? [] : checkProfile(profile))
+    if (kind === 'warned') output.note(`Note on the profile: ${inEnglish(why)}`);
   const environmentName = connect.environment ?? shipped?.environment;
   const service = {
     uploadUrl: addressOf(connect.uploadUrl, shipped?.uploadUrl, '--upload-url'),

@@ -1,13 +1,16 @@
 import { type ReactElement, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import { checkProfile } from '../../../shared/domain/check-profile.ts';
+import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { toProfileFile } from '../../../shared/domain/profile-file.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Failure } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { JsonDialog } from './json-dialog.tsx';
@@ -57,6 +60,11 @@ function ProfileHead({ name, changes }: { name: string; changes: ProfileChanges 
       <p role="status" className="small quiet">
         {t('profile.changedCount', { count: changed })}
       </p>
+      {checkProfile(profile).map(({ kind, why }) => (
+        <Notice key={why.code} tone={kind === 'refused' ? 'bad' : 'warn'}>
+          <CoreText phrase={why}>{inEnglish(why)}</CoreText>
+        </Notice>
+      ))}
       <div className="row wrap">
         <ImportProfile changes={changes} />
         <Button

@@ -7,6 +7,7 @@ import { FINDINGS } from './findings.ts';
 import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
+import { PROFILE } from './profile.ts';
 import { REFUSED } from './refused.ts';
 import { RULES } from './rules.ts';
 import { SIGN_IN } from './sign-in.ts';
@@ -21,6 +22,7 @@ export const ENGLISH = {
   ...CONNECTION,
   ...EXAMINATION,
   ...PROBLEMS,
+  ...PROFILE,
   ...ERRORS,
   ...INPUT,
   ...SIGN_IN,

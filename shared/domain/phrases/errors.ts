@@ -109,6 +109,7 @@ export const ERRORS = {
   'error.noServiceYet': 'No service is connected yet. Nothing was changed. Connect one, or use the practice service.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
+  'error.profileRefused': 'These settings do not work together, and nothing was saved. {why}',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
   'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',
   'error.address': '{^label}: {reason} Nothing was saved.',

@@ -30,3 +30,29 @@ it('a change that has to wait for another program is made to what that program l
   other.exec('COMMIT');
   expect((await changed).profile).toMatchObject({ rules: { maxPhotos: 40 }, upload: { concurrency: 2 } });
 });
+
+it('settings that do not work together are refused in words, whichever way they come, and the diagnostics say them', async () => {
+  const service = await startPractice();
+  const opened = await openCore();
+  const unread = { 'read.entities': false, 'prefer.return': 'minimal' } as const;
+  const { accountId, profile } = await connect(opened, service);
+  const both = ServiceProfile.parse({ read: { entities: false }, prefer: { return: 'minimal' } });
+  for (const refused of [
+    opened.fail('account.changeProfile', { accountId, settings: unread }),
+    opened.fail('account.setProfile', { accountId, profile: both }),
+    opened.fail('account.connect', {
+      uploadUrl: service.uploadUrl,
+      baseUrl: 'http://127.0.0.1:9/other',
+      signIn: { kind: 'token', token: service.token },
+      profile: both,
+    }),
+  ]) {
+    expect(await refused).toMatchObject({ code: 'invalidInput', phrase: { code: 'error.profileRefused' } });
+  }
+  expect(await opened.call('account.list', {})).toMatchObject([{ accountId, profile }]);
+  await opened.call('account.changeProfile', { accountId, settings: { 'read.settleSeconds': 0 } });
+  const { checks } = await opened.call('account.check', { accountId });
+  expect(checks.filter(({ id }) => id === 'profile')).toMatchObject([
+    { verdict: 'note', phrase: { code: 'profile.settlesWithinTick' } },
+  ]);
+});

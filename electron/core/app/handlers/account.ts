@@ -17,6 +17,7 @@ import { type Connect, secretIn } from '../../service/accounts/accounts.ts';
 import { createMemberAccounts } from '../../service/accounts/member-accounts.ts';
 import { revokeAt, signOut } from '../../service/accounts/sign-out.ts';
 import { formsOf, secretNames, secretsOf } from '../../service/accounts/token-sources.ts';
+import { usableProfile } from '../../service/accounts/usable-profile.ts';
 import { sessionFor } from '../../service/session.ts';
 import type { SignInTarget } from '../../service/sign-in/sign-ins.ts';
 import { outgoingListing } from '../../sync/send/outgoing-listing.ts';
@@ -31,8 +32,8 @@ export function accountHandlers(context: HandlerContext) {
   };
   const [withRules, withFields] = [learning(context.learnRulesSoon), learning(context.learnFieldsSoon)];
   const setProfile = async (accountId: AccountId, profile: ServiceProfile): Promise<AccountView> => {
-    viewOf(accountId);
-    await store.soon(() => store.accounts.setProfile(accountId, profile));
+    const { profile: before } = viewOf(accountId);
+    await store.soon(() => store.accounts.setProfile(accountId, usableProfile(profile, before)));
     context.tokens.forget(accountId);
     return withRules(viewOf(accountId));
   };
@@ -141,9 +142,10 @@ function accountChangeHandlers(context: HandlerContext, viewOf: (accountId: Acco
     async 'account.changeProfile'({ accountId, settings }) {
       // Upon what is saved when its turn comes: a change from elsewhere stays.
       await store.soon(() => {
-        const profile = ServiceProfile.safeParse(withSettings(viewOf(accountId).profile, Object.entries(settings)));
+        const { profile: before } = viewOf(accountId);
+        const profile = ServiceProfile.safeParse(withSettings(before, Object.entries(settings)));
         if (!profile.success) throw new AppError('invalidInput', phrase('error.settingsDoNotFit'));
-        store.accounts.setProfile(accountId, profile.data);
+        store.accounts.setProfile(accountId, usableProfile(profile.data, before));
       });
       context.tokens.forget(accountId);
       context.learnRulesSoon();

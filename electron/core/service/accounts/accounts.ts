@@ -11,6 +11,7 @@ import type { Store } from '../../library/store/store.ts';
 import { readServiceAddress } from '../http/address.ts';
 import type { ServicePorts } from '../ports.ts';
 import { secretName, secretNames, type TokenSources } from './token-sources.ts';
+import { usableProfile } from './usable-profile.ts';
 
 export type Connect = z.output<typeof ConnectInput>;
 
@@ -165,7 +166,7 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
     memberLoginId: (input.memberLoginId ?? present?.memberLoginId ?? '') || null,
     issuer: null,
     member: null,
-    profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,
+    profile: usableProfile(input.profile ?? present?.profile ?? DEFAULT_PROFILE, present?.profile),
   };
 }
 

@@ -14,6 +14,7 @@ import { tokensAfter, writeTokens } from '../sign-in/member-tokens.ts';
 import type { HoldRenewal } from '../sign-in/renewal-lease.ts';
 import type { SignInTarget } from '../sign-in/sign-ins.ts';
 import { secretName, secretNames, type TokenSources } from './token-sources.ts';
+import { usableProfile } from './usable-profile.ts';
 
 type SignInAs = Omit<z.output<typeof SignInInput>, 'way'>;
 
@@ -49,7 +50,8 @@ export function createMemberAccounts({ ports, store, tokens, hold, view }: Optio
   return {
     toConnect(input) {
       const place = readPlace(input);
-      const profile = input.profile ?? memberAccountsAt(place, store.accounts.all())[0]?.profile ?? DEFAULT_PROFILE;
+      const present = memberAccountsAt(place, store.accounts.all())[0]?.profile;
+      const profile = usableProfile(input.profile ?? present ?? DEFAULT_PROFILE, present);
       return {
         ...place,
         settings: profile.signIn,

@@ -111,6 +111,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Todavía no hay ningún servicio conectado. No se cambió nada. Conecte uno o use el servicio de práctica.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
   'error.settingsDoNotFit': 'Un perfil de servicio no puede tener estos ajustes. No se cambió nada.',
+  'error.profileRefused': 'Estos ajustes no funcionan juntos, y no se guardó nada. {why}',
   'error.proposalsDoNotFit': 'Estas propuestas no encajan en el perfil. No se cambió nada.',
   'error.noPractice': 'El servicio de práctica no forma parte de este programa. Inícielo con `lightbox practice`.',
   'error.address': '{^label}: {reason} No se guardó nada.',

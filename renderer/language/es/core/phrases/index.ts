@@ -8,6 +8,7 @@ import { FINDINGS } from './findings.ts';
 import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
+import { PROFILE } from './profile.ts';
 import { REFUSED } from './refused.ts';
 import { RULES } from './rules.ts';
 import { SIGN_IN } from './sign-in.ts';
@@ -22,6 +23,7 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...CONNECTION,
   ...EXAMINATION,
   ...PROBLEMS,
+  ...PROFILE,
   ...ERRORS,
   ...INPUT,
   ...SIGN_IN,

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { checkProfile, whyRefused } from '../../../shared/domain/check-profile.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { SHIPPED_PROFILES } from '../../../shared/domain/shipped-profiles.ts';
+
+type Settings = z.input<typeof ServiceProfile>;
+
+const found = (settings: Settings): string[] =>
+  checkProfile(ServiceProfile.parse(settings)).map(({ kind, why }) => `${kind} ${why.code.replace('profile.', '')}`);
+const UNREAD = { entities: false } as const;
+
+describe('settings that do not work together', () => {
+  it.each<[string, Settings, string[]]>([
+    ['nothing readable, empty answers', { read: UNREAD, prefer: { return: 'minimal' } }, ['refused minimalUnread']],
+    ['nothing readable, answers as they come', { read: UNREAD }, ['warned answersUnread']],
+    ['nothing readable, answers that show it', { read: UNREAD, prefer: { return: 'representation' } }, []],
+    [
+      'nothing readable, and photos added',
+      {
+        read: { entities: false, filterByMediaKey: false },
+        prefer: { return: 'representation' },
+        attach: 'navigation',
+      },
+      ['warned attachUnread'],
+    ],
+    [
+      'photos added by the key of the listing, which is never read',
+      { read: UNREAD, prefer: { return: 'representation' }, attach: 'media' },
+      ['warned attachWithoutKey'],
+    ],
+    [
+      'results by position, and no size',
+      { upload: { matchByPosition: true, sizeUnit: 'none' } },
+      ['refused positionUnchecked'],
+    ],
+    ['not created, before reads settle', { read: { settleSeconds: 0 } }, ['warned settlesWithinTick']],
+    ['gone, before it counts as shown', { read: { absenceMinutes: 1 } }, ['warned goneBeforeSettled']],
+  ])('%s', (_name, settings, expected) => expect(found(settings)).toEqual(expected));
+
+  it('are none of the defaults, nor of a profile that ships with the program', () => {
+    for (const settings of [{}, ...SHIPPED_PROFILES.map((each) => each.settings)]) expect(found(settings)).toEqual([]);
+  });
+
+  it('that are saved already keep nobody from changing something else', () => {
+    const before = ServiceProfile.parse({ read: UNREAD, prefer: { return: 'minimal' } });
+    expect(whyRefused({ ...before, name: 'Other' }, before)).toBeNull();
+    expect(whyRefused(before)?.setting).toBe('prefer.return');
+  });
+});
