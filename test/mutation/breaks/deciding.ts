@@ -5,7 +5,7 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A pause does not keep anything from being sent',
     file: 'electron/core/sync/plan/send-holds.ts',
-    from: 'if (paused || !(listing.syncWanted || isOnlyRead(listing)))',
+    from: 'if ((paused && !listing.despitePause) || !(listing.syncWanted || isOnlyRead(listing)))',
     to: 'if (!(listing.syncWanted || isOnlyRead(listing)))',
     near: 'test/core/sync/protocol.test.ts',
   },

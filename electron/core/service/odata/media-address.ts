@@ -50,8 +50,8 @@ export interface ListingPlace {
  * the practice service is with another port: what it told before is asked no more, and is given no token.
  */
 export function listingAddress(api: Root, { listingKey, location }: ListingPlace): string | null {
-  const told = location === null ? null : ownAddress(api, location);
-  if (told !== null || listingKey === null) return told;
+  const created = location === null ? null : ownAddress(api, location);
+  if (created !== null || listingKey === null) return created;
   return `${rootOf(api)}Property(${listingLiteral(listingKey, api.profile.read.listingKeyForm)})`;
 }
 
