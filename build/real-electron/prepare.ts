@@ -140,9 +140,9 @@ async function startScreen(): Promise<{ readonly display: string; stop(): Promis
   const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
   const child: ChildProcess = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
-  const told = child.stdio[3];
-  if (told === null || told === undefined || !('setEncoding' in told)) throw new Error('Xvfb has no output');
-  const first = once(createInterface({ input: told }), 'line');
+  const output = child.stdio[3];
+  if (output === null || output === undefined || !('setEncoding' in output)) throw new Error('Xvfb has no output');
+  const first = once(createInterface({ input: output }), 'line');
   const fails = ended.then(
     () => Promise.reject(new Error('Xvfb did not start')),
     () => Promise.reject(new Error('there is no display server (Xvfb)')),
