@@ -356,7 +356,7 @@ describe('a service that shows what it has after half an hour', () => {
     service.faults.next('attach', 'cutConnection');
     const before = requestsOf(service, 'get');
     expect(await sync(opened)).toMatchObject({ waiting: 1 });
-    expect(requestsOf(service, 'get') - before).toBeLessThan(6);
+    expect(requestsOf(service, 'get') - before).toBeLessThan(10);
   });
 
   it('is asked anew after the clock was set back, and once', async () => {
