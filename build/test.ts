@@ -187,12 +187,8 @@ async function main(args: readonly string[]): Promise<Counts> {
         return addCounts(await guarded('The build', runBuild), await playwright({ reports, args: rest }));
       case 'electron':
         return addCounts(await guarded('The build', runBuild), await electron({ reports, args: rest }));
-      default: {
-        const counts = await runByKind(reports, asked.rest);
-        // After the others, since it wants both cores.
-        const isWhole = size === 'large' && asked.rest.length === 0;
-        return isWhole ? addCounts(counts, await electron({ reports, args: [] })) : counts;
-      }
+      default:
+        return await runByKind(reports, asked.rest);
     }
   } finally {
     folder.remove();

@@ -50,7 +50,7 @@ const Moment = z.int().nullable();
 const LAST_CREATED = `
   SELECT attempt.subject ->> '$[0]' AS mediaKey, attempt.startedAt AS at
   FROM listing CROSS JOIN attempt USING (listingId)
-  WHERE listing.accountId = ? AND attempt.kind IN ('insert', 'attach') AND attempt.state = 'done'
+  WHERE listing.accountId = +? AND attempt.kind IN ('insert', 'attach') AND attempt.state = 'done'
   ORDER BY attempt.startedAt DESC, attempt.rowid DESC LIMIT 1`;
 const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
 
