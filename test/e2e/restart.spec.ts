@@ -27,8 +27,10 @@ for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
   test(`a crash while the listing is being created (${when}) makes neither a second listing nor photos twice`, {
     tag: '@large',
   }, async ({ openListing, app, service }) => {
-    // What is not found is asked about twice, that many seconds apart.
-    let workbench = await openListing(['A', 'B', 'C'], { profile: { read: { settleSeconds: 1 } } });
+    // What is not found is asked about again after that long, until it counts as not created.
+    let workbench = await openListing(['A', 'B', 'C'], {
+      profile: { read: { settleSeconds: 1, absenceMinutes: 0 } },
+    });
     const hold = service.now.faults.hold('insert', when);
     await workbench.page.getByRole('button', { name: 'Sync now' }).click();
     await hold.reached;
