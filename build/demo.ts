@@ -9,7 +9,7 @@ import { type PracticeService, startPracticeService } from '../electron/practice
 import { buildIfNeeded } from './bundle.ts';
 import { lightbox, serve } from './demo/app-process.ts';
 import { changeCaptionElsewhere, type OnService, printTable, readService } from './demo/on-service.ts';
-import { openBrowser, type WorkbenchPage, workbenchPage } from './demo/workbench-page.ts';
+import { openBrowser, openPage, type WorkbenchPage, workbenchPage } from './demo/workbench-page.ts';
 import { messageOf, root } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
 
@@ -78,7 +78,9 @@ async function runMainJob(work: string, samples: readonly string[]): Promise<boo
   const browser = await openBrowser();
   let service: PracticeService | null = null;
   try {
-    const page = workbenchPage(await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' }));
+    const page = workbenchPage(
+      await openPage(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }),
+    );
     await page.page.goto(served.url);
     await workOffline(page, samples);
     service = await startPracticeService({ dataFolder, port });

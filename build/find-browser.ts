@@ -69,7 +69,7 @@ function installedBrowser(): string | null {
 function runs(path: string): boolean {
   // On Windows `--version` opens a window; there an existing file is taken at its word.
   if (process.platform === 'win32') return true;
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0;
 }
 
 async function playwrightBrowser(): Promise<string | null> {

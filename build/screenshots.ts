@@ -10,7 +10,7 @@ import { type PracticeService, startPracticeService } from '../electron/practice
 import { xmpPacket } from '../shared/domain/xmp-packet.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { lightbox, type Served, serve } from './demo/app-process.ts';
-import { openBrowser, workbenchPage } from './demo/workbench-page.ts';
+import { openBrowser, openPage, workbenchPage } from './demo/workbench-page.ts';
 import { messageOf, root } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
 import { SCENES, type Scene } from './screenshots/scenes.ts';
@@ -134,7 +134,7 @@ async function takePictures(browser: Browser, scenes: readonly Scene[], served: 
   for (const theme of THEMES) {
     for (const scene of scenes) {
       const { locale = 'en-US' } = scene;
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale });
+      const page = await openPage(browser, { viewport: { width: 1440, height: 900 }, colorScheme: theme, locale });
       await page.goto(served.url);
       const workbench = workbenchPage(page);
       if (scene.library !== 'empty') {

@@ -1,7 +1,7 @@
 // What a person does with the page, as the demo, the screenshots and the specs do it.
 
 import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { findBrowser } from '../find-browser.ts';
 
 export async function openBrowser(): Promise<Browser> {
@@ -11,6 +11,16 @@ export async function openBrowser(): Promise<Browser> {
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
   });
 }
+
+/** A page on which only what hangs is given up. [Note: no clock decides] However busy the computer is, what is awaited comes. */
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await browser.newPage(options);
+  page.setDefaultTimeout(HANGS);
+  return page;
+}
+
+/** Milliseconds. */
+const HANGS = 120_000;
 
 export interface WorkbenchPage {
   readonly page: Page;
@@ -43,8 +53,6 @@ export interface WorkbenchPage {
   picture(folder: string, name: string): Promise<void>;
 }
 
-const LONG = 60_000;
-
 export function workbenchPage(page: Page): WorkbenchPage {
   const grid = page.getByRole('grid', { name: 'Photos' });
   const tile = (position: number): Locator => grid.getByRole('row', { name: new RegExp(`^Photo ${position},`) });
@@ -75,8 +83,8 @@ export function workbenchPage(page: Page): WorkbenchPage {
     },
     async addPhotos(files) {
       await page.getByLabel('Photos to add').setInputFiles([...files]);
-      await tile(files.length).waitFor({ timeout: LONG });
-      await page.getByRole('progressbar', { name: 'Adding photos' }).waitFor({ state: 'detached', timeout: LONG });
+      await tile(files.length).waitFor();
+      await page.getByRole('progressbar', { name: 'Adding photos' }).waitFor({ state: 'detached' });
     },
     async caption(position, text) {
       await select(position);
@@ -112,7 +120,7 @@ export function workbenchPage(page: Page): WorkbenchPage {
           .catch(() => undefined);
       }
       await page.getByRole('button', { name: 'Sync now' }).click();
-      await messages.getByText(outcome).first().waitFor({ timeout: LONG });
+      await messages.getByText(outcome).first().waitFor();
     },
     async picture(folder, name) {
       await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });

@@ -265,7 +265,7 @@ test('the table of codes is edited, imported and exported, and nothing typed in 
       await workbench.captionField.fill('');
       await workbench.captionField.pressSequentially(String.raw`\yard\ `.trim());
       await expect(workbench.captionField).toHaveValue(String.raw`\yard\ `.trim(), { timeout: 100 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 120_000 });
 
     workbench = await app.restart('SIGTERM');
     await workbench.tile(1).click();

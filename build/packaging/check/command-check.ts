@@ -55,7 +55,8 @@ function run({ program, before, home }: Command, words: readonly string[]): Spaw
     encoding: 'utf8',
     env: environment(),
     shell: program.endsWith('.cmd'),
-    timeout: 60_000,
+    // Ends what hangs.
+    timeout: 300_000,
   });
 }
 
