@@ -50,6 +50,18 @@ export function afterShowing(
   return fields.length === 0 ? null : { ...unseenBase, fields, asked: true };
 }
 
+/** The same where it is shown for the first time, or under another tag than before: words that are left out may be others by now. */
+export function afterNewVersion(
+  unseenBase: UnseenBase | null,
+  unsaid: readonly (keyof RemoteMediaFields)[],
+): UnseenBase | null {
+  const left = afterShowing(unseenBase, unsaid);
+  const words = unsaid.filter((field) => field !== 'deletedYN');
+  if (words.length === 0) return left;
+  const fields = [...new Set([...(left?.fields ?? []), ...words])];
+  return { fields, asked: false, mayReplace: left?.mayReplace ?? false };
+}
+
 export function withOrderSeen(unseenBase: UnseenBase | null): UnseenBase | null {
   if (unseenBase === null) return null;
   const fields = unseenBase.fields.filter((field) => field !== 'order');

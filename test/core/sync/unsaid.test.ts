@@ -81,6 +81,29 @@ describe('what a service does not say', () => {
     expect(counts(await sync(opened))).toEqual(upToDate);
   });
 
+  it.each([
+    {
+      where: 'by the listing alone',
+      isAnswerTo: ({ url }: HttpRequest) => url.includes('/Property('),
+      becomes: 'conflict',
+    },
+    { where: 'anywhere', isAnswerTo: () => true, becomes: 'unseen' },
+  ])(
+    'is no leave to replace it: a caption of a colleague that is not shown $where stays',
+    async ({ isAnswerTo, becomes }) => {
+      const { service, opened, listingId, ids, clock } = await sparing(['ShortDescription', 'ImageOf'], isAnswerTo);
+      service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+      await edit(opened, nth(ids, 0), 'Mine');
+      clock.advance(60_000);
+      await sync(opened);
+      expect(captionsAt(service)).toEqual(['Theirs', 'Photo 2']);
+      const [photo] = (await detail(opened, listingId)).media;
+      expect([photo?.problem?.code ?? null, (await conflicts(opened)).length]).toEqual(
+        becomes === 'unseen' ? ['unseen', 0] : [null, 1],
+      );
+    },
+  );
+
   it('brings nothing back: a removal that was taken stays one where DeletedYN is never shown', async () => {
     const { service, opened, listingId, ids } = await sparing(['DeletedYN']);
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });

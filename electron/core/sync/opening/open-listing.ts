@@ -5,6 +5,7 @@ import { remoteSequence } from '../../../../shared/domain/ordering.ts';
 import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { mediaFinder } from '../../../../shared/domain/remote-media.ts';
+import { afterNewVersion } from '../../../../shared/domain/unseen-base.ts';
 import type { Placeholder } from '../../library/store/placeholder-column.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import type { Adopted } from '../../photos/import/states.ts';
@@ -261,7 +262,7 @@ function keepMedia(
     modifiedAt,
     fields,
     verified: true,
-    unseenBase: null,
+    unseenBase: afterNewVersion(null, media.unsaid),
     mediaStatus: statusSince(NOTHING_DESCRIBED, media, context.now().getTime()),
     annotations: annotationsSince(NOTHING_DESCRIBED, media),
   });

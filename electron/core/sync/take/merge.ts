@@ -3,7 +3,7 @@ import { ConflictId, type MediaId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { pendingAsShown } from '../../../../shared/domain/pending-picture.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { afterShowing, isUnknown } from '../../../../shared/domain/unseen-base.ts';
+import { afterNewVersion, afterShowing } from '../../../../shared/domain/unseen-base.ts';
 import { noteAdopted, PRESENCE } from '../../library/changes/adopted.ts';
 import type { ConflictRow } from '../../library/store/conflict-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
@@ -51,10 +51,6 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     if (mine === null || base === null) return;
     // [Note: kept otherwise] What the service made of our words stands for them until it says something else.
     const theirs = incoming && withKnownFields(incoming, { ...base.fields, ...base.altered });
-    if (base.unseenBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
-      takeIn(context, mediaId, theirs, source);
-      return;
-    }
     if (theirs !== null && base.absentSince !== null)
       addHistory(context, mine, 'service', phrase('history.shownAgain'));
     const isCutAt = cutsOf(store, mine);
@@ -156,6 +152,8 @@ function newBase(
 ): MediaRemoteRow {
   // [Note: status untold] The answer to a change need not show all of a photo; what it leaves out is as it was.
   const isUnreported = source === 'ownAnswer' && theirs.mediaStatus === null;
+  // [Note: a tag of what is not said] Sent under it, our words would replace what nobody here has seen.
+  const isNewVersion = source !== 'ownAnswer' && theirs.etag !== null && theirs.etag !== base.etag;
   return {
     mediaId: base.mediaId,
     // One that was never shown may have got a key of the service's own, by which it is known from now on.
@@ -168,7 +166,7 @@ function newBase(
     removalUnsent: false,
     verified: true,
     fields: { ...confirmed.theirs, order: base.fields.order },
-    unseenBase: afterShowing(base.unseenBase, theirs.unsaid),
+    unseenBase: (isNewVersion ? afterNewVersion : afterShowing)(base.unseenBase, theirs.unsaid),
     unconfirmed: confirmed.unconfirmed,
     altered: confirmed.altered,
     absentSince: null,
@@ -194,23 +192,6 @@ function tagOf(base: MediaRemoteRow, theirs: IncomingMedia): string | null {
 function isNamed({ mediaKey, verified }: MediaRemoteRow, theirs: IncomingMedia): boolean {
   if (mediaKey === null) return false;
   return verified || mediaKey.toLowerCase() === theirs.mediaKey.toLowerCase();
-}
-
-/**
- * Words that were never seen and that nobody has touched here are taken as they are shown, before anything is compared:
- * they were not changed by anybody. Tells whether there were any.
- */
-function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: IncomingMedia): boolean {
-  const untouched = (['shortDescription', 'imageOf'] as const).filter(
-    (field) =>
-      isUnknown(base.unseenBase, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
-  );
-  if (untouched.length === 0) return false;
-  const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));
-  store.media.setFields(mine.mediaId, { shortDescription: mine.shortDescription, imageOf: mine.imageOf, ...shown });
-  store.remote.save({ ...base, fields: { ...base.fields, ...shown } });
-  noteAdopted(store, mine.listingId, { mediaId: mine.mediaId, fields: untouched });
-  return true;
 }
 
 /** @param order where it stands at the service */
