@@ -6,6 +6,7 @@ import { firstSeed, size, USUAL_SEED } from './seeded.ts';
 import { signalProcess } from './simulation/app-life.ts';
 import { createClock } from './simulation/clock.ts';
 import { isSimulated, openPicture, statPicture } from './simulation/fake-files.ts';
+import { withGaps } from './simulation/gaps.ts';
 import { createLibrary, type Library } from './simulation/library.ts';
 import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
@@ -34,6 +35,7 @@ vi.mock('../../electron/core/sync/service-pictures/placeholder.ts', async (origi
 /** Each run has a seed of its own, one more than that of the run before. */
 const RUNS = size(400, 40);
 const SERVICE_RUNS = size(40, 10);
+const GAP_RUNS = size(400, 20);
 const FIRST = firstSeed();
 /** From so many runs on each probe has to be reached. */
 const ENOUGH = 20_000;
@@ -97,6 +99,17 @@ test('one listing at two services: nothing of one ever reaches the other, and wh
   await report(findings, atBothServices);
   expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
   expect(changed).toEqual([]);
+}, 36_000_000);
+
+test('services that leave things out and find them late: the same promises hold, and no answer counts twice', async () => {
+  console.log(`gaps: ${GAP_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
+  const findings: Run[] = [];
+  for (let seed = FIRST; seed < FIRST + GAP_RUNS; seed += 1) {
+    const run = await play(seed, new Map(), LEFT, withGaps);
+    if (run.broken !== null) findings.push(run);
+  }
+  await report(findings, withGaps);
+  expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
 }, 36_000_000);
 
 test('a run that is played again is the same run', async () => {

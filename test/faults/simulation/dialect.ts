@@ -1,3 +1,5 @@
+import type { Gaps } from './gaps.ts';
+
 /** How a service may answer where the interface leaves it open, or where it is not as it should be. */
 export interface Dialect {
   /** One for each version, or the second of the last change. */
@@ -34,6 +36,8 @@ export interface Dialect {
   readonly writesOnce: boolean;
   /** Content-addressed: the Id of a binary follows from its bytes. */
   readonly sameIdForSameContent: boolean;
+  /** Only in the runs that are about them. */
+  readonly gaps?: Gaps;
 }
 
 /** Longer than the name of a file, shorter than `provoking` makes it. */

@@ -28,6 +28,7 @@ export interface ModelMedia {
   readonly byOthers: boolean;
   version: number;
   /** In milliseconds of the world. */
+  readonly addedAt: number;
   writtenAt: number;
   /** From when on its picture is processed. */
   readyAt: number;
@@ -154,6 +155,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const silentKeys = new Set<string>();
   const tokens = createModelTokens();
   let versions = 0;
+  /** What was left out of some answers alone is shown in all. */
+  let saysAll = false;
 
   const isComplete = (one: ModelMedia): boolean =>
     dialect.status !== 'none' && one.url !== null && now() >= one.readyAt;
@@ -192,14 +195,21 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const refuse = (status: number, message: string): Served =>
     reported(answer(status, { error: { code: status, message } }));
 
-  const entityOf = (one: ModelMedia): Record<string, unknown> => ({
+  const entityOf = (one: ModelMedia): Record<string, unknown> => {
+    const unsaid =
+      saysAll || dialect.gaps === undefined || !random.chance(dialect.gaps.share) ? [] : dialect.gaps.unsaid;
+    return Object.fromEntries(
+      Object.entries(wholeEntityOf(one)).filter(([name]) => !unsaid.some((each) => each === name)),
+    );
+  };
+  const wholeEntityOf = (one: ModelMedia): Record<string, unknown> => ({
     '@odata.etag': tagOf(one),
     ...(dialect.names === 'link' ? { '@odata.editLink': `Photo(${one.numeric})` } : {}),
     ...linkOf(one),
     MediaKey: dialect.upperCaseKeys ? one.key.toUpperCase() : one.key,
     MediaKeyNumeric: one.numeric,
     MediaURL: one.url,
-    MediaObjectID: one.objectId,
+    MediaObjectID: dialect.gaps?.renames === true ? `file-${one.numeric}.jpg` : one.objectId,
     ResourceRecordKey: one.listingKey,
     ModificationTimestamp: new Date(Date.UTC(2026, 4, 4, 8) + one.version).toISOString(),
     ...one.values,
@@ -223,6 +233,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       listingKey,
       byOthers,
       version: versions,
+      addedAt: now(),
       writtenAt: now(),
       readyAt: now() + (dialect.status === 'slow' && !byOthers ? random.int(SLOWEST) : 0),
       values: byOthers ? values : asStored(values),
@@ -290,6 +301,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     return reported(answer(200, items), [], true);
   };
 
+  const showInserted = (key: string, shown: readonly ModelMedia[], location: string): Served =>
+    reported(answer(201, { ListingKey: key, Media: shown.map(entityOf) }, { location }), shown, true);
   const insert = (raw: string): Served => {
     const property = WireProperty.parse(JSON.parse(raw));
     if (property.Media.some(({ MediaKey }) => MediaKey === undefined || refusedNames.has(MediaKey)))
@@ -301,7 +314,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const location = `/RESO/OData/Property('${key}')`;
     switch (dialect.insert) {
       case 'entity':
-        return reported(answer(201, { ListingKey: key, Media: made.map(entityOf) }, { location }), made, true);
+        return showInserted(key, dialect.gaps?.insertsInPart === true ? made.slice(0, 1) : made, location);
       case 'entityWithoutMedia':
         return reported(answer(201, { ListingKey: key }), [], true);
       case 'noContent':
@@ -401,14 +414,15 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       : reported(answer(200, { access_token: token, expires_in: 1800 }));
   };
 
-  const present = (): ModelMedia[] => media.filter((one) => !one.gone);
+  const indexed = (): ModelMedia[] =>
+    media.filter((one) => !one.gone && now() >= one.addedAt + (dialect.gaps?.indexLag ?? 0));
   const answerPage = ({ shown, skipToken }: Page<ModelMedia>): Served =>
     readSet(
       shown,
       skipToken === null ? {} : { '@odata.nextLink': `${at.base}/RESO/OData/Media?$skiptoken=${skipToken}` },
     );
   const find = (key: string): Served =>
-    silentKeys.has(key.toLowerCase()) ? refuse(500, 'Not now') : answerPage(findByKey(present(), dialect.filter, key));
+    silentKeys.has(key.toLowerCase()) ? refuse(500, 'Not now') : answerPage(findByKey(indexed(), dialect.filter, key));
 
   /** Read by pages they have one sequence; else none that anybody could rely on. */
   const pageOfListing = (
@@ -471,6 +485,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     keepSilentAbout: (key) => void silentKeys.add(key.toLowerCase()),
     relent() {
       refusedNames.clear();
+      saysAll = (dialect.gaps?.share ?? 1) < 1;
       silentKeys.clear();
     },
     pretend(request, how) {
@@ -508,9 +523,10 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       }
       if (path === 'Property' && method === 'POST') return insert(raw);
       const filter = /^Media\?\$filter=MediaKey eq '(.*)'$/.exec(path)?.[1];
+      if (filter !== undefined && dialect.gaps?.isFilterRefused === true) return refuse(400, 'No filter is taken');
       if (filter !== undefined) return find(filter);
       const token = /^Media\?\$skiptoken=(.+)$/.exec(path)?.[1];
-      if (token !== undefined) return answerPage(findFurther(present(), token));
+      if (token !== undefined) return answerPage(findFurther(indexed(), token));
       if (path === 'Media?$top=1') return reported(answer(200, { value: [] }));
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
       const bytes = ofBytes(url);

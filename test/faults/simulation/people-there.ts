@@ -1,5 +1,6 @@
 import { freshNumber, word } from './asking.ts';
-import type { ModelMedia, ModelService } from './model-service.ts';
+import { isNeverSaid } from './gaps.ts';
+import type { Field, ModelMedia, ModelService } from './model-service.ts';
 import { probe } from './probes.ts';
 import { LAGS } from './swarm.ts';
 import type { World } from './world.ts';
@@ -37,7 +38,7 @@ export function actThere(world: World): void {
       return moveThere(world, service, media);
     case 'delete':
     case 'put back': {
-      if (media.values.DeletedYN === (act === 'delete')) return;
+      if (media.values.DeletedYN === (act === 'delete') || isOutOfSight(service, 'DeletedYN')) return;
       world.note(`there: ${act} ${place}`);
       return service.edit(media, 'person', { DeletedYN: act === 'delete' });
     }
@@ -87,6 +88,11 @@ function lag({ random, clock, note }: World, service: ModelService): void {
   });
 }
 
+/** Nobody writes there what the service shows to nobody: whoever is here could not heed it. */
+function isOutOfSight({ dialect }: ModelService, field: Field): boolean {
+  return dialect.gaps !== undefined && isNeverSaid(dialect.gaps, field);
+}
+
 function write(
   { random, ledger, note }: World,
   service: ModelService,
@@ -95,6 +101,7 @@ function write(
   place: string,
 ): void {
   const field = act === 'caption' ? 'ShortDescription' : 'ImageOf';
+  if (isOutOfSight(service, field)) return;
   const mediaId = ledger.ownerOf(media);
   const here = mediaId === null ? undefined : ledger.past.get(mediaId)?.wanted;
   // Now and then both write the same.

@@ -33,6 +33,8 @@ export interface Swarm {
   readonly stays: Lasting | null;
   /** One listing goes to both accounts. */
   readonly severalServices?: true;
+  /** The services leave things out, and are late to find what is new. */
+  readonly gaps?: true;
 }
 
 export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;

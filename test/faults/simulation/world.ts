@@ -18,6 +18,7 @@ import { createDecisions, type Decisions } from './decisions.ts';
 import { makePicture, unpublishAll } from './fake-files.ts';
 import { createNetwork, type Network } from './fake-network.ts';
 import { createFindings, type Findings } from './finding.ts';
+import { chooseGaps, dialectWithGaps, profileWithGaps } from './gaps.ts';
 import { createGates, type Gates } from './gates.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Library } from './library.ts';
@@ -125,10 +126,15 @@ export function createWorld(
   const trace: string[] = [];
   const transcript = createTranscript();
   const note = (line: string): void => void trace.push(`${((clock.now() - START) / 1000).toFixed(1)} ${line}`);
-  const services = NAMES.slice(0, swarm.accounts).map((name) =>
-    createModelService(random, chooseDialect(random), addressesOf(name), () => clock.now()),
-  );
-  const profiles = services.map(({ dialect }) => chooseProfile(random, dialect, swarm));
+  const services = NAMES.slice(0, swarm.accounts).map((name, index) => {
+    const drawn = chooseDialect(random);
+    const dialect = swarm.gaps === true ? dialectWithGaps(drawn, chooseGaps(2 * seed + index)) : drawn;
+    return createModelService(random, dialect, addressesOf(name), () => clock.now());
+  });
+  const profiles = services.map(({ dialect }) => {
+    const profile = chooseProfile(random, dialect, swarm);
+    return dialect.gaps === undefined ? profile : profileWithGaps(profile, dialect.gaps);
+  });
   services.forEach(({ dialect }, index) => trace.push(JSON.stringify({ ...profiles[index]?.upload, ...dialect })));
   trace.push(JSON.stringify({ ...swarm, faults: [...swarm.faults.keys()], here: [...swarm.here.keys()] }));
   const findings = createFindings();
