@@ -161,7 +161,7 @@ export function fromMediaEntity(
     return value ?? null;
   };
   const mediaStatus = readMediaStatus(valueOf);
-  // The Data Dictionary has no such flag: there the status alone says it.
+  // The Data Dictionary has no such flag: there the status alone says that it is removed.
   const byStatus = setting.mediaStatus ? mediaStatus : null;
   const isUnsaid = (name: string): boolean => valueOf(name) === undefined;
   return {
@@ -184,7 +184,7 @@ export function fromMediaEntity(
     unsaid: [
       ...(isUnsaid('ShortDescription') ? (['shortDescription'] as const) : []),
       ...(isUnsaid('ImageOf') ? (['imageOf'] as const) : []),
-      ...(isUnsaid('DeletedYN') && byStatus === null ? (['deletedYN'] as const) : []),
+      ...(isUnsaid('DeletedYN') && byStatus?.status !== 'Deleted' ? (['deletedYN'] as const) : []),
     ],
     mediaStatus,
     annotations: readAnnotations(raw),
@@ -200,12 +200,20 @@ function readLink(value: unknown): string | null {
 /**
  * The entity with what was known before in the place of what was not said, and of values that cannot be used. [Note: no circles]
  * Taken for a change of theirs, such a value would empty what is here, or be answered by sending ours for ever.
+ *
+ * @param before the status that it had: where that said that it is removed, another one says that it is back
  */
-export function withKnownFields(media: IncomingMedia, known: RemoteMediaFields): IncomingMedia {
+export function withKnownFields(
+  media: IncomingMedia,
+  known: RemoteMediaFields,
+  before: MediaStatus | null,
+): IncomingMedia {
   const { unusable, unsaid, fields } = media;
   const said = unsaid.reduce((each, field) => ({ ...each, [field]: known[field] }), fields);
   const order = unusable.includes('Order') ? known.order : fields.order;
-  const deletedYN = unusable.includes('DeletedYN') ? known.deletedYN : said.deletedYN;
+  const isBack = before?.status === 'Deleted' && media.mediaStatus !== null && media.mediaStatus.status !== 'Deleted';
+  const isKnown = unusable.includes('DeletedYN') || (unsaid.includes('deletedYN') && !isBack);
+  const deletedYN = isKnown ? known.deletedYN : fields.deletedYN;
   return { ...media, fields: { ...said, order, deletedYN } };
 }
 

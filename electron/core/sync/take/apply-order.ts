@@ -118,8 +118,9 @@ function shownFields(
 ): ReadonlyMap<MediaId, IncomingMedia | null> {
   return new Map(
     [...entities].map(([id, media]) => {
-      const known = rows.get(id)?.fields;
-      return [id, media === null || known === undefined ? media : withKnownFields(media, known)] as const;
+      const known = rows.get(id);
+      const isKnown = media !== null && known !== undefined;
+      return [id, isKnown ? withKnownFields(media, known.fields, known.mediaStatus) : media] as const;
     }),
   );
 }

@@ -50,7 +50,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
     // [Note: kept otherwise] What the service made of our words stands for them until it says something else.
-    const theirs = incoming && withKnownFields(incoming, { ...base.fields, ...base.altered });
+    const theirs = incoming && withKnownFields(incoming, { ...base.fields, ...base.altered }, base.mediaStatus);
     if (theirs !== null && base.absentSince !== null)
       addHistory(context, mine, 'service', phrase('history.shownAgain'));
     const isCutAt = cutsOf(store, mine);

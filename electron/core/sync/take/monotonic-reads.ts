@@ -35,7 +35,7 @@ export function takeRead(
   if (base === null) return 'taken';
   const now = context.now().getTime();
   const refusal = refusalOf(base, shown, refused, now);
-  if (refusal === null && !isOlder(base, withKnownFields(shown, base.fields))) {
+  if (refusal === null && !isOlder(base, withKnownFields(shown, base.fields, base.mediaStatus))) {
     applyTheirs(context, mediaId, shown);
     trust(store, mediaId, ended);
     if (isProblem(store.media.get(mediaId)?.blocked, OWN_TAG_REFUSED)) store.media.setBlocked(mediaId, null);

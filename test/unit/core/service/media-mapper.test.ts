@@ -222,8 +222,21 @@ describe('what is read', () => {
     const odd = fromMediaEntity({ ...entity, Order: 'first', DeletedYN: 'perhaps' });
     const plain = fromMediaEntity({ ...entity, Order: null, DeletedYN: false });
     if (odd === null || plain === null) throw new Error('No Media.');
-    expect(withKnownFields(odd, known).fields).toEqual({ ...words, order: 4, deletedYN: true });
-    expect(withKnownFields(plain, known).fields).toEqual({ ...words, order: null, deletedYN: false });
+    expect(withKnownFields(odd, known, null).fields).toEqual({ ...words, order: 4, deletedYN: true });
+    expect(withKnownFields(plain, known, null).fields).toEqual({ ...words, order: null, deletedYN: false });
+  });
+
+  it.each([
+    ['Processing', null, true],
+    ['Complete', 'Complete', true],
+    ['Complete', 'Deleted', false],
+    ['Deleted', 'Complete', true],
+  ] as const)('takes a removed photo that says %s alone, after %s, as removed: %s', (now, before, deletedYN) => {
+    const { DeletedYN: _, ...rest } = entity;
+    const media = fromMediaEntity({ ...rest, MediaStatus: now });
+    if (media === null) throw new Error('No Media.');
+    const status = before === null ? null : { status: before, description: null };
+    expect(withKnownFields(media, { ...words, order: 1, deletedYN: true }, status).fields.deletedYN).toBe(deletedYN);
   });
 
   it.each<[string, unknown, object]>([
