@@ -57,6 +57,11 @@ export function eachNth<Case>(cases: readonly Case[], n: number): readonly Case[
   return testSize() === 'medium' ? cases.filter((_, index) => index % n === 0) : cases;
 }
 
+/** Whether a large run looks at a case in a further way as well: the others look at all that they have. */
+export function isEachNth(index: number, n: number): boolean {
+  return testSize() !== 'large' || index % n === 0;
+}
+
 /** Where a routine run begins. */
 export const USUAL_SEED = 20_261_121;
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eachNth } from '../../faults/seeded.ts';
+import { eachNth, isEachNth } from '../../faults/seeded.ts';
 import type { HostileFile, Outcome } from './case.ts';
 import { heicCases } from './cases/heic.ts';
 import { jpegCases } from './cases/jpeg.ts';
@@ -57,7 +57,8 @@ describe('a hostile file', () => {
       expect(after.troubles).toEqual([]);
       if (outcome === 'added') expectAdded(hostile, before, after);
       else expect(after.files).toEqual(before.files);
-      if (hostile.onlyOnDisk !== true) await expectSameOverHttp(file, outcome, after);
+      // The way over HTTP ends in the same import: a part of them tells whether it does.
+      if (hostile.onlyOnDisk !== true && isEachNth(index, 4)) await expectSameOverHttp(file, outcome, after);
       await rm(path.dirname(file), { recursive: true });
     },
   );
