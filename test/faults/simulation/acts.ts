@@ -28,4 +28,5 @@ export const HERE = [
   ['sign in', 0.7],
   ['retry', 0.7],
 ] as const satisfies readonly (readonly [string, number])[];
-export type HereAct = (typeof HERE)[number][0];
+/** Only in the runs with gaps. */
+export type HereAct = (typeof HERE)[number][0] | 'archive' | 'take out of the archive';

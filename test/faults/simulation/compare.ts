@@ -1,6 +1,7 @@
 import type { MediaRow } from '../../../electron/core/library/store/media-table.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { binaryIdOf } from './model-service.ts';
 import type { World } from './world.ts';
 
 /** What at the services is not as it is wanted here; null when all is in step. */
@@ -34,7 +35,7 @@ function differenceOf(world: World, listingId: ListingId): string | null {
     if (service.dialect.status !== 'none' && reported !== 'Complete') return `${name} is ${String(reported)} here`;
     const words = differentWords(world, media, there.values);
     if (words !== null) return `${name} ${words}`;
-    const sent = service.binaries.find((binary) => binary.id === there.key.toLowerCase());
+    const sent = service.binaries.find((binary) => binary.id === binaryIdOf(there));
     // A picture that somebody else added, and that was opened from there, was never sent from here.
     if (!there.byOthers && sent?.sha256 !== media.sha256) return `${name} shows another picture there`;
     const bathrooms = service.bathrooms.get(there.listingKey);
@@ -50,12 +51,19 @@ function differenceOf(world: World, listingId: ListingId): string | null {
 }
 
 /** A service that changes texts shows what it made of them; the words here stay as they were meant. */
-function differentWords({ ledger }: World, media: MediaRow, values: Readonly<Record<string, unknown>>): string | null {
+function differentWords(
+  { ledger, store }: World,
+  media: MediaRow,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
   const { mediaId, shortDescription, imageOf } = media;
-  for (const [there, here] of [
-    [String(values.ShortDescription), shortDescription],
-    [String(values.ImageOf), imageOf],
+  const unseen = store.remote.get(mediaId)?.unseenBase?.fields ?? [];
+  for (const [there, here, field] of [
+    [String(values.ShortDescription), shortDescription, 'shortDescription'],
+    [String(values.ImageOf), imageOf, 'imageOf'],
   ] as const) {
+    // Nobody here has seen them, and nobody wrote others.
+    if (here === '' && unseen.includes(field)) continue;
     if (there !== here && there !== ledger.storedOf(mediaId, here)) return `has “${there}” there, “${here}” here`;
   }
   return null;

@@ -17,13 +17,18 @@ export interface Gaps {
   readonly insertsInPart: boolean;
   /** Files have names of the service's own. */
   readonly renames: boolean;
+  /** Media have keys of the service's own. */
+  readonly ownKeys: boolean;
+  /** The last photo of a new listing is not taken, without a word. */
+  readonly dropsLast: boolean;
   /** In seconds. */
   readonly settleSeconds: number;
 }
 
 /** A run with services that leave things out, where a person answers twice. */
 export function withGaps(swarm: Swarm): Swarm {
-  return { ...swarm, gaps: true };
+  const here = new Map([...swarm.here, ['archive', 1] as const, ['take out of the archive', 1] as const]);
+  return { ...swarm, here, gaps: true };
 }
 
 /** Of a run's own numbers: a run without gaps is what it is by its seed. */
@@ -36,6 +41,8 @@ export function chooseGaps(seed: number): Gaps {
     isFilterRefused: random.chance(0.15),
     insertsInPart: random.chance(0.3),
     renames: random.chance(0.3),
+    ownKeys: random.chance(0.2),
+    dropsLast: random.chance(0.15),
     settleSeconds: random.pick([30, 120, 120, 600]),
   };
 }
@@ -47,8 +54,13 @@ export function isNeverSaid({ unsaid, share }: Gaps, field: Field): boolean {
 
 export function dialectWithGaps(dialect: Dialect, gaps: Gaps): Dialect {
   // Where nothing says the place of a new listing, nobody here can see it again.
-  const isBlind = gaps.isFilterRefused && dialect.insert === 'noContentNoLocation';
-  return { ...dialect, ...(isBlind ? { insert: 'noContent' } : {}), gaps };
+  const isBlind = (gaps.isFilterRefused || gaps.ownKeys) && dialect.insert === 'noContentNoLocation';
+  return {
+    ...dialect,
+    ...(isBlind ? { insert: 'noContent' } : {}),
+    sameIdForSameContent: dialect.sameIdForSameContent && !gaps.ownKeys,
+    gaps,
+  };
 }
 
 export function profileWithGaps(profile: ServiceProfile, { settleSeconds }: Gaps): ServiceProfile {

@@ -5,6 +5,7 @@ import type { AppLife } from './app-life.ts';
 import { ask } from './asking.ts';
 import { connect } from './connect.ts';
 import { broken } from './finding.ts';
+import { binaryIdOf } from './model-service.ts';
 import { listingsHere } from './photos-here.ts';
 import { probe } from './probes.ts';
 import type { World } from './world.ts';
@@ -31,17 +32,14 @@ export async function helpOut(world: World, app: AppLife, leaves: ReadonlySet<Li
   }
 }
 
-/** Opens the listing again, and allows that what the service shows to nobody is replaced. */
+/** Allows that what the service shows to nobody is replaced. */
 async function allowUnseen(world: World, app: AppLife, listingId: ListingId): Promise<void> {
-  const { store } = world;
-  const listing = store.listings.get(listingId);
-  const { listingKey = null, accountId = null } = listing ?? {};
-  const isAsked = store.media.ofListing(listingId).some(({ blocked }) => blocked?.code === 'unseen');
-  if (!isAsked || listingKey === null || accountId === null) return;
-  app.store.write(() => app.store.accounts.choose(accountId));
-  await ask(world, app, `listing.open ${listingKey}`, () =>
-    app.handlers['listing.open']({ listingKey, mayReplaceUnknown: true }),
+  if (world.store.media.ofListing(listingId).every(({ blocked }) => blocked?.code !== 'unseen')) return;
+  await ask(world, app, `listing.allowReplacingUnknown ${listingId}`, () =>
+    app.handlers['listing.allowReplacingUnknown']({ listingId }),
   );
+  world.gates.say(app, { kind: 'run', listingId });
+  world.call(app, 'sync.run', `sync ${listingId}`, () => app.handlers['sync.run']({ listingId }));
 }
 
 /** Whether something of it is to be tried again. */
@@ -72,8 +70,8 @@ async function answer(world: World, app: AppLife, question: Question): Promise<v
   const attempt = store.attempts.unsettled(listingId).find(({ attemptId }) => attemptId === question.attemptId);
   const keys = new Set(attempt?.subject.map((key) => key.toLowerCase()));
   // The name of one whose picture follows stands for its key.
-  const made = service.media.find(
-    (media) => keys.has(media.key.toLowerCase()) || keys.has(media.objectId.replace(/\.jpg$/, '')),
+  const made = service.media.find((media) =>
+    [media.key.toLowerCase(), binaryIdOf(media), media.objectId.replace(/\.jpg$/, '')].some((key) => keys.has(key)),
   );
   const created = made !== undefined;
   probe(created ? 'a person says that it was created' : 'a person says that it was not created');
@@ -107,6 +105,12 @@ export async function letGo(world: World, app: AppLife): Promise<void> {
   world.focus = null;
   gates.say(app, { kind: 'resume' });
   await ask(world, app, 'sync.resume all', () => app.handlers['sync.resume']({}));
+  for (const { listingId, archivedAt } of store.listings.all()) {
+    if (archivedAt === null) continue;
+    await ask(world, app, `listing.archive ${listingId} false`, () =>
+      app.handlers['listing.archive']({ listingIds: [listingId], archived: false }),
+    );
+  }
   for (const media of store.media.all()) {
     const { mediaId, hold } = media;
     if (hold === null) continue;

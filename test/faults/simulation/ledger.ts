@@ -1,7 +1,15 @@
 import type { SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { type ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { stored } from './dialect.ts';
-import type { Change, Field, FieldValue, ModelMedia, ModelService, Shown } from './model-service.ts';
+import {
+  binaryIdOf,
+  type Change,
+  type Field,
+  type FieldValue,
+  type ModelMedia,
+  type ModelService,
+  type Shown,
+} from './model-service.ts';
 
 /** A photo as it is wanted here. */
 export interface Wanted {
@@ -120,7 +128,9 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
     return mediaId !== undefined && past.has(mediaId) ? mediaId : null;
   };
   const ownerOf = (media: ModelMedia): MediaId | null =>
-    owners.get(media.key.toLowerCase()) ?? (media.byOthers ? null : ownerOfName(media.objectId));
+    owners.get(media.key.toLowerCase()) ??
+    owners.get(binaryIdOf(media)) ??
+    (media.byOthers ? null : ownerOfName(media.objectId));
   const changesOf = (mediaId: MediaId): Change[] =>
     services.flatMap((service) => service.changes.filter((change) => ownerOf(change.media) === mediaId));
   const changes = (): number => services.reduce((sum, service) => sum + service.changes.length, 0);

@@ -227,7 +227,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const values = { ShortDescription, ImageOf, Order, DeletedYN };
     const one: ModelMedia = {
       numeric: numericKey(dialect.numericKey, media.length),
-      key: wire.MediaKey ?? random.uuid(),
+      key: dialect.gaps?.ownKeys === true ? random.uuid() : (wire.MediaKey ?? random.uuid()),
       url: wire.MediaURL ?? null,
       objectId: wire.MediaObjectID,
       listingKey,
@@ -310,7 +310,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const key = `L${listingKeys.length + 1}`;
     listingKeys.push(key);
     bathrooms.set(key, property.BathroomsFull);
-    const made = property.Media.map((wire) => add(key, wire, false));
+    const isLastDropped = dialect.gaps?.dropsLast === true && property.Media.length > 1;
+    const made = property.Media.slice(0, isLastDropped ? -1 : undefined).map((wire) => add(key, wire, false));
     const location = `/RESO/OData/Property('${key}')`;
     switch (dialect.insert) {
       case 'entity':
@@ -538,6 +539,11 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       return read(([entity]) => entity, [one]);
     },
   };
+}
+
+/** The Id of the binary that it shows, by the address of that; its key where it has none yet. */
+export function binaryIdOf({ url, key }: ModelMedia): string {
+  return /\/media\/([^/]+)\.jpg$/.exec(url ?? '')?.[1] ?? key.toLowerCase();
 }
 
 function definedOf(values: Partial<Record<Field, string | number | boolean | undefined>>): Partial<FieldValues> {

@@ -8,7 +8,7 @@ import { leaveField, takeFocus, typeLetters } from './page.ts';
 import { type Here, listingsHere, photosHere, pickPhoto } from './photos-here.ts';
 import { probe } from './probes.ts';
 import { redoOrUndo, resolveOne, takeChoiceBack } from './second-thoughts.ts';
-import { cancelAll, forget, holdOrRelease, open, pauseAll, resumeAll, retry, signIn } from './sending-acts.ts';
+import { archive, cancelAll, forget, holdOrRelease, open, pauseAll, resumeAll, retry, signIn } from './sending-acts.ts';
 import type { World } from './world.ts';
 
 /**
@@ -92,6 +92,9 @@ async function doHere(world: World, app: AppLife, act: HereAct): Promise<void> {
       return signIn(world, app);
     case 'retry':
       return retry(world, app);
+    case 'archive':
+    case 'take out of the archive':
+      return archive(world, app, act === 'archive');
   }
 }
 

@@ -8,7 +8,7 @@ import type { Network } from './fake-network.ts';
 import { broken } from './finding.ts';
 import type { Ledger, TextField } from './ledger.ts';
 import { createLibraryPromises } from './library-promises.ts';
-import type { ModelMedia, ModelService } from './model-service.ts';
+import { binaryIdOf, type ModelMedia, type ModelService } from './model-service.ts';
 import { createServicePromises } from './service-promises.ts';
 
 /** Holds the app to what it promises. */
@@ -71,7 +71,7 @@ export function createPromises({ database, store, services, network, ledger }: P
     const used = new Set([
       ...library.descriptors.values(),
       ...selectKeys.all().map((row) => row.mediaKey.toLowerCase()),
-      ...services.flatMap((service) => service.media.map((media) => media.key.toLowerCase())),
+      ...services.flatMap((service) => service.media.map(binaryIdOf)),
     ]);
     const sent = new Set(services.flatMap((service) => service.binaries.map((binary) => binary.id)));
     const orphans = [...sent].filter((id) => !used.has(id)).length;

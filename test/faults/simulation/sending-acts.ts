@@ -81,6 +81,16 @@ export async function forget(world: World, app: AppLife): Promise<void> {
   promises.forgotten(listingId);
 }
 
+/** Puts a listing aside, or takes one back. */
+export async function archive(world: World, app: AppLife, archived: boolean): Promise<void> {
+  const able = world.store.listings.all().filter(({ archivedAt }) => (archivedAt === null) === archived);
+  if (able.length === 0) return;
+  const { listingId } = world.random.pick(able);
+  await ask(world, app, `listing.archive ${listingId} ${archived}`, () =>
+    app.handlers['listing.archive']({ listingIds: [listingId], archived }),
+  );
+}
+
 /** Brings a listing of a service here: one that was forgotten, or that somebody else is at work on. */
 export function open(world: World, app: AppLife): void {
   const { random, services, store } = world;

@@ -216,7 +216,11 @@ export function createWorld(
         network,
         clock,
         random,
-        skew: swarm.skew[seat],
+        // A clock that is set while the app is away.
+        skew:
+          swarm.gaps === true && swarm.seats === 1 && lives > 1
+            ? random.pick([0, -3_600_000, 3_600_000])
+            : swarm.skew[seat],
       });
       world.apps.push(app);
       return app;

@@ -83,7 +83,7 @@ describe('words that a service told', () => {
             }
           }
           both = afterFollowing(both);
-          expect(both.own.shortDescription).not.toMatch(/^told /);
+          expect(both.own.shortDescription).not.toMatch(/^described /);
           if (what === 'reportedThere') expect(both.own.shortDescription).toBe(said);
         }
       }),

@@ -61,7 +61,7 @@ export async function queryUnseenBase(context: SyncContext, session: Session, li
   const askOne = async (row: MediaRemoteRow): Promise<void> => {
     const { mediaId } = row;
     if (halt !== null || session.signal.aborted || mediaAddress(session.api, row) === null) return;
-    const answer = await ask(context, session, listingId, mediaId, row);
+    const answer = await ask(context, session, listingId, row);
     if (answer.ok && answer.value.media !== null) {
       const { media } = answer.value;
       const isElsewhere =
@@ -113,20 +113,23 @@ const OF_ANOTHER_LISTING: Problem = {
   action: 'none',
 };
 
-/** Reads the entity where that is offered. A service that offers no reading may say "not found" to every reading. */
+/**
+ * Reads the entity where that is offered. A service that offers no reading may say "not found" to every reading; one that has shown
+ * the photo already has said all that it says of it now.
+ */
 async function ask(
   context: SyncContext,
   session: Session,
   listingId: ListingId,
-  mediaId: MediaId,
-  name: MediaName,
+  row: MediaRemoteRow,
 ): Promise<Result<PatchedMedia>> {
   if (session.account.profile.read.entities) {
-    const read = await readMedia(session.api, name);
+    const read = await readMedia(session.api, row);
     if (read.ok) return succeeded({ media: read.value, etag: read.value.etag, stored: { kind: 'stored' } });
     if (read.failure.kind !== 'refused' && read.failure.kind !== 'gone') return read;
+    if (row.verified) return succeeded({ media: null, etag: row.etag, stored: { kind: 'stored' } });
   }
-  return askByChangingNothing(context, session, listingId, mediaId, name);
+  return askByChangingNothing(context, session, listingId, row.mediaId, row);
 }
 
 /**

@@ -49,8 +49,10 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
-    // [Note: kept otherwise] What the service made of our words stands for them until it says something else.
-    const theirs = incoming && withKnownFields(incoming, { ...base.fields, ...base.altered }, base.mediaStatus);
+    // [Note: kept otherwise] What the service made of our words stands for them until it says something else. One that was gone and is
+    // shown again is there, unless it says that it is removed.
+    const known = { ...base.fields, ...base.altered, ...(base.gone ? { deletedYN: false } : {}) };
+    const theirs = incoming && withKnownFields(incoming, known, base.mediaStatus);
     if (theirs !== null && base.absentSince !== null)
       addHistory(context, mine, 'service', phrase('history.shownAgain'));
     const isCutAt = cutsOf(store, mine);
