@@ -197,3 +197,18 @@ describe('what waits for something else', () => {
     ]);
   });
 });
+
+describe('a photo that waits at the service for its picture', () => {
+  it('gets it by itself once a person lets it be tried again', async () => {
+    const synced = await syncedListing(1, { dialect: { streams: 'POST' }, profile: { attach: 'stream' } });
+    const { opened, service, listingId } = synced;
+    await addPhotos(opened, listingId, 1, 2);
+    service.faults.next('bytes', { kind: 'falseSuccess', answer: 'error' });
+    expect((await sync(opened)).blocked).toBe(1);
+    await opened.call('sync.retry', { listingId });
+    expect(await nextTry(opened)).not.toBeNull();
+    await goesByItself(synced);
+    expect(nth((await detail(opened, listingId)).media, 1).problem).toBeNull();
+    expect(requestsOf(service, 'bytes')).toBe(2);
+  });
+});

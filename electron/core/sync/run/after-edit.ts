@@ -1,5 +1,6 @@
 import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { awaitsPicture } from '../../../../shared/domain/pending-picture.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { planListing } from '../base/reconcile.ts';
@@ -99,7 +100,10 @@ function plannedOf(snapshot: SyncSnapshot, waiting: ReadonlySet<Subject>): Set<S
   const uploads = snapshot.media.flatMap(({ mediaId, removed, remote, upload }) =>
     removed || remote !== null || upload === 'uploaded' || waiting.has(mediaId) ? [] : [mediaId],
   );
-  const photos = [...uploads, ...attach, ...patches.map(({ mediaId }) => mediaId)];
+  const pictures = snapshot.media.flatMap(({ mediaId, removed }) =>
+    !removed && awaitsPicture(snapshot.remote.get(mediaId) ?? null) && !waiting.has(mediaId) ? [mediaId] : [],
+  );
+  const photos = [...uploads, ...pictures, ...attach, ...patches.map(({ mediaId }) => mediaId)];
   return new Set<Subject>(insert && !waiting.has('listing') ? [...photos, 'listing'] : photos);
 }
 
