@@ -231,6 +231,19 @@ describe('a service that says Retry-After', () => {
     expect(await sync(opened)).toMatchObject({ waiting: 0 });
   });
 
+  it('for a time holds whoever signs in again meanwhile', async () => {
+    const { service, clock, opened, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
+    expect((await sync(opened)).waiting).toBe(1);
+    await connect(opened, service);
+    const patches = requestsOf(service, 'patch');
+    expect((await sync(opened)).waiting).toBe(1);
+    expect(requestsOf(service, 'patch')).toBe(patches);
+    clock.advance(120_000);
+    expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0 });
+  });
+
   it('of a year is kept for a day at most, says so, and a person may go on at once', async () => {
     const { service, clock, opened, ids } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'Changed');

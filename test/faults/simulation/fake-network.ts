@@ -49,6 +49,8 @@ export interface NetworkOptions {
   readonly onArrived: (one: Pending, body: Buffer) => void;
   readonly onCarriedOut: (changes: readonly Change[], sentAt: number) => void;
   readonly onAnswered: (one: Pending, status: number) => void;
+  /** It asked for a pause, in seconds from now. */
+  readonly onBusy: (one: Pending, seconds: number) => void;
   /** The process ends at the next moment, before this request has left it. */
   readonly crash: (host: Host) => void;
   /** Recorded content; a binary with another one was refused by the app itself. */
@@ -150,7 +152,7 @@ export function createNetwork(options: NetworkOptions): Network {
       case 'busy':
         return finish(one, succeeded(status(random.pick([429, 503]))));
       case 'busy with Retry-After':
-        return finish(one, succeeded(status(random.pick([429, 503]), String(1 + random.int(60)))));
+        return pauseFor(one, random.pick([429, 503]), 1 + random.int(60));
       case 'busy until a date':
         return finish(one, succeeded(status(503, new Date(clock.now() + 1000 * (1 + random.int(60))).toUTCString())));
       case 'refused token':
@@ -195,6 +197,11 @@ export function createNetwork(options: NetworkOptions): Network {
       case null:
         one.served = commit(one, body);
     }
+  };
+
+  const pauseFor = (one: Pending, code: number, seconds: number): void => {
+    options.onBusy(one, seconds);
+    finish(one, succeeded(status(code, String(seconds))));
   };
 
   /** The service says that all is well and has done nothing. */

@@ -16,6 +16,7 @@ export type Promised =
   | "an Order is not another's"
   | 'the token stays at its service'
   | 'nothing is sent in circles'
+  | 'a pause is kept'
   | 'waiting costs nothing'
   | 'what can go on goes on'
   | 'a sync ends'

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Findings } from './finding.ts';
 import type { Gates, Start, Subject } from './gates.ts';
 import type { Ledger } from './ledger.ts';
+import type { ModelService } from './model-service.ts';
 import { readParts } from './multipart.ts';
 import { describe, type Pending } from './pending.ts';
 
@@ -12,6 +13,7 @@ export interface RequestPromises {
   sent(one: Pending): void;
   arrived(one: Pending, body: Buffer): void;
   answered(one: Pending, status: number): void;
+  busy(one: Pending, seconds: number): void;
 }
 
 export interface RequestPromisesOptions {
@@ -33,6 +35,9 @@ const Created = z.looseObject({
 /** The same text of a photo is taken by a service at most this often. */
 const MOST_TIMES = 8;
 
+/** By then every process has heard of a pause, in milliseconds. */
+const HEARD_WITHIN = 3_000;
+
 /** Commands that ask a service something of their own, whatever was said about sending. */
 const OF_THEIR_OWN: readonly string[] = ['listing.open', 'account.connect'];
 
@@ -44,6 +49,8 @@ export function createRequestPromises(options: RequestPromisesOptions): RequestP
   );
   const starts = new Map<Pending, Start>();
   const taken = new Map<string, number>();
+  /** Until when a service wants to be left alone, in milliseconds of the world. */
+  const pauses = new Map<ModelService, { readonly from: number; readonly until: number }>();
 
   const photos = (ids: readonly (MediaId | null)[], writes: boolean): Subject => {
     const mediaIds = ids.filter((id) => id !== null);
@@ -95,7 +102,17 @@ export function createRequestPromises(options: RequestPromisesOptions): RequestP
   };
 
   return {
+    busy(one, seconds) {
+      if (one.kind === 'token' || OF_THEIR_OWN.includes(one.command)) return;
+      const from = options.clock.now();
+      const until = Math.max(pauses.get(one.service)?.until ?? 0, from + 1000 * seconds);
+      pauses.set(one.service, { from, until });
+    },
     sent(one) {
+      const pause = pauses.get(one.service);
+      const isPaused = pause !== undefined && one.sentAt > pause.from + HEARD_WITHIN && one.sentAt < pause.until;
+      if (isPaused && one.kind !== 'token' && !OF_THEIR_OWN.includes(one.command))
+        findings.report('a pause is kept', `${describe(one)} set out ${(pause.until - one.sentAt) / 1000} s too early`);
       starts.set(one, gates.start(one.host));
     },
     arrived(one, body) {

@@ -160,6 +160,10 @@ export function createWorld(
       requests.arrived(one, body);
     },
     onAnswered: requests.answered,
+    onBusy: (one, seconds) => {
+      // Whose clock is ahead of another one's takes its pauses for over before they are.
+      if (swarm.gaps !== true && (swarm.seats === 1 || swarm.skew[0] === swarm.skew[1])) requests.busy(one, seconds);
+    },
     crash: (host) => {
       world.doomed = world.apps.find((app) => app === host) ?? null;
     },

@@ -58,6 +58,9 @@ export type AccountBackoff = Pick<AccountRow, 'notBefore' | 'notBeforeSince' | '
 
 export const NO_BACKOFF: AccountBackoff = { notBefore: null, notBeforeSince: null, failures: 0, waitingFor: null };
 
+/** [Note: a pause outlives a sign-in] What the same service asked for holds, whoever is signed in; an outage may be over. */
+const ASKED_FOR = 'failures = 0 AND account.baseUrl = excluded.baseUrl';
+
 export type AccountTable = ReturnType<typeof createAccountTable>;
 
 export function createAccountTable(database: SqliteDatabase) {
@@ -74,8 +77,8 @@ export function createAccountTable(database: SqliteDatabase) {
       name = excluded.name, environment = excluded.environment, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
       tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
       issuer = excluded.issuer, member = excluded.member,
-      profile = excluded.profile, paused = NULL, notBefore = NULL, notBeforeSince = NULL, failures = 0,
-      waitingFor = NULL, ordersTaken = 'untried'`);
+      profile = excluded.profile, paused = NULL, ordersTaken = 'untried', failures = 0,
+      ${['notBefore', 'notBeforeSince', 'waitingFor'].map((name) => `${name} = iif(${ASKED_FOR}, ${name}, NULL)`).join(', ')}`);
 
   const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
   return {
