@@ -66,6 +66,17 @@ async function start(): Promise<void> {
   }
   const home = homeFromArguments(process.argv, process.cwd()) ?? defaultHome(process.env, process.platform);
   refuseShare(home, process.platform);
+  const lastWords = openWordsStore(home);
+  try {
+    await startOn(home, lastWords);
+  } catch (error) {
+    // Opened anew: what failed may have come before the log of this start.
+    openFileLog(home, false).error('the app could not start', { error: errorForLog(error) });
+    if (!(await recoverAtStart({ home, words: lastWords.read }, error).catch(() => false))) throw error;
+  }
+}
+
+async function startOn(home: string, lastWords: WordsStore): Promise<void> {
   const failures: unknown[] = [];
   closeHome(home, process.platform, (error) => failures.push(error));
   keepBrowserDataIn(path.join(home, 'desktop'));
@@ -80,13 +91,7 @@ async function start(): Promise<void> {
   guardContents(log);
   watchGpu(log, process.argv, Date.now);
   await app.whenReady();
-  const lastWords = openWordsStore(home);
-  try {
-    openApp(home, log, waiting, lastWords);
-  } catch (error) {
-    log.error('the app could not start', { error: errorForLog(error) });
-    if (!(await recoverAtStart({ home, words: lastWords.read }, error).catch(() => false))) throw error;
-  }
+  openApp(home, log, waiting, lastWords);
 }
 
 /** [Note: one window for a library] The lock belongs to this folder, so that another library opens beside this one. */
@@ -159,6 +164,8 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
       return;
     }
     window = openWindow({ preload, state, log, development, words: menu.words, giveUp: () => app.quit() });
+    // Windows waits for nobody at a log-off: what ends the app then is no crash.
+    window.once('session-end', marker.end);
     window.once('closed', () => {
       window = null;
       menu.forgetPage();

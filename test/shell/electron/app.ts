@@ -78,7 +78,10 @@ export const app: Electron.App = strict<Electron.App>('app', {
     note('app.setAsDefaultProtocolClient', scheme);
     return true;
   },
-  requestSingleInstanceLock: () => process.env['STAND_IN_LOCK'] !== 'taken',
+  requestSingleInstanceLock() {
+    if (process.env['STAND_IN_LOCK'] === 'broken') throw new Error('The lock is broken.');
+    return process.env['STAND_IN_LOCK'] !== 'taken';
+  },
   whenReady: () => ready,
   isReady: () => state !== 'starting',
   // Never at once: what follows the call still runs.
