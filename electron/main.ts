@@ -46,6 +46,7 @@ import { markSession } from './shell/session-marker.ts';
 import { openSealedFile, openWindowStateStore, openWordsStore } from './shell/stores.ts';
 import { unseal } from './shell/unseal.ts';
 import { openUpdates } from './shell/updates/open-updates.ts';
+import { takeHome } from './shell/updates/restart-note.ts';
 import type { UpdateLink } from './shell/updates/update-link.ts';
 import { openWindow } from './shell/window.ts';
 
@@ -64,7 +65,10 @@ async function start(): Promise<void> {
     await checkInstallation(checked);
     return;
   }
-  const home = homeFromArguments(process.argv, process.cwd()) ?? defaultHome(process.env, process.platform);
+  const home =
+    homeFromArguments(process.argv, process.cwd()) ??
+    takeHome(app.getPath('appData'), Date.now()) ??
+    defaultHome(process.env, process.platform);
   refuseShare(home, process.platform);
   const lastWords = openWordsStore(home);
   try {
@@ -181,7 +185,7 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
     if (process.platform !== 'darwin') app.quit();
   });
   show();
-  updates = openUpdates({ core, ...speaking });
+  updates = openUpdates({ core, home, ...speaking });
   if (marker.followsCrash) void checkAfterCrash({ home, ...speaking }, () => close(core, started, log));
 }
 

@@ -68,6 +68,7 @@ export const app: Electron.App = strict<Electron.App>('app', {
     note(`app.setPath ${name}`, folder);
   },
   getPath(name) {
+    if (name === 'appData') return import.meta.dirname;
     const path = paths.get(name);
     if (path === undefined) throw new Error(`The harness has no folder “${name}” until the app sets it.`);
     return path;
