@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
+import { IDENTITY } from '../build/packaging/identity.ts';
 import type { MenuWords } from '../shared/contract/menu.ts';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app/app.ts';
@@ -59,7 +60,7 @@ start().catch(stopWithMessage);
 async function start(): Promise<void> {
   registerScheme();
   app.enableSandbox();
-  app.setAppUserModelId('com.listinglightbox.app');
+  app.setAppUserModelId(IDENTITY.appId);
   const checked = selfCheckFile(process.argv, process.cwd());
   if (checked !== null) {
     await checkInstallation(checked);

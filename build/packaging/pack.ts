@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll } from '../bundle.ts';
 import { root, runTool } from '../project.ts';
+import { IDENTITY } from './identity.ts';
 import { fetchRuntime, SHIPPED_NODE, standInRuntime } from './runtime.ts';
 import { writeSelfCheckPictures } from './self-check-pictures.ts';
 import type { Target } from './target.ts';
@@ -54,6 +55,8 @@ export async function pack(
 ): Promise<number> {
   const file = path.join(root, 'out', 'electron-builder.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ extends: 'build/electron-builder.yml', ...config }, null, 2));
+  const { appId, homepage, maintainer } = IDENTITY;
+  const identity = { appId, extraMetadata: { homepage }, linux: { maintainer } };
+  writeFileSync(file, JSON.stringify({ extends: 'build/electron-builder.yml', ...identity, ...config }, null, 2));
   return await runTool('electron-builder/cli.js', ['--config', file, '--publish', 'never', ...args], { env });
 }
