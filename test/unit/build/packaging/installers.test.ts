@@ -13,12 +13,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { load } from '../../../../build/packaging/read-yaml.ts';
 import { withCommandOnPath } from '../../../../build/packaging/windows/msi-project.ts';
 import { ENDINGS, isRawType, PHOTO_MEDIA_TYPES } from '../../../../shared/domain/photo-formats.ts';
 
 const packaging = new URL('../../../../build/packaging/', import.meta.url);
 const text = (name: string): string => readFileSync(new URL(name, packaging), 'utf8');
+const Mac = z.looseObject({ mac: z.looseObject({ extendInfo: z.record(z.string(), z.string()) }) });
 const template = readFileSync(
   new URL('../../../../node_modules/app-builder-lib/templates/msi/template.xml', import.meta.url),
   'utf8',
@@ -93,6 +95,12 @@ describe('the installer of Windows', () => {
     const workflow = readFileSync(new URL('../../.github/workflows/release.yml', packaging), 'utf8');
     expect(workflow).toContain('-Include *.exe, *.dll, *.node');
   });
+});
+
+it('macOS tells a person why it asks for access to cards, shares and their own folders', () => {
+  const { extendInfo } = Mac.parse(load(text('../electron-builder.yml'))).mac;
+  for (const place of ['RemovableVolumes', 'NetworkVolumes', 'DesktopFolder', 'DocumentsFolder', 'DownloadsFolder'])
+    expect(extendInfo[`NS${place}UsageDescription`]).toMatch(/^Photos .*\.$/);
 });
 
 describe('photos are offered to the app', () => {
