@@ -60,6 +60,8 @@ describe('a card', () => {
     const places = [{ kind: 'volumes', folder: root, asksAccess: true }] as const;
     const first = await readVolumes(places, null);
     await plugIn(root, 'EOS', 1);
+    // Somebody keeps another folder on the disk that was there.
+    await mkdir(path.join(root, 'BACKUP', 'Music'));
     const second = await readVolumes(places, first);
     expect(second.map(({ card }) => card?.name ?? null).toSorted()).toEqual(['EOS', null]);
   });

@@ -12,7 +12,7 @@ const PHOTO = new RegExp(`^[^.].*\\.(${Object.values(ENDINGS).flat().join('|')})
 /** What is plugged in, as it was found. */
 export interface Volume {
   readonly folder: string;
-  /** Another one at the same place has another, and the same one where a folder was made in it. */
+  /** Another one at the same place has another; so has the same one with a new folder in it, where looking costs nothing. */
   readonly id: string;
   /** Null for one that is no card, or into which nobody looks. */
   readonly card: Card | null;
@@ -56,13 +56,13 @@ async function volumesAt(place: CardPlace): Promise<{ readonly folder: string; r
 /** Null where nothing is plugged in. */
 async function idOf(
   folder: string,
-  { kind }: CardPlace,
+  { kind, asksAccess }: CardPlace,
   resolve: (folder: string) => Promise<string>,
 ): Promise<string | null> {
   try {
     if (kind === 'volume' && UNC.test(await resolve(folder))) return FAR;
     const { dev, ino, mtimeMs } = await stat(folder);
-    return `${dev} ${ino} ${mtimeMs}`;
+    return asksAccess === true ? `${dev} ${ino}` : `${dev} ${ino} ${mtimeMs}`;
   } catch {
     return null;
   }
