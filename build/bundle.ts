@@ -2,12 +2,12 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
-import { FONT_FILES } from '../electron/picture-process/contact-sheet/font-files.ts';
+import { FONT_FILE } from '../electron/picture-process/contact-sheet/letters.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { firstFiles } from './first-files.ts';
 import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
@@ -142,10 +142,8 @@ const pictureProcess: Target = {
       {
         name: 'lightbox:fonts-of-contact-sheets',
         generateBundle(): void {
-          for (const file of FONT_FILES) {
-            const source = readFileSync(join(root, 'node_modules/@fontsource-variable/inter/files', file));
-            this.emitFile({ type: 'asset', fileName: `fonts/${file}`, source });
-          }
+          const source = readFileSync(join(root, 'node_modules', FONT_FILE));
+          this.emitFile({ type: 'asset', fileName: `fonts/${basename(FONT_FILE)}`, source });
         },
       },
     ],

@@ -94,7 +94,14 @@ export const FLOORS: readonly Floor[] = [
   },
   {
     folder: 'electron/main.ts',
-    uses: ['shared', 'electron/core', 'electron/hosts', 'electron/practice', 'electron/shell'],
+    uses: [
+      'build/packaging/identity.ts',
+      'shared',
+      'electron/core',
+      'electron/hosts',
+      'electron/practice',
+      'electron/shell',
+    ],
     packages: not(among('sharp')),
   },
   { folder: 'electron/preload.ts', uses: ['shared/contract'], packages: among('electron') },

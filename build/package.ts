@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { IDENTITY } from './packaging/identity.ts';
 import { pack, prepare } from './packaging/pack.ts';
 import { publishConfig } from './packaging/publish-config.ts';
 import { chooseSigning, nameSuffix } from './packaging/signing.ts';
@@ -20,7 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`Packed with ${await prepare(target, 'shipped')}.\n`);
   }
   if (args.includes('--prepare')) return 0;
-  const signing = chooseSigning(target, process.env);
+  const signing = chooseSigning(target, process.env, IDENTITY);
   if ('problem' in signing) throw new Error(signing.problem);
   const suffix = nameSuffix(target, signing);
   if (suffix !== '') process.stderr.write('Nothing signs this package, and its name says so.\n');
@@ -28,12 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
   const rest = args.filter((arg) => arg !== '--prepared');
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const { version } = z.looseObject({ version: z.string() }).parse(manifest);
-  const homepage = process.env['LIGHTBOX_HOMEPAGE'] ?? '';
-  const extraMetadata = homepage === '' ? {} : { extraMetadata: { homepage } };
-  return await pack(
-    { ...signing.config, ...extraMetadata, artifactName, publish: publishConfig(process.env, version) },
-    rest,
-  );
+  return await pack({ ...signing.config, artifactName, publish: publishConfig(process.env, version, IDENTITY) }, rest);
 }
 
 try {

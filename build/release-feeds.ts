@@ -1,12 +1,13 @@
 // `npm run release:feeds -- PACKAGES PUBLISHED`: lays what several machines packed into one folder, with one feed for each
-// system, and with LIGHTBOX_SHARE for a share of the installations.
+// system, and with LIGHTBOX_SHARE for a share of the installations. What the changelog says of the version goes into each feed,
+// and into release-notes.md.
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesUnder } from './packaging/check/read-package.ts';
-import { Feed, feedNames, joinFeeds, readShare } from './packaging/feeds.ts';
+import { Feed, feedNames, joinFeeds, readShare, releaseNotes } from './packaging/feeds.ts';
 import { load } from './packaging/read-yaml.ts';
-import { messageOf } from './project.ts';
+import { messageOf, root } from './project.ts';
 
 const FEED = /^(latest|beta)(-mac|-linux)?\.yml$/;
 
@@ -27,9 +28,13 @@ function layOut(packages: string, published: string): void {
     }
   }
   if (feeds.size === 0) throw new Error(`There is no feed in ${packages}. Nothing was laid out.`);
+  const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
   // Every JSON is YAML.
   for (const [name, parts] of feeds) {
-    const feed = joinFeeds(parts, share);
+    const joined = joinFeeds(parts, share);
+    const notes = releaseNotes(changelog, joined.version) ?? '';
+    writeFileSync('release-notes.md', `${notes}\n`);
+    const feed = { ...joined, releaseNotes: notes };
     for (const each of feedNames(name, feed.version))
       writeFileSync(path.join(published, each), JSON.stringify(feed, null, 2));
   }

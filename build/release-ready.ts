@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { whyNotReady } from './packaging/feeds.ts';
+import { IDENTITY } from './packaging/identity.ts';
 import { root } from './project.ts';
 
 const text = (name: string): string => readFileSync(path.join(root, name), 'utf8');
@@ -11,7 +12,7 @@ const { version } = z.looseObject({ version: z.string() }).parse(JSON.parse(text
 const problems = whyNotReady({
   tag: process.argv[2] ?? '',
   version,
-  homepage: process.env['LIGHTBOX_HOMEPAGE'] ?? '',
+  identity: IDENTITY,
   updateUrl: process.env['LIGHTBOX_UPDATE_URL'] ?? '',
   changelog: text('CHANGELOG.md'),
 });

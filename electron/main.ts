@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
+import { IDENTITY } from '../build/packaging/identity.ts';
 import type { MenuWords } from '../shared/contract/menu.ts';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app/app.ts';
@@ -46,6 +47,7 @@ import { markSession } from './shell/session-marker.ts';
 import { openSealedFile, openWindowStateStore, openWordsStore } from './shell/stores.ts';
 import { unseal } from './shell/unseal.ts';
 import { openUpdates } from './shell/updates/open-updates.ts';
+import { takeHome } from './shell/updates/restart-note.ts';
 import type { UpdateLink } from './shell/updates/update-link.ts';
 import { openWindow } from './shell/window.ts';
 
@@ -58,14 +60,28 @@ start().catch(stopWithMessage);
 async function start(): Promise<void> {
   registerScheme();
   app.enableSandbox();
-  app.setAppUserModelId('com.listinglightbox.app');
+  app.setAppUserModelId(IDENTITY.appId);
   const checked = selfCheckFile(process.argv, process.cwd());
   if (checked !== null) {
     await checkInstallation(checked);
     return;
   }
-  const home = homeFromArguments(process.argv, process.cwd()) ?? defaultHome(process.env, process.platform);
+  const home =
+    homeFromArguments(process.argv, process.cwd()) ??
+    takeHome(app.getPath('appData'), Date.now()) ??
+    defaultHome(process.env, process.platform);
   refuseShare(home, process.platform);
+  const lastWords = openWordsStore(home);
+  try {
+    await startOn(home, lastWords);
+  } catch (error) {
+    // Opened anew: what failed may have come before the log of this start.
+    openFileLog(home, false).error('the app could not start', { error: errorForLog(error) });
+    if (!(await recoverAtStart({ home, words: lastWords.read }, error).catch(() => false))) throw error;
+  }
+}
+
+async function startOn(home: string, lastWords: WordsStore): Promise<void> {
   const failures: unknown[] = [];
   closeHome(home, process.platform, (error) => failures.push(error));
   keepBrowserDataIn(path.join(home, 'desktop'));
@@ -80,13 +96,7 @@ async function start(): Promise<void> {
   guardContents(log);
   watchGpu(log, process.argv, Date.now);
   await app.whenReady();
-  const lastWords = openWordsStore(home);
-  try {
-    openApp(home, log, waiting, lastWords);
-  } catch (error) {
-    log.error('the app could not start', { error: errorForLog(error) });
-    if (!(await recoverAtStart({ home, words: lastWords.read }, error).catch(() => false))) throw error;
-  }
+  openApp(home, log, waiting, lastWords);
 }
 
 /** [Note: one window for a library] The lock belongs to this folder, so that another library opens beside this one. */
@@ -159,6 +169,8 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
       return;
     }
     window = openWindow({ preload, state, log, development, words: menu.words, giveUp: () => app.quit() });
+    // Windows waits for nobody at a log-off: what ends the app then is no crash.
+    window.once('session-end', marker.end);
     window.once('closed', () => {
       window = null;
       menu.forgetPage();
@@ -174,7 +186,7 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
     if (process.platform !== 'darwin') app.quit();
   });
   show();
-  updates = openUpdates({ core, ...speaking });
+  updates = openUpdates({ core, home, ...speaking });
   if (marker.followsCrash) void checkAfterCrash({ home, ...speaking }, () => close(core, started, log));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Identity, isSecure, missingIdentity } from './identity.ts';
 import { isPrerelease } from './publish-config.ts';
 
 /** A file of a feed as electron-builder writes it (latest.yml, latest-mac.yml, latest-linux.yml). */
@@ -40,29 +41,38 @@ export function readShare(text: string | undefined): number | null {
   return share;
 }
 
+/**
+ * What the changelog says of a version, for the release and for the dialog of the update; null where it has no heading for it.
+ * Lines that were only wrapped are one again.
+ */
+export function releaseNotes(changelog: string, version: string): string | null {
+  const sections = changelog.split(/^## /m);
+  const own = sections.find((section) => section.split(/\s/, 1)[0] === version);
+  return own === undefined
+    ? null
+    : own
+        .slice(own.indexOf('\n'))
+        .replaceAll(/\n {2}(?=\S)/g, ' ')
+        .trim();
+}
+
 export interface ReadyFacts {
   readonly tag: string;
   readonly version: string;
-  readonly homepage: string;
+  readonly identity: Identity;
   readonly updateUrl: string;
   readonly changelog: string;
 }
 
 /** Why nothing should be released as it is; empty when it can be. */
-export function whyNotReady({ tag, version, homepage, updateUrl, changelog }: ReadyFacts): readonly string[] {
-  const problems: string[] = [];
+export function whyNotReady({ tag, version, identity, updateUrl, changelog }: ReadyFacts): readonly string[] {
+  const problems = [...missingIdentity(identity)];
   if (tag !== `v${version}`) problems.push(`The tag is ${tag}, and package.json says ${version}.`);
-  for (const [name, address] of [
-    ['LIGHTBOX_HOMEPAGE', homepage],
-    ['LIGHTBOX_UPDATE_URL', updateUrl],
-  ] as const) {
-    const parsed = URL.canParse(address) ? new URL(address) : null;
-    if (parsed?.protocol !== 'https:') problems.push(`${name} must be an https address, not “${address}”.`);
-    // A name that nobody may own: what asks there would ask nobody.
-    else if (/\.(example|invalid|test|localhost)$/.test(parsed.hostname)) problems.push(`${name} is still ${address}.`);
+  if (!isSecure(updateUrl)) {
+    problems.push(`LIGHTBOX_UPDATE_URL must be an https address that somebody owns, not “${updateUrl}”.`);
   }
-  const heading = changelog.split('\n').find((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
-  if (heading === undefined) problems.push(`CHANGELOG.md has no heading “## ${version}”.`);
-  else if (heading.includes('not released')) problems.push(`CHANGELOG.md still says “${heading.slice(3)}”.`);
+  if ((releaseNotes(changelog, version) ?? '') === '')
+    problems.push(`CHANGELOG.md says nothing under “## ${version}”.`);
+  if (changelog.includes(`## ${version} (not released)`)) problems.push('CHANGELOG.md still says “not released”.');
   return problems;
 }

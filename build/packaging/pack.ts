@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll } from '../bundle.ts';
 import { root, runTool } from '../project.ts';
+import { IDENTITY } from './identity.ts';
+import { askingAsNobody } from './linux/after-install.ts';
 import { fetchRuntime, SHIPPED_NODE, standInRuntime } from './runtime.ts';
 import { writeSelfCheckPictures } from './self-check-pictures.ts';
 import type { Target } from './target.ts';
@@ -30,6 +32,8 @@ export async function prepare(target: Target, runtime: Runtime): Promise<string>
   return `Node ${SHIPPED_NODE}`;
 }
 
+const AFTER_INSTALL = path.join(root, 'node_modules/app-builder-lib/templates/linux/after-install.tpl');
+
 /** What takes long to make and says by itself whether it is the right one. */
 const KEPT = new Set(['samples', 'runtime']);
 
@@ -54,6 +58,10 @@ export async function pack(
 ): Promise<number> {
   const file = path.join(root, 'out', 'electron-builder.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ extends: 'build/electron-builder.yml', ...config }, null, 2));
+  const { appId, homepage, maintainer } = IDENTITY;
+  const afterInstall = path.join(root, 'out', 'after-install.tpl');
+  writeFileSync(afterInstall, askingAsNobody(readFileSync(AFTER_INSTALL, 'utf8')));
+  const own = { appId, extraMetadata: { homepage }, linux: { maintainer, afterInstall } };
+  writeFileSync(file, JSON.stringify({ extends: 'build/electron-builder.yml', ...own, ...config }, null, 2));
   return await runTool('electron-builder/cli.js', ['--config', file, '--publish', 'never', ...args], { env });
 }

@@ -1,3 +1,4 @@
+import type { Identity } from './identity.ts';
 import type { Target } from './target.ts';
 
 /** How a package is signed, with what electron-builder has to know for it; nothing in it is a secret. */
@@ -7,7 +8,7 @@ export type Signing =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const AZURE = ['LIGHTBOX_AZURE_ENDPOINT', 'LIGHTBOX_AZURE_ACCOUNT', 'LIGHTBOX_AZURE_PROFILE', 'LIGHTBOX_PUBLISHER'];
+const AZURE = ['LIGHTBOX_AZURE_ENDPOINT', 'LIGHTBOX_AZURE_ACCOUNT', 'LIGHTBOX_AZURE_PROFILE'];
 const APPLE = ['CSC_LINK', 'CSC_KEY_PASSWORD'];
 const NOTARY = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'];
 const SIGNTOOL = ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'];
@@ -16,28 +17,33 @@ const SIGNTOOL = ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'];
  * How to sign here. What is given in part is a mistake that would end in a package that is signed otherwise than meant:
  * it stops.
  */
-export function chooseSigning(target: Target, environment: Environment): Signing {
+export function chooseSigning(
+  target: Target,
+  environment: Environment,
+  identity: Pick<Identity, 'publishers'>,
+): Signing {
   switch (target) {
     case 'linux-x64':
       // Packages of Linux are known by the attestation of the release and by the checksum of the feed.
       return { kind: 'none', config: {} };
     case 'win-x64':
-      return windows(environment);
+      return windows(environment, identity);
     case 'mac-arm64':
     case 'mac-x64':
       return apple(environment);
   }
 }
 
-function windows(environment: Environment): Signing {
+function windows(environment: Environment, { publishers }: Pick<Identity, 'publishers'>): Signing {
   const azure = given(environment, AZURE);
   const signtool = given(environment, SIGNTOOL);
   if (azure.some && !azure.all) return half(azure.missing);
   if (signtool.some && !signtool.all) return half(signtool.missing);
+  const [publisherName] = publishers;
+  if ((azure.all || signtool.all) && publisherName === undefined)
+    return half(['publishers in build/packaging/identity.ts']);
   if (azure.all) {
-    const [endpoint, codeSigningAccountName, certificateProfileName, publisherName] = AZURE.map(
-      (name) => environment[name],
-    );
+    const [endpoint, codeSigningAccountName, certificateProfileName] = AZURE.map((name) => environment[name]);
     const azureSignOptions = { endpoint, codeSigningAccountName, certificateProfileName, publisherName };
     return { kind: 'azure', config: { forceCodeSigning: true, win: { azureSignOptions } } };
   }

@@ -11,7 +11,18 @@ export function startErrorText(error: unknown): string {
  * its headers; tokens and what follows a question mark in an address are struck out of the text.
  */
 export function errorForLog(error: unknown): string {
-  const text = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  return withoutSecrets(error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
+}
+
+const LONGEST_REASON = 300;
+
+/** The first line of what an error says, for a dialog. */
+export function shortReason(error: unknown): string {
+  const [first = ''] = withoutSecrets(error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return first.slice(0, LONGEST_REASON);
+}
+
+function withoutSecrets(text: string): string {
   return text
     .replaceAll(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 …')
     .replaceAll(/\/\/[^\s/@]+@/g, '//…@')

@@ -30,7 +30,7 @@ export async function saveReport(ports: SaveReportPorts): Promise<void> {
     const text = files.map(({ name, text: content }) => `== ${name} ==\n${content}`).join('\n');
     if (!(await isWanted(ports, text))) return;
     const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: 'listing-lightbox-report.zip' });
-    if (!canceled) writeFileSync(filePath, zip(files), { mode: PRIVATE_FILE });
+    if (!canceled) writeFileSync(filePath, await zip(files), { mode: PRIVATE_FILE });
   } catch (error) {
     ports.log.error('the report could not be made', { error: errorForLog(error) });
     dialog.showErrorBox('Listing Lightbox', ports.words().reportFailed);

@@ -47,12 +47,15 @@ const GRIP = { width: 120, height: 16 } as const;
  * @param workAreas the displays without task bars and docks, the primary one first
  */
 export function placeWindow(saved: WindowState | null, workAreas: readonly Area[]): Placement {
-  const display = saved === null ? undefined : workAreas.find((area) => isWithinReach(saved, area));
+  // Wayland tells no program where its window is, and says this of every one.
+  const isAnywhere = saved?.x === 0 && saved.y === 0;
+  const display = isAnywhere ? workAreas[0] : workAreas.find((area) => saved !== null && isWithinReach(saved, area));
   if (saved === null || display === undefined) {
     const size = fit(USUAL_WINDOW, workAreas[0]);
     return { position: null, ...size, maximized: saved?.maximized ?? false, zoom: saved?.zoom ?? 1 };
   }
-  return { position: { x: saved.x, y: saved.y }, ...fit(saved, display), maximized: saved.maximized, zoom: saved.zoom };
+  const position = isAnywhere ? null : { x: saved.x, y: saved.y };
+  return { position, ...fit(saved, display), maximized: saved.maximized, zoom: saved.zoom };
 }
 
 type Size = Pick<Area, 'width' | 'height'>;

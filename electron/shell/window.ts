@@ -54,6 +54,8 @@ export function openWindow(ports: WindowPorts): BrowserWindow {
   offerContextMenu(window, ports);
   keepAlive(window, ports);
   window.loadURL(PAGE_ADDRESS).catch((error: unknown) => {
+    // Closed while it was loading, as by a quit.
+    if (window.isDestroyed() || (error instanceof Error && error.message.startsWith('ERR_ABORTED'))) return;
     ports.log.error('the page could not be loaded', { error: errorForLog(error) });
     dialog.showErrorBox(
       'Listing Lightbox could not open its window',

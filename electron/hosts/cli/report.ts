@@ -12,24 +12,24 @@ export function addReportCommand({ program, action }: CliContext): void {
     .description('what helps to find a fault, without tokens, addresses and captions: shown, or saved as a zip')
     .argument('[file]', 'the zip to write; without it the report is shown', filePath)
     .action(
-      action((options, output, file: string | undefined) => {
+      action(async (options, output, file: string | undefined) => {
         const files = reportFiles(readReportFacts(options.home, { host: 'command line' }));
         if (file === undefined) {
           output.result(
             { files },
             files.flatMap(({ name, text }) => [`== ${name} ==`, text.trimEnd(), '']),
           );
-          return Promise.resolve(EXIT.done);
+          return EXIT.done;
         }
         try {
-          writeFileSync(file, zip(files), { mode: PRIVATE_FILE });
+          writeFileSync(file, await zip(files), { mode: PRIVATE_FILE });
         } catch {
           throw new CliFailure(
             `The report could not be written to ${file}. Name a file in a folder that you can write to.`,
           );
         }
         output.result({ file }, [`The report is in ${file}. Look at it before you give it to anybody.`]);
-        return Promise.resolve(EXIT.done);
+        return EXIT.done;
       }),
     );
 }

@@ -18,8 +18,6 @@ export async function contactSheet(job: SheetJob): Promise<Sheet> {
   const letters = await openLetters();
   const words = job.photos.map((photo) => wordsOf(photo, letters, job.left));
   const title = letters.shown(job.title) ?? '';
-  const texts = words.flatMap(({ caption, room }) => [caption, room]);
-  const font = letters.fontFor([title, '0123456789 /…', ...texts]);
   const document = new PDFDocument({
     size: job.page === 'a4' ? 'A4' : 'LETTER',
     margin: MARGIN,
@@ -28,7 +26,7 @@ export async function contactSheet(job: SheetJob): Promise<Sheet> {
     font: '',
     info: { Title: job.title, Producer: 'Listing Lightbox', Creator: 'Listing Lightbox' },
   });
-  document.font(font);
+  document.font(letters.font);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => document.once('end', resolve));

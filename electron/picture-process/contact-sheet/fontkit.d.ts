@@ -5,16 +5,12 @@ declare module 'fontkit' {
     readonly args: readonly number[];
   }
   export interface Glyph {
-    readonly id: number;
     readonly advanceWidth: number;
     readonly path: { readonly commands: readonly PathCommand[] };
   }
   export interface Font {
     readonly unitsPerEm: number;
-    readonly ascent: number;
-    readonly descent: number;
     readonly capHeight: number;
-    readonly xHeight: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
   }

@@ -1,3 +1,6 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the types of a package that has none, for whoever imports this
+/// <reference path="../../core/service/odata/sax.d.ts" />
+import sax from 'sax';
 import { cleanText } from './text.ts';
 
 /** What is read of XMP. */
@@ -46,13 +49,12 @@ interface Value {
 }
 
 /**
- * Reads the properties of XMP that are of use here. [Note: no tree] One pass over the text, in time that grows with its
- * length and nothing kept but the wanted values: a document of a million elements costs no more than one of a million
- * letters. No entity of a document type is ever expanded.
+ * Reads the properties of XMP that are of use here. [Note: no tree] One pass over the text, with nothing kept but the wanted values. What
+ * is wrong with it stops nothing at once: programs write what is not quite XML. No entity of a document type is ever expanded.
  */
 export function readXmp(bytes: Uint8Array): XmpFields {
   const properties = new Properties();
-  for (const token of tokensOf(decode(bytes))) properties.take(token);
+  readInto(properties, decode(bytes));
   const text = (name: string): string | null => textOf(properties.values.get(name));
   return {
     description: text('dc:description'),
@@ -97,117 +99,93 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-type Token =
-  | { readonly kind: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
-  | { readonly kind: 'close' }
-  | { readonly kind: 'text'; readonly text: string };
+/** x:xmpmeta, rdf:RDF, rdf:Description, a property, its list and an item. */
+const DEEPEST = 6;
+/** [Note: bounds of time] More than any program writes; what has more could cost time that grows faster than its length. */
+const [MOST_OPEN, MOST_FAULTS, MOST_PREFIXES] = [100, 100, 500];
+/** More languages of one caption, or authors, than anybody writes. */
+const MOST_VALUES = 100;
 
-function* tokensOf(text: string): Generator<Token> {
-  let at = 0;
-  while (at < text.length) {
-    const opening = text.indexOf('<', at);
-    if (opening === -1) return;
-    if (opening > at) yield { kind: 'text', text: unescape(text.slice(at, opening)) };
-    if (text.startsWith('<![CDATA[', opening)) {
-      const end = after(text, ']]>', opening);
-      yield { kind: 'text', text: text.slice(opening + 9, end - 3) };
-      at = end;
-    } else if (text.startsWith('<!--', opening)) at = after(text, '-->', opening + 4);
-    else if (text.startsWith('<?', opening)) at = after(text, '?>', opening);
-    else if (text.startsWith('<!', opening)) at = after(text, '>', opening);
-    else {
-      const end = endOfTag(text, opening);
-      yield tagOf(text.slice(opening + 1, end - 1));
-      at = end;
-    }
+function stop(): never {
+  throw new Error('This is no XMP.');
+}
+
+function readInto(properties: Properties, text: string): void {
+  const parser = sax.parser(true, { position: false, strictEntities: true });
+  let [open, faults] = [0, 0];
+  parser.onerror = () => {
+    faults += 1;
+    if (faults > MOST_FAULTS) stop();
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    open += 1;
+    if (open > MOST_OPEN) stop();
+    if (open <= DEEPEST) properties.enter(name, attributes);
+  };
+  parser.onclosetag = () => {
+    if (open <= DEEPEST) properties.leave();
+    open -= 1;
+  };
+  parser.ontext = (part) => properties.addText(part);
+  parser.oncdata = parser.ontext;
+  try {
+    parser.write(withCharacters(text.slice(Math.max(0, text.indexOf('<')))));
+  } catch {
+    // What was read before stays.
   }
 }
 
-function after(text: string, mark: string, from: number): number {
-  const at = text.indexOf(mark, from);
-  return at === -1 ? text.length : at + mark.length;
-}
-
-/** Behind the sign that ends a tag; one in the value of an attribute does not. */
-function endOfTag(text: string, opening: number): number {
-  const ends = /["'>]/g;
-  ends.lastIndex = opening;
-  for (let found = ends.exec(text); found !== null; found = ends.exec(text)) {
-    if (found[0] === '>') return ends.lastIndex;
-    const closing = text.indexOf(found[0], ends.lastIndex);
-    if (closing === -1) return text.length;
-    ends.lastIndex = closing + 1;
-  }
-  return text.length;
-}
-
-function tagOf(inside: string): Token {
-  if (inside.startsWith('/')) return { kind: 'close' };
-  const isEmpty = inside.endsWith('/');
-  const name = /^[^\s/]*/.exec(inside)?.[0] ?? '';
-  return { kind: 'open', name, attributes: inside.slice(name.length, isEmpty ? -1 : undefined), isEmpty };
-}
-
-const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function unescape(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (typeof name === 'string') return SIGNS[name] ?? whole;
-    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
-    return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
+/** What stands for a character that there is not, such as half of one, becomes the one for that. */
+function withCharacters(text: string): string {
+  return text.replaceAll(/&#(?:x([\da-f]+)|(\d+));/gi, (whole, hex, decimal) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : whole;
   });
 }
 
-/** Collects what the tokens say: the attributes and children of the descriptions at the top. */
+/** An element that is open. */
+interface Open {
+  readonly name: string;
+  /** What its prefixes and those around it stand for; an empty text for what nobody wants. */
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+/** Collects what the elements say: the attributes and children of the descriptions at the top. */
 class Properties {
   readonly values = new Map<string, Value[]>();
-  /** Elements that are open; only as deep as properties and the items of their lists stand. */
-  readonly #open: string[] = [];
-  #depth = 0;
+  /** Only as deep as properties and the items of their lists stand. */
+  readonly #open: Open[] = [];
   #language: string | null = null;
   #text: string | null = null;
-  readonly #prefixes = new Map<string, string>();
 
-  take(token: Token): void {
-    switch (token.kind) {
-      case 'text':
-        if (this.#text !== null) this.#text += token.text;
-        return;
-      case 'open':
-        this.#enter(token.name, token.attributes);
-        if (token.isEmpty) this.#leave();
-        return;
-      case 'close':
-        this.#leave();
-    }
+  addText(text: string): void {
+    if (this.#text !== null) this.#text += text;
   }
 
-  #enter(rawName: string, attributes: string): void {
-    this.#depth += 1;
-    if (this.#depth > DEEPEST) return;
-    const pairs = attributesOf(attributes);
-    for (const [attribute, uri] of pairs) {
+  enter(rawName: string, attributes: Readonly<Record<string, string>>): void {
+    const pairs = Object.entries(attributes);
+    const bound = pairs.flatMap(([attribute, uri]) => {
       const prefix = /^xmlns:(.+)$/.exec(attribute)?.[1];
-      const known = NAMESPACES[uri];
-      if (prefix !== undefined && known !== undefined) this.#prefixes.set(prefix, known);
+      return prefix === undefined ? [] : [[prefix, NAMESPACES[uri] ?? ''] as const];
+    });
+    const around = this.#open.at(-1)?.prefixes ?? new Map<string, string>();
+    const prefixes = bound.length === 0 ? around : new Map([...around, ...bound]);
+    if (prefixes.size > MOST_PREFIXES) stop();
+    const name = known(rawName, prefixes);
+    this.#open.push({ name, prefixes });
+    if (name === 'rdf:Description' && this.#open.at(-2)?.name === 'rdf:RDF') {
+      for (const [attribute, value] of pairs) this.#add(known(attribute, prefixes), null, value);
     }
-    const name = this.#known(rawName);
-    this.#open.push(name);
-    if (name === 'rdf:Description') this.#takeAttributes(pairs);
     const property = this.#property();
-    if (property === null) return;
-    if (!WANTED.has(property)) return;
-    if (this.#open.at(-1) !== property && name !== 'rdf:li') return;
+    if (property === null || !WANTED.has(property)) return;
+    if (name !== property && name !== 'rdf:li') return;
     this.#text = '';
-    this.#language = pairs.find(([attribute]) => attribute === 'xml:lang')?.[1] ?? null;
+    this.#language = attributes['xml:lang'] ?? null;
   }
 
-  #leave(): void {
-    this.#depth = Math.max(0, this.#depth - 1);
-    if (this.#depth >= DEEPEST) return;
+  leave(): void {
     const property = this.#property();
-    const name = this.#open.pop();
+    const name = this.#open.pop()?.name;
     if (this.#text === null || property === null) return;
     // The text of a property that has a list is the blanks between its items.
     if (name === 'rdf:li' || (name === property && this.#text.trim() !== ''))
@@ -217,49 +195,17 @@ class Properties {
 
   /** The property of a description at the top that is open; null outside of one. */
   #property(): string | null {
-    const at = this.#open.indexOf('rdf:RDF');
-    return at !== -1 && this.#open[at + 1] === 'rdf:Description' ? (this.#open[at + 2] ?? null) : null;
-  }
-
-  #takeAttributes(pairs: readonly (readonly [string, string])[]): void {
-    if (this.#open.at(-2) !== 'rdf:RDF') return;
-    for (const [attribute, value] of pairs) {
-      const name = this.#known(attribute);
-      if (WANTED.has(name)) this.#add(name, null, value);
-    }
+    const at = this.#open.findIndex(({ name }) => name === 'rdf:RDF');
+    return at !== -1 && this.#open[at + 1]?.name === 'rdf:Description' ? (this.#open[at + 2]?.name ?? null) : null;
   }
 
   #add(name: string, language: string | null, text: string): void {
     const before = this.values.get(name) ?? [];
-    if (before.length < MOST_VALUES) this.values.set(name, [...before, { language, text }]);
-  }
-
-  #known(rawName: string): string {
-    const colon = rawName.indexOf(':');
-    const prefix = this.#prefixes.get(rawName.slice(0, Math.max(0, colon)));
-    return prefix === undefined ? `?${rawName}` : `${prefix}:${rawName.slice(colon + 1)}`;
+    if (WANTED.has(name) && before.length < MOST_VALUES) this.values.set(name, [...before, { language, text }]);
   }
 }
 
-/** x:xmpmeta, rdf:RDF, rdf:Description, a property, its list and an item. */
-const DEEPEST = 6;
-/** More languages of one caption, or authors, than anybody writes. */
-const MOST_VALUES = 100;
-
-/** By hand, in one pass: what a pattern would try again from every place takes hours on a long run of letters. */
-function attributesOf(text: string): [name: string, value: string][] {
-  const pairs: [string, string][] = [];
-  let at = 0;
-  for (;;) {
-    const equals = text.indexOf('=', at);
-    if (equals === -1) return pairs;
-    let quoteAt = equals + 1;
-    while (/\s/.test(text[quoteAt] ?? '')) quoteAt += 1;
-    const quote = text[quoteAt];
-    if (quote !== '"' && quote !== "'") return pairs;
-    const end = text.indexOf(quote, quoteAt + 1);
-    if (end === -1) return pairs;
-    pairs.push([text.slice(at, equals).trim(), unescape(text.slice(quoteAt + 1, end))]);
-    at = end + 1;
-  }
+function known(rawName: string, prefixes: ReadonlyMap<string, string>): string {
+  const colon = rawName.indexOf(':');
+  return `${prefixes.get(rawName.slice(0, Math.max(0, colon))) ?? ''}:${rawName.slice(colon + 1)}`;
 }

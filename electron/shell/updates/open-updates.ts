@@ -14,15 +14,24 @@ import { type UpdateRule, updateRule } from './update-rule.ts';
 
 interface OpenUpdatesPorts {
   readonly core: Core;
+  readonly home: string;
   readonly log: Log;
   readonly words: () => MenuWords;
   readonly window: () => BrowserWindow | null;
 }
 
 /** Reads what decides about updates, and links them to the core that tells when photos are being sent. */
-export function openUpdates({ core, log, words, window }: OpenUpdatesPorts): UpdateLink {
+export function openUpdates({ core, home, log, words, window }: OpenUpdatesPorts): UpdateLink {
   let isSending = false;
-  const link = linkUpdates({ rule: readRule(log), current: VERSION, log, words, window, isSending: () => isSending });
+  const link = linkUpdates({
+    rule: readRule(log),
+    home,
+    current: VERSION,
+    log,
+    words,
+    window,
+    isSending: () => isSending,
+  });
   core.subscribe(({ name, payload }) => {
     if (name !== 'sync.changed') return;
     isSending = SyncStatus.parse(payload).running;

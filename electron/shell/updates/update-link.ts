@@ -1,8 +1,9 @@
-import { type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow, dialog } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import type { MenuWords } from '../../../shared/contract/menu.ts';
 import type { Log } from '../../core/library/log.ts';
-import { errorForLog } from '../error-text.ts';
+import { errorForLog, shortReason } from '../error-text.ts';
+import { leaveHome } from './restart-note.ts';
 import type { Channel, UpdateRule } from './update-rule.ts';
 import {
   AT_REST,
@@ -17,6 +18,8 @@ import { applySettings } from './updater-settings.ts';
 
 interface UpdatePorts {
   readonly rule: UpdateRule;
+  /** The library that is open. */
+  readonly home: string;
   readonly current: string;
   readonly log: Log;
   readonly words: () => MenuWords;
@@ -47,21 +50,30 @@ export function linkUpdates(ports: UpdatePorts): UpdateLink {
 function followUpdates(ports: UpdatePorts, channel: Channel): UpdateLink {
   let situation: UpdateSituation = AT_REST;
   let updater: AppUpdater | null = null;
+  let restarts = false;
   const around = () => ({ isSending: ports.isSending(), current: ports.current });
   const ready = async (): Promise<AppUpdater> => {
-    updater ??= await openUpdater(channel);
+    updater ??= await openUpdater(channel, ports);
     return updater;
+  };
+  // [Note: installed at the end] What is started then finds neither an open library nor the lock. macOS installs by itself once the
+  // app has ended, and opens it again.
+  const restart = async (): Promise<void> => {
+    restarts = true;
+    leaveHome(app.getPath('appData'), ports.home);
+    if (process.platform === 'darwin') (await ready()).quitAndInstall();
+    else app.quit();
   };
   const hear = (event: UpdateEvent): void => {
     const next = nextUpdateStep(situation, event, around());
     situation = next.situation;
-    carryOut(next.act, ports, ready)
+    carryOut(next.act, { ...ports, ready, restart })
       .then((answer) => {
         if (answer !== null) hear(answer);
       })
       .catch((error: unknown) => {
         ports.log.warn('an update went no further', { error: errorForLog(error) });
-        hear({ kind: 'failed', why: errorForLog(error) });
+        hear({ kind: 'failed', why: shortReason(error) });
       });
   };
   hear({ kind: 'timeToCheck' });
@@ -69,19 +81,22 @@ function followUpdates(ports: UpdatePorts, channel: Channel): UpdateLink {
   return {
     check: () => hear({ kind: 'personChecks' }),
     sendingChanged: () => hear({ kind: 'sendingEnded' }),
-    // macOS opens the app again after it, which nobody asked for.
     atQuit() {
-      if (process.platform !== 'darwin' && installsAtQuit(situation, around())) updater?.quitAndInstall(true, false);
+      if (process.platform === 'darwin' || !installsAtQuit(situation, around())) return;
+      app.releaseSingleInstanceLock();
+      updater?.quitAndInstall(true, restarts);
     },
   };
 }
 
+interface ActPorts extends UpdatePorts {
+  readonly ready: () => Promise<AppUpdater>;
+  readonly restart: () => Promise<void>;
+}
+
 /** @returns what came of it, as the next event */
-async function carryOut(
-  act: UpdateAct,
-  ports: UpdatePorts,
-  ready: () => Promise<AppUpdater>,
-): Promise<UpdateEvent | null> {
+async function carryOut(act: UpdateAct, ports: ActPorts): Promise<UpdateEvent | null> {
+  const { ready, restart } = ports;
   const words = ports.words();
   switch (act.kind) {
     case 'nothing':
@@ -94,31 +109,46 @@ async function carryOut(
     case 'showNotes':
       return { kind: (await asksForUpdate(ports, act)) ? 'personWants' : 'personWaits' };
     case 'load':
-      await (await ready()).downloadUpdate();
+      await (await ready()).downloadUpdate().finally(() => showProgress(ports, NO_PROGRESS));
       return { kind: 'loaded' };
     case 'offerRestart':
       return { kind: (await asksForRestart(ports)) ? 'personRestarts' : 'personWaits' };
     case 'install':
-      (await ready()).quitAndInstall(true, true);
+      await restart();
       return null;
     case 'tellNothingNew':
       await show(ports, { type: 'info', message: words.updateNone });
       return null;
     case 'tellFailure':
-      await show(ports, { type: 'warning', message: words.updateFailed, detail: words.updateFailedSafe });
+      await show(ports, {
+        type: 'warning',
+        message: words.updateFailed,
+        detail: `${words.updateFailedSafe}\n\n${act.why}`,
+      });
       return null;
   }
 }
 
 /** [Note: opened late] electron-updater looks at the app as soon as it is imported. */
-async function openUpdater(channel: Channel): Promise<AppUpdater> {
+async function openUpdater(channel: Channel, ports: UpdatePorts): Promise<AppUpdater> {
   const { default: module } = await import('electron-updater');
   const updater = module.autoUpdater;
-  updater.logger = null;
+  // It tells only here why it took a signature for good without looking, or loads the whole in place of what differs.
+  const tell = (said: unknown): void => ports.log.warn('electron-updater', { said: errorForLog(said) });
+  updater.logger = { info: () => {}, warn: tell, error: tell };
+  updater.on('download-progress', ({ percent }) => showProgress(ports, percent / 100));
   // Without a listener an error would end the app; it comes back from each call as well.
   updater.on('error', () => {});
   applySettings(updater, channel);
   return updater;
+}
+
+/** Electron's value for a taskbar without a bar. */
+const NO_PROGRESS = -1;
+
+function showProgress({ window }: UpdatePorts, share: number): void {
+  const shown = window();
+  if (shown !== null && !shown.isDestroyed()) shown.setProgressBar(share);
 }
 
 async function asksForUpdate(ports: UpdatePorts, found: { version: string; notes: string }): Promise<boolean> {

@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cardName, cardPlaces } from '../../../electron/core/photos/cards/card-policy.ts';
 import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
+import { readVolumes } from '../../../electron/core/photos/cards/read-cards.ts';
 import { openCore, temporaryFolder } from '../harness.ts';
 
 /** A volume as a camera leaves it. */
@@ -19,7 +20,7 @@ async function plugIn(root: string, name: string, photos: number): Promise<strin
 
 describe('a card', () => {
   it('is looked for where each system shows volumes', () => {
-    expect(cardPlaces('darwin', 'ann')).toEqual([{ kind: 'volumes', folder: '/Volumes' }]);
+    expect(cardPlaces('darwin', 'ann')).toEqual([{ kind: 'volumes', folder: '/Volumes', asksAccess: true }]);
     expect(cardPlaces('linux', 'ann').map(({ folder }) => folder)).toEqual(['/media/ann', '/run/media/ann']);
     expect(cardPlaces('linux', '')).toEqual([]);
     const drives = cardPlaces('win32', 'ann');
@@ -51,6 +52,39 @@ describe('a card', () => {
     await watch.look();
     expect(watch.offered()).toMatchObject([{ photos: 4 }]);
     expect(reported).toHaveLength(4);
+  });
+
+  it('is looked into after it was plugged in, where the system asks a person for access', async () => {
+    const root = await temporaryFolder();
+    await plugIn(root, 'BACKUP', 2);
+    const places = [{ kind: 'volumes', folder: root, asksAccess: true }] as const;
+    const first = await readVolumes(places, null);
+    await plugIn(root, 'EOS', 1);
+    // Somebody keeps another folder on the disk that was there.
+    await mkdir(path.join(root, 'BACKUP', 'Music'));
+    const second = await readVolumes(places, first);
+    expect(second.map(({ card }) => card?.name ?? null).toSorted()).toEqual(['EOS', null]);
+  });
+
+  it('is not looked for again and again in a volume that is none', async () => {
+    const root = await temporaryFolder();
+    await mkdir(path.join(root, 'Backup'));
+    await utimes(path.join(root, 'Backup'), 0, 0);
+    const places = [{ kind: 'volumes', folder: root }] as const;
+    const first = await readVolumes(places, null);
+    const { atime, mtime } = await stat(path.join(root, 'Backup'));
+    await plugIn(root, 'Backup', 2);
+    await utimes(path.join(root, 'Backup'), atime, mtime);
+    expect(await readVolumes(places, first)).toEqual(first);
+  });
+
+  it('is no drive of the network, which is asked once what it is', async () => {
+    const folder = await plugIn(await temporaryFolder(), 'Z', 2);
+    const asked: string[] = [];
+    const resolve = (drive: string) => Promise.resolve(`\\\\server\\share${asked.push(drive)}`);
+    const first = await readVolumes([{ kind: 'volume', folder }], null, resolve);
+    const second = await readVolumes([{ kind: 'volume', folder }], first, resolve);
+    expect([second.map(({ card }) => card), asked]).toEqual([[null], [folder]]);
   });
 
   it('whose photos come later is offered when they are there', async () => {

@@ -68,6 +68,7 @@ export const app: Electron.App = strict<Electron.App>('app', {
     note(`app.setPath ${name}`, folder);
   },
   getPath(name) {
+    if (name === 'appData') return import.meta.dirname;
     const path = paths.get(name);
     if (path === undefined) throw new Error(`The harness has no folder “${name}” until the app sets it.`);
     return path;
@@ -78,7 +79,10 @@ export const app: Electron.App = strict<Electron.App>('app', {
     note('app.setAsDefaultProtocolClient', scheme);
     return true;
   },
-  requestSingleInstanceLock: () => process.env['STAND_IN_LOCK'] !== 'taken',
+  requestSingleInstanceLock() {
+    if (process.env['STAND_IN_LOCK'] === 'broken') throw new Error('The lock is broken.');
+    return process.env['STAND_IN_LOCK'] !== 'taken';
+  },
   whenReady: () => ready,
   isReady: () => state !== 'starting',
   // Never at once: what follows the call still runs.

@@ -57,6 +57,9 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
   let zoom = 1;
   let open: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
   const alive = (): boolean => isAlive;
+  const closed = Promise.withResolvers<never>();
+  // Nobody may wait for it.
+  closed.promise.catch(() => undefined);
   const bounds = {
     x: options.x ?? 100,
     y: options.y ?? 100,
@@ -106,6 +109,7 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
     await wish({ do: 'close', window: number });
     windows.delete(number);
     isAlive = false;
+    closed.reject(new Error(`ERR_FAILED (-2) loading the page of window ${number}`));
     events.emit('closed');
     if (windows.size > 0 || isQuitting()) return true;
     // Without a listener Electron ends the app.
@@ -120,7 +124,7 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
       webContents: contents,
       async loadURL(address) {
         note('load', address);
-        await wish({ do: 'load', window: number, address, preload });
+        await Promise.race([wish({ do: 'load', window: number, address, preload }), closed.promise]);
       },
       show: () => {
         isVisible = true;

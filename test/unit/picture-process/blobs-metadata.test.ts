@@ -87,6 +87,14 @@ describe('XMP', () => {
     });
   });
 
+  test.each([
+    ['http://ns.adobe.com/xap/1.0/', 'one that is known'],
+    ['http://example.org/', 'one that is not'],
+  ])('a prefix stands for what its own element binds it to, and for that alone: %s', (uri) => {
+    const inside = `<dc:rights xmlns:dc="${uri}">Not ours</dc:rights>`;
+    expect(readXmp(xmp(`${inside}<dc:title>Kitchen</dc:title>`))).toMatchObject({ rights: null, title: 'Kitchen' });
+  });
+
   test('signs, CDATA, comments and a > within a value', () => {
     const text = caption(item('A &amp; B &lt;&#252;&#x1F3E0;&gt; <!-- no --><![CDATA[<b>]]>', 'x-default'));
     expect(readXmp(xmp(text, 'xmp:CreateDate="a > b"'))).toMatchObject({

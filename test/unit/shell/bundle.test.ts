@@ -1,6 +1,6 @@
 // @module-tag large
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -155,6 +155,9 @@ class Running {
   readonly #child: ChildProcess;
   readonly #waiting = new Set<() => void>();
   readonly #line;
+  /** The page that a window asks for does not come. */
+  holdsPage = false;
+  #isLoading = false;
   #isShown = false;
   #said = '';
 
@@ -187,6 +190,9 @@ class Running {
   async #grant(wish: Wish): Promise<unknown> {
     switch (wish.do) {
       case 'load':
+        this.#isLoading = true;
+        this.#wake();
+        if (this.holdsPage) return new Promise(() => {});
         await this.#line.ask({ do: 'readyToShow', window: wish.window });
         this.#isShown = true;
         break;
@@ -219,6 +225,10 @@ class Running {
       this.#waiting.add(check);
       check();
     });
+  }
+
+  loading(): Promise<true> {
+    return this.until(() => (this.#isLoading ? true : undefined));
   }
 
   shown(): Promise<true> {
@@ -522,6 +532,30 @@ describe('the built main process', () => {
     const app = start(home, { STAND_IN_LOCK: 'taken' });
     expect(await app.ended()).toEqual({ code: 0, said: '' });
     expect(readdirSync(home)).toEqual(['desktop']);
+  });
+
+  test('ends without a word where its page is still loading', async () => {
+    const app = start(newHome());
+    app.holdsPage = true;
+    await app.loading();
+    await app.order({ do: 'quit' });
+    expect(await app.ended()).toEqual({ code: 0, said: '' });
+  });
+
+  test('the end of the session of Windows, which waits for nobody, is no crash', async () => {
+    const home = newHome();
+    const app = start(home);
+    await app.shown();
+    expect(existsSync(path.join(home, 'desktop/running'))).toBe(true);
+    await app.order({ do: 'emit', from: 'window', event: 'session-end', args: [] });
+    expect(existsSync(path.join(home, 'desktop/running'))).toBe(false);
+  });
+
+  test('a failure before anything is open is in the log that its message names', async () => {
+    const home = newHome();
+    const { code, said } = await start(home, { STAND_IN_LOCK: 'broken' }).ended();
+    expect([code, said]).toEqual([1, expect.stringContaining('logs/lightbox.log') as unknown]);
+    expect(readFileSync(path.join(home, 'logs/lightbox.log'), 'utf8')).toContain('The lock is broken');
   });
 
   test('says in words why a library cannot be opened, and ends', async () => {

@@ -35,6 +35,12 @@ describe('where the window opens', () => {
     expect(placeWindow({ ...LEFT, x: -8, y: 25 }, [MAIN]).position).toEqual({ x: -8, y: 25 });
   });
 
+  test('as large as it was left, where the system chooses, after a session of Wayland, which says 0,0 of every window', () => {
+    const saved = { ...LEFT, x: 0, y: 0 };
+    const placed = { position: null, width: 1200, height: 875, zoom: 1.25 };
+    expect(placeWindow(saved, [MAIN, RIGHT])).toMatchObject(placed);
+  });
+
   test('the first time in the usual size, smaller on a small display', () => {
     expect(placeWindow(null, [RIGHT])).toEqual({
       position: null,

@@ -3,9 +3,12 @@ import path from 'node:path';
 // Where cards of cameras are found, and which of them are offered. Pure.
 
 /** A folder whose folders are volumes, or one place that may hold a volume. */
-export type CardPlace =
-  | { readonly kind: 'volumes'; readonly folder: string }
-  | { readonly kind: 'volume'; readonly folder: string };
+export interface CardPlace {
+  readonly kind: 'volumes' | 'volume';
+  readonly folder: string;
+  /** The system asks a person before a program may look into a volume. */
+  readonly asksAccess?: true;
+}
 
 /** A volume with pictures of a camera. */
 export interface Card {
@@ -22,7 +25,7 @@ export interface Card {
 export function cardPlaces(platform: NodeJS.Platform, user: string): CardPlace[] {
   switch (platform) {
     case 'darwin':
-      return [{ kind: 'volumes', folder: '/Volumes' }];
+      return [{ kind: 'volumes', folder: '/Volumes', asksAccess: true }];
     case 'win32':
       // A and B are diskettes, and C is where the system is.
       return 'DEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter) => ({ kind: 'volume', folder: `${letter}:\\` }));

@@ -1,5 +1,5 @@
 import { type Card, type CardPlace, offered, stillAside } from './card-policy.ts';
-import { readCards } from './read-cards.ts';
+import { readVolumes, type Volume } from './read-cards.ts';
 
 /** Notices cards that are plugged in. It offers them, and does nothing with them by itself. */
 export interface CardWatch {
@@ -18,6 +18,7 @@ export interface CardWatch {
 const BETWEEN = 2_000;
 
 export function createCardWatch(places: readonly CardPlace[], onChange: (cards: readonly Card[]) => void): CardWatch {
+  let volumes: readonly Volume[] | null = null;
   let present: readonly Card[] = [];
   let aside: ReadonlySet<string> = new Set();
   let reported = '';
@@ -32,7 +33,8 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
     onChange(cards);
   };
   const look = async (): Promise<void> => {
-    present = await readCards(places, present);
+    volumes = await readVolumes(places, volumes);
+    present = volumes.flatMap(({ card }) => card ?? []);
     aside = stillAside(present, aside);
     tell();
   };

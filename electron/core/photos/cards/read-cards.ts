@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ENDINGS } from '../../../../shared/domain/photo-formats.ts';
 import { type Card, type CardPlace, cardName } from './card-policy.ts';
@@ -9,24 +9,70 @@ const DCIM = 'DCIM';
 const MOST_COUNTED = 20_000;
 const PHOTO = new RegExp(`^[^.].*\\.(${Object.values(ENDINGS).flat().join('|')})$`, 'i');
 
-/** The cards at these places. What cannot be read is no card. `known` with photos are not counted again. */
-export async function readCards(places: readonly CardPlace[], known: readonly Card[]): Promise<Card[]> {
-  const cards: Card[] = [];
-  for (const folder of (await Promise.all(places.map(volumesAt))).flat()) {
-    // One place after the other: a drive that does not answer holds up one thread, not all of them.
-    const dcim = (await namesIn(folder)).find((name) => name.toUpperCase() === DCIM);
-    if (dcim === undefined) continue;
-    // One that was looked at before its files could be read had none.
-    const before = known.find((card) => card.folder === folder && card.photos > 0);
-    const pictures = path.join(folder, dcim);
-    cards.push(before ?? { folder, pictures, name: cardName(folder), photos: await countPhotos(pictures) });
-  }
-  return cards;
+/** What is plugged in, as it was found. */
+export interface Volume {
+  readonly folder: string;
+  /** Another one at the same place has another; so has the same one with a new folder in it, where looking costs nothing. */
+  readonly id: string;
+  /** Null for one that is no card, or into which nobody looks. */
+  readonly card: Card | null;
 }
 
-async function volumesAt(place: CardPlace): Promise<string[]> {
-  if (place.kind === 'volume') return [place.folder];
-  return (await namesIn(place.folder)).map((name) => path.join(place.folder, name));
+/** A drive of Windows that stands for a folder of another computer. */
+const FAR = 'far';
+const UNC = /^\\\\(\?\\UNC\\|[^\\?.])/i;
+
+/**
+ * The volumes at these places. [Note: asked once] macOS asks a person for access when a program looks into a volume, and a share of
+ * the network may be slow: what is known is not looked into again, but for a card whose photos are not there yet, nor is what macOS
+ * had before the app, nor a share.
+ * @param known what the look before found; null at the first
+ * @param resolve what a drive of Windows stands for
+ */
+export async function readVolumes(
+  places: readonly CardPlace[],
+  known: readonly Volume[] | null,
+  resolve: (folder: string) => Promise<string> = realpath,
+): Promise<Volume[]> {
+  const volumes: Volume[] = [];
+  for (const { folder, place } of (await Promise.all(places.map(volumesAt))).flat()) {
+    // One place after the other: a drive that does not answer holds up one thread, not all of them.
+    const before = known?.find((volume) => volume.folder === folder);
+    const id = before?.id === FAR ? FAR : await idOf(folder, place, resolve);
+    if (id === null) continue;
+    const isKnown = before?.id === id && before.card?.photos !== 0;
+    if (isKnown) volumes.push(before);
+    else if (id === FAR || (known === null && place.asksAccess === true)) volumes.push({ folder, id, card: null });
+    else volumes.push({ folder, id, card: await cardIn(folder) });
+  }
+  return volumes;
+}
+
+async function volumesAt(place: CardPlace): Promise<{ readonly folder: string; readonly place: CardPlace }[]> {
+  if (place.kind === 'volume') return [{ folder: place.folder, place }];
+  return (await namesIn(place.folder)).map((name) => ({ folder: path.join(place.folder, name), place }));
+}
+
+/** Null where nothing is plugged in. */
+async function idOf(
+  folder: string,
+  { kind, asksAccess }: CardPlace,
+  resolve: (folder: string) => Promise<string>,
+): Promise<string | null> {
+  try {
+    if (kind === 'volume' && UNC.test(await resolve(folder))) return FAR;
+    const { dev, ino, mtimeMs } = await stat(folder);
+    return asksAccess === true ? `${dev} ${ino}` : `${dev} ${ino} ${mtimeMs}`;
+  } catch {
+    return null;
+  }
+}
+
+async function cardIn(folder: string): Promise<Card | null> {
+  const dcim = (await namesIn(folder)).find((name) => name.toUpperCase() === DCIM);
+  if (dcim === undefined) return null;
+  const pictures = path.join(folder, dcim);
+  return { folder, pictures, name: cardName(folder), photos: await countPhotos(pictures) };
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -13,12 +13,15 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { askingAsNobody } from '../../../../build/packaging/linux/after-install.ts';
 import { load } from '../../../../build/packaging/read-yaml.ts';
 import { withCommandOnPath } from '../../../../build/packaging/windows/msi-project.ts';
 import { ENDINGS, isRawType, PHOTO_MEDIA_TYPES } from '../../../../shared/domain/photo-formats.ts';
 
 const packaging = new URL('../../../../build/packaging/', import.meta.url);
 const text = (name: string): string => readFileSync(new URL(name, packaging), 'utf8');
+const Mac = z.looseObject({ mac: z.looseObject({ extendInfo: z.record(z.string(), z.string()) }) });
 const template = readFileSync(
   new URL('../../../../node_modules/app-builder-lib/templates/msi/template.xml', import.meta.url),
   'utf8',
@@ -92,6 +95,37 @@ describe('the installer of Windows', () => {
     expect(load(text('../electron-builder.yml'))).toMatchObject({ win: { signExts: ['.dll', '.node'] } });
     const workflow = readFileSync(new URL('../../.github/workflows/release.yml', packaging), 'utf8');
     expect(workflow).toContain('-Include *.exe, *.dll, *.node');
+  });
+});
+
+it('macOS tells a person why it asks for access to cards, shares and their own folders', () => {
+  const { extendInfo } = Mac.parse(load(text('../electron-builder.yml'))).mac;
+  for (const place of ['RemovableVolumes', 'NetworkVolumes', 'DesktopFolder', 'DocumentsFolder', 'DownloadsFolder'])
+    expect(extendInfo[`NS${place}UsageDescription`]).toMatch(/^Photos .*\.$/);
+});
+
+describe.skipIf(process.platform === 'win32')('deb and rpm', () => {
+  const template = readFileSync(
+    new URL('../../../../node_modules/app-builder-lib/templates/linux/after-install.tpl', import.meta.url),
+    'utf8',
+  );
+
+  it.each([
+    ['for everybody', 0, '0755'],
+    ['for root alone', 1, '4755'],
+  ])('give Chromium its setuid helper where it has to have it: user namespaces %s', (_name, peoples, mode) => {
+    const asking = /^if ! \{ \[\[ -L[\s\S]*?^fi$/m.exec(askingAsNobody(template))?.[0] ?? 'exit 9';
+    const stubs = `unshare() { return 0; }; runuser() { return ${peoples}; }; chmod() { echo "$1"; }`;
+    const { stdout } = spawnSync('bash', ['-c', `${stubs}\n${asking}`], { encoding: 'utf8' });
+    expect(stdout).toBe(`${mode}\n`);
+  });
+
+  it('stop when electron-builder writes its script otherwise', () => {
+    expect(() => askingAsNobody('#!/bin/bash')).toThrow('not as expected');
+  });
+
+  it('are installed beside other apps of the same Electron', () => {
+    expect(text('../electron-builder.yml')).toContain('- --rpm-rpmbuild-define=_build_id_links none\n');
   });
 });
 

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { publishConfig } from '../../../../build/packaging/publish-config.ts';
 import { checkArchive, NODE_ARCHIVES, SHIPPED_NODE } from '../../../../build/packaging/runtime.ts';
 import { chooseSigning, nameSuffix } from '../../../../build/packaging/signing.ts';
+import type { Target } from '../../../../build/packaging/target.ts';
 
 const AZURE = {
   LIGHTBOX_AZURE_ENDPOINT: 'https://eus.codesigning.azure.net/',
   LIGHTBOX_AZURE_ACCOUNT: 'account',
   LIGHTBOX_AZURE_PROFILE: 'profile',
-  LIGHTBOX_PUBLISHER: 'CN=Publisher',
 };
+const publishers = ['CN=Publisher, O=Publisher, C=US', 'CN=Next, O=Publisher, C=US'];
+const NOBODY = { publishers: [] };
 const APPLE = {
   CSC_LINK: 'certificate',
   CSC_KEY_PASSWORD: 'p',
@@ -17,8 +19,8 @@ const APPLE = {
   APPLE_API_ISSUER: 'issuer',
 };
 
-function signed(...[target, environment]: Parameters<typeof chooseSigning>) {
-  const signing = chooseSigning(target, environment);
+function signed(target: Target, environment: NodeJS.ProcessEnv) {
+  const signing = chooseSigning(target, environment, { publishers });
   if ('problem' in signing) throw new Error(signing.problem);
   return { ...signing, suffix: nameSuffix(target, signing) };
 }
@@ -39,6 +41,17 @@ describe('how a package is signed', () => {
     expect(signed('win-x64', certificate)).toMatchObject({ kind: 'signtool', config: { forceCodeSigning: true } });
   });
 
+  it('on Windows only under the full names that updates are held to', () => {
+    expect(signed('win-x64', AZURE).config).toMatchObject({
+      win: { azureSignOptions: { publisherName: publishers[0] } },
+    });
+    expect(chooseSigning('win-x64', AZURE, { publishers: [] })).toEqual({
+      problem: expect.stringContaining('identity.ts') as unknown,
+    });
+    const { publisherName } = publishConfig({ LIGHTBOX_UPDATE_URL: 'https://a.org' }, '1.2.0', { publishers }) ?? {};
+    expect(publisherName).toEqual(publishers);
+  });
+
   it('on macOS by a certificate together with the notary', () => {
     expect(signed('mac-x64', APPLE)).toMatchObject({ kind: 'apple', suffix: '', config: { mac: { notarize: true } } });
   });
@@ -48,13 +61,13 @@ describe('how a package is signed', () => {
   });
 
   it.each(Object.keys(AZURE))('without %s it stops rather than leaving the package unsigned', (name) => {
-    expect(chooseSigning('win-x64', { ...AZURE, [name]: '' })).toEqual({
+    expect(chooseSigning('win-x64', { ...AZURE, [name]: '' }, { publishers })).toEqual({
       problem: expect.stringContaining(name) as unknown,
     });
   });
 
   it.each(Object.keys(APPLE))('without %s it stops rather than leaving the app without notarization', (name) => {
-    expect(chooseSigning('mac-arm64', { ...APPLE, [name]: undefined })).toEqual({
+    expect(chooseSigning('mac-arm64', { ...APPLE, [name]: undefined }, { publishers })).toEqual({
       problem: expect.stringContaining(name) as unknown,
     });
   });
@@ -62,7 +75,7 @@ describe('how a package is signed', () => {
 
 describe('where a package asks for updates', () => {
   it('is nowhere when nothing was said', () => {
-    expect(publishConfig({}, '1.2.0')).toBeNull();
+    expect(publishConfig({}, '1.2.0', NOBODY)).toBeNull();
   });
 
   it.each([
@@ -70,11 +83,11 @@ describe('where a package asks for updates', () => {
     ['1.2.0-beta.1', 'beta'],
   ])('is an https folder, and of %s the channel %s', (version, channel) => {
     const url = 'https://updates.example/app';
-    expect(publishConfig({ LIGHTBOX_UPDATE_URL: url }, version)).toEqual({ provider: 'generic', url, channel });
+    expect(publishConfig({ LIGHTBOX_UPDATE_URL: url }, version, NOBODY)).toEqual({ provider: 'generic', url, channel });
   });
 
   it.each(['http://updates.example', 'file:///tmp', 'updates'])('is never %s', (url) => {
-    expect(() => publishConfig({ LIGHTBOX_UPDATE_URL: url }, '1.2.0')).toThrow('https');
+    expect(() => publishConfig({ LIGHTBOX_UPDATE_URL: url }, '1.2.0', NOBODY)).toThrow('https');
   });
 });
 

@@ -1,7 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { feedNames, joinFeeds, readShare, whyNotReady } from '../../../../build/packaging/feeds.ts';
+import { feedNames, joinFeeds, readShare, releaseNotes, whyNotReady } from '../../../../build/packaging/feeds.ts';
+import { IDENTITY } from '../../../../build/packaging/identity.ts';
 import { load } from '../../../../build/packaging/read-yaml.ts';
 
 const folder = new URL('../../../../.github/workflows/', import.meta.url);
@@ -38,6 +43,7 @@ const named = (wanted: string) => {
   return found[1];
 };
 const release = named('release.yml');
+const Manifest = z.looseObject({ version: z.string() });
 
 describe.each(workflows)('%s', (_name, { permissions, jobs }) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps);
@@ -181,9 +187,15 @@ describe('what a release is made ready with', () => {
   const ready = {
     tag: 'v1.1.0',
     version: '1.1.0',
-    homepage: 'https://lightbox.somewhere.org',
+    identity: {
+      appId: 'org.somewhere.lightbox',
+      homepage: 'https://lightbox.somewhere.org',
+      maintainer: 'Ana Ruiz <ana@somewhere.org>',
+      publishers: ['CN=Somewhere, O=Somewhere, C=US'],
+    },
     updateUrl: 'https://lightbox.somewhere.org/updates',
-    changelog: '# Changelog\n\n## 1.1.0\n',
+    changelog:
+      '# Changelog\n\n## 1.1.0\n\nListings\n- Faster, also\n  when large.\n- Smaller.\n\n## 1.0.0\n\nThe first.\n',
   };
 
   it('is a tag of the version, real addresses and words about what is new', () => {
@@ -192,12 +204,44 @@ describe('what a release is made ready with', () => {
 
   it.each([
     [{ tag: 'v1.0.0' }, 'The tag is v1.0.0'],
-    [{ homepage: 'https://listing-lightbox.example' }, 'LIGHTBOX_HOMEPAGE is still'],
     [{ updateUrl: '' }, 'LIGHTBOX_UPDATE_URL must be'],
     [{ updateUrl: 'http://lightbox.somewhere.org' }, 'LIGHTBOX_UPDATE_URL must be'],
-    [{ changelog: '## 1.0.0\n## 1.1.01' }, 'CHANGELOG.md has no heading'],
-    [{ changelog: '## 1.1.0 (not released)' }, 'CHANGELOG.md still says'],
+    [{ updateUrl: 'https://updates.example' }, 'LIGHTBOX_UPDATE_URL must be'],
+    [{ changelog: '## 1.0.0\nNew\n## 1.1.01\nNew' }, 'CHANGELOG.md says nothing'],
+    [{ changelog: '## 1.1.0\n\n## 1.0.0\nNew' }, 'CHANGELOG.md says nothing'],
+    [{ changelog: '## 1.1.0 (not released)\nNew' }, 'CHANGELOG.md still says'],
   ])('is not %j', (other, problem) => {
     expect(whyNotReady({ ...ready, ...other })).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
+    ['appId', IDENTITY.appId],
+    ['homepage', IDENTITY.homepage],
+    ['homepage', 'http://lightbox.somewhere.org'],
+    ['maintainer', IDENTITY.maintainer],
+    ['maintainer', 'Ana Ruiz'],
+    ['publishers', IDENTITY.publishers],
+    ['publishers', ['Somewhere']],
+  ])('is not of nobody: %s %j', (name, value) => {
+    expect(whyNotReady({ ...ready, identity: { ...ready.identity, [name]: value } })).toEqual([
+      expect.stringContaining(name),
+    ]);
+  });
+
+  it('tells in each feed, and on its page, what the changelog says of the version', () => {
+    expect(releaseNotes(ready.changelog, '1.1.0')).toBe('Listings\n- Faster, also when large.\n- Smaller.');
+    expect(releaseNotes(ready.changelog, '1.2.0')).toBeNull();
+    const { version } = Manifest.parse(JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8')));
+    const [work, packages] = [mkdtempSync(path.join(tmpdir(), 'lightbox-feeds-')), 'packages/package-linux-x64'];
+    onTestFinished(() => rmSync(work, { recursive: true }));
+    mkdirSync(path.join(work, packages), { recursive: true });
+    writeFileSync(path.join(work, packages, 'latest-linux.yml'), JSON.stringify(feed('a.AppImage', version)));
+    const script = fileURLToPath(new URL('../../build/release-feeds.ts', folder));
+    execFileSync(process.execPath, [script, 'packages', 'published'], { cwd: work });
+    const [first = ''] = readFileSync(path.join(work, 'release-notes.md'), 'utf8').split('\n');
+    expect(first).toBe('The first version. It was never tried against a live service.');
+    for (const name of ['latest-linux.yml', 'beta-linux.yml'])
+      expect(readFileSync(path.join(work, 'published', name), 'utf8')).toContain(`"releaseNotes": "${first}`);
+    expect(release.jobs['publish']?.steps.at(-1)?.run).toContain('--notes-file release-notes.md');
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reportFiles } from '../../../../electron/core/app/report/report.ts';
 import { strikeOut } from '../../../../electron/core/app/report/strike-out.ts';
 import { zip } from '../../../../electron/core/app/report/zip.ts';
@@ -86,7 +86,10 @@ describe('a zip', () => {
     { name: 'report.txt', text: 'Página '.repeat(500) },
     { name: 'log.txt', text: '' },
   ];
-  const bytes = zip(files);
+  let bytes: Buffer = Buffer.alloc(0);
+  beforeAll(async () => {
+    bytes = await zip(files);
+  });
 
   it('holds each file where its table says', () => {
     const end = bytes.length - 22;
