@@ -86,6 +86,8 @@ export const PROBLEMS = {
     'The service says that the picture of this photo is deleted there, and still shows the photo. Nothing was changed here.',
   'problem.listingGone':
     'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
+  'problem.keyOfAnother':
+    'The service gave this photo the same key as another photo of this account, so the two cannot be told apart. Nothing more is sent about it. Look on its own page whether it is listed there, and remove one of the two here.',
   'problem.ofAnotherListing':
     'The service says that this photo belongs to another listing. Nothing was sent about it. Remove it from this computer and open it again without the number of this photo.',
   'problem.ownTagRefused':

@@ -56,8 +56,8 @@ export const SENDING: readonly Break[] = [
   {
     title: 'Two photos get the same key at the service',
     file: 'electron/core/sync/send/uploads.ts',
-    from: 'isTaken(context, session, row, stored) ? ID_TAKEN : null;',
-    to: 'isTaken(context, session, row, stored) ? null : null;',
+    from: 'isTaken(context, row, stored) ? ID_TAKEN : null;',
+    to: 'isTaken(context, row, stored) ? null : null;',
     near: 'test/core/sync/protocol.test.ts',
   },
   {

@@ -87,6 +87,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio dice que la imagen de esta foto está borrada allí, y todavía muestra la foto. Aquí no se cambió nada.',
   'problem.listingGone':
     'Esta propiedad ya no está en el servicio. Las fotos y los textos están a salvo aquí; no se envía nada más de ella.',
+  'problem.keyOfAnother':
+    'El servicio dio a esta foto la misma clave que a otra foto de esta cuenta, así que no se pueden distinguir. No se envía nada más de ella. Vea en la página del servicio si está en la propiedad, y quite una de las dos aquí.',
   'problem.ofAnotherListing':
     'El servicio dice que esta foto pertenece a otra propiedad. No se envió nada de ella. Olvide esta propiedad y ábrala de nuevo sin el número de esta foto.',
   'problem.ownTagRefused':
