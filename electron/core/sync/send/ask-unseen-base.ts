@@ -18,12 +18,13 @@ import { graver, stopsEverything } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { takeShown } from './refresh.ts';
 
-/** What the service says of a photo: all of it, that it has no such photo, or that it has it in another listing. */
+/** What the service says of a photo: all of it, at most its tag, that it has no such photo, or that it has it in another listing. */
 export type Reported =
   | { readonly kind: 'shown'; readonly media: IncomingMedia }
+  | { readonly kind: 'untold'; readonly etag: string | null }
   | { readonly kind: 'missing' | 'elsewhere' };
 
-/** What asking about photos that were never seen brought, by photo; those that nothing was said of are not in it. */
+/** What asking about photos that were never seen brought, by photo; those that were not asked about are not in it. */
 export interface Asking {
   readonly reported: ReadonlyMap<MediaId, Reported>;
   readonly halt: Failure | null;
@@ -68,17 +69,15 @@ export async function queryUnseenBase(context: SyncContext, session: Session, li
         others.has(media.mediaKey.toLowerCase()) ||
         (media.listingKey !== null && listingKey !== null && media.listingKey !== listingKey);
       reported.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });
-    } else if (answer.ok) {
-      const { etag } = answer.value;
-      await store.soon(() => persistUnreported(context, mediaId, etag));
-    } else if (answer.failure.kind === 'gone') reported.set(mediaId, { kind: 'missing' });
+    } else if (answer.ok) reported.set(mediaId, { kind: 'untold', etag: answer.value.etag });
+    else if (answer.failure.kind === 'gone') reported.set(mediaId, { kind: 'missing' });
     else if (
       stopsEverything(answer.failure) ||
       answer.failure.kind === 'inDoubt' ||
       answer.failure.kind === 'stopped'
     ) {
       halt = graver(halt, answer.failure);
-    } else await store.soon(() => persistUnreported(context, mediaId, null));
+    } else reported.set(mediaId, { kind: 'untold', etag: null });
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
   return { reported, halt };
@@ -89,8 +88,9 @@ export function applyAnswers(context: SyncContext, listingId: ListingId, { repor
   const { store } = context;
   const shown = new Map<MediaId, IncomingMedia | null>();
   for (const [mediaId, answer] of reported) {
-    if (answer.kind !== 'elsewhere') shown.set(mediaId, answer.kind === 'shown' ? answer.media : null);
-    else store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
+    if (answer.kind === 'untold') persistUnreported(context, mediaId, answer.etag);
+    else if (answer.kind === 'elsewhere') store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
+    else shown.set(mediaId, answer.kind === 'shown' ? answer.media : null);
   }
   if (shown.size > 0) takeShown(context, { listingId }, shown);
 }
