@@ -112,6 +112,8 @@ export interface OpenOptions {
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
   readonly network?: CorePorts['network'];
+  /** What the computer keeps beside libraries; nothing unless given. */
+  readonly notes?: CorePorts['notes'];
   /** What the host can do beyond a command line. */
   readonly host?: Partial<CorePorts['host']>;
   /** Milliseconds after which a file of a watched folder is taken. */
@@ -147,6 +149,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     ...(options.settledAfter === undefined ? {} : { settledAfter: options.settledAfter }),
     ...(options.signInWithin === undefined ? {} : { signInWithin: options.signInWithin }),
     ...(options.network === undefined ? {} : { network: options.network }),
+    ...(options.notes === undefined ? {} : { notes: options.notes }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);
   const dispatch = typedInProcess(core.dispatch);

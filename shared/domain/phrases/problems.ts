@@ -16,6 +16,10 @@ export const PROBLEMS = {
     'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
   'problem.addedOrNot':
     'The connection broke while this photo was being added to its listing, and this service cannot be asked whether it was. Look at the listing there, and say here whether the photo is on it.',
+  'problem.copyCreatedOrNot':
+    'This library is an older copy of itself, or came from another computer. Nobody knows here whether this listing was created from the other one. Look on the service’s own page: say here that it was created, or create it.',
+  'problem.copyAddedOrNot':
+    'This library is an older copy of itself, or came from another computer. Nobody knows here whether this photo was added from the other one. Look at the listing there, and say here whether the photo is on it.',
   'problem.createdTwice':
     'The service has created this listing twice: as {listingKey}, which goes on here, and as {other}. Remove {other} on the service’s own page, then try again.',
   'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',

@@ -25,9 +25,9 @@ export const DECIDING: readonly Break[] = [
   },
   {
     title: 'A photo whose adding is in doubt is added a second time',
-    file: 'electron/core/sync/plan/plan-api.ts',
-    from: 'plan.attach.filter((mediaId) => !doubts.photos.has(mediaId))',
-    to: 'plan.attach',
+    file: 'electron/core/sync/plan/next.ts',
+    from: 'attach: plan.attach.filter(isSure),',
+    to: '',
     near: 'test/core/sync/doubt.test.ts',
   },
   {

@@ -13,11 +13,11 @@ import { type MadeMedia, makeMedia } from '../../service/upload/media-stream.ts'
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
+import { keyMadeUpHere, objectIdOf } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
 import { persistAttached } from '../take/bind-media.ts';
 import { applyAttachFailure, nextOrder } from './attach.ts';
-import { keyMadeUpHere, objectIdOf } from './outgoing-media.ts';
 
 /** The picture of a photo as it is sent; null before it is made. */
 export function renditionOf({ store }: RunContext, account: AccountRow, media: MediaRow): RenditionRow | null {
