@@ -67,7 +67,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
       confirmed === null
         ? base.fields
         : withLostChanges(
-            withoutUnsentRemoval(base, confirmed.base),
+            isStillToRemove(base, theirs) ? { ...confirmed.base, deletedYN: false } : confirmed.base,
             confirmed.theirs,
             mine,
             () => store.attempts.ofListing(mine.listingId),
@@ -138,9 +138,9 @@ function atRest(
   return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
 }
 
-/** Without a removal that was never sent: the service does not take it back by showing the photo after all. */
-function withoutUnsentRemoval({ removalUnsent }: MediaRemoteRow, fields: RemoteMediaFields): RemoteMediaFields {
-  return removalUnsent ? { ...fields, deletedYN: false } : fields;
+/** The service shows a photo after all whose removal was never sent, as it was before. Once it was written to, it was put back there. */
+function isStillToRemove({ removalUnsent, modifiedAt }: MediaRemoteRow, theirs: IncomingMedia | null): boolean {
+  return removalUnsent && modifiedAt !== null && modifiedAt === theirs?.modifiedAt;
 }
 
 function goneBase(base: MediaRemoteRow, mine: MediaRow): MediaRemoteRow {
