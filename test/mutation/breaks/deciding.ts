@@ -180,8 +180,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A home that changed nothing breaks a tie of somebody else by sending an order',
     file: 'electron/core/sync/base/reconcile.ts',
-    from: 'if (isOurs && new Set(orders.values()).size < ids.length) return false;',
-    to: 'if (isOurs || new Set(orders.values()).size < ids.length) return false;',
+    from: 'wanted.filter(({ isPutBack }) => moving || isPutBack);',
+    to: '[...wanted];',
     near: 'test/core/sync/found-by-oddities.test.ts',
   },
   {
