@@ -105,8 +105,8 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A photo of another listing is taken in by its number',
     file: 'electron/core/sync/send/ask-unseen-base.ts',
-    from: "reported.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });",
-    to: "reported.set(mediaId, isElsewhere ? { kind: 'shown', media } : { kind: 'shown', media });",
+    from: "isElsewhere(told.value) ? { kind: 'elsewhere' } : told.value",
+    to: 'told.value',
     near: 'test/core/sync/meanwhile.test.ts',
   },
 ];

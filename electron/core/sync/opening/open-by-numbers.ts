@@ -117,7 +117,7 @@ function refusalOf({ reported, halt }: Asking, added: Kept['added']): AppError |
   const where = { action: 'fixField', target: 'photos' } as const;
   const numbersOf = (kind: Reported['kind']): MediaKeyNumeric[] =>
     [...added].flatMap(([mediaId, number]) => (reported.get(mediaId)?.kind === kind ? [number] : []));
-  const [missing, elsewhere] = [numbersOf('missing'), numbersOf('elsewhere')];
+  const [missing, elsewhere] = [numbersOf('gone'), numbersOf('elsewhere')];
   if (missing.length > 0) {
     return new AppError('notFound', phrase('error.noSuchPhotos', { numbers: missing.join(', ') }), where);
   }

@@ -6,23 +6,26 @@ import { ALL_UNKNOWN } from '../../../../shared/domain/unseen-base.ts';
 import { allEnded } from '../../library/all-ended.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { type Failure, type Result, saying, succeeded } from '../../service/http/failure.ts';
-import { type PatchedMedia, patchMedia, readMedia } from '../../service/odata/listing-api.ts';
-import { type MediaName, mediaAddress } from '../../service/odata/media-address.ts';
+import { patchMedia, readMedia } from '../../service/odata/listing-api.ts';
+import { mediaAddress } from '../../service/odata/media-address.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
 import { recorded } from '../base/journal.ts';
 import { rowsOfOtherListings } from '../base/other-listings.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
-import { graver, stopsEverything } from '../base/problem.ts';
+import { graver } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { takeShown } from './refresh.ts';
 
-/** What the service says of a photo: all of it, at most its tag, that it has no such photo, or that it has it in another listing. */
-export type Reported =
-  | { readonly kind: 'shown'; readonly media: IncomingMedia }
+/** What a service says of one photo: all of it, at most its tag, or that it has none. */
+export type Told =
+  | { readonly kind: 'shown'; readonly media: IncomingMedia; readonly byChangingNothing: boolean }
   | { readonly kind: 'untold'; readonly etag: string | null }
-  | { readonly kind: 'missing' | 'elsewhere' };
+  | { readonly kind: 'gone' };
+
+/** The same, or that it has the photo in another listing. */
+export type Reported = Told | { readonly kind: 'elsewhere' };
 
 /** What asking about photos that were never seen brought, by photo; those that were not asked about are not in it. */
 export interface Asking {
@@ -57,27 +60,18 @@ export async function queryUnseenBase(context: SyncContext, session: Session, li
   if (rows.every((row) => row.unseenBase?.asked !== false)) return { reported, halt: null };
   const listingKey = store.listings.get(listingId)?.listingKey ?? null;
   const others = keysOfOthers(context, session, listingId);
+  const isElsewhere = (told: Told): boolean => {
+    if (told.kind !== 'shown') return false;
+    const key = told.media.listingKey ?? listingKey;
+    return others.has(told.media.mediaKey.toLowerCase()) || (listingKey !== null && key !== listingKey);
+  };
   const limit = pLimit(session.account.profile.update.concurrency);
   let halt: Failure | null = null;
   const askOne = async (row: MediaRemoteRow): Promise<void> => {
-    const { mediaId } = row;
     if (halt !== null || session.signal.aborted || mediaAddress(session.api, row) === null) return;
-    const answer = await ask(context, session, listingId, mediaId, row);
-    if (answer.ok && answer.value.media !== null) {
-      const { media } = answer.value;
-      const isElsewhere =
-        others.has(media.mediaKey.toLowerCase()) ||
-        (media.listingKey !== null && listingKey !== null && media.listingKey !== listingKey);
-      reported.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });
-    } else if (answer.ok) reported.set(mediaId, { kind: 'untold', etag: answer.value.etag });
-    else if (answer.failure.kind === 'gone') reported.set(mediaId, { kind: 'missing' });
-    else if (
-      stopsEverything(answer.failure) ||
-      answer.failure.kind === 'inDoubt' ||
-      answer.failure.kind === 'stopped'
-    ) {
-      halt = graver(halt, answer.failure);
-    } else reported.set(mediaId, { kind: 'untold', etag: null });
+    const told = await askAbout(context, session, listingId, row, false);
+    if (told.ok) reported.set(row.mediaId, isElsewhere(told.value) ? { kind: 'elsewhere' } : told.value);
+    else halt = graver(halt, told.failure);
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
   return { reported, halt };
@@ -113,38 +107,39 @@ const OF_ANOTHER_LISTING: Problem = {
   action: 'none',
 };
 
-/** Reads the entity where that is offered. A service that offers no reading may say "not found" to every reading. */
-async function ask(
-  context: SyncContext,
-  session: Session,
-  listingId: ListingId,
-  mediaId: MediaId,
-  name: MediaName,
-): Promise<Result<PatchedMedia>> {
-  if (session.account.profile.read.entities) {
-    const read = await readMedia(session.api, name);
-    if (read.ok) return succeeded({ media: read.value, etag: read.value.etag, stored: { kind: 'stored' } });
-    if (read.failure.kind !== 'refused' && read.failure.kind !== 'gone') return read;
-  }
-  return askByChangingNothing(context, session, listingId, mediaId, name);
-}
-
 /**
- * Asks a service that cannot be read by a change that names no field: "fields not sent are not changed", and the answer
- * holds the whole entity with its tag (service-interface.md §Endpoints 3). [Note: If-Match *] Here it overwrites nothing;
+ * Reads a photo where that is offered. What cannot be read is asked by a change that names no field: "fields not sent are not changed",
+ * and the answer holds the whole entity with its tag (service-interface.md §Endpoints 3). [Note: If-Match *] Here it overwrites nothing;
  * it only keeps a PATCH of something that is not there from making it.
+ *
+ * @param isReadable where it is not known to be, a service that offers no reading may say "not found" to every one
  */
-export function askByChangingNothing(
+export async function askAbout(
   context: SyncContext,
   session: Session,
   listingId: ListingId,
-  mediaId: MediaId,
-  name: MediaName,
-): Promise<Result<PatchedMedia>> {
+  row: MediaRemoteRow,
+  isReadable: boolean,
+): Promise<Result<Told>> {
+  if (session.account.profile.read.entities) {
+    const read = await readMedia(session.api, row);
+    if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
+    const isGone = read.failure.kind === 'gone';
+    if (isGone && isReadable) return succeeded({ kind: 'gone' });
+    if (!isGone && read.failure.kind !== 'refused') return read;
+  }
   const request = { changes: {}, ifMatch: '*' };
-  return recorded(context, { kind: 'patch', listingId, fence: session.fence, subject: [mediaId], request }, () =>
-    patchMedia(session.api, name, request.changes, request.ifMatch, { signal: session.signal }),
+  const evidence = { kind: 'patch', listingId, fence: session.fence, subject: [row.mediaId], request } as const;
+  const answer = await recorded(context, evidence, () =>
+    patchMedia(session.api, row, request.changes, request.ifMatch, { signal: session.signal }),
   );
+  if (answer.ok) {
+    const { media, etag } = answer.value;
+    return succeeded(media === null ? { kind: 'untold', etag } : { kind: 'shown', media, byChangingNothing: true });
+  }
+  const { kind } = answer.failure;
+  if (kind === 'gone') return succeeded({ kind });
+  return kind === 'refused' || kind === 'stale' ? succeeded({ kind: 'untold', etag: null }) : answer;
 }
 
 /** The service has the photo and does not say what it has of it: at most its tag. */
