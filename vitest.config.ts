@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LARGE, testSize } from './build/test-size.ts';
 import { LongestFirst } from './test/longest-first.ts';
@@ -35,6 +36,8 @@ const HANGS = 300_000;
 export default defineConfig({
   test: {
     globals: false,
+    // What programs note of the libraries of tests is kept apart from what they note of a person's own.
+    env: { XDG_STATE_HOME: path.join(tmpdir(), 'listing-lightbox-state') },
     // Native modules (SQLite, pictures) live in processes, not in threads that share them.
     pool: 'forks',
     // A third of the time of a file is waiting for an answer, a timer or another process: one more than there are cores.

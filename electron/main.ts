@@ -20,6 +20,7 @@ import { systemNetwork } from './core/service/http/network.ts';
 import type { SecretStorage } from './core/service/ports.ts';
 import { openFileLog } from './hosts/file-log.ts';
 import { defaultHome } from './hosts/home.ts';
+import { openNoteFiles, stateFolder } from './hosts/note-files.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
 import { refuseShare } from './hosts/refuse-share.ts';
@@ -230,6 +231,7 @@ function openCore(home: string, log: Log, abilities: Abilities): Core {
     host: { kind: 'electron', version: VERSION, ...abilities },
     secrets,
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    notes: openNoteFiles(stateFolder(environment, platform)),
     log,
     network: systemNetwork((url) => session.defaultSession.resolveProxy(url)),
     now: () => new Date(),

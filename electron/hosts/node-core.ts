@@ -7,6 +7,7 @@ import { cardPlaces } from '../core/photos/cards/card-policy.ts';
 import { plainNodeLaunch } from '../core/photos/pictures/launch.ts';
 import { createPictureMaker } from '../core/photos/pictures/picture-maker.ts';
 import { openFileLog } from './file-log.ts';
+import { openNoteFiles, stateFolder } from './note-files.ts';
 import { createPracticePort } from './practice-port.ts';
 import { closeHome, notClosed } from './private-home.ts';
 import { refuseShare } from './refuse-share.ts';
@@ -43,6 +44,7 @@ export function openNodeCore(options: {
     secrets: openNodeSecrets(home, environment, options.kind !== 'cli'),
     practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     ...(options.sharesPictures === true ? {} : { pictures: createPictureMaker(plainNodeLaunch(), log) }),
+    notes: openNoteFiles(stateFolder(environment, process.platform)),
     log,
     now: () => new Date(),
     newId: randomUUID,

@@ -30,6 +30,11 @@ export const ConnectInput = z.strictObject({
   uploadUrl: ServiceAddress,
   baseUrl: ServiceAddress,
   signIn: SignIn,
+  /**
+   * The account at these addresses that is signed in to anew, or a second one. Left out where one is there, and the sign-in does not say
+   * by itself that it is that one's, it is asked about: an error `conflict` about `account`.
+   */
+  account: z.union([z.literal('second'), AccountId]).optional(),
   /** As before at these addresses where it is left out; empty for none. */
   memberLoginId: z.string().trim().max(200).optional(),
   profile: ServiceProfile.optional(),
@@ -40,7 +45,7 @@ export const SignInWay = z.enum(['browser', 'device']);
 export type SignInWay = z.infer<typeof SignInWay>;
 
 /** A service, and the identity provider at which its member signs in. */
-export const SignInInput = ConnectInput.omit({ signIn: true }).extend({
+export const SignInInput = ConnectInput.omit({ signIn: true, account: true }).extend({
   issuer: ServiceAddress,
   clientId: z.string().trim().min(1).max(500),
   way: SignInWay.default('browser'),

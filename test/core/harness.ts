@@ -112,6 +112,8 @@ export interface OpenOptions {
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
   readonly network?: CorePorts['network'];
+  /** What the computer keeps beside libraries; nothing unless given. */
+  readonly notes?: CorePorts['notes'];
   /** What the host can do beyond a command line. */
   readonly host?: Partial<CorePorts['host']>;
   /** Milliseconds after which a file of a watched folder is taken. */
@@ -147,6 +149,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     ...(options.settledAfter === undefined ? {} : { settledAfter: options.settledAfter }),
     ...(options.signInWithin === undefined ? {} : { signInWithin: options.signInWithin }),
     ...(options.network === undefined ? {} : { network: options.network }),
+    ...(options.notes === undefined ? {} : { notes: options.notes }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);
   const dispatch = typedInProcess(core.dispatch);
@@ -177,7 +180,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
 }
 
 /** Connects a library to a practice service; the profile is that of a service which can do everything. */
-export function connect(
+export async function connect(
   opened: Opened,
   service: PracticeService,
   options: {
@@ -187,12 +190,26 @@ export function connect(
   } = {},
 ): Promise<AccountView> {
   return opened.call('account.connect', {
+    ...(await sameAccount(opened, service, options.environment)),
     uploadUrl: service.uploadUrl,
     baseUrl: service.baseUrl,
     signIn: options.signIn ?? { kind: 'token', token: service.token },
     profile: ServiceProfile.parse({ attach: 'navigation', ...options.profile }),
     ...(options.environment === undefined ? {} : { environment: options.environment }),
   });
+}
+
+/** Whoever connects to the same service again in a test signs in anew to the account that is there. */
+export async function sameAccount(
+  opened: Pick<Opened, 'call'>,
+  { baseUrl }: Pick<PracticeService, 'baseUrl'>,
+  environment?: 'production' | 'test',
+): Promise<Pick<CallInput<'account.connect'>, 'account'>> {
+  const there = (await opened.call('account.list', {})).filter(
+    (each) => each.baseUrl === baseUrl && (environment ?? each.environment) === each.environment,
+  );
+  const account = (there.find(({ current }) => current) ?? there[0])?.accountId;
+  return account === undefined ? {} : { account };
 }
 
 export function clientCredentials(service: PracticeService): SignIn {

@@ -15,8 +15,9 @@ import { type ServiceSwitch, startService } from './service-switch.ts';
 export { OAK } from './library.ts';
 export { expect };
 
-/** The libraries of the specs keep their secrets to themselves, not in the key store of whoever runs them. */
+/** The libraries of the specs keep secrets and notes to themselves, not in the key store and the folders of whoever runs them. */
 process.env['LIGHTBOX_SECRETS'] = 'file';
+process.env['XDG_STATE_HOME'] = join(tmpdir(), 'listing-lightbox-state');
 
 interface Fixtures {
   /** A folder that is gone after the test. */

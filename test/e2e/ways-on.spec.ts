@@ -34,6 +34,33 @@ test('a sign-in that is no longer accepted is told across the window, with the w
   await expect(workbench.status).toHaveText('Everything is up to date');
 });
 
+test('a token for addresses that have an account already: whose it is is asked, and a second account is made', async ({
+  openListing,
+  service,
+}) => {
+  const { page, dialog } = await openListing(['A'], { synced: true });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('searchbox', { name: 'Find an action' }).fill('Connect a service');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Second office');
+  // Each environment has accounts of its own.
+  await dialog.getByRole('button', { name: /Environment/ }).click();
+  await page.getByRole('option', { name: 'Test', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
+  await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
+  await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
+  const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
+  await expect(dialog.getByRole('button', { name: /Which account/ })).toBeHidden();
+  await connect.click();
+  await expect(dialog).toContainText('There is an account at these addresses already: “County MLS”');
+  await dialog.getByRole('button', { name: /Which account/ }).click();
+  await page.getByRole('option', { name: 'County MLS, signed in anew' }).waitFor();
+  await page.getByRole('option', { name: 'A second account' }).click();
+  await connect.click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('banner')).toContainText('Second office');
+});
+
 test('the same failure many times is one row, and all of it is tried again by one press', { tag: '@large' }, async ({
   openListing,
   service,

@@ -15,6 +15,7 @@ import {
   type Opened,
   type OpenOptions,
   openCore,
+  sameAccount,
   startPractice,
   temporaryFolder,
 } from '../core/harness.ts';
@@ -97,6 +98,7 @@ export async function connectThrough(
       ? { kind: 'clientCredentials', tokenUrl: gate.tokenUrl, clientId, clientSecret }
       : { kind: 'token', token };
   await opened.call('account.connect', {
+    ...(await sameAccount(opened, gate)),
     uploadUrl: gate.uploadUrl,
     baseUrl: gate.baseUrl,
     signIn,

@@ -98,7 +98,7 @@ describe('a pasted token whose refusal hides behind a reset connection', () => {
       uploadUrl: gate.uploadUrl,
       baseUrl: gate.baseUrl,
       signIn: { kind: 'token', token: service.token },
-      ...(account === undefined ? {} : { profile: account.profile }),
+      ...(account === undefined ? {} : { account: account.accountId, profile: account.profile }),
     });
     await syncUntilQuiet(opened, clock);
     await expectPromises(opened, service, listingId, { captions: CAPTIONS, interruptions: 0 });

@@ -269,6 +269,7 @@ function createHandlerContext(
     ...prepare,
     client,
     ...(ports.network === undefined ? {} : { network: ports.network }),
+    ...(ports.notes === undefined ? {} : { notes: ports.notes }),
     tokensFor: (account) => signingIn.tokens.of(account),
     now: ports.now,
     newId: ports.newId,

@@ -1,3 +1,4 @@
+import type { ComputerNotes } from '../library/computer-notes.ts';
 import type { CardPlace } from '../photos/cards/card-policy.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Network } from '../service/http/network.ts';
@@ -28,6 +29,8 @@ export interface CorePorts extends ServicePorts {
   readonly pictures?: PictureMaker;
   /** How others are reached; by the variables of the environment where left out. */
   readonly network?: Network;
+  /** What the computer keeps of libraries beside them; nothing where left out. */
+  readonly notes?: ComputerNotes;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Lets so many milliseconds pass before a service is asked again, or less once the signal is aborted; real ones where left out. */

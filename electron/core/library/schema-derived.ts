@@ -24,7 +24,9 @@ const listingOfPhoto = (row: Row): string => `(SELECT listingId FROM media WHERE
 const TABLES = `
   CREATE TABLE workspace (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    revision INTEGER NOT NULL -- rises with every change of the library, in whichever process
+    revision INTEGER NOT NULL, -- rises with every change of the library, in whichever process
+    libraryId TEXT, -- by which copies of it are known; null until it creates something at a service
+    creations INTEGER NOT NULL DEFAULT 0 -- begun at services, by it or by what it is a copy of
   ) STRICT;
   INSERT INTO workspace (id, revision) VALUES (1, 1);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import { checkProfile } from '../../../shared/domain/check-profile.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { readProfileFile, toProfileFile } from '../../../shared/domain/profile-file.ts';
@@ -14,7 +15,7 @@ import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
-import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
 import { learnFields, signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
@@ -28,6 +29,8 @@ interface ConnectOptions {
   readonly memberLoginId?: string;
   readonly environment?: string;
   readonly name?: string;
+  readonly account?: string;
+  readonly second?: true;
   readonly profile?: string;
   readonly signIn?: true;
   readonly issuer?: string;
@@ -75,6 +78,8 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .option('--member-login-id <id>', 'member login id, where the service wants one')
     .option('--environment <name>', 'production or test; as before at the same addresses, production for new ones')
     .option('--name <name>', 'what to call this service')
+    .option('--account <name>', 'sign in anew to the account of this name or id, where there is one at these addresses')
+    .option('--second', 'a second account, where there is one at these addresses')
     .option(
       '--profile <name>',
       'service profile: one that ships with the program (see `lightbox profiles`), or a JSON file (docs/service-profile.md)',
@@ -140,7 +145,8 @@ async function connectService(
   }
   const signIn = await readSignIn(connect, environment);
   const { account, learnt } = await withSession(options, async (session) => {
-    const connected = await session.call('account.connect', { ...service, signIn });
+    const account = await readAccount(session, connect);
+    const connected = await session.call('account.connect', { ...service, ...account, signIn });
     return { account: connected, learnt: await learnFields(session, connected.accountId) };
   });
   output.result(account, [
@@ -149,6 +155,19 @@ async function connectService(
     ...learnt,
   ]);
   return EXIT.done;
+}
+
+async function readAccount(
+  session: CliSession,
+  { account: text, second }: ConnectOptions,
+): Promise<Pick<CallInput<'account.connect'>, 'account'>> {
+  if (second === true) return { account: 'second' };
+  if (text === undefined) return {};
+  const accounts = await session.call('account.list', {});
+  const [only, ...others] = accounts.filter(({ accountId, name }) => accountId === text || name === text);
+  if (only !== undefined && others.length === 0) return { account: only.accountId };
+  const why = only === undefined ? 'There is no account' : 'There are several accounts';
+  throw new CliFailure(`${why} “${text}”. Nothing was saved. See \`lightbox status\`.`);
 }
 
 function readEnvironment(text: string): 'production' | 'test' {

@@ -54,7 +54,7 @@ const DONE = 'connect-done';
 function ConnectFormView({ connecting }: { connecting: Connecting }): ReactElement {
   const { t } = useWords();
   const { busy, connect, signIn, onOtherDevice } = connecting;
-  const { form, errors, failure, refusals, isPassword, change } = connecting.form;
+  const { form, errors, failure, refusals, isPassword, asked, change } = connecting.form;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -69,6 +69,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
         form={form}
         errors={errors}
         isPassword={isPassword}
+        asked={asked}
         first={CONNECT_FIELDS.find((field) => errors[field] !== undefined) ?? 'name'}
         change={change}
       />

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
+import type { AccountView } from '../../../shared/contract/model.ts';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -11,6 +13,8 @@ interface ConnectFieldsProps {
   errors: FormErrors;
   /** A member types their password here. */
   isPassword: boolean;
+  /** Accounts at the addresses that were typed, once a person has to say which is meant; null before. */
+  asked: readonly AccountView[] | null;
   /** Has the focus at first. */
   first: keyof ConnectForm;
   change: (changes: Partial<ConnectForm>) => void;
@@ -66,6 +70,7 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
   const { t } = useWords();
   return (
     <>
+      <WhichAccount {...props} />
       <div className="two-columns">
         <ConnectField id="name" {...props} />
         <Choice
@@ -96,6 +101,27 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
       <SignInFields {...props} />
       {form.signIn !== 'member' && <ConnectField id="memberLoginId" {...props} />}
     </>
+  );
+}
+
+function WhichAccount({ form, errors, asked, change }: ConnectFieldsProps): ReactElement | null {
+  const words = useWords();
+  const { t } = words;
+  if (asked === null) return null;
+  return (
+    <Choice<ConnectForm['account']>
+      label={t('connect.account')}
+      value={form.account}
+      error={errors.account ?? null}
+      options={[
+        ...asked.map((account) => ({
+          id: account.accountId,
+          label: t('connect.accountAnew', { name: accountName(words, account) }),
+        })),
+        { id: 'second', label: t('connect.accountSecond') },
+      ]}
+      onChange={(account) => change({ account })}
+    />
   );
 }
 

@@ -1,10 +1,13 @@
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
 import { SHIPPED_IDS, settingsOf, shippedProfile } from '../../../shared/domain/shipped-profiles.ts';
 import type { Words } from '../../language/words.ts';
 
 /** The form as it is typed. */
 export interface ConnectForm {
+  /** The account that is signed in to anew, or a second one at the same addresses; empty until that is asked. */
+  readonly account: AccountId | 'second' | '';
   readonly name: string;
   readonly environment: 'production' | 'test';
   readonly uploadUrl: string;
@@ -36,6 +39,7 @@ export function filledBy(profile: ProfileChoice, form: ConnectForm): Partial<Con
 
 /** All fields in the order in which they stand. */
 export const CONNECT_FIELDS = [
+  'account',
   'name',
   'environment',
   'uploadUrl',
@@ -55,6 +59,7 @@ export const CONNECT_FIELDS = [
 /** The form at its start: empty, or with all but the secret of an account. */
 export function connectFormOf(account: AccountView | null): ConnectForm {
   return {
+    account: account?.accountId ?? '',
     name: account?.name ?? '',
     environment: account?.environment === 'test' ? 'test' : 'production',
     uploadUrl: account?.uploadUrl ?? '',
@@ -105,13 +110,18 @@ export function asksPassword(
   if (form.signIn !== 'member') return false;
   const shipped = shippedProfile(form.profile);
   if (shipped !== null) return shipped.settings.signIn?.passwordGrant === true;
-  const same = (typed: string, known: string | null): boolean => known !== null && plain(typed) === plain(known);
-  return accounts.some(
-    ({ uploadUrl, baseUrl, issuer, profile }) =>
-      same(form.uploadUrl, uploadUrl) &&
-      same(form.baseUrl, baseUrl) &&
-      same(form.issuer, issuer) &&
-      profile.signIn.passwordGrant,
+  return accountsAt(form, accounts).some(
+    ({ issuer, profile }) => issuer !== null && plain(form.issuer) === plain(issuer) && profile.signIn.passwordGrant,
+  );
+}
+
+/** Those at the addresses that were typed. */
+export function accountsAt<Account extends Pick<AccountView, 'uploadUrl' | 'baseUrl'>>(
+  form: Pick<ConnectForm, 'uploadUrl' | 'baseUrl'>,
+  accounts: readonly Account[],
+): Account[] {
+  return accounts.filter(
+    ({ uploadUrl, baseUrl }) => plain(form.uploadUrl) === plain(uploadUrl) && plain(form.baseUrl) === plain(baseUrl),
   );
 }
 
@@ -172,13 +182,18 @@ export function checkConnectForm(words: Words, form: ConnectForm, isPassword: bo
     memberLoginId: form.memberLoginId.trim(),
   };
   const clientId = form.clientId.trim();
+  const account = form.account === '' ? {} : { account: form.account };
   switch (form.signIn) {
     case 'token':
-      return { ok: true, kind: 'secret', input: { ...service, signIn: { kind: 'token', token: form.token } } };
+      return {
+        ok: true,
+        kind: 'secret',
+        input: { ...service, ...account, signIn: { kind: 'token', token: form.token } },
+      };
     case 'clientCredentials': {
       const { clientSecret } = form;
       const signIn = { kind: 'clientCredentials', tokenUrl: form.tokenUrl.trim(), clientId, clientSecret } as const;
-      return { ok: true, kind: 'secret', input: { ...service, signIn } };
+      return { ok: true, kind: 'secret', input: { ...service, ...account, signIn } };
     }
     case 'member': {
       const input = { ...service, issuer: form.issuer.trim(), clientId };

@@ -6,7 +6,14 @@ import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { useWorkbench, type Workbench } from '../../workbench/workbench.ts';
-import { asksPassword, type ConnectForm, checkConnectForm, connectFormOf, type FormErrors } from './connect-form.ts';
+import {
+  accountsAt,
+  asksPassword,
+  type ConnectForm,
+  checkConnectForm,
+  connectFormOf,
+  type FormErrors,
+} from './connect-form.ts';
 import { type ConnectionOutcome, connectionOutcome } from './connection-outcome.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -28,6 +35,7 @@ function useForm(present: AccountView | null, accounts: readonly AccountView[]) 
   const [failure, setFailure] = useState<AppErrorData | null>(null);
   /** How often a press found something wrong in the fields: each time the focus goes to the first of them. */
   const [refusals, setRefusals] = useState(0);
+  const [isAccountAsked, setAccountAsked] = useState(false);
   const isPassword = asksPassword(form, accounts);
   return {
     form,
@@ -35,6 +43,7 @@ function useForm(present: AccountView | null, accounts: readonly AccountView[]) 
     failure,
     refusals,
     isPassword,
+    asked: isAccountAsked ? accountsAt(form, accounts).filter(isMeant(form)) : null,
     change(changes: Partial<ConnectForm>): void {
       setForm({ ...form, ...changes });
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
@@ -49,6 +58,7 @@ function useForm(present: AccountView | null, accounts: readonly AccountView[]) 
       return checked.ok ? checked : null;
     },
     show(error: AppErrorData): void {
+      if (error.target === 'account') setAccountAsked(true);
       const field = error.target?.replace(/^(signIn|member)\./, '') ?? '';
       if (field in form) {
         setErrors({ [field]: problemText(words, error) });
@@ -61,6 +71,11 @@ function useForm(present: AccountView | null, accounts: readonly AccountView[]) 
       setErrors(Object.fromEntries(fields.map((field) => [field, says])));
     },
   };
+}
+
+/** A member's account is not signed in to by a secret, and each environment has its own. */
+function isMeant({ environment }: ConnectForm): (account: AccountView) => boolean {
+  return (account) => account.signIn !== 'member' && account.environment === environment;
 }
 
 function useIsMounted(): RefObject<boolean> {

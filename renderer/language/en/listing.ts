@@ -92,9 +92,9 @@ export const listing = {
   'listing.settleNo': 'It is not there',
   'listing.settleYes': 'It is there',
   'listing.settleText':
-    'The service’s answer was lost, so it isn’t certain whether the listing was created. Nothing is sent again until you decide, because that could create a second listing. Look at the service and answer here.',
+    'It isn’t certain whether the listing was created. Nothing is sent until you decide, because that could create a second listing. Look at the service and answer here.',
   'listing.settlePhotoText':
-    'The service’s answer was lost, so it isn’t certain whether this photo was added. It isn’t sent again until you decide, because it could be there twice. Look at the listing at the service and answer here.',
+    'It isn’t certain whether this photo was added. It isn’t sent until you decide, because it could be there twice. Look at the listing at the service and answer here.',
   'listing.settleKey': 'Listing key at the service',
   'listing.settleKeyNote': 'Needed only if it is there.',
   'listing.settleKeyMissing': 'Enter the key that the service shows for this listing.',

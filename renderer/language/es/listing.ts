@@ -93,9 +93,9 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.settleNo': 'No está',
   'listing.settleYes': 'Sí está',
   'listing.settleText':
-    'La respuesta del servicio se perdió y no es seguro que la propiedad se haya creado. No se envía nada de nuevo hasta confirmarlo, porque podría crearse una segunda. Consulte el servicio y responda aquí.',
+    'No es seguro que la propiedad se haya creado. No se envía nada hasta confirmarlo, porque podría crearse una segunda. Consulte el servicio y responda aquí.',
   'listing.settlePhotoText':
-    'La respuesta del servicio se perdió y no es seguro que esta foto se haya agregado. No se envía de nuevo hasta confirmarlo, porque podría quedar dos veces. Consulte la propiedad en el servicio y responda aquí.',
+    'No es seguro que esta foto se haya agregado. No se envía hasta confirmarlo, porque podría quedar dos veces. Consulte la propiedad en el servicio y responda aquí.',
   'listing.settleKey': 'Clave de la propiedad en el servicio',
   'listing.settleKeyNote': 'Solo hace falta si está.',
   'listing.settleKeyMissing': 'Escriba la clave que el servicio muestra para esta propiedad.',

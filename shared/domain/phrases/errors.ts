@@ -109,6 +109,8 @@ export const ERRORS = {
   'error.noServiceYet': 'No service is connected yet. Nothing was changed. Connect one, or use the practice service.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
+  'error.accountThere':
+    'There is an account at these addresses already: {names}. Nothing was saved. Say whether it is signed in to anew, or this is a second account.',
   'error.profileRefused': 'These settings do not work together, and nothing was saved. {why}',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
   'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',

@@ -16,6 +16,10 @@ export const PROBLEMS = {
     'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
   'problem.addedOrNot':
     'The connection broke while this photo was being added to its listing, and this service cannot be asked whether it was. Look at the listing there, and say here whether the photo is on it.',
+  'problem.copyCreatedOrNot':
+    'This library is an older copy of itself, or came from another computer. Nobody knows here whether this listing was created from the other one. Look on the service’s own page: say here that it was created, or create it.',
+  'problem.copyAddedOrNot':
+    'This library is an older copy of itself, or came from another computer. Nobody knows here whether this photo was added from the other one. Look at the listing there, and say here whether the photo is on it.',
   'problem.createdTwice':
     'The service has created this listing twice: as {listingKey}, which goes on here, and as {other}. Remove {other} on the service’s own page, then try again.',
   'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',
@@ -86,6 +90,8 @@ export const PROBLEMS = {
     'The service says that the picture of this photo is deleted there, and still shows the photo. Nothing was changed here.',
   'problem.listingGone':
     'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
+  'problem.keyOfAnother':
+    'The service gave this photo the same key as another photo of this account, so the two cannot be told apart. Nothing more is sent about it. Look on its own page whether it is listed there, and remove one of the two here.',
   'problem.ofAnotherListing':
     'The service says that this photo belongs to another listing. Nothing was sent about it. Remove it from this computer and open it again without the number of this photo.',
   'problem.ownTagRefused':

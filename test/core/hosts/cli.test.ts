@@ -159,7 +159,14 @@ describe('the main job from the command line', () => {
     expect(connected).toMatchObject({ code: 0, value: { environment: 'test', profile } });
     const file = path.join(home, 'shared.json');
     await writeFile(file, JSON.stringify((await lightbox(home, ['profiles', 'reso'])).value));
-    expect(await lightbox(home, ['connect', ...at, '--profile', file])).toMatchObject({ code: 0, value: { profile } });
+    const whose = await lightbox(home, ['connect', ...at, '--profile', file]);
+    expect(whose.code).toBe(1);
+    expect(whose.stderr).toContain('There is an account at these addresses already');
+    const { name } = z.looseObject({ name: z.string() }).parse(connected.value);
+    for (const said of [['--account', name], ['--second']]) {
+      const again = await lightbox(home, ['connect', ...at, ...said, '--profile', file]);
+      expect(again).toMatchObject({ code: 0, value: { profile } });
+    }
     await writeFile(file, JSON.stringify({ profileVersion: 9 }));
     const newer = await lightbox(home, ['connect', ...at, '--profile', file]);
     expect(newer.code).toBe(1);
@@ -295,15 +302,9 @@ describe('exit codes', { tags: 'large' }, () => {
     expect(refused).toMatchObject({ code: 4, value: { uploaded: 0, blocked: 1 } });
     expectSentence(refused);
     await service.close();
-    await lightbox(home, [
-      'connect',
-      '--upload-url',
-      service.uploadUrl,
-      '--base-url',
-      service.baseUrl,
-      '--token',
-      TOKEN,
-    ]);
+    const { host } = new URL(service.baseUrl);
+    const at = ['--upload-url', service.uploadUrl, '--base-url', service.baseUrl, '--token', TOKEN];
+    await lightbox(home, ['connect', ...at, '--account', host]);
     const away = await lightboxProcess(home, ['sync']);
     expect(away).toMatchObject({ code: 5, value: { uploaded: 0, blocked: 0, waiting: 1 } });
     expectSentence(away);

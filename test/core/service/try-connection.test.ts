@@ -72,9 +72,10 @@ describe('trying a connection', () => {
   test('leaves an account that is there with its own sign-in', async () => {
     const service = await startPractice();
     const opened = await openCore();
-    await connect(opened, service);
+    const { accountId } = await connect(opened, service);
     const { uploadUrl, baseUrl } = service;
-    await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn: WRONG, name: 'Another name' });
+    const again = { account: accountId, uploadUrl, baseUrl, signIn: WRONG, name: 'Another name' };
+    await opened.call('account.tryConnection', again);
     const report = await opened.call('account.check', {});
     expect(found(report, 'webApi')).toBe('good');
     expect((await opened.call('account.list', {})).map(({ name }) => name)).not.toContain('Another name');

@@ -182,6 +182,22 @@ describe('photos that a service does not show', () => {
     expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
+  it('come back where somebody there puts them back, and a person removed them meanwhile', async () => {
+    const synced = await syncedListing(2);
+    const { opened, service, ids } = synced;
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 1));
+    await hide(synced, 1);
+    service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: true });
+    await sync(opened);
+    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    await syncOverAbsence(synced);
+    service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
+    service.replica.catchUp();
+    expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0 });
+    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2']);
+    expect(mediaAt(service).map(({ DeletedYN }) => DeletedYN)).toEqual([false, false]);
+  });
+
   it('come back where somebody there puts them back after their removal was sent', async () => {
     const synced = await syncedListing(2);
     const { opened, service, ids } = synced;

@@ -372,6 +372,52 @@ describe('a pasted token that a service refuses once', () => {
   });
 });
 
+describe('a second sign-in at the same addresses', () => {
+  async function withAna() {
+    const service = await startPractice();
+    const opened = await openCore();
+    const { uploadUrl, baseUrl, token } = service;
+    const at = { uploadUrl, baseUrl, signIn: { kind: 'token', token } } as const;
+    const ana = await opened.call('account.connect', { ...at, name: 'Ana', memberLoginId: 'ana' });
+    return { opened, service, at, ana };
+  }
+
+  it('asks whose it is, before anything is asked of the service, and changes nothing', async () => {
+    const { opened, service, at, ana } = await withAna();
+    const before = service.requests.length;
+    for (const call of ['account.connect', 'account.tryConnection'] as const) {
+      const error = await opened.fail(call, { ...at, name: 'Ben', memberLoginId: 'ben' });
+      expect(error).toMatchObject({ code: 'conflict', target: 'account', phrase: { values: { names: '“Ana”' } } });
+    }
+    expect(service.requests).toHaveLength(before);
+    expect(await opened.call('account.list', {})).toEqual([ana]);
+  });
+
+  it('of somebody else is a second account: the first one and its listings stay', async () => {
+    const { opened, at, ana } = await withAna();
+    await listingWithPhotos(opened, 1);
+    await sync(opened);
+    const ben = await opened.call('account.connect', { ...at, account: 'second', name: 'Ben', memberLoginId: 'ben' });
+    const { listings } = await opened.call('listing.list', {});
+    expect([ben.accountId === ana.accountId, ben.name, listings.length]).toEqual([false, 'Ben', 1]);
+    expect((await opened.call('account.list', {})).map(({ name, memberLoginId }) => [name, memberLoginId])).toEqual([
+      ['Ana', 'ana'],
+      ['Ben', 'ben'],
+    ]);
+    const again = await opened.call('account.connect', { ...at, account: ana.accountId });
+    expect([again.accountId, again.name, again.memberLoginId]).toEqual([ana.accountId, 'Ana', 'ana']);
+  });
+
+  it('is that of a client by its id, and not where it is for another member', async () => {
+    const { opened, service, at } = await withAna();
+    const signIn = clientCredentials(service);
+    const client = await opened.call('account.connect', { ...at, account: 'second', memberLoginId: 'x', signIn });
+    expect((await opened.call('account.connect', { ...at, signIn })).accountId).toBe(client.accountId);
+    const other = opened.fail('account.connect', { ...at, memberLoginId: 'y', signIn });
+    expect(await other).toMatchObject({ code: 'conflict', target: 'account' });
+  });
+});
+
 describe('the two environments of a service at the same addresses', () => {
   it('are accounts of their own: what is at the one is never sent to the other', async () => {
     const { opened, service, listingId, ids } = await syncedListing(1, { environment: 'test' });

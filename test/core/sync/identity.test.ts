@@ -49,7 +49,9 @@ describe('a refusal of who sends', () => {
     const before = requestsOf(service, 'insert');
     await sync(opened);
     expect(requestsOf(service, 'insert')).toBe(before);
+    const [account] = (await opened.call('account.list', {})).map(({ accountId }) => accountId);
     await opened.call('account.connect', {
+      account,
       uploadUrl: service.uploadUrl,
       baseUrl: service.baseUrl,
       signIn: { kind: 'token', token: service.token },
@@ -59,7 +61,7 @@ describe('a refusal of who sends', () => {
     // Signing in again without it keeps it; saying that there is none takes it away.
     expect((await connect(opened, service)).memberLoginId).toBe('member-7');
     const { uploadUrl, baseUrl, token } = service;
-    const none = { uploadUrl, baseUrl, signIn: { kind: 'token', token }, memberLoginId: '' } as const;
+    const none = { account, uploadUrl, baseUrl, signIn: { kind: 'token', token }, memberLoginId: '' } as const;
     expect((await opened.call('account.connect', none)).memberLoginId).toBeNull();
   });
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createHttpClient } from '../../../electron/core/service/http/http.ts';
+import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import {
   addPhotos,
@@ -215,6 +218,64 @@ describe('a photo that is added, and shown by no answer', () => {
     await edit(opened, added, 'Another');
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
+  });
+});
+
+describe('a service that gives a photo the key of another one', () => {
+  const Shown = z.looseObject({ MediaKey: z.string(), ShortDescription: z.literal('Photo 5') });
+
+  /** The first listing has one photo; what is captioned `Photo 5` is shown under its key. */
+  async function mixedUp(attach: 'navigation' | 'stream', dialect: PracticeServiceOptions['dialect'] = {}) {
+    const real = createHttpClient();
+    const clock = createClock();
+    let first: Partial<Pick<ReturnType<typeof mediaAt>[number], 'MediaKey' | 'MediaKeyNumeric'>> = {};
+    const streams = attach === 'stream' ? ({ streams: 'POST', mediaStatus: 'described' } as const) : {};
+    const service = await startPractice({ now: clock.now, dialect: { ...streams, ...dialect } });
+    const opened = await openCore({
+      clock,
+      async client(request) {
+        const answer = await real(request);
+        if (!answer.ok || !answer.value.text.startsWith('{')) return answer;
+        const named = (value: unknown): unknown =>
+          Shown.safeParse(value).success ? { ...Shown.parse(value), ...first } : value;
+        const text = JSON.stringify(JSON.parse(answer.value.text, (_key, value: unknown) => named(value)));
+        return { ok: true, value: { ...answer.value, text } };
+      },
+    });
+    await connect(opened, service, { profile: { attach } });
+    const { listingId } = await listingWithPhotos(opened, 1);
+    await sync(opened);
+    const { MediaKey, MediaKeyNumeric } = nth(mediaAt(service), 0);
+    first = { MediaKey, MediaKeyNumeric };
+    return { clock, service, opened, listingId };
+  }
+
+  it.each([
+    { operation: 'insert', attach: 'navigation', fault: null },
+    { operation: 'insert', attach: 'navigation', fault: 'dropReply' },
+    { operation: 'insert', attach: 'navigation', fault: null, dialect: { insertAnswer: 'noContent' } },
+    { operation: 'attach', attach: 'navigation', fault: null },
+    { operation: 'attach', attach: 'navigation', fault: 'dropReply' },
+    { operation: 'attach', attach: 'stream', fault: null },
+  ] as const)('has that said at the photo, once, and all others go on ($operation, $attach, $fault)', async (way) => {
+    const { clock, service, opened, listingId } = await mixedUp(way.attach, 'dialect' in way ? way.dialect : {});
+    const into =
+      way.operation === 'attach' ? listingId : (await opened.call('listing.create', { name: 'Second' })).listingId;
+    const added = await addPhotos(opened, into, 2, 4);
+    if (way.fault !== null) service.faults.next(way.operation, way.fault);
+    for (let round = 0; round < 4; round += 1) {
+      await sync(opened);
+      clock.advance(3_600_000);
+    }
+    const { media } = await detail(opened, into);
+    const shown = media.filter(({ mediaId }) => added.includes(mediaId));
+    expect(shown.map(({ state, problem }) => [state, problem?.phrase?.code])).toEqual([
+      ['attached', undefined],
+      ['needs-attention', 'problem.keyOfAnother'],
+    ]);
+    expect(service.snapshot().listings.flatMap((listing) => listing.media)).toHaveLength(3);
+    await edit(opened, nth(added, 0), 'Another');
+    expect((await sync(opened)).patched).toBe(1);
   });
 });
 

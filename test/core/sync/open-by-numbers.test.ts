@@ -273,6 +273,25 @@ describe('a listing opened by the numbers of its photos', () => {
     expect(again.removed).toEqual([]);
   });
 
+  it('is not told anything any more by an answer that comes after another process has taken it over', async () => {
+    const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
+    const { theirs, service, clock, theirSecrets } = start;
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    const opening = openByNumbers(start, { numbers: start.numbers.slice(0, 1), mayReplaceUnknown: true });
+    await hold.reached;
+    clock.advance(120_000);
+    const second = await openCore({ clock, home: theirs.home, secrets: theirSecrets });
+    const { listingId } = nth((await second.call('listing.list', {})).listings, 0);
+    const photo = nth((await detail(second, listingId)).media, 0).mediaId;
+    await edit(second, photo, 'By the second');
+    expect((await sync(second)).patched).toBe(1);
+    hold.release();
+    await opening;
+    await edit(second, photo, 'Once more');
+    expect(counts(await sync(second))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(captionsAt(service)[0]).toBe('Once more');
+  });
+
   it('is asked about by one process at a time', async () => {
     const start = await somebodysListing({}, { profile: { ...UNREADABLE, update: { concurrency: 1 } } });
     const { theirs, service, listingKey } = start;

@@ -90,10 +90,21 @@ export function createClock(): Clock {
     if (timer.scope === undefined) timer.fire();
     else scope.run(timer.scope, timer.fire);
   };
-  const set = (fireIt: () => void, delay: number, repeats: boolean, owner = scope.getStore()): Timer => {
+  const set = (
+    fireIt: () => void,
+    delay: number,
+    repeats: boolean,
+    owner: Scope | null = scope.getStore() ?? null,
+  ): Timer => {
     const wait = Math.max(1, Number.isFinite(delay) ? delay : 1);
     orders += 1;
-    const timer = { at: time + wait, order: orders, fire: fireIt, every: repeats ? wait : null, scope: owner };
+    const timer = {
+      at: time + wait,
+      order: orders,
+      fire: fireIt,
+      every: repeats ? wait : null,
+      scope: owner ?? undefined,
+    };
     timers.add(timer);
     return timer;
   };
@@ -117,7 +128,7 @@ export function createClock(): Clock {
       const timer = earliest();
       return timer === null ? null : Math.max(time, momentOf(timer));
     },
-    after: (milliseconds, happen) => void set(happen, milliseconds, false, undefined),
+    after: (milliseconds, happen) => void set(happen, milliseconds, false, null),
     reset(start) {
       timers.clear();
       time = start;

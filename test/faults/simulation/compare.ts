@@ -4,17 +4,22 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { binaryIdOf } from './model-service.ts';
 import type { World } from './world.ts';
 
-/** What at the services is not as it is wanted here; null when all is in step. */
-export function difference(world: World, leaves: ReadonlySet<ListingId> = new Set()): string | null {
+/**
+ * What at the services is not as it is wanted here; null when all is in step.
+ *
+ * @param isAskedFor whether a person asks for syncs: the first one after a while gives photos numbers of their own that somebody there has
+ *   left with the same one, and nothing does so unasked
+ */
+export function difference(world: World, leaves: ReadonlySet<ListingId> = new Set(), isAskedFor = true): string | null {
   for (const { listingId } of world.store.listings.all()) {
     if (leaves.has(listingId)) continue;
-    const found = differenceOf(world, listingId);
+    const found = differenceOf(world, listingId, isAskedFor);
     if (found !== null) return found;
   }
   return null;
 }
 
-function differenceOf(world: World, listingId: ListingId): string | null {
+function differenceOf(world: World, listingId: ListingId, isAskedFor: boolean): string | null {
   const { store } = world;
   const listing = store.listings.get(listingId);
   const service = world.serviceOf(listing?.accountId ?? null);
@@ -44,9 +49,11 @@ function differenceOf(world: World, listingId: ListingId): string | null {
     }
     orders.push(Number(there.values.Order));
   }
+  const { tie = null, moving = false } = listing?.orderProgress ?? {};
+  const least = !isAskedFor && tie?.tried === false && !moving ? 0 : 1;
   // A place that is no whole number says nothing that can be used.
   const isOutOfOrder =
-    orders.every(Number.isInteger) && orders.some((order, index) => index > 0 && order <= (orders[index - 1] ?? order));
+    orders.every(Number.isInteger) && orders.some((order, index) => order < (orders[index - 1] ?? -least) + least);
   return isOutOfOrder ? `the Order values there are ${orders.join(', ')}` : null;
 }
 

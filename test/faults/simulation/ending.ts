@@ -131,12 +131,12 @@ export async function rest(world: World, stays: Lasting): Promise<void> {
   const end = clock.now() + REST_WITHIN;
   while (clock.now() < end) {
     await drive(world, () => false, { unruly: false, until: clock.now() + LOOK_EVERY });
-    if (difference(world, leaves) === null) return;
+    if (difference(world, leaves, false) === null) return;
     // Before what is blocked is tried again.
     await giveUpRepeated(world, await somebody(world));
     await settleQuestions(world, await somebody(world), leaves);
   }
-  const left = difference(world, leaves);
+  const left = difference(world, leaves, false);
   if (left !== null) broken('what can go on goes on', `with “${stays}” and ${leaves.size} listings left out: ${left}`);
 }
 

@@ -25,9 +25,9 @@ export const DECIDING: readonly Break[] = [
   },
   {
     title: 'A photo whose adding is in doubt is added a second time',
-    file: 'electron/core/sync/plan/plan-api.ts',
-    from: 'plan.attach.filter((mediaId) => !doubts.photos.has(mediaId))',
-    to: 'plan.attach',
+    file: 'electron/core/sync/plan/next.ts',
+    from: 'attach: plan.attach.filter(isSure),',
+    to: '',
     near: 'test/core/sync/doubt.test.ts',
   },
   {
@@ -180,8 +180,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A home that changed nothing breaks a tie of somebody else by sending an order',
     file: 'electron/core/sync/base/reconcile.ts',
-    from: 'if (isOurs && new Set(orders.values()).size < ids.length) return false;',
-    to: 'if (isOurs || new Set(orders.values()).size < ids.length) return false;',
+    from: 'wanted.filter(({ isPutBack }) => moving || isPutBack);',
+    to: '[...wanted];',
     near: 'test/core/sync/found-by-oddities.test.ts',
   },
   {

@@ -56,8 +56,8 @@ export const SENDING: readonly Break[] = [
   {
     title: 'Two photos get the same key at the service',
     file: 'electron/core/sync/send/uploads.ts',
-    from: 'isTaken(context, session, row, stored) ? ID_TAKEN : null;',
-    to: 'isTaken(context, session, row, stored) ? null : null;',
+    from: 'isTaken(context, row, stored) ? ID_TAKEN : null;',
+    to: 'isTaken(context, row, stored) ? null : null;',
     near: 'test/core/sync/protocol.test.ts',
   },
   {
@@ -105,8 +105,8 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A photo of another listing is taken in by its number',
     file: 'electron/core/sync/send/ask-unseen-base.ts',
-    from: "reported.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });",
-    to: "reported.set(mediaId, isElsewhere ? { kind: 'shown', media } : { kind: 'shown', media });",
+    from: "isElsewhere(told.value) ? { kind: 'elsewhere' } : told.value",
+    to: 'told.value',
     near: 'test/core/sync/meanwhile.test.ts',
   },
 ];

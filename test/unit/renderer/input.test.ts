@@ -114,6 +114,7 @@ describe('shortcuts', () => {
 
 describe('the form for a service', () => {
   const FORM = {
+    account: '',
     name: '',
     environment: 'production',
     uploadUrl: 'https://media.example.org',

@@ -9,7 +9,7 @@ const AttemptRow = z.object({
   attemptId: AttemptId,
   kind: z.enum(ATTEMPT_KINDS),
   listingId: ListingId,
-  /** What it is about: uploadIds, MediaKeys or a mediaId, by kind. */
+  /** What it is about: uploadIds, MediaKeys or a mediaId, by kind. Empty for what may have been sent with keys that nobody knows here. */
   subject: jsonColumn(z.array(z.string())),
   /** What was about to be sent, as the kind records it. */
   request: jsonColumn(z.unknown()),
@@ -50,7 +50,7 @@ const Moment = z.int().nullable();
 const LAST_CREATED = `
   SELECT attempt.subject ->> '$[0]' AS mediaKey, attempt.startedAt AS at
   FROM listing CROSS JOIN attempt USING (listingId)
-  WHERE listing.accountId = +? AND attempt.kind IN ('insert', 'attach') AND attempt.state = 'done'
+  WHERE listing.accountId = +? AND attempt.kind IN ('insert', 'attach') AND attempt.state = 'done' AND attempt.subject <> '[]'
   ORDER BY attempt.startedAt DESC, attempt.rowid DESC LIMIT 1`;
 const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
 

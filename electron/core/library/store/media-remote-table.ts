@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AccountId, type ListingId, MediaId, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
+import { type ListingId, MediaId, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import { MEDIA_STATUSES } from '../../../../shared/domain/media-status.ts';
 import type { PendingPicture } from '../../../../shared/domain/pending-picture.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
@@ -210,7 +210,8 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
   const selectAll = database.prepare('SELECT * FROM mediaRemote');
   const selectHolder = database.prepare(`
     SELECT 1 FROM mediaRemote JOIN media USING (mediaId) JOIN listing USING (listingId)
-    WHERE mediaRemote.mediaId <> ? AND lower(mediaKey) = lower(?) AND accountId = +?`);
+    WHERE lower(mediaKey) = lower(@mediaKey) AND mediaRemote.mediaId <> @mediaId AND accountId IS (
+      SELECT own.accountId FROM media JOIN listing AS own USING (listingId) WHERE media.mediaId = +@mediaId)`);
   const save = database.prepare(`
     INSERT INTO mediaRemote (mediaId, ${COLUMNS.map((column) => `"${column}"`).join(', ')})
     VALUES (@mediaId, ${COLUMNS.map((column) => `@${column}`).join(', ')})
@@ -225,8 +226,7 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
     all: (): MediaRemoteRow[] => selectAll.all().map(readRow),
     save: (row: NewMediaRemote): void => void save.run({ mediaId: row.mediaId, ...columnsOf(row) }),
     /** Whether another photo of the account has this MediaKey, in whichever case. */
-    isKeyTaken: (accountId: AccountId, mediaKey: string, mediaId: MediaId): boolean =>
-      selectHolder.get(mediaId, mediaKey, accountId) !== undefined,
+    isKeyTaken: (mediaKey: string, mediaId: MediaId): boolean => selectHolder.get({ mediaKey, mediaId }) !== undefined,
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM mediaRemote WHERE mediaId = ?').run(mediaId),
   };
 }

@@ -9,6 +9,7 @@ import { createConflictTable } from './conflict-table.ts';
 import { createDestinationTable } from './destination-table.ts';
 import { createHistoryTable } from './history-table.ts';
 import { createHoldTable } from './hold-table.ts';
+import { createIdentityTable } from './identity-table.ts';
 import { createListingColumns } from './listing-columns.ts';
 import { createListingImportTable } from './listing-import-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
@@ -76,6 +77,7 @@ function createTables(database: SqliteDatabase) {
     changes: createChangeTable(database),
     sending: createSendingTable(database),
     settings: createSettingTable(database),
+    identity: createIdentityTable(database),
     overview: createOverviewTable(database),
     watched: createWatchTable(database),
     written: createWrittenTable(database),

@@ -140,10 +140,9 @@ function practiceRow(
 }
 
 /**
- * Connecting to the same two addresses again renews the sign-in of the account that is there. [Note: one environment] A
- * service may have both of its environments at the same addresses, told apart by the sign-in: each is an account of its own,
- * so that what was sent to the one is never sent to the other. The account of a member is
- * theirs alone, and not renewed by a secret.
+ * Connecting to the same two addresses again renews the sign-in of the account that is there, or makes a second one. [Note: one
+ * environment] A service may have both of its environments at the same addresses, told apart by the sign-in: each is an account of its
+ * own, so that what was sent to the one is never sent to the other. The account of a member is theirs alone, and not renewed by a secret.
  */
 function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
   const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', phrase('address.upload'));
@@ -153,7 +152,7 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
   const there = accounts.filter(
     (account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl && account.signIn !== 'member',
   );
-  const present = presentOf(there, input.environment);
+  const present = presentOf(there, input);
   return {
     accountId: present?.accountId ?? AccountId.parse(newId()),
     name: input.name ?? present?.name ?? new URL(baseUrl).host,
@@ -170,10 +169,28 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
   };
 }
 
-/** Of the accounts at the same addresses the one that is meant: of the environment that is named, or else the one in use. */
-function presentOf(there: readonly AccountRow[], environment: Connect['environment']): AccountRow | undefined {
+/**
+ * Of the accounts at the same addresses the one that is signed in to anew; undefined for a new one. [Note: whose token] A token does not
+ * say whose it is: taken for that of the account that is there, it would give that and its listings to somebody else.
+ *
+ * @throws AppError conflict where a person has to say
+ */
+function presentOf(there: readonly AccountRow[], input: Connect): AccountRow | undefined {
   const practice = there.find((account) => account.environment === 'practice');
   if (practice !== undefined) return practice;
-  if (environment !== undefined) return there.find((account) => account.environment === environment);
-  return there.find((account) => account.isCurrent) ?? there[0];
+  const { environment, account: meant } = input;
+  const candidates = there.filter((account) => environment === undefined || account.environment === environment);
+  if (meant === 'second' || candidates.length === 0) return undefined;
+  const found =
+    candidates.find(({ accountId }) => accountId === meant) ?? candidates.find((each) => isSame(each, input));
+  if (found !== undefined) return found;
+  const names = candidates.map(({ name }) => `“${name}”`).join(', ');
+  throw new AppError('conflict', phrase('error.accountThere', { names }), { action: 'fixField', target: 'account' });
+}
+
+/** The client that a secret belongs to says whose it is, unless it acts for another member. */
+function isSame({ signIn, clientId, tokenUrl, memberLoginId }: AccountRow, input: Connect): boolean {
+  if (signIn !== 'clientCredentials' || input.signIn.kind !== signIn) return false;
+  const isForMember = input.memberLoginId === undefined || input.memberLoginId === (memberLoginId ?? '');
+  return isForMember && input.signIn.clientId === clientId && input.signIn.tokenUrl.trim() === tokenUrl;
 }

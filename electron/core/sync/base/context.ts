@@ -1,5 +1,6 @@
 import type { Problem, UploadProgress } from '../../../../shared/contract/model.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
+import type { ComputerNotes } from '../../library/computer-notes.ts';
 import type { Log } from '../../library/log.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { PrepareContext } from '../../photos/import/prepare.ts';
@@ -22,6 +23,8 @@ export interface SyncContext extends PrepareContext, SessionContext {
   /** Told of each step of an upload, and of all that are to be made at once. */
   readonly onUpload: (...progress: readonly UploadProgress[]) => void;
   readonly log: Log;
+  /** What is kept beside the library; left out where nothing is. */
+  readonly notes?: ComputerNotes;
   /** A service refused a field: it may take others, or other values, than it told. */
   readonly onFieldRefused?: (account: AccountRow) => void;
 }

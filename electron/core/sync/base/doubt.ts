@@ -19,9 +19,15 @@ export type Doubt =
   /** The service cannot be asked. */
   | { readonly kind: 'person' };
 
+const SENTENCES = {
+  own: ['problem.createdOrNot', 'problem.addedOrNot'],
+  ofCopy: ['problem.copyCreatedOrNot', 'problem.copyAddedOrNot'],
+} as const;
+
 /** Asks a person what became of one attempt: of the listing, or of the one photo that it would have added. */
-export function askAPerson({ attemptId, listingId }: AttemptRow, mediaId: MediaId | null): Problem {
-  const sentence = phrase(mediaId === null ? 'problem.createdOrNot' : 'problem.addedOrNot');
+export function askAPerson({ attemptId, listingId, subject }: AttemptRow, mediaId: MediaId | null): Problem {
+  const [created, added] = SENTENCES[subject.length === 0 ? 'ofCopy' : 'own'];
+  const sentence = phrase(mediaId === null ? created : added);
   return { code: 'inDoubt', ...saying(sentence), action: 'resolve', question: { attemptId, listingId, mediaId } };
 }
 
@@ -72,11 +78,12 @@ export function isEndAhead({ startedAt, endedAt }: Pick<AttemptRow, 'startedAt' 
   return (endedAt ?? startedAt) > now + LONGEST_REQUEST;
 }
 
-/** By its MediaKeys, or for a photo by reading its listing. */
+/** By its MediaKeys, or for a photo by reading its listing. What another copy of the library may have sent is not known well enough. */
 function canAsk(
-  { kind }: AttemptRow,
+  { kind, subject }: AttemptRow,
   { listingKey, location }: Pick<ListingRow, 'listingKey' | 'location'>,
   read: ServiceProfile['read'],
 ): boolean {
+  if (subject.length === 0) return false;
   return read.filterByMediaKey || (kind === 'attach' && read.entities && (listingKey !== null || location !== null));
 }

@@ -1,3 +1,4 @@
+import { type MediaId, MediaKey } from '../../../../shared/domain/ids.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 
 /**
@@ -10,4 +11,14 @@ export function isNamed({
   editLink,
 }: Pick<MediaRemoteRow, 'verified' | 'mediaKeyNumeric' | 'editLink'>): boolean {
   return verified || mediaKeyNumeric !== null || editLink != null;
+}
+
+/** MediaObjectID of a photo: the name of its file there, and of no other's. */
+export function objectIdOf(mediaId: MediaId): string {
+  return `${mediaId}.jpg`;
+}
+
+/** What stands for the key of a photo as long as the service has not named it. */
+export function keyMadeUpHere(mediaId: MediaId): MediaKey {
+  return MediaKey.parse(mediaId);
 }

@@ -38,28 +38,6 @@ function triedAgain(why: Phrase): Problem & { readonly phrase: Phrase } {
   return { code: 'serviceBusy', ...saying(phrase('problem.triedAgain', { why })), action: 'retry' };
 }
 
-/**
- * Failures of the way to the service or of the account: going on with other photos would meet the same. One that was
- * stopped is about what a person wants.
- */
-export function stopsEverything(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'offline':
-    case 'silent':
-    case 'busy':
-    case 'unauthorised':
-    case 'unusable':
-    case 'superseded':
-      return true;
-    case 'stopped':
-    case 'inDoubt':
-    case 'stale':
-    case 'gone':
-    case 'refused':
-      return false;
-  }
-}
-
 /** Of the failures of requests that ran side by side the one to go by: the first, but the longest Retry-After. */
 export function graver(present: Failure | null, next: Failure): Failure {
   if (present === null) return next;

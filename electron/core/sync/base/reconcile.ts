@@ -162,8 +162,23 @@ export function plannedOrders(snapshot: OrderFacts): Map<MediaId, number> {
   if (shown.some((item) => item.unseenBase)) return ordersOverUnknown(shown, snapshot.firstOrder);
   const wanted = shown.map(({ id }) => id);
   if (isGivenUp(snapshot.orderProgress, wanted) || isShown(shown, snapshot.orderProgress)) return new Map();
-  const orders = minimalOrders(attached, firstOrderOf(snapshot));
+  const orders = minimalOrders(withDisputed(attached, snapshot.media), firstOrderOf(snapshot));
   return new Map(shown.flatMap(({ id }) => (orders.has(id) ? [[id, orders.get(id) ?? 0]] : [])));
+}
+
+/** With those that are removed here and may come back, as a person chooses: their numbers are given to no other one. */
+function withDisputed(
+  attached: readonly OrderedItem<MediaId>[],
+  media: readonly PlannedMedia[],
+): OrderedItem<MediaId>[] {
+  const all = [...attached];
+  for (const { mediaId, removed, remote, openConflicts } of media) {
+    if (!removed || remote === null || remote.fields.deletedYN || !openConflicts.has('deletedYN')) continue;
+    const { order } = remote.fields;
+    const behind = all.findIndex(({ remoteOrder }) => order !== null && remoteOrder !== null && remoteOrder > order);
+    all.splice(behind < 0 ? all.length : behind, 0, { id: mediaId, remoteOrder: order });
+  }
+  return all;
 }
 
 /**
@@ -194,13 +209,10 @@ function isShown(
   if (wanted.some(({ remoteOrder }) => remoteOrder === null)) return false;
   const orders = new Map(wanted.map(({ id, remoteOrder }) => [id, remoteOrder]));
   const ids = wanted.map(({ id }) => id);
-  const isOurs = moving || wanted.some((one) => one.isPutBack && wanted.some((other) => isTie(one, other)));
-  if (isOurs && new Set(orders.values()).size < ids.length) return false;
+  const ours = wanted.filter(({ isPutBack }) => moving || isPutBack);
+  const ofNumber = Map.groupBy(ours.length === 0 ? [] : wanted, ({ remoteOrder }) => remoteOrder);
+  if (ours.some(({ remoteOrder }) => (ofNumber.get(remoteOrder)?.length ?? 0) > 1)) return false;
   return sameSequence(shownSequence(ids, orders, seen), ids);
-}
-
-function isTie(one: OrderedItem<MediaId>, other: OrderedItem<MediaId>): boolean {
-  return one.id !== other.id && one.remoteOrder === other.remoteOrder;
 }
 
 /** The sequence in which the service shows these photos; of those with the same number, as they were last shown. */

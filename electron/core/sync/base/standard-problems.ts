@@ -29,6 +29,13 @@ export const NO_NUMERIC_KEY: Problem = {
   action: 'retry',
 };
 
+/** Whatever is sent for the one would change the other. */
+export const KEY_OF_ANOTHER: Problem = {
+  code: 'serviceRefused',
+  ...saying(phrase('problem.keyOfAnother')),
+  action: 'none',
+};
+
 /** The token is never given to another origin: see `ownAddress`. */
 export const FOREIGN_ADDRESS: Problem = {
   code: 'serviceAnswerUnusable',

@@ -75,7 +75,7 @@ async function askOrTakeBack(
   context: OpenContext,
   session: Session,
   { present }: NumbersRequest,
-  { listingId, added }: Kept,
+  { listingId, added, lease }: Kept,
 ): Promise<void> {
   const { store } = context;
   const asking = await queryUnseenBase(context, session, listingId);
@@ -89,7 +89,8 @@ async function askOrTakeBack(
     const mayGo = refusal !== null && present === null;
     // Photos that a person added meanwhile stay, and so does the listing with them.
     if (mayGo && store.media.ofListing(listingId).length === 0) store.listings.delete(listingId);
-    else applyAnswers(context, listingId, asking);
+    // Whoever has claimed it meanwhile asks by itself.
+    else if (lease?.isMine() === true) applyAnswers(context, listingId, asking);
   });
   if (refusal !== null) throw refusal;
 }
@@ -116,7 +117,7 @@ function refusalOf({ reported, halt }: Asking, added: Kept['added']): AppError |
   const where = { action: 'fixField', target: 'photos' } as const;
   const numbersOf = (kind: Reported['kind']): MediaKeyNumeric[] =>
     [...added].flatMap(([mediaId, number]) => (reported.get(mediaId)?.kind === kind ? [number] : []));
-  const [missing, elsewhere] = [numbersOf('missing'), numbersOf('elsewhere')];
+  const [missing, elsewhere] = [numbersOf('gone'), numbersOf('elsewhere')];
   if (missing.length > 0) {
     return new AppError('notFound', phrase('error.noSuchPhotos', { numbers: missing.join(', ') }), where);
   }

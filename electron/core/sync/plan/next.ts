@@ -5,7 +5,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { isOnItsWay, STILL_ARRIVING } from '../../photos/import/give-up.ts';
 import { saying } from '../../service/http/failure.ts';
 import { createTogether, isWrite, keyOf, type Operation, photosOf } from '../base/operation.ts';
-import { planListing } from '../base/reconcile.ts';
+import { type Plan, planListing } from '../base/reconcile.ts';
 import type { RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
 import { BEING_PROCESSED } from '../base/standard-problems.ts';
@@ -29,12 +29,12 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
   const stop = heldInFlight(snapshot, run);
   if (hold.kind !== 'open') return { ...NOTHING, stop, outcome: hold };
   if (isOnlyRead(snapshot.listing)) return { ...lookAlone(snapshot, run, now), stop };
-  const plan = planListing(snapshot);
   const doubts = planDoubts(snapshot, run, now);
+  const plan = withoutDoubts(planListing(snapshot), doubts);
   const preparing = planPreparing(snapshot, run, plan);
   const uploads = planUploads(snapshot, run, plan, preparing.length > 0);
   const api = planApi(snapshot, run, plan, doubts);
-  const pictures = planPictures(snapshot, run, plan, doubts);
+  const pictures = planPictures(snapshot, run, plan);
   const planned = [...doubts.asks, ...preparing, ...uploads, ...pictures.operations, ...api.operations];
   const operations = compatible(planned, run);
   const local = [...doubts.local, ...pictures.local, ...api.local];
@@ -45,6 +45,18 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
     local,
     stop,
     outcome: outcomeOf(doubts, api, snapshot, now),
+  };
+}
+
+/** Nothing is sent of a photo of which something is in doubt. */
+function withoutDoubts(plan: Plan, { photos }: Doubts): Plan {
+  const isSure = (mediaId: MediaId): boolean => !photos.has(mediaId);
+  return {
+    ...plan,
+    uploads: plan.uploads.filter(isSure),
+    attach: plan.attach.filter(isSure),
+    pictures: plan.pictures.filter(isSure),
+    patches: plan.patches.filter(({ mediaId }) => isSure(mediaId)),
   };
 }
 

@@ -70,9 +70,9 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
     refused.length === 0 ? [] : [{ kind: 'block', mediaIds: refused, problem: CANNOT_ATTACH }];
   if (cannot.length > 0) return { ...NOTHING, local: cannot, isReadBackWanted };
   if (isExclusiveInFlight(run)) return NOTHING;
-  const attach = planAttach(snapshot, run, plan, doubts);
+  const attach = planAttach(snapshot, run, plan);
   if (attach.isPending) return { ...NOTHING, operations: attach.operations };
-  return { ...planPatches(snapshot, run, plan, doubts, mayRead), isReadBackWanted, unseen };
+  return { ...planPatches(snapshot, run, plan, mayRead), isReadBackWanted, unseen };
 }
 
 /** The same of a listing that is only looked at: it is read once, or until an answer is taken in. */
@@ -147,11 +147,11 @@ interface AttachPlan {
  * One at a time, each at the end of those before it, in the wanted sequence: a photo waits for those before it that are
  * still being uploaded.
  */
-function planAttach(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubts: Doubts): AttachPlan {
+function planAttach(snapshot: SyncSnapshot, run: RunFacts, plan: Plan): AttachPlan {
   if ([...run.inFlight.values()].some((each) => each.kind === 'attach')) return { isPending: true, operations: [] };
   if (!takesFurtherPhotos(snapshot.account.profile)) return { isPending: false, operations: [] };
   const uploading = new Set(plan.uploads.filter((mediaId) => !isGivenUp(snapshot, run, mediaId)));
-  const uploaded = new Set(plan.attach.filter((mediaId) => !doubts.photos.has(mediaId)));
+  const uploaded = new Set(plan.attach);
   const first = snapshot.media.find(({ mediaId }) => uploading.has(mediaId) || uploaded.has(mediaId));
   if (first === undefined || uploading.has(first.mediaId)) return { isPending: false, operations: [] };
   const waits = isEnoughWaiting(snapshot, plan) || !isPrepared(snapshot, run, first.mediaId);
@@ -169,12 +169,10 @@ function planPatches(
   snapshot: SyncSnapshot,
   run: RunFacts,
   plan: Plan,
-  doubts: Doubts,
   mayRead: boolean,
 ): Omit<ApiPlan, 'isReadBackWanted' | 'unseen'> {
   const patches = plan.patches.filter(
-    ({ mediaId, changes }) =>
-      !doubts.photos.has(mediaId) && mayChange(snapshot, run, mediaId) && !waitsForPicture(snapshot, mediaId, changes),
+    ({ mediaId, changes }) => mayChange(snapshot, run, mediaId) && !waitsForPicture(snapshot, mediaId, changes),
   );
   const isContended = patches.some(({ mediaId }) => triesOf(run, mediaId) >= MOST_TRIES);
   const ready = patches.filter(({ mediaId }) => triesOf(run, mediaId) < MOST_TRIES);

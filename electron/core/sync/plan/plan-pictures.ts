@@ -9,7 +9,6 @@ import type { Plan } from '../base/reconcile.ts';
 import { MOST_TRIES, type RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
 import { isOfEveryPicture, isProblem, LISTING_GONE, NO_PICTURE_ADDRESS } from '../base/standard-problems.ts';
-import type { Doubts } from './plan-settling.ts';
 import { isPrepared } from './plan-uploads.ts';
 
 /** Pictures whose bytes are sent to Media that the service has (RESO RCP-48), each once it is known where they go. */
@@ -17,7 +16,6 @@ export function planPictures(
   snapshot: SyncSnapshot,
   run: RunFacts,
   plan: Plan,
-  doubts: Doubts,
 ): { readonly operations: readonly Operation[]; readonly local: readonly LocalStep[] } {
   const { listing } = snapshot;
   const isLeft = listing.absentSince !== null || isProblem(listing.blocked, LISTING_GONE);
@@ -26,7 +24,7 @@ export function planPictures(
   const local: LocalStep[] = lost.length === 0 ? [] : [{ kind: 'block', mediaIds: lost, problem: NO_PICTURE_ADDRESS }];
   const operations = rows.flatMap((row): Operation[] => {
     const { mediaId } = row;
-    const waits = doubts.photos.has(mediaId) || run.notShown.has(mediaId) || row.absentSince !== null;
+    const waits = run.notShown.has(mediaId) || row.absentSince !== null;
     const isGivenUp = (run.unanswered.get(mediaId) ?? 0) >= MOST_TRIES;
     if (waits || isGivenUp || !isPrepared(snapshot, run, mediaId) || !isNamedThere(snapshot, row)) return [];
     return [{ kind: 'picture', mediaId }];

@@ -3,9 +3,12 @@ import { isRunnerGone } from '../../library/runner-name.ts';
 import { SHORT_PATIENCE } from '../../library/store/store.ts';
 import type { SyncContext } from '../base/context.ts';
 import { doubtOpenAttempts } from '../base/open-attempts.ts';
+import { noticeCopy } from '../send/copied-library.ts';
 
 const LEASE = 60_000;
 const LEASE_RENEWAL = 20_000;
+
+type LeaseContext = Pick<SyncContext, 'store' | 'now' | 'newId' | 'log' | 'owner' | 'notes'>;
 
 /** A claim on a listing, under a number that grows with each claim. */
 export interface Lease {
@@ -18,10 +21,7 @@ export interface Lease {
 }
 
 /** Claims a listing for `owner` and keeps it until it is released; null while somebody else holds it (ADR 3, 11). */
-export function takeLease(
-  context: Pick<SyncContext, 'store' | 'now' | 'log' | 'owner'>,
-  listingId: ListingId,
-): Lease | null {
+export function takeLease(context: LeaseContext, listingId: ListingId): Lease | null {
   const { store, owner } = context;
   // Whoever asks tries again.
   const fence = store.write(() => claim(context, listingId), { patience: SHORT_PATIENCE });
@@ -52,7 +52,7 @@ export function takeLease(
 }
 
 /** What others left in flight is in doubt from now on, in the same transaction. */
-function claim(context: Pick<SyncContext, 'store' | 'now' | 'owner'>, listingId: ListingId): number | null {
+function claim(context: LeaseContext, listingId: ListingId): number | null {
   const { store, owner } = context;
   const now = context.now().getTime();
   const { owner: holder = null, fence: held = 0 } = store.schedule.lease(listingId) ?? {};
@@ -60,6 +60,9 @@ function claim(context: Pick<SyncContext, 'store' | 'now' | 'owner'>, listingId:
   // back does: a runner begins a listing only when it is not at work on it.
   if (holder !== null && (holder === owner || isRunnerGone(holder))) store.schedule.release(listingId, held);
   const fence = store.schedule.claim(listingId, owner, now, now + LEASE);
-  if (fence !== null) doubtOpenAttempts(context, listingId, fence);
+  if (fence !== null) {
+    noticeCopy(context);
+    doubtOpenAttempts(context, listingId, fence);
+  }
   return fence;
 }

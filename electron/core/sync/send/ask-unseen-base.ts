@@ -6,24 +6,28 @@ import { ALL_UNKNOWN } from '../../../../shared/domain/unseen-base.ts';
 import { allEnded } from '../../library/all-ended.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { type Failure, type Result, saying, succeeded } from '../../service/http/failure.ts';
-import { type PatchedMedia, patchMedia, readMedia } from '../../service/odata/listing-api.ts';
-import { type MediaName, mediaAddress } from '../../service/odata/media-address.ts';
+import { patchMedia, readMedia } from '../../service/odata/listing-api.ts';
+import { mediaAddress } from '../../service/odata/media-address.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
 import { recorded } from '../base/journal.ts';
 import { rowsOfOtherListings } from '../base/other-listings.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
-import { graver, stopsEverything } from '../base/problem.ts';
+import { graver } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { takeShown } from './refresh.ts';
 
-/** What the service says of a photo: all of it, that it has no such photo, or that it has it in another listing. */
-export type Reported =
-  | { readonly kind: 'shown'; readonly media: IncomingMedia }
-  | { readonly kind: 'missing' | 'elsewhere' };
+/** What a service says of one photo: all of it, at most its tag, or that it has none. */
+export type Told =
+  | { readonly kind: 'shown'; readonly media: IncomingMedia; readonly byChangingNothing: boolean }
+  | { readonly kind: 'untold'; readonly etag: string | null }
+  | { readonly kind: 'gone' };
 
-/** What asking about photos that were never seen brought, by photo; those that nothing was said of are not in it. */
+/** The same, or that it has the photo in another listing. */
+export type Reported = Told | { readonly kind: 'elsewhere' };
+
+/** What asking about photos that were never seen brought, by photo; those that were not asked about are not in it. */
 export interface Asking {
   readonly reported: ReadonlyMap<MediaId, Reported>;
   readonly halt: Failure | null;
@@ -56,29 +60,18 @@ export async function queryUnseenBase(context: SyncContext, session: Session, li
   if (rows.every((row) => row.unseenBase?.asked !== false)) return { reported, halt: null };
   const listingKey = store.listings.get(listingId)?.listingKey ?? null;
   const others = keysOfOthers(context, session, listingId);
+  const isElsewhere = (told: Told): boolean => {
+    if (told.kind !== 'shown') return false;
+    const key = told.media.listingKey ?? listingKey;
+    return others.has(told.media.mediaKey.toLowerCase()) || (listingKey !== null && key !== listingKey);
+  };
   const limit = pLimit(session.account.profile.update.concurrency);
   let halt: Failure | null = null;
   const askOne = async (row: MediaRemoteRow): Promise<void> => {
-    const { mediaId } = row;
     if (halt !== null || session.signal.aborted || mediaAddress(session.api, row) === null) return;
-    const answer = await ask(context, session, listingId, row);
-    if (answer.ok && answer.value.media !== null) {
-      const { media } = answer.value;
-      const isElsewhere =
-        others.has(media.mediaKey.toLowerCase()) ||
-        (media.listingKey !== null && listingKey !== null && media.listingKey !== listingKey);
-      reported.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });
-    } else if (answer.ok) {
-      const { etag } = answer.value;
-      await store.soon(() => persistUnreported(context, mediaId, etag));
-    } else if (answer.failure.kind === 'gone') reported.set(mediaId, { kind: 'missing' });
-    else if (
-      stopsEverything(answer.failure) ||
-      answer.failure.kind === 'inDoubt' ||
-      answer.failure.kind === 'stopped'
-    ) {
-      halt = graver(halt, answer.failure);
-    } else await store.soon(() => persistUnreported(context, mediaId, null));
+    const told = await askAbout(context, session, listingId, row, false);
+    if (told.ok) reported.set(row.mediaId, isElsewhere(told.value) ? { kind: 'elsewhere' } : told.value);
+    else halt = graver(halt, told.failure);
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
   return { reported, halt };
@@ -89,8 +82,9 @@ export function applyAnswers(context: SyncContext, listingId: ListingId, { repor
   const { store } = context;
   const shown = new Map<MediaId, IncomingMedia | null>();
   for (const [mediaId, answer] of reported) {
-    if (answer.kind !== 'elsewhere') shown.set(mediaId, answer.kind === 'shown' ? answer.media : null);
-    else store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
+    if (answer.kind === 'untold') persistUnreported(context, mediaId, answer.etag);
+    else if (answer.kind === 'elsewhere') store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
+    else shown.set(mediaId, answer.kind === 'shown' ? answer.media : null);
   }
   if (shown.size > 0) takeShown(context, { listingId }, shown);
 }
@@ -114,40 +108,40 @@ const OF_ANOTHER_LISTING: Problem = {
 };
 
 /**
- * Reads the entity where that is offered. A service that offers no reading may say "not found" to every reading; one that has shown
- * the photo already has said all that it says of it now.
+ * Reads a photo where that is offered. What cannot be read is asked by a change that names no field: "fields not sent are not changed",
+ * and the answer holds the whole entity with its tag (service-interface.md §Endpoints 3). [Note: If-Match *] Here it overwrites nothing;
+ * it only keeps a PATCH of something that is not there from making it.
+ *
+ * @param isReadable where it is not known to be, a service that offers no reading may say "not found" to every one
  */
-async function ask(
+export async function askAbout(
   context: SyncContext,
   session: Session,
   listingId: ListingId,
   row: MediaRemoteRow,
-): Promise<Result<PatchedMedia>> {
+  isReadable: boolean,
+): Promise<Result<Told>> {
   if (session.account.profile.read.entities) {
     const read = await readMedia(session.api, row);
-    if (read.ok) return succeeded({ media: read.value, etag: read.value.etag, stored: { kind: 'stored' } });
-    if (read.failure.kind !== 'refused' && read.failure.kind !== 'gone') return read;
-    if (row.verified) return succeeded({ media: null, etag: row.etag, stored: { kind: 'stored' } });
+    if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
+    const isGone = read.failure.kind === 'gone';
+    if (isGone && isReadable) return succeeded({ kind: 'gone' });
+    if (!isGone && read.failure.kind !== 'refused') return read;
+    // It has shown the photo already, and says no more of it now.
+    if (!isReadable && row.verified) return succeeded({ kind: 'untold', etag: row.etag });
   }
-  return askByChangingNothing(context, session, listingId, row.mediaId, row);
-}
-
-/**
- * Asks a service that cannot be read by a change that names no field: "fields not sent are not changed", and the answer
- * holds the whole entity with its tag (service-interface.md §Endpoints 3). [Note: If-Match *] Here it overwrites nothing;
- * it only keeps a PATCH of something that is not there from making it.
- */
-export function askByChangingNothing(
-  context: SyncContext,
-  session: Session,
-  listingId: ListingId,
-  mediaId: MediaId,
-  name: MediaName,
-): Promise<Result<PatchedMedia>> {
   const request = { changes: {}, ifMatch: '*' };
-  return recorded(context, { kind: 'patch', listingId, fence: session.fence, subject: [mediaId], request }, () =>
-    patchMedia(session.api, name, request.changes, request.ifMatch, { signal: session.signal }),
+  const evidence = { kind: 'patch', listingId, fence: session.fence, subject: [row.mediaId], request } as const;
+  const answer = await recorded(context, evidence, () =>
+    patchMedia(session.api, row, request.changes, request.ifMatch, { signal: session.signal }),
   );
+  if (answer.ok) {
+    const { media, etag } = answer.value;
+    return succeeded(media === null ? { kind: 'untold', etag } : { kind: 'shown', media, byChangingNothing: true });
+  }
+  const { kind } = answer.failure;
+  if (kind === 'gone') return succeeded({ kind });
+  return kind === 'refused' || kind === 'stale' ? succeeded({ kind: 'untold', etag: null }) : answer;
 }
 
 /** The service has the photo and does not say what it has of it: at most its tag. */

@@ -4,6 +4,7 @@ import type { LocalStep, Operation } from '../base/operation.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
 import { beginAskingUnknown } from './ask-unseen-base.ts';
 import { beginAttach } from './attach.ts';
+import { counted } from './copied-library.ts';
 import { beginInsert } from './insert.ts';
 import { beginMakingMedia } from './make-media.ts';
 import { beginPatch } from './patches.ts';
@@ -33,11 +34,11 @@ export function begin(context: RunContext, session: Session, operation: Operatio
     case 'upload':
       return beginUpload(context, operation);
     case 'insert':
-      return beginInsert(context, session, operation);
-    case 'attach':
-      return session.account.profile.attach === 'stream'
-        ? beginMakingMedia(context, session, operation)
-        : beginAttach(context, session, operation);
+      return counted(context, beginInsert(context, session, operation));
+    case 'attach': {
+      const isStreamed = session.account.profile.attach === 'stream';
+      return counted(context, (isStreamed ? beginMakingMedia : beginAttach)(context, session, operation));
+    }
     case 'picture':
       return beginPicture(context, session, operation);
     case 'patch':

@@ -1,24 +1,23 @@
 import { isWanted } from '../../../../shared/domain/culling.ts';
-import type { AttemptId, MediaId } from '../../../../shared/domain/ids.ts';
+import type { AttemptId } from '../../../../shared/domain/ids.ts';
 import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
-import { failed, type Result } from '../../service/http/failure.ts';
+import type { Result } from '../../service/http/failure.ts';
 import { toMediaEntity } from '../../service/odata/media-mapper.ts';
-import { OTHER_ANSWERED } from '../../service/odata/stored-answer.ts';
 import type { Session } from '../../service/session.ts';
 import { type MadeMedia, makeMedia } from '../../service/upload/media-stream.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
+import { keyMadeUpHere, objectIdOf } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
 import { persistAttached } from '../take/bind-media.ts';
 import { applyAttachFailure, nextOrder } from './attach.ts';
-import { keyMadeUpHere, objectIdOf } from './outgoing-media.ts';
 
 /** The picture of a photo as it is sent; null before it is made. */
 export function renditionOf({ store }: RunContext, account: AccountRow, media: MediaRow): RenditionRow | null {
@@ -90,11 +89,10 @@ function applyMade(
   context: RunContext,
   session: Session,
   { attemptId, sent }: Making,
-  answered: Result<MadeMedia>,
+  outcome: Result<MadeMedia>,
 ): void {
   const { store, run } = context;
   const { mediaId } = sent;
-  const outcome = answered.ok && isOfAnother(context, session, mediaId, answered.value) ? MIXED_UP : answered;
   if (isSettled(context, attemptId) && (!outcome.ok || store.remote.get(mediaId) !== null)) return;
   closeAttempt(context, attemptId, outcome);
   run.isOrderKnown = false;
@@ -108,11 +106,4 @@ function applyMade(
   if (row !== null && editLink !== null) store.remote.save({ ...row, editLink });
   if (pictureLink !== null) run.pictureLinks.set(mediaId, pictureLink);
   if (!isWhole) run.isReadBackWanted = true;
-}
-
-const MIXED_UP = failed(OTHER_ANSWERED);
-
-/** A service that answers with a Media that another photo is known by would mix the two up. */
-function isOfAnother({ store }: RunContext, { account }: Session, mediaId: MediaId, { named }: MadeMedia): boolean {
-  return named !== null && store.remote.isKeyTaken(account.accountId, named.mediaKey, mediaId);
 }

@@ -1,5 +1,5 @@
 import { isWanted } from '../../../../shared/domain/culling.ts';
-import { type MediaId, MediaKey } from '../../../../shared/domain/ids.ts';
+import { MediaKey } from '../../../../shared/domain/ids.ts';
 import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
@@ -27,16 +27,6 @@ export function readyMedia({ store, listingId }: RunContext, { uploadUrl }: Acco
     const descriptor = descriptors.get(media.mediaId) ?? null;
     return !isWanted(media) || descriptor === null ? [] : [{ media, descriptor }];
   });
-}
-
-/** MediaObjectID of a photo: the name of its file there, and of no other's. */
-export function objectIdOf(mediaId: MediaId): string {
-  return `${mediaId}.jpg`;
-}
-
-/** What stands for the key of a photo as long as the service has not named it. */
-export function keyMadeUpHere(mediaId: MediaId): MediaKey {
-  return MediaKey.parse(mediaId);
 }
 
 export function toSent({ media, descriptor, order }: Ready): SentMedia {

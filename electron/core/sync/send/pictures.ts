@@ -12,6 +12,7 @@ import { type PictureSent, sendPicture } from '../../service/upload/media-stream
 import type { SentPatch } from '../base/attempt-request.ts';
 import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
+import { objectIdOf } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import { SENT_AGAIN } from '../base/orphans.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
@@ -20,7 +21,6 @@ import { shutGateUnlessLost } from '../base/put-off.ts';
 import { HOLDS_ANOTHER_PICTURE, OTHER_PICTURE_METHOD, takesNoPictures } from '../base/standard-problems.ts';
 import { noteNothingThere } from '../take/absence.ts';
 import { renditionOf } from './make-media.ts';
-import { objectIdOf } from './outgoing-media.ts';
 
 /**
  * The bytes of photos whose Media the service has (RESO RCP-48). [Note: sent again] The same bytes to the same Media double nothing: where

@@ -6,11 +6,11 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import { prepareLabelled, prepareMedia, prepareRendition } from '../../photos/import/prepare.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext } from '../base/context.ts';
+import { objectIdOf } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
 import { uploadedPicture } from '../plan/plan-uploads.ts';
 import { orBlocked } from '../take/unusable.ts';
-import { objectIdOf } from './outgoing-media.ts';
 
 /** Makes the pictures of a photo, and gives its rendition a place in the upload queue. */
 export function beginPreparing(

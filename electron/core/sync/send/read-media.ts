@@ -1,10 +1,9 @@
-import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { failed, type Result, succeeded } from '../../service/http/failure.ts';
+import type { MediaId } from '../../../../shared/domain/ids.ts';
+import { type Result, succeeded } from '../../service/http/failure.ts';
 import { readMedia } from '../../service/odata/listing-api.ts';
 import { type MediaName, mediaAddress } from '../../service/odata/media-address.ts';
-import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
-import type { RunContext, SyncContext } from '../base/context.ts';
+import type { RunContext } from '../base/context.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { NOT_READABLE, OWN_TAG_REFUSED } from '../base/standard-problems.ts';
@@ -12,15 +11,10 @@ import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
 import { noteNothingThere } from '../take/absence.ts';
 import { applyTheirs } from '../take/merge.ts';
 import { takeRead } from '../take/monotonic-reads.ts';
-import { askByChangingNothing, persistUnreported } from './ask-unseen-base.ts';
+import { askAbout, persistUnreported, type Told } from './ask-unseen-base.ts';
 
-/** What a service says of one photo: all of it, at most its tag, or that it is gone. */
-type Reported =
-  | { readonly kind: 'shown'; readonly media: IncomingMedia; readonly byChangingNothing: boolean }
-  | { readonly kind: 'untold'; readonly etag: string | null }
-  | { readonly kind: 'gone' }
-  /** Only its tag was in question, and it cannot be read: the tag is the best there is. */
-  | { readonly kind: 'unreadable' };
+/** What a service says of one photo; or only its tag was in question, and it cannot be read: the tag is the best there is. */
+type Reported = Told | { readonly kind: 'unreadable' };
 
 /** Reads a photo whose tag is not known or was refused: what it says is merged, and its tag is that of the next change. */
 export function beginReadMedia(context: RunContext, session: Session, mediaId: MediaId): PreparedRequest | null {
@@ -34,7 +28,7 @@ export function beginReadMedia(context: RunContext, session: Session, mediaId: M
       await context.wait(wait, present.signal);
       const reported = isForTag
         ? await readForTag(present, row)
-        : await askAbout(context, present, listingId, mediaId, row);
+        : await askAbout(context, present, listingId, row, true);
       return () => applyReported(context, present, mediaId, reported, ended.get(mediaId));
     },
   };
@@ -46,30 +40,6 @@ async function readForTag({ api }: Session, name: MediaName): Promise<Result<Rep
   if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
   if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
   return read.failure.kind === 'refused' ? succeeded({ kind: 'unreadable' }) : read;
-}
-
-/** Where the service cannot be read, a change of nothing tells what it has now. */
-async function askAbout(
-  context: SyncContext,
-  session: Session,
-  listingId: ListingId,
-  mediaId: MediaId,
-  name: MediaName,
-): Promise<Result<Reported>> {
-  if (session.account.profile.read.entities) {
-    const read = await readMedia(session.api, name);
-    if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
-    if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
-    if (read.failure.kind !== 'refused') return read;
-  }
-  const answer = await askByChangingNothing(context, session, listingId, mediaId, name);
-  if (answer.ok) {
-    const { media, etag } = answer.value;
-    return succeeded(media === null ? { kind: 'untold', etag } : { kind: 'shown', media, byChangingNothing: true });
-  }
-  if (answer.failure.kind === 'gone') return succeeded({ kind: 'gone' });
-  const isUnreported = answer.failure.kind === 'refused' || answer.failure.kind === 'stale';
-  return isUnreported ? succeeded({ kind: 'untold', etag: null }) : failed(answer.failure);
 }
 
 function applyReported(

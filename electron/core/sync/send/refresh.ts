@@ -12,7 +12,7 @@ import { listingAddress, mediaAddress } from '../../service/odata/media-address.
 import type { IncomingMedia, IncomingProperty } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
-import { isNamed } from '../base/named.ts';
+import { isNamed, objectIdOf } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import { type Apply, inParts, type PreparedRequest } from '../base/prepared-request.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
@@ -262,7 +262,7 @@ async function collectShown(
   return succeeded(shown);
 }
 
-/** A photo that was never shown may have got a key of the service's own: its address tells it. */
+/** A photo that was never shown may have got a key of the service's own: its address tells it, or its file name. */
 function matchNeverShown(
   rows: readonly MediaRemoteRow[],
   media: readonly IncomingMedia[],
@@ -270,11 +270,12 @@ function matchNeverShown(
   const [find, isOurs] = [mediaFinder(media), rowMatcher(rows)];
   const neverShown = rows.filter((row) => !row.verified && find(row) === undefined);
   const others = media.filter((each) => !isOurs(each));
-  const sent = neverShown.flatMap(({ mediaId, mediaKey, mediaUrl, pendingPicture }) =>
-    mediaKey === null && pendingPicture === null
-      ? []
-      : [{ mediaId, mediaKey: mediaKey ?? '', mediaUrl, mediaObjectId: pendingPicture?.objectId ?? null }],
-  );
+  const sent = neverShown.map(({ mediaId, mediaKey, mediaUrl }) => ({
+    mediaId,
+    mediaKey: mediaKey ?? '',
+    mediaUrl,
+    mediaObjectId: objectIdOf(mediaId),
+  }));
   return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
 }
 

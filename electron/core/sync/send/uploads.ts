@@ -92,7 +92,7 @@ function applyUpload(context: RunContext, session: Session, answered: Answered):
     if (listed.length > 0) store.attempts.setAnswer(attemptId, { leftBehind: listed } satisfies LeftBehind);
     return;
   }
-  const used = new Set(outcome.ok ? takeStored(context, session, batch, outcome.value) : []);
+  const used = new Set(outcome.ok ? takeStored(context, batch, outcome.value) : []);
   if (!outcome.ok) applyFailure(context, session, batch, outcome.failure);
   const unused = listed.filter((id) => !used.has(id));
   const at = now().getTime();
@@ -118,7 +118,6 @@ function presentRow({ store }: RunContext, { uploadId, mediaId, target, sha256 }
 /** @returns ids of the binaries that are used from now on */
 function takeStored(
   context: RunContext,
-  session: Session,
   batch: readonly UploadRow[],
   results: readonly (StoredBinary | null)[],
 ): string[] {
@@ -135,7 +134,7 @@ function takeStored(
       store.uploads.setState(row.uploadId, 'pending', { attempts });
       return [];
     }
-    const problem = stored === null ? UNCONFIRMED_UPLOAD : isTaken(context, session, row, stored) ? ID_TAKEN : null;
+    const problem = stored === null ? UNCONFIRMED_UPLOAD : isTaken(context, row, stored) ? ID_TAKEN : null;
     if (stored === null || problem !== null) {
       store.uploads.setState(row.uploadId, 'blocked', { attempts, problem });
       return [];
@@ -148,13 +147,8 @@ function takeStored(
 }
 
 /** An Id is the MediaKey of one photo: a service that gives it to another one would mix them up. */
-function isTaken(
-  { store }: RunContext,
-  { account }: Session,
-  { target, mediaId }: UploadRow,
-  { id }: StoredBinary,
-): boolean {
-  return store.uploads.isIdTaken(target, id, mediaId) || store.remote.isKeyTaken(account.accountId, id, mediaId);
+function isTaken({ store }: RunContext, { target, mediaId }: UploadRow, { id }: StoredBinary): boolean {
+  return store.uploads.isIdTaken(target, id, mediaId) || store.remote.isKeyTaken(id, mediaId);
 }
 
 const ID_TAKEN: Problem = { code: 'serviceRefused', ...saying(phrase('problem.idTaken')), action: 'none' };

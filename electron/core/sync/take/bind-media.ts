@@ -5,7 +5,8 @@ import type { CreatedProperty } from '../../service/odata/listing-api.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { SyncContext } from '../base/context.ts';
-import { applyTheirs } from './merge.ts';
+import { keyMadeUpHere } from '../base/named.ts';
+import { applyTheirs, refusedKey } from './merge.ts';
 
 type AttachContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
@@ -71,10 +72,12 @@ function saveAttached(
   sent: SentMedia,
   theirs: IncomingMedia | null,
 ): void {
+  // What stands in the journal for a key that the service gives, or gave, is no key.
+  const mediaKey = theirs?.mediaKey ?? (sent.mediaKey === keyMadeUpHere(sent.mediaId) ? null : sent.mediaKey);
+  if (mediaKey !== null && refusedKey(store, sent.mediaId, mediaKey)) return;
   store.remote.save({
     mediaId: sent.mediaId,
-    // The service names one whose picture follows: what stands for its key in the journal is no key.
-    mediaKey: theirs?.mediaKey ?? (sent.streamed === true ? null : sent.mediaKey),
+    mediaKey,
     mediaKeyNumeric: theirs?.mediaKeyNumeric ?? null,
     etag: theirs?.etag ?? null,
     mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,

@@ -6,7 +6,8 @@ import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 
 /**
  * Which of the Media that are shown is which of those that were sent, without those that are known to be other photos. [Note: names
- * of the service] Where it calls the files of each upload alike, the only one of a name may be one that was sent before.
+ * of the service] Where it calls the files of each upload alike, the only one of a name may be one that was sent before. What has the
+ * address of what was sent is that, whatever its key is.
  *
  * @param rows of all photos of the listing
  */
@@ -17,5 +18,10 @@ export function matchUnbound<Sent extends SentIdentity & { readonly mediaId: Med
 ): ReadonlyMap<Sent, IncomingMedia> {
   const isAnother = (mediaId: MediaId, media: IncomingMedia): boolean =>
     rows.some((row) => row.mediaId !== mediaId && isSameMedia(row, media));
-  return new Map([...matchMedia(sent, shown)].filter(([{ mediaId }, media]) => !isAnother(mediaId, media)));
+  return new Map(
+    [...matchMedia(sent, shown)].filter(
+      ([{ mediaId, mediaUrl }, media]) =>
+        (mediaUrl !== null && mediaUrl === media.mediaUrl) || !isAnother(mediaId, media),
+    ),
+  );
 }

@@ -14,6 +14,7 @@ import { type Confirmation, confirm, WORD_FIELDS } from '../base/confirm.ts';
 import type { SyncContext } from '../base/context.ts';
 import { isSame } from '../base/older.ts';
 import { type MediaMerge, mergeMedia } from '../base/reconcile.ts';
+import { KEY_OF_ANOTHER } from '../base/standard-problems.ts';
 import { annotationsSince, noteStatus, statusSince } from '../base/status-notes.ts';
 import { tagSinceOf } from '../base/tag-trust.ts';
 import { withLostChanges } from './lost-changes.ts';
@@ -49,6 +50,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
+    if (incoming !== null && !isNamed(base, incoming) && refusedKey(store, mediaId, incoming.mediaKey)) return;
     // [Note: kept otherwise] What the service made of our words stands for them until it says something else. One that was gone and is
     // shown again is there, unless it says that it is removed.
     const known = { ...base.fields, ...base.altered, ...(base.gone ? { deletedYN: false } : {}) };
@@ -63,7 +65,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
       confirmed === null
         ? base.fields
         : withLostChanges(
-            withoutUnsentRemoval(base, confirmed.base),
+            isStillToRemove(base, theirs) ? { ...confirmed.base, deletedYN: false } : confirmed.base,
             confirmed.theirs,
             mine,
             () => store.attempts.ofListing(mine.listingId),
@@ -93,6 +95,14 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     const isRemovedThere = theirs === null || theirs.fields.deletedYN;
     store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next);
   });
+}
+
+/** A photo that the service gives the key of another one counts as not there, and a person looks. Tells whether it does. */
+export function refusedKey(store: Store, mediaId: MediaId, mediaKey: string): boolean {
+  if (!store.remote.isKeyTaken(mediaKey, mediaId)) return false;
+  store.remote.delete(mediaId);
+  store.media.setBlocked(mediaId, KEY_OF_ANOTHER);
+  return true;
 }
 
 /** Whether the service has cut the caption of another photo of the listing at a length; read only where that is asked. */
@@ -126,9 +136,9 @@ function atRest(
   return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
 }
 
-/** Without a removal that was never sent: the service does not take it back by showing the photo after all. */
-function withoutUnsentRemoval({ removalUnsent }: MediaRemoteRow, fields: RemoteMediaFields): RemoteMediaFields {
-  return removalUnsent ? { ...fields, deletedYN: false } : fields;
+/** The service shows a photo after all whose removal was never sent, as it was before. Once it was written to, it was put back there. */
+function isStillToRemove({ removalUnsent, modifiedAt }: MediaRemoteRow, theirs: IncomingMedia | null): boolean {
+  return removalUnsent && modifiedAt !== null && modifiedAt === theirs?.modifiedAt;
 }
 
 function goneBase(base: MediaRemoteRow, mine: MediaRow): MediaRemoteRow {

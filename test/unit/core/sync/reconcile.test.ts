@@ -374,4 +374,14 @@ describe('planning', () => {
     const moved = [media(a, { remote: hidden }), ...[first, second].filter((each) => each !== undefined)];
     expect(plan({ media: moved }).patches.map(({ mediaId }) => mediaId)).not.toContain(a);
   });
+
+  it('gives no photo the number of one that is removed here and may come back, as a person chooses', () => {
+    const removed = media(a, { removed: true, remote: remote(0), openConflicts: new Set(['deletedYN']) });
+    const wanted = [media(c, { remote: remote(9) }), media(b, { remote: remote(4) })];
+    expect(plan({ media: [...wanted, removed] }).patches).toEqual([{ mediaId: c, changes: { order: 2 } }]);
+    expect(plan({ media: [...wanted, { ...removed, openConflicts: new Set() }] }).patches).toEqual([
+      { mediaId: c, changes: { order: 0 } },
+      { mediaId: a, changes: { deletedYN: true } },
+    ]);
+  });
 });

@@ -18,6 +18,10 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La conexión se cortó mientras se creaba esta propiedad, y a este servicio no se le puede preguntar si se creó. Mire en la página del servicio: indique aquí que se creó, o créela de nuevo.',
   'problem.addedOrNot':
     'La conexión se cortó mientras se agregaba esta foto a su propiedad, y a este servicio no se le puede preguntar si se agregó. Mire la propiedad allí e indique aquí si la foto está en ella.',
+  'problem.copyCreatedOrNot':
+    'Esta biblioteca es una copia anterior de sí misma, o vino de otra computadora. Aquí no se sabe si esta propiedad se creó desde la otra. Véalo en la página del servicio: indique aquí que se creó, o créela.',
+  'problem.copyAddedOrNot':
+    'Esta biblioteca es una copia anterior de sí misma, o vino de otra computadora. Aquí no se sabe si esta foto se agregó desde la otra. Vea la propiedad allí, e indique aquí si la foto está en ella.',
   'problem.createdTwice':
     'El servicio creó esta propiedad dos veces: como {listingKey}, que sigue aquí, y como {other}. Quite {other} en la página del servicio e intente de nuevo.',
   'problem.syncedElsewhere': 'Otro Listing Lightbox está sincronizando esta propiedad en este momento.',
@@ -87,6 +91,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio dice que la imagen de esta foto está borrada allí, y todavía muestra la foto. Aquí no se cambió nada.',
   'problem.listingGone':
     'Esta propiedad ya no está en el servicio. Las fotos y los textos están a salvo aquí; no se envía nada más de ella.',
+  'problem.keyOfAnother':
+    'El servicio dio a esta foto la misma clave que a otra foto de esta cuenta, así que no se pueden distinguir. No se envía nada más de ella. Vea en la página del servicio si está en la propiedad, y quite una de las dos aquí.',
   'problem.ofAnotherListing':
     'El servicio dice que esta foto pertenece a otra propiedad. No se envió nada de ella. Olvide esta propiedad y ábrala de nuevo sin el número de esta foto.',
   'problem.ownTagRefused':
