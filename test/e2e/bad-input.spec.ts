@@ -9,7 +9,7 @@ test('nothing counts as sent that is not, and a caption over the limit holds not
   app,
 }) => {
   const workbench = await openListing(['A', 'B', 'C'], {
-    profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
+    profile: { rules: { shortDescriptionMaxLength: 20 } },
   });
 
   await test.step('a service that answers with a web page is said, and nothing counts as sent', async () => {

@@ -10,7 +10,6 @@ const labels = {
   'label.upload.sizeUnit': 'Unit of sizes',
   'label.upload.matchByPosition': 'Match answers by their sequence',
   'label.upload.maxBytesPerSecond': 'Speed limit',
-  'label.upload.minBytesPerSecond': 'Slowest upload to wait for',
   'label.upload.stallSeconds': 'Give up a stalled upload after',
   'label.create.method': 'Method for new listings',
   'label.create.path': 'Path for new listings',
@@ -25,7 +24,6 @@ const labels = {
   'label.read.tagSettleMilliseconds': 'Precision of version tags',
   'label.read.absenceMinutes': 'Ask about absent photos after',
   'label.prefer.return': 'Answers to changes',
-  'label.prefer.maxPageSize': 'Entries in a page',
   'label.attach': 'Add photos to existing listings',
   'label.stream.method': 'Method for the picture of a photo',
   'label.token.clientAuthentication': 'Where the secret is sent',
@@ -34,15 +32,10 @@ const labels = {
   'label.token.lifetimeSeconds': 'Lifetime of tokens',
   'label.signIn.scope': 'Scopes of a member',
   'label.signIn.passwordGrant': 'Members sign in with a password',
-  'label.signIn.memberLoginIdClaim': 'Claim with the member login id',
-  'label.signIn.officeMlsIdClaim': 'Claim with OfficeMlsId',
-  'label.signIn.memberAORClaim': 'Claim with MemberAOR',
-  'label.signIn.originatingSystemIDClaim': 'Claim with OriginatingSystemID',
   'label.media.firstOrder': 'Number of the first photo',
   'label.media.imageOfForm': 'Form of rooms',
   'label.media.mediaType': 'Media type',
   'label.media.className': 'Class name',
-  'label.media.resourceName': 'Resource name',
   'label.media.originatingSystemMediaKey': 'Original media key',
   'label.media.originatingSystemID': 'Original system id',
   'label.media.memberAOR': 'Member association',
@@ -52,7 +45,6 @@ const labels = {
   'label.rendition.quality': 'JPEG quality',
   'label.rendition.maxBytes': 'Largest picture',
   'label.rules.shortDescriptionMaxLength': 'Longest caption',
-  'label.rules.shortDescriptionSuggestedLength': 'Suggested caption length',
   'label.rules.maxPhotos': 'Photos in a listing',
   'label.pictureRules': 'Picture rules',
   'label.validation.source': 'Where the service tells its rules',
@@ -60,7 +52,6 @@ const labels = {
   'label.validation.member': 'About you, for rules',
   'label.validation.warningResponse': 'Confirmed warnings are sent',
   'label.validation.warningResponseName': 'Name of that header or property',
-  'label.validation.refreshMinutes': 'Ask for rules again after',
   'label.propertyFields': 'Fields of this service',
 } as const satisfies Record<`label.${ProfileSetting}`, string>;
 
@@ -78,8 +69,6 @@ const meanings = {
   'meaning.upload.matchByPosition':
     'Trust the sequence of the answers where the service does not repeat our file names. Otherwise such pictures go one by one.',
   'meaning.upload.maxBytesPerSecond': 'Most bytes a second that sending may take of your line.',
-  'meaning.upload.minBytesPerSecond':
-    'Fewest bytes a second at which an upload is waited for. A slower one is given up and tried again.',
   'meaning.upload.stallSeconds': 'Seconds without any progress after which a request is given up and tried again.',
   'meaning.create.method': 'How a new listing is sent.',
   'meaning.create.path': 'Where a new listing is sent, after the listing address.',
@@ -101,7 +90,6 @@ const meanings = {
   'meaning.read.absenceMinutes':
     'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
   'meaning.prefer.return': 'What the service is asked to answer to a change. It may answer as it likes.',
-  'meaning.prefer.maxPageSize': 'How many entries the service is asked to send at once. Empty: as many as it likes.',
   'meaning.attach': 'How a photo is added to a listing that the service has already.',
   'meaning.stream.method':
     'How the picture is sent where it follows its photo: POST as in RESO RCP-48, or PUT as in OData. It changes nothing for other ways to add photos.',
@@ -113,16 +101,10 @@ const meanings = {
     'What is asked for when a member signs in, in the words of the service. Without offline_access they sign in often.',
   'meaning.signIn.passwordGrant':
     'Listing Lightbox asks for the password itself and sends it to the identity provider. Only for services that offer no other way: the browser is safer.',
-  'meaning.signIn.memberLoginIdClaim':
-    'Where the identity provider says the login id of the member. Empty for nowhere.',
-  'meaning.signIn.officeMlsIdClaim': 'Where it says the office. Used if OfficeMlsId is empty here.',
-  'meaning.signIn.memberAORClaim': 'Where it says the association of the member. Used if MemberAOR is empty here.',
-  'meaning.signIn.originatingSystemIDClaim': 'Where it says the system. Used if OriginatingSystemID is empty here.',
   'meaning.media.firstOrder': 'Where the service begins to count the photos of a listing.',
   'meaning.media.imageOfForm': 'How the words of rooms are written at the service.',
   'meaning.media.mediaType': 'The word that says what is sent is a picture.',
   'meaning.media.className': 'A fixed word that the service expects with each photo.',
-  'meaning.media.resourceName': 'A fixed word for what the photos belong to.',
   'meaning.media.originatingSystemMediaKey':
     'The key of a photo in the system it came from, where the service wants one.',
   'meaning.media.originatingSystemID': 'The number of the system the photos come from, where the service wants one.',
@@ -134,7 +116,6 @@ const meanings = {
   'meaning.rendition.quality': 'JPEG quality of the pictures that are sent, up to 100.',
   'meaning.rendition.maxBytes': 'Most bytes of one picture; its quality is lowered until it fits.',
   'meaning.rules.shortDescriptionMaxLength': 'Longest caption that the service takes, in characters.',
-  'meaning.rules.shortDescriptionSuggestedLength': 'Length of a caption to aim for; the counter turns after it.',
   'meaning.rules.maxPhotos': 'Most photos in one listing.',
   'meaning.pictureRules':
     'What this service takes of photos. They are checked before anything is sent; without rules only the limits above are.',
@@ -147,7 +128,6 @@ const meanings = {
   'meaning.validation.warningResponse':
     'The standard (RCP-19) asks for a Warning-Response with what a person confirmed, and doesn’t say where it stands.',
   'meaning.validation.warningResponseName': 'A name with “warning” in it.',
-  'meaning.validation.refreshMinutes': 'How old rules may be before the service is asked whether they have changed.',
   'meaning.propertyFields': 'Further fields of a listing that this service has, with the kind of each.',
 } as const satisfies Record<`meaning.${ProfileSetting}`, string>;
 

@@ -10,7 +10,6 @@ export const profile: Record<keyof typeof english, string> = {
   'label.upload.sizeUnit': 'Unidad de los tamaños',
   'label.upload.matchByPosition': 'Reconocer respuestas por su orden',
   'label.upload.maxBytesPerSecond': 'Límite de velocidad',
-  'label.upload.minBytesPerSecond': 'Carga más lenta que se espera',
   'label.upload.stallSeconds': 'Abandonar una carga detenida después de',
   'label.create.method': 'Método para propiedades nuevas',
   'label.create.path': 'Ruta para propiedades nuevas',
@@ -25,7 +24,6 @@ export const profile: Record<keyof typeof english, string> = {
   'label.read.tagSettleMilliseconds': 'Precisión de las etiquetas de versión',
   'label.read.absenceMinutes': 'Preguntar por fotos ausentes después de',
   'label.prefer.return': 'Respuestas a los cambios',
-  'label.prefer.maxPageSize': 'Entradas por página',
   'label.attach': 'Agregar fotos a propiedades existentes',
   'label.stream.method': 'Método para la imagen de una foto',
   'label.token.clientAuthentication': 'Dónde se envía el secreto',
@@ -34,15 +32,10 @@ export const profile: Record<keyof typeof english, string> = {
   'label.token.lifetimeSeconds': 'Duración de los tokens',
   'label.signIn.scope': 'Alcances de un miembro',
   'label.signIn.passwordGrant': 'Los miembros entran con contraseña',
-  'label.signIn.memberLoginIdClaim': 'Atributo con el id de acceso de miembro',
-  'label.signIn.officeMlsIdClaim': 'Atributo con OfficeMlsId',
-  'label.signIn.memberAORClaim': 'Atributo con MemberAOR',
-  'label.signIn.originatingSystemIDClaim': 'Atributo con OriginatingSystemID',
   'label.media.firstOrder': 'Número de la primera foto',
   'label.media.imageOfForm': 'Forma de los ambientes',
   'label.media.mediaType': 'Tipo de medio',
   'label.media.className': 'Nombre de clase',
-  'label.media.resourceName': 'Nombre de recurso',
   'label.media.originatingSystemMediaKey': 'Clave de medio original',
   'label.media.originatingSystemID': 'Id del sistema original',
   'label.media.memberAOR': 'Asociación del miembro',
@@ -52,7 +45,6 @@ export const profile: Record<keyof typeof english, string> = {
   'label.rendition.quality': 'Calidad JPEG',
   'label.rendition.maxBytes': 'Imagen más grande',
   'label.rules.shortDescriptionMaxLength': 'Leyenda más larga',
-  'label.rules.shortDescriptionSuggestedLength': 'Largo recomendado de la leyenda',
   'label.rules.maxPhotos': 'Fotos en una propiedad',
   'label.pictureRules': 'Reglas para las fotos',
   'label.validation.source': 'Dónde indica el servicio sus reglas',
@@ -60,7 +52,6 @@ export const profile: Record<keyof typeof english, string> = {
   'label.validation.member': 'Sobre usted, para las reglas',
   'label.validation.warningResponse': 'Las advertencias confirmadas se envían',
   'label.validation.warningResponseName': 'Nombre de ese encabezado o esa propiedad',
-  'label.validation.refreshMinutes': 'Volver a pedir las reglas después de',
   'label.propertyFields': 'Campos de este servicio',
   'profileGroup.general': 'General',
   'profileGroup.limits': 'Límites',
@@ -134,8 +125,6 @@ export const profile: Record<keyof typeof english, string> = {
   'meaning.upload.matchByPosition':
     'Confiar en el orden de las respuestas cuando el servicio no repite nuestros nombres de archivo. Si no, esas imágenes van una por una.',
   'meaning.upload.maxBytesPerSecond': 'Máximo de bytes por segundo que el envío puede tomar de la línea.',
-  'meaning.upload.minBytesPerSecond':
-    'Mínimo de bytes por segundo con el que se espera un envío. Uno más lento se abandona y se intenta de nuevo.',
   'meaning.upload.stallSeconds':
     'Segundos sin ningún avance después de los cuales una solicitud se abandona y se intenta de nuevo.',
   'meaning.create.method': 'Cómo se envía una propiedad nueva.',
@@ -159,7 +148,6 @@ export const profile: Record<keyof typeof english, string> = {
   'meaning.read.absenceMinutes':
     'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
   'meaning.prefer.return': 'Qué se pide al servicio que responda a un cambio. Puede responder como quiera.',
-  'meaning.prefer.maxPageSize': 'Cuántas entradas se pide al servicio que envíe de una vez. Vacío: las que quiera.',
   'meaning.attach': 'Cómo se agrega una foto a una propiedad que el servicio ya tiene.',
   'meaning.stream.method':
     'Cómo se envía la imagen cuando va después de su foto: POST como en RESO RCP-48, o PUT como en OData. No cambia nada en las otras formas de agregar fotos.',
@@ -171,16 +159,10 @@ export const profile: Record<keyof typeof english, string> = {
     'Qué se pide cuando un miembro inicia sesión, en palabras del servicio. Sin offline_access hay que iniciarla a menudo.',
   'meaning.signIn.passwordGrant':
     'Listing Lightbox pide la contraseña y la envía al proveedor de identidad. Solo para servicios sin otra opción: el navegador es más seguro.',
-  'meaning.signIn.memberLoginIdClaim':
-    'Dónde dice el proveedor de identidad el id de acceso del miembro. Vacío si en ninguna parte.',
-  'meaning.signIn.officeMlsIdClaim': 'Dónde dice la oficina. Se usa si aquí OfficeMlsId está vacío.',
-  'meaning.signIn.memberAORClaim': 'Dónde dice la asociación del miembro. Se usa si aquí MemberAOR está vacío.',
-  'meaning.signIn.originatingSystemIDClaim': 'Dónde dice el sistema. Se usa si aquí OriginatingSystemID está vacío.',
   'meaning.media.firstOrder': 'Desde qué número cuenta el servicio las fotos de una propiedad.',
   'meaning.media.imageOfForm': 'Cómo se escriben las palabras de los ambientes en el servicio.',
   'meaning.media.mediaType': 'La palabra que dice que lo enviado es una imagen.',
   'meaning.media.className': 'Una palabra fija que el servicio espera con cada foto.',
-  'meaning.media.resourceName': 'Una palabra fija para aquello a lo que pertenecen las fotos.',
   'meaning.media.originatingSystemMediaKey':
     'La clave de una foto en el sistema del que proviene, si el servicio la pide.',
   'meaning.media.originatingSystemID': 'El número del sistema del que provienen las fotos, si el servicio lo pide.',
@@ -191,8 +173,6 @@ export const profile: Record<keyof typeof english, string> = {
   'meaning.rendition.quality': 'Calidad JPEG de las imágenes que se envían, hasta 100.',
   'meaning.rendition.maxBytes': 'Máximo de bytes de una imagen; su calidad se baja hasta que quepa.',
   'meaning.rules.shortDescriptionMaxLength': 'La leyenda más larga que el servicio acepta, en caracteres.',
-  'meaning.rules.shortDescriptionSuggestedLength':
-    'El largo recomendado de una leyenda; el contador cambia al superarlo.',
   'meaning.rules.maxPhotos': 'Máximo de fotos en una propiedad.',
   'meaning.pictureRules':
     'Lo que este servicio acepta de las fotos. Se revisan antes de enviar; sin reglas solo se revisan los límites de arriba.',
@@ -205,8 +185,6 @@ export const profile: Record<keyof typeof english, string> = {
   'meaning.validation.warningResponse':
     'El estándar (RCP-19) pide un Warning-Response con lo que una persona confirmó, y no dice dónde va.',
   'meaning.validation.warningResponseName': 'Un nombre que contiene “warning”.',
-  'meaning.validation.refreshMinutes':
-    'Qué antigüedad pueden tener las reglas antes de preguntar al servicio si cambiaron.',
   'meaning.propertyFields': 'Otros campos de una propiedad que tiene este servicio, con el tipo de cada uno.',
   'profile.changed': 'Cambiado',
   'profile.reset': '{label}: restablecer a {value}',
