@@ -54,10 +54,8 @@ export const ServiceProfile = z.strictObject({
       mediaKeyForm: z.enum(['numeric', 'quoted']).default('numeric'),
       /** Where the service tells a MediaStatus, a photo is done only once that says so. */
       mediaStatus: z.boolean().default(true),
-      /** Seconds between two answers that do not show what was sent, after which it counts as not created. */
-      settleSeconds: z.int().min(0).max(3600).default(120),
-      /** Minutes after our last change for which what the service does not show may still be on its way to be shown. */
-      absenceMinutes: z.int().min(0).max(1440).default(15),
+      /** Seconds by which reads may lag behind what was written. An index may lag 7.5 times as long (sync/base/doubt.ts). */
+      lagSeconds: z.int().min(0).max(3600).default(120),
       /** Milliseconds within which two writes may have the same tag, and by which reads of the second may lag. */
       tagSettleMilliseconds: z.int().min(0).max(60_000).default(1000),
     })

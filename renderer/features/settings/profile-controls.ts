@@ -10,7 +10,7 @@ type ProfileControl =
   | { readonly kind: 'fields' }
   | { readonly kind: 'pictureRules' };
 
-type NumberUnit = 'seconds' | 'minutes' | 'milliseconds' | 'pixels' | 'characters' | 'bytes' | 'bytesPerSecond';
+type NumberUnit = 'seconds' | 'milliseconds' | 'pixels' | 'characters' | 'bytes' | 'bytesPerSecond';
 
 interface ProfileOption {
   readonly value: string | number;
@@ -110,8 +110,7 @@ const GROUPS: readonly ProfileGroup[] = [
       ['read.mediaKeyForm', choice(['numeric', 'option.keyNumeric'], ['quoted', 'option.keyQuoted'])],
       ['read.mediaStatus', onOff],
       ['read.stallSeconds', number('seconds')],
-      ['read.settleSeconds', number('seconds')],
-      ['read.absenceMinutes', number('minutes')],
+      ['read.lagSeconds', number('seconds')],
       ['read.tagSettleMilliseconds', number('milliseconds')],
     ],
   },

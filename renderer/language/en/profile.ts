@@ -20,9 +20,8 @@ const labels = {
   'label.read.mediaKeyForm': 'Photo keys in addresses',
   'label.read.mediaStatus': 'Heed the status of photos',
   'label.read.stallSeconds': 'Give up a stalled read after',
-  'label.read.settleSeconds': 'Lag of reads',
+  'label.read.lagSeconds': 'Lag of reads',
   'label.read.tagSettleMilliseconds': 'Precision of version tags',
-  'label.read.absenceMinutes': 'Ask about absent photos after',
   'label.prefer.return': 'Answers to changes',
   'label.attach': 'Add photos to existing listings',
   'label.stream.method': 'Method for the picture of a photo',
@@ -83,12 +82,10 @@ const meanings = {
   'meaning.read.mediaStatus':
     'Where the service tells the status of a photo (MediaStatus), it is done only when that is Complete. Off: what the service shows is enough.',
   'meaning.read.stallSeconds': 'Seconds without any progress after which a read is given up. It is asked again later.',
-  'meaning.read.settleSeconds':
-    'Seconds by which reads may lag behind what was written. Two answers without what was sent are that far apart before it is sent again, and for that long a read that shows something older changes nothing.',
+  'meaning.read.lagSeconds':
+    'Seconds by which reads may lag behind what was written. Two answers without what was sent are that far apart before it is sent again, and for that long a read that shows something older changes nothing. About what isn’t shown for 7.5 times as long you are asked.',
   'meaning.read.tagSettleMilliseconds':
     'Milliseconds within which two changes of a photo may have the same tag. One that was changed so recently is read once more before it is changed.',
-  'meaning.read.absenceMinutes':
-    'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
   'meaning.prefer.return': 'What the service is asked to answer to a change. It may answer as it likes.',
   'meaning.attach': 'How a photo is added to a listing that the service has already.',
   'meaning.stream.method':
@@ -187,7 +184,6 @@ export const profile = {
   'kind.code': 'Value from a list',
   'kind.codeList': 'Values from a list',
   'unit.seconds': 'seconds',
-  'unit.minutes': 'minutes',
   'unit.milliseconds': 'milliseconds',
   'unit.pixels': 'pixels',
   'unit.characters': 'characters',

@@ -20,9 +20,8 @@ export const profile: Record<keyof typeof english, string> = {
   'label.read.mediaKeyForm': 'Claves de fotos en direcciones',
   'label.read.mediaStatus': 'Atender al estado de las fotos',
   'label.read.stallSeconds': 'Abandonar una lectura detenida después de',
-  'label.read.settleSeconds': 'Retraso de las lecturas',
+  'label.read.lagSeconds': 'Retraso de las lecturas',
   'label.read.tagSettleMilliseconds': 'Precisión de las etiquetas de versión',
-  'label.read.absenceMinutes': 'Preguntar por fotos ausentes después de',
   'label.prefer.return': 'Respuestas a los cambios',
   'label.attach': 'Agregar fotos a propiedades existentes',
   'label.stream.method': 'Método para la imagen de una foto',
@@ -106,7 +105,6 @@ export const profile: Record<keyof typeof english, string> = {
   'kind.code': 'Valor de una lista',
   'kind.codeList': 'Valores de una lista',
   'unit.seconds': 'segundos',
-  'unit.minutes': 'minutos',
   'unit.milliseconds': 'milisegundos',
   'unit.pixels': 'píxeles',
   'unit.characters': 'caracteres',
@@ -141,12 +139,10 @@ export const profile: Record<keyof typeof english, string> = {
     'Cuando el servicio indica el estado de una foto (MediaStatus), está lista solo cuando es Complete. Desactivado: basta con lo que muestra el servicio.',
   'meaning.read.stallSeconds':
     'Segundos sin ningún avance después de los cuales una lectura se abandona. Se pregunta de nuevo más tarde.',
-  'meaning.read.settleSeconds':
-    'Segundos que las lecturas pueden ir por detrás de lo escrito. Entre dos respuestas sin lo que se envió pasa ese tiempo antes de enviarlo de nuevo, y durante ese tiempo una lectura que muestra algo más antiguo no cambia nada.',
+  'meaning.read.lagSeconds':
+    'Segundos que las lecturas pueden ir por detrás de lo escrito. Entre dos respuestas sin lo que se envió pasa ese tiempo antes de enviarlo de nuevo, y durante ese tiempo una lectura que muestra algo más antiguo no cambia nada. Sobre lo que no se muestra durante 7.5 veces ese tiempo se le pregunta.',
   'meaning.read.tagSettleMilliseconds':
     'Milisegundos dentro de los que dos cambios de una foto pueden llevar la misma etiqueta. La que se cambió hace tan poco se lee otra vez antes de cambiarla.',
-  'meaning.read.absenceMinutes':
-    'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
   'meaning.prefer.return': 'Qué se pide al servicio que responda a un cambio. Puede responder como quiera.',
   'meaning.attach': 'Cómo se agrega una foto a una propiedad que el servicio ya tiene.',
   'meaning.stream.method':
