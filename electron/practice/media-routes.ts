@@ -8,7 +8,7 @@ import { type Fields, parseEntity, withoutKeys } from './entities.ts';
 import { checkPrecondition, notFound } from './entity-tags.ts';
 import { falseSuccessOf, sendFalseSuccess } from './false-success.ts';
 import { parseListingKey } from './odata-path.ts';
-import { applySelect, checkReadable, pageOf, parseQuery, preferredPageSize } from './odata-query.ts';
+import { applySelect, checkReadable, pageOf, parseQuery } from './odata-query.ts';
 import type { Practice } from './practice-context.ts';
 import { contextOf, mediaAnswerFields, odataAddress, renderMedia, toStoredFields } from './render.ts';
 import { type ErrorDetail, ServiceError, validationError } from './service-error.ts';
@@ -86,11 +86,8 @@ export function getMediaSet(
   checkReadable(practice.dialect);
   const options = parseQuery(request.query);
   const entities = records.map((record) => renderMedia(record, practice));
-  const asked = preferredPageSize(request.headers['prefer']);
-  const pageSize = Math.min(practice.dialect.pageSize, asked ?? Number.POSITIVE_INFINITY);
-  const page = pageOf(entities, options, mediaAnswerFields, { ...practice.dialect, pageSize });
-  const applied = asked === null ? {} : { 'preference-applied': `odata.maxpagesize=${asked}` };
-  return sendOData(reply, 200, collectionBody(request, page, options, 'Media', practice), applied);
+  const page = pageOf(entities, options, mediaAnswerFields, practice.dialect);
+  return sendOData(reply, 200, collectionBody(request, page, options, 'Media', practice));
 }
 
 /** PATCH Media(key): only the sent fields change (service-interface.md §Endpoints 3). */

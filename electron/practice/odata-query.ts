@@ -114,9 +114,3 @@ export function pageOf(
     nextSkip: end < wanted ? end : null,
   };
 }
-
-/** How many entities a page may have at most, as the client asks for (`Prefer: odata.maxpagesize=…`); null where it does not. */
-export function preferredPageSize(prefer: string | string[] | undefined): number | null {
-  const asked = /(?:^|[,;\s])(?:odata\.)?maxpagesize\s*=\s*"?([1-9]\d{0,8})/i.exec(String(prefer ?? ''))?.[1];
-  return asked === undefined ? null : Number(asked);
-}

@@ -45,15 +45,9 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'warned',
-    setting: 'read.settleSeconds',
+    setting: 'read.lagSeconds',
     why: phrase('profile.settlesWithinTick'),
-    isMet: ({ read }) => read.settleSeconds * 1000 < read.tagSettleMilliseconds,
-  },
-  {
-    kind: 'warned',
-    setting: 'read.absenceMinutes',
-    why: phrase('profile.goneBeforeSettled'),
-    isMet: ({ read }) => read.absenceMinutes * 60 < read.settleSeconds,
+    isMet: ({ read }) => read.lagSeconds * 1000 < read.tagSettleMilliseconds,
   },
 ];
 

@@ -19,23 +19,19 @@ export type Member = z.infer<typeof Member>;
 /** Longer than any of these fields in the data dictionary. */
 const LONGEST = 255;
 
-/** Reads a member out of the claims of a sign-in, by the names that the profile gives them. */
-export function readMember(
-  subject: string,
-  claims: Readonly<Record<string, unknown>>,
-  settings: ServiceProfile['signIn'],
-): Member {
+/** Reads a member out of the claims of a sign-in, which are called as the fields that they fill. */
+export function readMember(subject: string, claims: Readonly<Record<string, unknown>>): Member {
   const claim = (name: string): string => textOf(claims[name]);
-  const memberLoginId = claim(settings.memberLoginIdClaim);
+  const memberLoginId = claim('MemberLoginId');
   const fullName = [claim('MemberFirstName'), claim('MemberLastName')].filter((part) => part !== '').join(' ');
   const names = [claim('name'), fullName, claim('preferred_username'), claim('email'), memberLoginId, subject];
   return {
     subject,
     name: names.find((name) => name !== '') ?? subject,
     memberLoginId,
-    officeMlsId: claim(settings.officeMlsIdClaim),
-    memberAOR: claim(settings.memberAORClaim),
-    originatingSystemID: claim(settings.originatingSystemIDClaim),
+    officeMlsId: claim('OfficeMlsId'),
+    memberAOR: claim('MemberAOR'),
+    originatingSystemID: claim('OriginatingSystemID'),
   };
 }
 

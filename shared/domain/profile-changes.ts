@@ -2,7 +2,7 @@ import type { ServiceProfile } from './service-profile.ts';
 
 /** A profile with other values of some settings, each named by its path such as `upload.partName`; not checked yet. */
 export function withSettings(
-  profile: ServiceProfile,
+  profile: Partial<ServiceProfile>,
   changes: Iterable<readonly [setting: string, value: unknown]>,
 ): Record<string, unknown> {
   const next: Record<string, unknown> = { ...profile };
@@ -13,6 +13,6 @@ export function withSettings(
   return next;
 }
 
-export function toObject(value: unknown): object {
+function toObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }

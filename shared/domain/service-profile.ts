@@ -29,8 +29,6 @@ export const ServiceProfile = z.strictObject({
       matchByPosition: z.boolean().default(false),
       /** Most bytes a second that uploads together may take of the line; null for all of it. */
       maxBytesPerSecond: z.int().min(10_000).nullable().default(null),
-      /** Fewest bytes a second at which an upload is waited for; one that takes longer than that is given up. */
-      minBytesPerSecond: z.int().min(100).max(1_000_000).default(2000),
       /** Seconds without any progress after which a request counts as stalled and is given up. */
       stallSeconds: z.int().min(5).max(3600).default(90),
     })
@@ -56,10 +54,8 @@ export const ServiceProfile = z.strictObject({
       mediaKeyForm: z.enum(['numeric', 'quoted']).default('numeric'),
       /** Where the service tells a MediaStatus, a photo is done only once that says so. */
       mediaStatus: z.boolean().default(true),
-      /** Seconds between two answers that do not show what was sent, after which it counts as not created. */
-      settleSeconds: z.int().min(0).max(3600).default(120),
-      /** Minutes after our last change for which what the service does not show may still be on its way to be shown. */
-      absenceMinutes: z.int().min(0).max(1440).default(15),
+      /** Seconds by which reads may lag behind what was written. An index may lag 7.5 times as long (sync/base/doubt.ts). */
+      lagSeconds: z.int().min(0).max(3600).default(120),
       /** Milliseconds within which two writes may have the same tag, and by which reads of the second may lag. */
       tagSettleMilliseconds: z.int().min(0).max(60_000).default(1000),
     })
@@ -69,8 +65,6 @@ export const ServiceProfile = z.strictObject({
     .strictObject({
       /** Whether the answer to a write is asked to show what was written, or nothing. */
       return: z.enum(['none', 'representation', 'minimal']).default('none'),
-      /** Most entities in a page; null for what the service thinks best. */
-      maxPageSize: z.int().min(1).max(10_000).nullable().default(null),
     })
     .prefault({}),
   /**
@@ -95,14 +89,10 @@ export const ServiceProfile = z.strictObject({
       lifetimeSeconds: z.int().min(60).default(3600),
     })
     .prefault({}),
-  /** Signing in as a member. A claim is a name in what the identity provider tells of whoever signed in; empty for none. */
+  /** Signing in as a member. */
   signIn: z
     .strictObject({
       scope: z.string().default('openid profile offline_access'),
-      memberLoginIdClaim: z.string().max(200).default('MemberLoginId'),
-      officeMlsIdClaim: z.string().max(200).default('OfficeMlsId'),
-      memberAORClaim: z.string().max(200).default('MemberAOR'),
-      originatingSystemIDClaim: z.string().max(200).default('OriginatingSystemID'),
       /** Whether members give this program their password (RFC 6749 §4.3), for services that offer no other way. */
       passwordGrant: z.boolean().default(false),
     })
@@ -115,7 +105,6 @@ export const ServiceProfile = z.strictObject({
       imageOfForm: z.enum(['standard', 'odata']).default('standard'),
       mediaType: z.string().default('IMAGE'),
       className: z.string().default('Media'),
-      resourceName: z.string().default('Property'),
       originatingSystemMediaKey: z.string().nullable().default(null),
       originatingSystemID: z.string().default(''),
       memberAOR: z.string().default(''),
@@ -138,8 +127,6 @@ export const ServiceProfile = z.strictObject({
     .strictObject({
       /** Longest ShortDescription the service takes. */
       shortDescriptionMaxLength: z.int().min(1).max(4000).default(1000),
-      /** Length to aim for: the RESO Data Dictionary suggests 50. */
-      shortDescriptionSuggestedLength: z.int().min(1).max(4000).default(50),
       maxPhotos: z.int().min(1).max(2000).default(300),
     })
     .prefault({}),
@@ -166,8 +153,6 @@ export const ServiceProfile = z.strictObject({
         .regex(/^@?[A-Za-z][\w.-]*$/, 'letters, digits and . _ - only')
         .regex(/warning/i, 'a name with “warning” in it')
         .default('Warning-Response'),
-      /** Minutes after which the service is asked whether its rules are others now. */
-      refreshMinutes: z.int().min(5).max(10_080).default(60),
     })
     .prefault({}),
   /** Kinds of the listing fields whose type is not shown, and further fields of this service. */

@@ -392,7 +392,7 @@ export function requestsOf(service: PracticeService, operation: string): number 
   return service.requests.filter((request) => request.operation === operation).length;
 }
 
-/** Longer than it may take until what was changed is shown (`read.absenceMinutes`). */
+/** Longer than it may take until what was changed is shown (7.5 times `read.lagSeconds`). */
 export const LONG_ABSENCE = 16 * 60_000;
 
 /** A sync that meets a photo that is not shown, and one when it has been missing for so long that a person is asked. */

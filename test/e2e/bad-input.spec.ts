@@ -9,7 +9,7 @@ test('nothing counts as sent that is not, and a caption over the limit holds not
   app,
 }) => {
   const workbench = await openListing(['A', 'B', 'C'], {
-    profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
+    profile: { rules: { shortDescriptionMaxLength: 20 } },
   });
 
   await test.step('a service that answers with a web page is said, and nothing counts as sent', async () => {
@@ -126,5 +126,21 @@ test('a profile that cannot be used is refused at its place, and the old one sta
     await page.getByRole('dialog', { name: 'Profile as text' }).getByRole('button', { name: 'Cancel' }).click();
     await expect(editor).toBeHidden();
     await expect(dialog).toContainText('1 setting is changed.');
+  });
+
+  await test.step('an advanced setting, which has no control', async () => {
+    await dialog.getByRole('button', { name: 'Edit advanced settings' }).click();
+    const editor = page.getByRole('textbox', { name: 'Profile (JSON)' });
+    await editor.fill('{"create": {"method": "PATCH"}}');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(editor).toHaveAccessibleDescription(/create\.method: one of "POST"/);
+    await editor.fill('{"create": {"methods": "PUT"}}');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(editor).toHaveAccessibleDescription(/there is no setting methods/);
+    await editor.fill('{"create": {"method": "PUT"}}');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(editor).toBeHidden();
+    await expect(dialog).toContainText('create.method = "PUT"');
+    await expect(dialog).toContainText('2 settings are changed.');
   });
 });

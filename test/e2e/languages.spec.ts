@@ -106,7 +106,7 @@ test('a photo that was not sent tells why in Spanish, without a word of English'
   service,
 }) => {
   const workbench = await openListing(['Front', 'Kitchen'], {
-    profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
+    profile: { rules: { shortDescriptionMaxLength: 20 } },
   });
   const { page } = workbench;
   await workbench.caption(2, 'A kitchen of many more words');

@@ -29,7 +29,7 @@ for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
   }, async ({ openListing, app, service }) => {
     // What is not found is asked about again after that long, until it counts as not created.
     let workbench = await openListing(['A', 'B', 'C'], {
-      profile: { read: { settleSeconds: 1, absenceMinutes: 0 } },
+      profile: { read: { lagSeconds: 1 } },
     });
     const hold = service.now.faults.hold('insert', when);
     await workbench.page.getByRole('button', { name: 'Sync now' }).click();

@@ -30,7 +30,7 @@ test('a photo that only its person can mend is not tried again as it is', { tag:
   openListing,
 }) => {
   const workbench = await openListing(['A'], {
-    profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
+    profile: { rules: { shortDescriptionMaxLength: 20 } },
   });
   await workbench.caption(1, 'A caption of many more than twenty characters');
   const inspector = workbench.page.getByRole('complementary', { name: 'Photo' });

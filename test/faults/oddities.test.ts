@@ -33,7 +33,7 @@ const STEPS = 10;
 const TIMES_AS_FAST = 20;
 const TICK = 1_000;
 const MOST_ROUNDS_TO_REST = 12;
-/** A little longer than the longest time between two questions about the same (`read.settleSeconds`). */
+/** A little longer than the longest time between two questions about the same (`read.lagSeconds`). */
 const SETTLED = 121_000;
 
 interface Play extends TwoPeople {

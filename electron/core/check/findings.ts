@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DoctorCheck, DoctorProposal } from '../../../shared/contract/doctor-report.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised } from '../service/http/auth.ts';
 import type { Failure, Result } from '../service/http/failure.ts';
 import type { HttpAnswer, HttpRequest } from '../service/http/http.ts';
@@ -68,7 +68,7 @@ export function webApiFinding({ status, headers }: HttpAnswer): DoctorFinding {
 
 /** A proposal where the profile says something else. */
 export function propose(
-  setting: string,
+  setting: ProfileSetting,
   present: DoctorProposal['present'],
   proposed: DoctorProposal['proposed'],
   why: Phrase,

@@ -223,8 +223,8 @@ export function lagFindings(byKey: Lag, byFilter: Lag | null, { read }: ServiceP
     const length = lengthOf(lag);
     // What never showed it lags for longer than was waited.
     const settle = Math.ceil((length ?? 0) / 1000) * (lag.kind === 'never' ? 2 : 1);
-    const isProposed = check === slowest?.check && settle > read.settleSeconds;
-    const proposals = isProposed ? propose('read.settleSeconds', read.settleSeconds, settle, said) : [];
+    const isProposed = check === slowest?.check && settle > read.lagSeconds;
+    const proposals = isProposed ? propose('read.lagSeconds', read.lagSeconds, settle, said) : [];
     if (length === null || lag.kind === 'never' || isProposed) return finding(check, 'note', said, proposals);
     return finding(check, 'good', length === 0 ? said : phrase('lag.waited', { why: said }));
   });

@@ -3,8 +3,10 @@ import type { Words } from '../../language/words.ts';
 /** Limits for captions, from the service profile. */
 interface CaptionRules {
   readonly shortDescriptionMaxLength: number;
-  readonly shortDescriptionSuggestedLength: number;
 }
+
+/** Characters of a caption to aim for (RESO Data Dictionary). */
+const SUGGESTED = 50;
 
 export interface CaptionCount {
   /** `31 / 50` */
@@ -16,7 +18,7 @@ export interface CaptionCount {
 /** The counter beside a caption: against the suggested length, then against the hard limit. */
 export function captionCount({ t }: Words, text: string, rules: CaptionRules): CaptionCount {
   const length = text.length;
-  const { shortDescriptionMaxLength: most, shortDescriptionSuggestedLength: suggested } = rules;
+  const { shortDescriptionMaxLength: most } = rules;
   if (length > most) {
     const over = length - most;
     return {
@@ -25,7 +27,7 @@ export function captionCount({ t }: Words, text: string, rules: CaptionRules): C
       note: t('captions.over', { over, most }),
     };
   }
-  const goal = Math.min(suggested, most);
+  const goal = Math.min(SUGGESTED, most);
   if (length <= goal) return { words: `${length} / ${goal}`, tone: 'quiet', note: null };
   return {
     words: `${length} / ${goal}`,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
+import { PROFILE_GROUPS, PROFILE_ROWS, type ProfileRow } from '../../language/profile-settings.ts';
 import type { WordKey, Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { matchesQuery } from '../../ui/matches-query.ts';
@@ -9,18 +10,21 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../../workbench/prefere
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { OWN_SETTINGS, OwnSettingRow } from './own-settings.tsx';
-import { PROFILE_GROUPS } from './profile-controls.ts';
 import { ProfileSettingRow } from './profile-setting.tsx';
+import { ADVANCED } from './profile-values.ts';
 import { useProfileChanges } from './use-profile-changes.ts';
 
 /** What sections hold that is no single setting; a result leads there. */
 const PLACES: readonly { readonly section: SettingsSection; readonly label: WordKey; readonly note: WordKey }[] = [
   { section: 'services', label: 'settings.section.services', note: 'settings.servicesNote' },
   { section: 'services', label: 'diagnostics.start', note: 'diagnostics.startNote' },
+  { section: 'profile', label: 'profile.advanced', note: 'profile.advancedNote' },
   { section: 'storage', label: 'storage.clean', note: 'storage.cleanNote' },
   { section: 'storage', label: 'storage.check', note: 'storage.checkNote' },
   { section: 'about', label: 'settings.section.about', note: 'settings.aboutNote' },
 ];
+
+const NAMES = ADVANCED.join(', ');
 
 interface FoundSettingsProps {
   query: string;
@@ -45,46 +49,42 @@ export function FoundSettings({ query, onGo }: FoundSettingsProps): ReactElement
             <OwnSettingRow key={setting.label} setting={setting} />
           ))}
           {places.map(({ label, note }) => (
-            <SettingRow key={label} label={t(label)} note={t(note)}>
+            <SettingRow key={label} label={t(label)} note={t(note, { names: NAMES })}>
               <Button aria-label={`${t('common.show')}: ${t(label)}`} onPress={() => onGo(section)}>
                 {t('common.show')}
               </Button>
             </SettingRow>
           ))}
-          {account !== undefined && profile.length > 0 && <FoundInProfile account={account} settings={profile} />}
+          {account !== undefined && profile.length > 0 && <FoundInProfile account={account} rows={profile} />}
         </section>
       ))}
     </>
   );
 }
 
-type ProfileSettings = (typeof PROFILE_GROUPS)[number]['settings'];
-
-function foundIn({ t }: Words, section: SettingsSection, query: string) {
+function foundIn({ t, language }: Words, section: SettingsSection, query: string) {
   const title = t(`settings.section.${section}`);
   const palette = formatShortcut('Mod+K', IS_APPLE, t);
   const isFound = (label: WordKey, note: WordKey): boolean =>
-    matchesQuery(query, title, t(label), t(note, { palette }));
+    matchesQuery(query, title, t(label), t(note, { palette, names: NAMES }));
   return {
     own: OWN_SETTINGS.filter((each) => each.section === section && isFound(each.label, each.note)),
     places: PLACES.filter((each) => each.section === section && isFound(each.label, each.note)),
     profile:
       section === 'profile'
-        ? PROFILE_GROUPS.flatMap((group) =>
-            group.settings.filter((each) =>
-              matchesQuery(query, title, t(group.title), each, t(`label.${each}`), t(`meaning.${each}`)),
-            ),
+        ? PROFILE_ROWS.filter((row) =>
+            matchesQuery(query, title, PROFILE_GROUPS[row.group][language], row.setting, ...row[language]),
           )
         : [],
   };
 }
 
-function FoundInProfile({ account, settings }: { account: AccountView; settings: ProfileSettings }): ReactElement {
+function FoundInProfile({ account, rows }: { account: AccountView; rows: readonly ProfileRow[] }): ReactElement {
   const changes = useProfileChanges(account);
   return (
     <>
-      {settings.map((setting) => (
-        <ProfileSettingRow key={setting} setting={setting} changes={changes} />
+      {rows.map((row) => (
+        <ProfileSettingRow key={row.setting} row={row} changes={changes} />
       ))}
     </>
   );

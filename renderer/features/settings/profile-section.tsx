@@ -2,21 +2,23 @@ import { type ReactElement, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { checkProfile } from '../../../shared/domain/check-profile.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
+import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { toProfileFile } from '../../../shared/domain/profile-file.ts';
-import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { PROFILE_GROUPS, PROFILE_ROWS } from '../../language/profile-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { JsonDialog } from './json-dialog.tsx';
-import { PROFILE_GROUPS } from './profile-controls.ts';
 import { ProfileSettingRow } from './profile-setting.tsx';
-import { changedSettings, sparseProfile } from './profile-values.ts';
+import { ADVANCED, advancedWords, changedSettings, leaves, sparseProfile } from './profile-values.ts';
 import { readProfile } from './read-profile.ts';
 import { type ProfileChanges, useProfileChanges } from './use-profile-changes.ts';
 
@@ -30,20 +32,44 @@ export function ProfileSection(): ReactElement {
 
 function AccountProfile({ account }: { account: AccountView }): ReactElement {
   const words = useWords();
-  const { t } = words;
   const changes = useProfileChanges(account);
   return (
     <>
       <ProfileHead name={accountName(words, account)} changes={changes} />
-      {PROFILE_GROUPS.map(({ title, settings }) => (
-        <section key={title} className="setting-group" aria-label={t(title)}>
-          <h4>{t(title)}</h4>
-          {settings.map((setting) => (
-            <ProfileSettingRow key={setting} setting={setting} changes={changes} />
+      {Object.entries(PROFILE_GROUPS).map(([group, { [words.language]: title }]) => (
+        <section key={group} className="setting-group" aria-label={title}>
+          <h4>{title}</h4>
+          {PROFILE_ROWS.filter((row) => row.group === group).map((row) => (
+            <ProfileSettingRow key={row.setting} row={row} changes={changes} />
           ))}
         </section>
       ))}
+      <div className="setting-group">
+        <AdvancedSettings changes={changes} />
+      </div>
     </>
+  );
+}
+
+/** The settings that have no control, as text. */
+function AdvancedSettings({ changes }: { changes: ProfileChanges }): ReactElement {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingRow
+      label={t('profile.advanced')}
+      note={t('profile.advancedNote', { names: advancedWords(changes.profile) })}
+    >
+      <Button onPress={() => setOpen(true)}>{t('profile.advancedEdit')}</Button>
+      {isOpen && (
+        <ProfileTextDialog
+          title={t('profile.advanced')}
+          changes={changes}
+          settings={ADVANCED}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </SettingRow>
   );
 }
 
@@ -83,7 +109,9 @@ function ProfileHead({ name, changes }: { name: string; changes: ProfileChanges 
           {t('profile.resetAll')}
         </Button>
       </div>
-      {asked === 'text' && <ProfileTextDialog changes={changes} onClose={close} />}
+      {asked === 'text' && (
+        <ProfileTextDialog title={t('profile.textTitle')} changes={changes} settings={ALL} onClose={close} />
+      )}
       {asked === 'reset' && (
         <ConfirmDialog
           title={t('profile.resetAllTitle')}
@@ -150,23 +178,36 @@ function ImportProfile({ changes }: { changes: ProfileChanges }): ReactElement {
   );
 }
 
-/** The whole profile as JSON, for who has it as text. */
-function ProfileTextDialog({ changes, onClose }: { changes: ProfileChanges; onClose: () => void }): ReactElement {
+const ALL = leaves(DEFAULT_PROFILE).map(([setting]) => setting);
+
+interface ProfileTextDialogProps {
+  title: string;
+  changes: ProfileChanges;
+  /** Those that are shown. What is not in the text gets its default, others stay unless the text names them. */
+  settings: readonly string[];
+  onClose: () => void;
+}
+
+/** Settings of the profile as JSON, for who has them as text. */
+function ProfileTextDialog({ title, changes, settings, onClose }: ProfileTextDialogProps): ReactElement {
   const { services } = useWorkbench();
   const words = useWords();
   const { t } = words;
+  const shown = leaves(changes.profile).filter(([setting]) => settings.includes(setting));
   const save = async (text: string): Promise<string | null> => {
     const reading = readProfile(words, text);
     if (!reading.ok) return reading.reason;
-    const failure = await changes.replace(reading.profile);
+    const taken = [...settings, ...changedSettings(reading.profile)];
+    const given = leaves(reading.profile).filter(([setting]) => taken.includes(setting));
+    const failure = await changes.replace(ServiceProfile.parse(withSettings(changes.profile, given)));
     if (failure === null) services.toasts.inform(t('profile.saved'));
     return failure;
   };
   return (
     <JsonDialog
-      title={t('profile.textTitle')}
+      title={title}
       saveLabel={t('profile.save')}
-      text={JSON.stringify(changes.profile, null, 2)}
+      text={JSON.stringify(withSettings({}, shown), null, 2)}
       onSave={save}
       onClose={onClose}
     />

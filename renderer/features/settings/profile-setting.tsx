@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { ProfileSetting } from '../../../shared/domain/service-profile.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { ProfileRow } from '../../language/profile-settings.ts';
 import { formatBytes } from '../../state/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -10,54 +10,49 @@ import { SwitchSetting } from '../../ui/setting-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFieldText } from '../../ui/use-field-text.ts';
 import { PictureRulesSetting } from './picture-rules-setting.tsx';
-import { controlOf } from './profile-controls.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { defaultOf, isChanged, settingOf, typedValue, valueWords } from './profile-values.ts';
+import { defaultOf, isChanged, isNumber, settingOf, typedValue, valueWords } from './profile-values.ts';
 import type { ProfileChanges } from './use-profile-changes.ts';
 
 interface ProfileSettingProps {
-  setting: ProfileSetting;
+  row: ProfileRow;
   changes: ProfileChanges;
 }
 
 /** One setting of a service profile, with the control for its values. */
-export function ProfileSettingRow({ setting, changes }: ProfileSettingProps): ReactElement {
-  const { t } = useWords();
-  const control = controlOf(setting);
+export function ProfileSettingRow({ row, changes }: ProfileSettingProps): ReactElement {
+  const { language } = useWords();
+  const { setting, options } = row;
   const value = settingOf(changes.profile, setting);
+  const [label, note] = row[language];
   const common = {
-    label: t(`label.${setting}`),
-    note: t(`meaning.${setting}`),
-    aside: <ChangedMark setting={setting} changes={changes} />,
+    label,
+    note,
+    aside: <ChangedMark row={row} changes={changes} />,
     error: changes.faults.get(setting)?.reason ?? null,
   };
   const change = (next: unknown): void => void changes.change(setting, next);
-  switch (control.kind) {
-    case 'text':
-    case 'number':
-      return <TypedSetting setting={setting} changes={changes} {...common} />;
-    case 'switch':
-      return <SwitchSetting {...common} isSelected={value === true} onChange={change} />;
-    case 'choice':
-      return (
-        <Choice
-          {...common}
-          value={String(value)}
-          options={control.options.map((option) => ({ id: String(option.value), label: t(option.word) }))}
-          onChange={(id) => change(control.options.find((option) => String(option.value) === id)?.value)}
-        />
-      );
-    case 'pictureRules':
-      return <PictureRulesSetting {...common} set={changes.profile.pictureRules} onChange={changes.change} />;
-    case 'fields':
-      return <ProfileFields {...common} fields={changes.profile.propertyFields} onChange={changes.change} />;
-  }
+  if (setting === 'pictureRules')
+    return <PictureRulesSetting {...common} set={changes.profile.pictureRules} onChange={changes.change} />;
+  if (setting === 'propertyFields')
+    return <ProfileFields {...common} fields={changes.profile.propertyFields} onChange={changes.change} />;
+  if (typeof value === 'boolean') return <SwitchSetting {...common} isSelected={value} onChange={change} />;
+  if (options === undefined) return <TypedSetting row={row} changes={changes} {...common} />;
+  return (
+    <Choice
+      {...common}
+      value={String(value)}
+      options={Object.entries(options).map(([id, words]) => ({ id, label: words[language] }))}
+      onChange={(id) => change(typedValue(row, id))}
+    />
+  );
 }
 
 /** Says that a setting does not have its default, with the way back. */
-function ChangedMark({ setting, changes }: ProfileSettingProps): ReactElement | null {
+function ChangedMark({ row, changes }: ProfileSettingProps): ReactElement | null {
   const words = useWords();
   const { t } = words;
+  const { setting } = row;
   const hasFault = changes.faults.has(setting);
   if (!isChanged(changes.profile, setting) && !hasFault) return null;
   const ordinary = defaultOf(setting);
@@ -65,7 +60,7 @@ function ChangedMark({ setting, changes }: ProfileSettingProps): ReactElement | 
     <span className="changed-mark">
       <span className="changed">{t('profile.changed')}</span>
       <IconButton
-        label={t('profile.reset', { label: t(`label.${setting}`), value: valueWords(words, setting, ordinary) })}
+        label={t('profile.reset', { label: row[words.language][0], value: valueWords(words, row, ordinary) })}
         onPress={() => void changes.change(setting, ordinary)}
       >
         <RotateCcw size={13} aria-hidden />
@@ -82,19 +77,18 @@ interface TypedSettingProps extends ProfileSettingProps {
 }
 
 /** A word or a number, saved at Enter and when the field is left. */
-function TypedSetting({ setting, changes, label, note, aside, error }: TypedSettingProps): ReactElement {
+function TypedSetting({ row, changes, label, note, aside, error }: TypedSettingProps): ReactElement {
   const words = useWords();
   const { t } = words;
-  const control = controlOf(setting);
+  const { setting, canBeNone = false } = row;
   const value = settingOf(changes.profile, setting);
   const fault = changes.faults.get(setting);
   const shown = fault === undefined ? value : fault.value;
   const saved = typeof shown === 'string' || typeof shown === 'number' ? String(shown) : '';
-  const { text, type, commit } = useFieldText(saved, (typed) => changes.change(setting, typedValue(setting, typed)));
-  const unit = control.kind === 'number' && control.unit !== null ? t(`unit.${control.unit}`) : null;
-  const isBytes = control.kind === 'number' && (control.unit === 'bytes' || control.unit === 'bytesPerSecond');
+  const { text, type, commit } = useFieldText(saved, (typed) => changes.change(setting, typedValue(row, typed)));
+  const unit = row.unit === undefined ? null : t(`unit.${row.unit}`);
+  const isBytes = row.unit === 'bytes' || row.unit === 'bytesPerSecond';
   const size = isBytes && typeof value === 'number' && value >= 10_000 ? formatBytes(words, value) : null;
-  const isNone = (control.kind === 'number' || control.kind === 'text') && control.canBeNone === true;
   return (
     <TextField
       label={label}
@@ -106,8 +100,8 @@ function TypedSetting({ setting, changes, label, note, aside, error }: TypedSett
       onChange={type}
       onBlur={() => commit()}
       onKeyDown={atEnter(commit)}
-      {...(isNone ? { placeholder: t('profile.none') } : {})}
-      {...(control.kind === 'number' ? { inputMode: 'numeric' as const } : {})}
+      {...(canBeNone ? { placeholder: t('profile.none') } : {})}
+      {...(isNumber(row) ? { inputMode: 'numeric' as const } : {})}
     />
   );
 }

@@ -1,13 +1,13 @@
-import { toObject } from '../../../shared/domain/profile-changes.ts';
+import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { PROFILE_ROWS, type ProfileRow } from '../../language/profile-settings.ts';
 import type { Words } from '../../language/words.ts';
-import { controlOf } from './profile-controls.ts';
 
 /** Settings that are objects, and no groups. */
 const WHOLE: ReadonlySet<string> = new Set(['propertyFields', 'pictureRules']);
 
 /** All settings of a profile with their values. Groups are opened; a list or a set is one setting. */
-export function leaves(profile: ServiceProfile): [setting: string, value: unknown][] {
+export function leaves(profile: Readonly<Record<string, unknown>>): [setting: string, value: unknown][] {
   return Object.entries(profile).flatMap(([group, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null && !WHOLE.has(group)
       ? Object.entries(value).map(([name, each]): [string, unknown] => [`${group}.${name}`, each])
@@ -16,6 +16,19 @@ export function leaves(profile: ServiceProfile): [setting: string, value: unknow
 }
 
 const DEFAULTS: ReadonlyMap<string, unknown> = new Map(leaves(DEFAULT_PROFILE));
+
+const IN_FORM = new Set<string>(PROFILE_ROWS.map(({ setting }) => setting));
+
+/** Settings that few services need: they have no control, and are changed as text. */
+export const ADVANCED = [...DEFAULTS.keys()].filter((setting) => !IN_FORM.has(setting));
+
+/** The advanced settings in one line, with the values of those that are changed. */
+export function advancedWords(profile: ServiceProfile): string {
+  const values = new Map(leaves(sparseProfile(profile)));
+  const wordOf = (setting: string): string =>
+    values.has(setting) ? `${setting} = ${JSON.stringify(values.get(setting))}` : setting;
+  return ADVANCED.map(wordOf).join(', ');
+}
 
 export function settingOf(profile: ServiceProfile, setting: ProfileSetting): unknown {
   return leaves(profile).find(([each]) => each === setting)?.[1];
@@ -40,38 +53,28 @@ export function changedSettings(profile: ServiceProfile, from: ServiceProfile = 
 
 /** Only what differs from the defaults, as a profile is shared. */
 export function sparseProfile(profile: ServiceProfile): Record<string, unknown> {
-  const sparse: Record<string, unknown> = {};
-  for (const [setting, value] of leaves(profile)) {
-    if (isSame(value, DEFAULTS.get(setting))) continue;
-    const [group = setting, name] = setting.split('.');
-    sparse[group] = name === undefined ? value : { ...toObject(sparse[group]), [name]: value };
-  }
-  return sparse;
+  return withSettings(
+    {},
+    leaves(profile).filter(([setting, value]) => !isSame(value, DEFAULTS.get(setting))),
+  );
 }
 
-/** What was typed, as the schema takes it: a number where it is one, none where it is empty and may be. */
-export function typedValue(setting: ProfileSetting, typed: string): unknown {
-  const control = controlOf(setting);
+/** Of what is typed: a text has one as its default, and a number may have none. */
+export function isNumber({ setting }: ProfileRow): boolean {
+  return typeof defaultOf(setting) !== 'string';
+}
+
+/** What was typed or selected, as the schema takes it: a number where it is one, none where it is empty and may be. */
+export function typedValue(row: ProfileRow, typed: string): unknown {
   const text = typed.trim();
-  switch (control.kind) {
-    case 'number':
-      if (text === '' && control.canBeNone === true) return null;
-      return /^-?\d+([.]\d+)?$/.test(text) ? Number(text) : text;
-    case 'text':
-      return text === '' && control.canBeNone === true ? null : text;
-    case 'choice':
-    case 'switch':
-    case 'fields':
-    case 'pictureRules':
-      return text;
-  }
+  if (text === '') return row.canBeNone === true ? null : text;
+  return isNumber(row) && /^-?\d+([.]\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** A value as a person reads it. */
-export function valueWords({ t, number }: Words, setting: ProfileSetting, value: unknown): string {
-  const control = controlOf(setting);
-  const option = control.kind === 'choice' ? control.options.find((each) => each.value === value) : undefined;
-  if (option !== undefined) return t(option.word);
+export function valueWords({ t, number, language }: Words, { options }: ProfileRow, value: unknown): string {
+  const option = options?.[String(value)];
+  if (option !== undefined) return option[language];
   if (value === null || value === '') return t(value === null ? 'profile.none' : 'common.empty');
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no').toLowerCase();
   if (typeof value === 'number') return number(value);

@@ -11,7 +11,5 @@ export const PROFILE = {
   'profile.attachWithoutKey':
     'Where nothing can be read, photos can be added this way only to listings whose key the answer to their creation shows (attach).',
   'profile.settlesWithinTick':
-    'What was not found counts as not created sooner than reads may lag (read.settleSeconds, read.tagSettleMilliseconds).',
-  'profile.goneBeforeSettled':
-    'A person is asked about a photo that is not shown sooner than what was sent counts as shown (read.absenceMinutes, read.settleSeconds).',
+    'What was not found counts as not created sooner than reads may lag (read.lagSeconds, read.tagSettleMilliseconds).',
 } as const;

@@ -74,7 +74,7 @@ describe('the doctor about lags', () => {
 
   test('reads that lag are waited for, and the time goes into the profile where it is longer', async () => {
     const { check, service, opened } = await withDoctor({
-      profile: { ...FINE, read: { settleSeconds: 2 } },
+      profile: { ...FINE, read: { lagSeconds: 2 } },
       meanwhile: ({ replica }, waited) => {
         if (waited > 5000) replica.catchUp();
       },
@@ -83,16 +83,16 @@ describe('the doctor about lags', () => {
     const report = await check();
     expect(reported(report, 'readLag')).toBe('note: Reads show a change after 6 s at most.');
     expect(reported(report, 'tagTick')).toMatch(/^note: /);
-    expect(proposals(report)).toEqual(['read.tagSettleMilliseconds = 6000', 'read.settleSeconds = 6']);
+    expect(proposals(report)).toEqual(['read.tagSettleMilliseconds = 6000', 'read.lagSeconds = 6']);
     const { accountId } = nth(await opened.call('account.list', {}), 0);
     const { profile } = await opened.call('account.applyProposals', { accountId, proposals: report.proposals });
-    expect([profile.read.tagSettleMilliseconds, profile.read.settleSeconds]).toEqual([6000, 6]);
+    expect([profile.read.tagSettleMilliseconds, profile.read.lagSeconds]).toEqual([6000, 6]);
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
   test('a filter that lags while reads by key do not', async () => {
     const { check, service } = await withDoctor({
-      profile: { ...FINE, read: { settleSeconds: 2 } },
+      profile: { ...FINE, read: { lagSeconds: 2 } },
       meanwhile: ({ replica }, waited) => {
         if (waited > 10_000) replica.catchUp();
       },
@@ -101,7 +101,7 @@ describe('the doctor about lags', () => {
     const report = await check();
     expect(reported(report, 'readLag')).toBe('good: The next read shows a change.');
     expect(reported(report, 'filterLag')).toBe('note: A filter finds a change after 12 s at most.');
-    expect(proposals(report)).toEqual(['read.settleSeconds = 12']);
+    expect(proposals(report)).toEqual(['read.lagSeconds = 12']);
   });
 
   test('what the profile allows for already is no reason to change it', async () => {
@@ -186,7 +186,7 @@ describe('the doctor about the tick of tags', () => {
   });
 
   test('what is measured is told as phrases that say the same', async () => {
-    const { check } = await withDoctor({ dialect: { tags: 'second' }, profile: { read: { settleSeconds: 0 } } });
+    const { check } = await withDoctor({ dialect: { tags: 'second' }, profile: { read: { lagSeconds: 0 } } });
     const { checks } = await check();
     for (const { phrase, said } of checks) expect(inEnglish(phrase)).toBe(said);
   });

@@ -50,7 +50,7 @@ it('settings that do not work together are refused in words, whichever way they 
     expect(await refused).toMatchObject({ code: 'invalidInput', phrase: { code: 'error.profileRefused' } });
   }
   expect(await opened.call('account.list', {})).toMatchObject([{ accountId, profile }]);
-  await opened.call('account.changeProfile', { accountId, settings: { 'read.settleSeconds': 0 } });
+  await opened.call('account.changeProfile', { accountId, settings: { 'read.lagSeconds': 0 } });
   const { checks } = await opened.call('account.check', { accountId });
   expect(checks.filter(({ id }) => id === 'profile')).toMatchObject([
     { verdict: 'note', phrase: { code: 'profile.settlesWithinTick' } },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longestLag } from '../../../electron/core/sync/base/doubt.ts';
 import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import {
   addPhotos,
@@ -23,7 +24,7 @@ import {
 
 const upToDate = [0, 0, 0, 0, 0, 0];
 
-async function unsynced(count: number, options: { filterByMediaKey?: boolean; settleSeconds?: number } = {}) {
+async function unsynced(count: number, options: { filterByMediaKey?: boolean; lagSeconds?: number } = {}) {
   const clock = createClock();
   const service = await startPractice({ now: clock.now });
   const opened = await openCore({ clock });
@@ -334,23 +335,23 @@ describe('answers that are not what was asked for', () => {
 });
 
 describe('a service that shows what it has after half an hour', () => {
-  const settleSeconds = 1800;
+  const lagSeconds = 1800;
   /** By the MediaKeys, and by the addresses of the pictures. */
   const ONE_QUESTION = 2;
 
   it('is asked about a lost creation once, and again when the time is over', async () => {
-    const { clock, service, opened } = await unsynced(1, { settleSeconds });
+    const { clock, service, opened } = await unsynced(1, { lagSeconds });
     service.faults.next('insert', 'cutConnection');
     expect(await sync(opened)).toMatchObject({ created: 0, waiting: 1, reasons: [{ code: 'inDoubt' }] });
     expect(requestsOf(service, 'get')).toBe(ONE_QUESTION);
     const { nextTryAt } = await opened.call('sync.status', {});
-    expect(nextTryAt).toBe(clock.now().getTime() + settleSeconds * 1000);
-    clock.advance(settleSeconds * 1000);
+    expect(nextTryAt).toBe(clock.now().getTime() + lagSeconds * 1000);
+    clock.advance(longestLag({ lagSeconds }));
     expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
   });
 
   it('is not read without end for a photo that it does not show yet', async () => {
-    const { service, opened, listingId } = await syncedListing(3, { profile: { read: { settleSeconds } } });
+    const { service, opened, listingId } = await syncedListing(3, { profile: { read: { lagSeconds } } });
     service.replica.hideMedia(nth(mediaAt(service), 1).MediaKeyNumeric);
     await addPhotos(opened, listingId, 1, 9);
     service.faults.next('attach', 'cutConnection');
@@ -360,14 +361,14 @@ describe('a service that shows what it has after half an hour', () => {
   });
 
   it('is asked anew after the clock was set back, and once', async () => {
-    const { clock, service, opened } = await unsynced(1, { settleSeconds });
+    const { clock, service, opened } = await unsynced(1, { lagSeconds });
     service.faults.next('insert', 'cutConnection');
     await sync(opened);
     clock.advance(-86_400_000);
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
     expect(await sync(opened)).toMatchObject({ created: 0, waiting: 1 });
     expect(requestsOf(service, 'get')).toBe(2 * ONE_QUESTION);
-    clock.advance(settleSeconds * 1000);
+    clock.advance(longestLag({ lagSeconds }));
     expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
   });
 });

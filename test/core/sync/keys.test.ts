@@ -292,13 +292,6 @@ describe('preferences', () => {
       expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
     },
   );
-
-  it('for small pages lead through all of them', async () => {
-    const profile = { prefer: { maxPageSize: 2 } };
-    const synced = await syncedListing(7, { profile, dialect: { expandedPageSize: 3 } });
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(7);
-  });
 });
 
 describe('the diagnostics', () => {

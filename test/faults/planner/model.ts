@@ -230,7 +230,7 @@ function accountOf(random: Random): SyncSnapshot['account'] {
       read: {
         entities: random.chance(0.8),
         filterByMediaKey: random.chance(0.8),
-        settleSeconds: random.pick([0, 120, 3600]),
+        lagSeconds: random.pick([0, 120, 3600]),
       },
     }),
     isCurrent: true,

@@ -10,7 +10,7 @@ export interface Gaps {
   readonly unsaid: readonly Field[];
   /** Share of the answers that do; 1 where nobody ever sees these fields. */
   readonly share: number;
-  /** For so long after it was added `$filter` does not find a Media, in milliseconds: less than `read.absenceMinutes`. */
+  /** For so long after it was added `$filter` does not find a Media, in milliseconds: less than 7.5 times `read.lagSeconds`. */
   readonly indexLag: number;
   readonly isFilterRefused: boolean;
   /** The answer to an insert shows its first Media alone. */
@@ -21,8 +21,7 @@ export interface Gaps {
   readonly ownKeys: boolean;
   /** The last photo of a new listing is not taken, without a word. */
   readonly dropsLast: boolean;
-  /** In seconds. */
-  readonly settleSeconds: number;
+  readonly lagSeconds: number;
 }
 
 /** A run with services that leave things out, where a person answers twice. */
@@ -34,16 +33,17 @@ export function withGaps(swarm: Swarm): Swarm {
 /** Of a run's own numbers: a run without gaps is what it is by its seed. */
 export function chooseGaps(seed: number): Gaps {
   const random = createRandom(seed);
+  const lagSeconds = random.pick([30, 120, 120, 600]);
   return {
     unsaid: (['ShortDescription', 'ImageOf', 'DeletedYN'] as const).filter(() => random.chance(0.4)),
     share: random.pick([0.3, 0.7, 1]),
-    indexLag: random.pick([0, 0, 30_000, 300_000, 840_000]),
+    indexLag: Math.min(7_000 * lagSeconds, random.pick([0, 0, 30_000, 300_000, 840_000])),
     isFilterRefused: random.chance(0.15),
     insertsInPart: random.chance(0.3),
     renames: random.chance(0.3),
     ownKeys: random.chance(0.2),
     dropsLast: random.chance(0.15),
-    settleSeconds: random.pick([30, 120, 120, 600]),
+    lagSeconds,
   };
 }
 
@@ -63,6 +63,6 @@ export function dialectWithGaps(dialect: Dialect, gaps: Gaps): Dialect {
   };
 }
 
-export function profileWithGaps(profile: ServiceProfile, { settleSeconds }: Gaps): ServiceProfile {
-  return ServiceProfile.parse({ ...profile, read: { ...profile.read, settleSeconds } });
+export function profileWithGaps(profile: ServiceProfile, { lagSeconds }: Gaps): ServiceProfile {
+  return ServiceProfile.parse({ ...profile, read: { ...profile.read, lagSeconds } });
 }

@@ -40,7 +40,7 @@ export interface Swarm {
 export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;
 export type Lasting = (typeof LASTING)[number];
 
-/** How long a copy lags, in milliseconds: less than `read.settleSeconds`, on clocks that differ. */
+/** How long a copy lags, in milliseconds: less than `read.lagSeconds`, on clocks that differ. */
 export const LAGS = [500, 5_000, 25_000] as const;
 const LONGEST_LAG = Math.max(...LAGS);
 

@@ -155,7 +155,7 @@ export class Attack {
       uploadUrl,
       baseUrl,
       signIn: { kind: 'clientCredentials', tokenUrl, clientId, clientSecret },
-      profile: ServiceProfile.parse({ attach: 'navigation', read: { tagSettleMilliseconds: 0, settleSeconds: 1 } }),
+      profile: ServiceProfile.parse({ attach: 'navigation', read: { tagSettleMilliseconds: 0, lagSeconds: 1 } }),
     });
   }
 

@@ -19,7 +19,7 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A creation counts as not made although it may still arrive',
     file: 'electron/core/sync/base/doubt.ts',
-    from: 'askedAt + read.settleSeconds * 1000);',
+    from: 'askedAt + read.lagSeconds * 1000);',
     to: 'askedAt);',
     near: 'test/core/sync/doubt.test.ts',
   },

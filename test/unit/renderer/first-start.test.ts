@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { windowTitle } from '../../../renderer/app/use-window-title.ts';
 import { connectionOutcome } from '../../../renderer/features/settings/connection-outcome.ts';
-import { controlOf, PROFILE_GROUPS } from '../../../renderer/features/settings/profile-controls.ts';
 import {
+  ADVANCED,
+  advancedWords,
   changedSettings,
   leaves,
   sparseProfile,
@@ -11,6 +13,7 @@ import {
   valueWords,
 } from '../../../renderer/features/settings/profile-values.ts';
 import { Language } from '../../../renderer/language/language.ts';
+import { PROFILE_ROWS, type ProfileRow } from '../../../renderer/language/profile-settings.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { DoctorCheck } from '../../../shared/contract/doctor-report.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
@@ -18,7 +21,7 @@ import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts'
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { SAMPLE_LANGUAGES, SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
-import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { DEFAULT_PROFILE, type ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 
 const EN = createWords('en', 'en');
 
@@ -93,20 +96,34 @@ describe('what a trial of a connection means', () => {
 });
 
 describe('the settings of a profile', () => {
-  it('stand each in one group, with a name and a sentence in every language', () => {
-    const grouped = PROFILE_GROUPS.flatMap(({ settings }) => settings);
-    expect(grouped.toSorted()).toEqual(
+  const rowOf = (setting: ProfileSetting): ProfileRow => {
+    const row = PROFILE_ROWS.find((each) => each.setting === setting);
+    if (row === undefined) throw new Error(`There is no row of ${setting}.`);
+    return row;
+  };
+
+  it('have a control each, with a name and a sentence in every language, or are advanced', () => {
+    const inForm = PROFILE_ROWS.map(({ setting }) => setting);
+    expect(new Set(inForm).size).toBe(inForm.length);
+    expect([...inForm, ...ADVANCED].toSorted()).toEqual(
       leaves(DEFAULT_PROFILE)
         .map(([setting]) => setting)
         .toSorted(),
     );
-    for (const language of Language.options) {
-      const { t } = createWords(language, language);
-      for (const setting of grouped) {
-        expect(t(`label.${setting}`)).toMatch(/\S$/);
-        expect(t(`meaning.${setting}`)).toMatch(/\S.*\.$/);
+    for (const row of PROFILE_ROWS) {
+      for (const language of Language.options) {
+        expect(row[language][0]).toMatch(/^\S.*\S$/);
+        expect(row[language][1]).toMatch(/^\S.*\.$/);
       }
+      expect(row.es[1]).not.toBe(row.en[1]);
     }
+  });
+
+  it('are explained each in the documents', () => {
+    const page = readFileSync('docs/service-profile.md', 'utf8');
+    expect(
+      leaves(DEFAULT_PROFILE).filter(([setting]) => setting !== 'name' && !page.includes(`\`${setting}\``)),
+    ).toEqual([]);
   });
 
   it('are told apart from the defaults, which alone are shared', () => {
@@ -118,32 +135,28 @@ describe('the settings of a profile', () => {
   });
 
   it('take every value that their control offers, and nothing else is changed by it', () => {
-    for (const { settings } of PROFILE_GROUPS) {
-      for (const setting of settings) {
-        const control = controlOf(setting);
-        if (control.kind !== 'choice') continue;
-        for (const { value } of control.options) {
-          const changed = ServiceProfile.parse(withSettings(DEFAULT_PROFILE, [[setting, value]]));
-          expect([[], [setting]]).toContainEqual(changedSettings(changed));
-        }
+    for (const row of PROFILE_ROWS) {
+      for (const id of Object.keys(row.options ?? {})) {
+        const changed = ServiceProfile.parse(withSettings(DEFAULT_PROFILE, [[row.setting, typedValue(row, id)]]));
+        expect([[], [row.setting]]).toContainEqual(changedSettings(changed));
       }
     }
   });
 
   it('are read as they are typed: a number, none where it may be, and else the words for the schema to refuse', () => {
-    expect(typedValue('upload.concurrency', ' 2 ')).toBe(2);
-    expect(typedValue('upload.concurrency', 'two')).toBe('two');
-    expect(typedValue('upload.concurrency', '')).toBe('');
-    expect(typedValue('upload.maxBytesPerSecond', '')).toBeNull();
-    expect(typedValue('media.originatingSystemMediaKey', '')).toBeNull();
-    expect(typedValue('token.scope', '')).toBe('');
-    expect(valueWords(EN, 'upload.maxBytesPerSecond', null)).toBe('none');
-    expect(valueWords(EN, 'attach', 'navigation')).toBe('Through the listing');
+    expect(typedValue(rowOf('upload.concurrency'), ' 2 ')).toBe(2);
+    expect(typedValue(rowOf('upload.concurrency'), 'two')).toBe('two');
+    expect(typedValue(rowOf('upload.concurrency'), '')).toBe('');
+    expect(typedValue(rowOf('upload.maxBytesPerSecond'), '')).toBeNull();
+    expect(typedValue(rowOf('token.scope'), '')).toBe('');
+    expect(valueWords(EN, rowOf('upload.maxBytesPerSecond'), null)).toBe('none');
+    expect(valueWords(EN, rowOf('attach'), 'navigation')).toBe('Through the listing');
   });
 
-  it('tell a placeholder as it is typed', () => {
-    expect(EN.t('meaning.upload.partName')).toContain('{n}');
-    expect(createWords('es', 'es').t('meaning.upload.partName')).toContain('{n}');
+  it('that are advanced are told in one line, with what is changed', () => {
+    const line = advancedWords(ServiceProfile.parse({ create: { method: 'PUT' } }));
+    expect(line).toContain('create.method = "PUT"');
+    expect(line.split(', ').length).toBe(ADVANCED.length);
   });
 });
 

@@ -114,7 +114,7 @@ describe('words for states', () => {
 });
 
 describe('the counter of a caption', () => {
-  const rules = { shortDescriptionMaxLength: 60, shortDescriptionSuggestedLength: 50 };
+  const rules = { shortDescriptionMaxLength: 60 };
   it('counts against the suggested length first', () => {
     expect(captionCount(EN, 'x'.repeat(50), rules)).toEqual({ words: '50 / 50', tone: 'quiet', note: null });
     expect(captionCount(EN, 'x'.repeat(51), rules).tone).toBe('warn');
@@ -125,7 +125,7 @@ describe('the counter of a caption', () => {
     expect(count.note).toContain('3 over');
   });
   it('never suggests more than the limit', () => {
-    const small = { shortDescriptionMaxLength: 40, shortDescriptionSuggestedLength: 50 };
+    const small = { shortDescriptionMaxLength: 40 };
     expect(captionCount(EN, 'x', small).words).toBe('1 / 40');
   });
 });

@@ -34,8 +34,7 @@ describe('settings that do not work together', () => {
       { upload: { matchByPosition: true, sizeUnit: 'none' } },
       ['refused positionUnchecked'],
     ],
-    ['not created, before reads settle', { read: { settleSeconds: 0 } }, ['warned settlesWithinTick']],
-    ['gone, before it counts as shown', { read: { absenceMinutes: 1 } }, ['warned goneBeforeSettled']],
+    ['not created, before reads settle', { read: { lagSeconds: 0 } }, ['warned settlesWithinTick']],
   ])('%s', (_name, settings, expected) => expect(found(settings)).toEqual(expected));
 
   it('are none of the defaults, nor of a profile that ships with the program', () => {

@@ -88,11 +88,16 @@ describe('what a refusal of the identity provider means', () => {
 });
 
 describe('who a member is', () => {
-  const profile = ServiceProfile.parse({ signIn: { officeMlsIdClaim: 'office' }, media: { memberAOR: 'KEPT' } });
+  const profile = ServiceProfile.parse({ media: { memberAOR: 'KEPT' } });
 
-  it('comes from the claims that the profile names, whatever form they have', () => {
-    const claims = { MemberLoginId: 4711, office: ['OAK1', 'ELM2'], MemberFirstName: 'Ana', MemberLastName: 'Ruiz' };
-    expect(readMember('s', { ...claims, MemberAOR: { odd: true } }, profile.signIn)).toEqual({
+  it('comes from the claims that are called as its fields, whatever form they have', () => {
+    const claims = {
+      MemberLoginId: 4711,
+      OfficeMlsId: ['OAK1', 'ELM2'],
+      MemberFirstName: 'Ana',
+      MemberLastName: 'Ruiz',
+    };
+    expect(readMember('s', { ...claims, MemberAOR: { odd: true } })).toEqual({
       subject: 's',
       name: 'Ana Ruiz',
       memberLoginId: '4711',
@@ -103,7 +108,7 @@ describe('who a member is', () => {
   });
 
   it('fills what the profile leaves empty, and nothing else', () => {
-    const member = readMember('s', { office: 'OAK1', MemberAOR: 'CLAIMED' }, profile.signIn);
+    const member = readMember('s', { OfficeMlsId: 'OAK1', MemberAOR: 'CLAIMED' });
     expect(mediaSettingsOf(profile, member)).toEqual({ ...profile.media, officeMlsId: 'OAK1' });
     expect(mediaSettingsOf(profile, null)).toBe(profile.media);
   });

@@ -59,7 +59,8 @@ export async function learnQuietly(
   }
 }
 
-const MINUTE = 60_000;
+/** Milliseconds after which the service is asked whether its rules are others now. */
+const REFRESH = 60 * 60_000;
 
 /** Whether rules were asked for so long ago that they may be others. @param tried when that was tried last, by account */
 export function rulesAreDue(
@@ -67,9 +68,8 @@ export function rulesAreDue(
   { accountId, profile }: AccountRow,
   tried: ReadonlyMap<string, number>,
 ): boolean {
-  const { source, refreshMinutes } = profile.validation;
-  if (source === 'none') return false;
+  if (profile.validation.source === 'none') return false;
   const asked = Date.parse(store.ruleSets.of(accountId)?.askedAt ?? '');
   const last = Math.max(Number.isNaN(asked) ? 0 : asked, tried.get(accountId) ?? 0);
-  return ports.now().getTime() - last >= refreshMinutes * MINUTE;
+  return ports.now().getTime() - last >= REFRESH;
 }

@@ -30,6 +30,7 @@ import {
 } from './media-mapper.ts';
 import { type CollectedPages, type PageReader, readPages, readRest } from './pages.ts';
 import {
+  ANNOTATIONS,
   classifyAttach,
   classifyInsert,
   classifyPatch,
@@ -37,7 +38,6 @@ import {
   isMinimal,
   OTHER_ANSWERED,
   type PatchedMedia,
-  preferOfRead,
   preferOfWrite,
 } from './stored-answer.ts';
 
@@ -345,7 +345,7 @@ function get(
   options: Options,
   { most = Number.POSITIVE_INFINITY, accept = JSON_ALONE }: Asking = {},
 ): Promise<Result<HttpAnswer>> {
-  const headers = { Accept: accept, Prefer: preferOfRead(api.profile) };
+  const headers = { Accept: accept, Prefer: ANNOTATIONS };
   const { stallAfter, deadline } = readLimits(api.profile);
   return sendWith(api, { method: 'GET', url, headers, ...options }, { stallAfter, deadline: Math.min(deadline, most) });
 }

@@ -198,17 +198,11 @@ function isSameKey(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-const ANNOTATIONS = 'odata.include-annotations="reso.*"';
-
-type Settings = Pick<ServiceProfile, 'prefer'>;
-
-/** What is asked of a read beside: annotations (service-interface.md §Endpoints 3), and how large its pages may be. */
-export function preferOfRead({ prefer }: Settings): string {
-  return prefer.maxPageSize === null ? ANNOTATIONS : `${ANNOTATIONS}, odata.maxpagesize=${prefer.maxPageSize}`;
-}
+/** What is asked of a read beside (service-interface.md §Endpoints 3). */
+export const ANNOTATIONS = 'odata.include-annotations="reso.*"';
 
 /** What is asked of a write beside: annotations, and whether its answer shows what was written (RESO RCP-10). */
-export function preferOfWrite({ prefer }: Settings): string {
+export function preferOfWrite({ prefer }: Pick<ServiceProfile, 'prefer'>): string {
   return prefer.return === 'none' ? ANNOTATIONS : `${ANNOTATIONS}, return=${prefer.return}`;
 }
 

@@ -183,16 +183,16 @@ async function keepGrant(grant: Grant, { target, provider, note, ended }: Way): 
   try {
     // The tab, or the person, was told so already.
     if (ended.signal.aborted) throw refused(phrase('signIn.canceled'));
-    return await target.keep(memberOf(grant.identity, target.settings), grant);
+    return await target.keep(memberOf(grant.identity), grant);
   } catch (error) {
     await provider.revoke(grant.refreshToken ?? grant.accessToken).catch(() => undefined);
     throw error;
   }
 }
 
-function memberOf(identity: Identity | null, settings: ServiceProfile['signIn']): Member {
+function memberOf(identity: Identity | null): Member {
   if (identity === null) throw refused(phrase('signIn.unusable'));
-  return readMember(identity.subject, identity.claims, settings);
+  return readMember(identity.subject, identity.claims);
 }
 
 async function orRefused<Value>(work: () => Promise<Value>): Promise<Value> {

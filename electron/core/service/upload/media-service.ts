@@ -142,6 +142,8 @@ export async function postBinaries(
 
 /** Milliseconds for what an upload needs besides sending its bytes. */
 const UPLOAD_BASE = 180_000;
+/** Bytes a second of the slowest upload that is waited for. */
+const SLOWEST = 2000;
 
 /**
  * Milliseconds in all for an upload of so many bytes. They pass at the slowest rate that is waited for, or at half of what is
@@ -149,10 +151,10 @@ const UPLOAD_BASE = 180_000;
  */
 export function uploadDeadline(
   bytes: number,
-  settings: Pick<ServiceProfile['upload'], 'minBytesPerSecond' | 'maxBytesPerSecond' | 'concurrency'>,
+  settings: Pick<ServiceProfile['upload'], 'maxBytesPerSecond' | 'concurrency'>,
 ): number {
   const share = settings.maxBytesPerSecond === null ? Number.POSITIVE_INFINITY : settings.maxBytesPerSecond;
-  const rate = Math.min(settings.minBytesPerSecond, share / settings.concurrency / 2);
+  const rate = Math.min(SLOWEST, share / settings.concurrency / 2);
   return UPLOAD_BASE + Math.ceil((bytes / rate) * 1000);
 }
 

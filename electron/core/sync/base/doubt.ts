@@ -45,6 +45,14 @@ export interface Certainty {
   readonly byIndex: number;
 }
 
+/** An index may lag so many times as long as the reads of one entity, and a copy hide for as long what is there. */
+const LONGEST_LAG = 7.5;
+
+/** Milliseconds after which nothing that is there stays hidden. */
+export function longestLag({ lagSeconds }: Pick<ServiceProfile['read'], 'lagSeconds'>): number {
+  return lagSeconds * LONGEST_LAG * 1000;
+}
+
 /** Null before the first "not found". [Note: two answers] What a service has it does not always find yet: its index and copies lag. */
 export function certainFrom(
   { startedAt, endedAt, askedAt }: Pick<AttemptRow, 'startedAt' | 'endedAt' | 'askedAt'>,
@@ -52,8 +60,8 @@ export function certainFrom(
 ): Certainty | null {
   if (askedAt === null) return null;
   const idleFrom = (endedAt ?? startedAt) + STILL_AT_WORK;
-  const bySure = Math.max(idleFrom, askedAt + read.settleSeconds * 1000);
-  return { bySure, byIndex: Math.max(bySure, askedAt + read.absenceMinutes * 60_000) };
+  const bySure = Math.max(idleFrom, askedAt + read.lagSeconds * 1000);
+  return { bySure, byIndex: Math.max(bySure, askedAt + longestLag(read)) };
 }
 
 /** @param isJustAsked whether this run has had an answer about it, which was not certain */

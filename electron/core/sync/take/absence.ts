@@ -7,6 +7,7 @@ import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { accountOf } from '../../service/accounts/account-of.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
+import { longestLag } from '../base/doubt.ts';
 import { isNamed } from '../base/named.ts';
 import { LISTING_GONE, NOT_TAKEN } from '../base/standard-problems.ts';
 import { applyGone, type MergeContext } from './merge.ts';
@@ -73,7 +74,7 @@ function isNotTaken(
   isNotInAnswer: boolean,
 ): boolean {
   if (base.verified || base.unseenBase !== null || !isWanted(media)) return false;
-  const settleTime = (readSettings(context, listing)?.settleSeconds ?? 0) * 1000;
+  const settleTime = (readSettings(context, listing)?.lagSeconds ?? 0) * 1000;
   const { absentSince } = base;
   return isNotInAnswer || (isSince(context, absentSince) && context.now().getTime() >= absentSince + settleTime);
 }
@@ -99,7 +100,8 @@ function isSince({ now }: Pick<SyncContext, 'now'>, since: number | null): since
 function isForGood(context: Pick<SyncContext, 'store' | 'now'>, listing: ListingRow, since: number | null): boolean {
   const { store } = context;
   if (!isSince(context, since)) return false;
-  const grace = (readSettings(context, listing)?.absenceMinutes ?? 0) * 60_000;
+  const read = readSettings(context, listing);
+  const grace = read === undefined ? 0 : longestLag(read);
   // [Note: a busy listing] What is written to it all the time puts the question off once, not for ever.
   const from = Math.max(since, Math.min(store.attempts.lastDone(listing.listingId) ?? 0, since + grace));
   return context.now().getTime() >= from + grace;

@@ -169,7 +169,7 @@ function isPartlyTied(orders: readonly number[]): boolean {
  */
 function isForGood({ store, now }: MergeContext, listing: ListingRow, since: number): boolean {
   const account = accountOf(listing, store.accounts.all());
-  return account !== null && now().getTime() - since >= account.profile.read.settleSeconds * 1000;
+  return account !== null && now().getTime() - since >= account.profile.read.lagSeconds * 1000;
 }
 
 /** As it is shown now; those that are not shown for a while stay where they stood. */

@@ -12,7 +12,7 @@ import { applyTheirs, type MergeContext } from './merge.ts';
  * [Note: reads go backwards] Services answer reads from copies that lag behind what they were told, each by its own time.
  * A read that shows a photo as it was before our own change, or before what was read last, tells nothing new: taken for a
  * change of theirs it would undo ours. It changes nothing, and the listing is read again. What stays for longer than
- * copies lag (`read.settleSeconds`) is what the service has: a person is asked.
+ * copies lag (`read.lagSeconds`) is what the service has: a person is asked.
  */
 
 type Base = Pick<MediaRemoteRow, 'superseded'>;
@@ -85,5 +85,5 @@ function settleTime({ store }: MergeContext, mediaId: MediaId): number {
   const media = store.media.get(mediaId);
   const listing = media === null ? null : store.listings.get(media.listingId);
   const account = listing === null ? null : accountOf(listing, store.accounts.all());
-  return (account?.profile.read.settleSeconds ?? 0) * 1000;
+  return (account?.profile.read.lagSeconds ?? 0) * 1000;
 }

@@ -201,7 +201,7 @@ describe('the numbers of photos', () => {
 describe('lags', () => {
   it('of both kinds propose a setting once, by the longer', () => {
     const within = fc.integer({ min: 0, max: 60_000 });
-    const profile = ServiceProfile.parse({ read: { settleSeconds: 20 } });
+    const profile = ServiceProfile.parse({ read: { lagSeconds: 20 } });
     fc.assert(
       fc.property(within, within, (key, filter) => {
         const findings = lagFindings({ kind: 'shown', within: key }, { kind: 'shown', within: filter }, profile);

@@ -7,7 +7,7 @@ import {
   mediaAddress,
   ownAddress,
 } from '../../../../electron/core/service/odata/media-address.ts';
-import { isMinimal, preferOfRead, preferOfWrite } from '../../../../electron/core/service/odata/stored-answer.ts';
+import { isMinimal, preferOfWrite } from '../../../../electron/core/service/odata/stored-answer.ts';
 import { ListingKey, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 
@@ -146,9 +146,7 @@ describe('what is asked of a service beside', () => {
 
   it('are annotations, as ever, and what the profile adds', () => {
     expect(preferOfWrite(of({}))).toBe('odata.include-annotations="reso.*"');
-    expect(preferOfRead(of({ return: 'minimal' }))).toBe('odata.include-annotations="reso.*"');
     expect(preferOfWrite(of({ return: 'minimal' }))).toBe('odata.include-annotations="reso.*", return=minimal');
-    expect(preferOfRead(of({ maxPageSize: 50 }))).toBe('odata.include-annotations="reso.*", odata.maxpagesize=50');
   });
 
   it('makes an empty answer a good one only where the service says that it did so', () => {

@@ -12,7 +12,5 @@ export const PROFILE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'profile.attachWithoutKey':
     'Donde no se puede leer nada, así solo se pueden agregar fotos a propiedades cuya clave muestra la respuesta a su creación (attach).',
   'profile.settlesWithinTick':
-    'Lo que no se encontró cuenta como no creado antes de lo que pueden retrasarse las lecturas (read.settleSeconds, read.tagSettleMilliseconds).',
-  'profile.goneBeforeSettled':
-    'Se pregunta por una foto que no se muestra antes de que lo enviado cuente como mostrado (read.absenceMinutes, read.settleSeconds).',
+    'Lo que no se encontró cuenta como no creado antes de lo que pueden retrasarse las lecturas (read.lagSeconds, read.tagSettleMilliseconds).',
 };
