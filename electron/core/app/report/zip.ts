@@ -8,7 +8,7 @@ export interface ZipFile {
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const DEFLATED = 8;
-/** 1 January 1980, the first day that a zip knows: the moment of its files tells nothing that the report does not. */
+/** 1 January 1980, the first day in a zip: the time of its files adds nothing to the report. */
 const FIRST_DAY = 0x21;
 
 /** A zip of texts that every system opens by itself (APPNOTE 6.3, without its extensions). */

@@ -19,10 +19,10 @@ export interface SyncContext extends PrepareContext, SessionContext {
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */
   readonly owner: string;
-  /** Told of each step of an upload, and of all that are to be made at once. */
+  /** Called with each step of an upload, and at the start with all uploads to make. */
   readonly onUpload: (...progress: readonly UploadProgress[]) => void;
   readonly log: Log;
-  /** A service refused a field: it may take others, or other values, than it told. */
+  /** A service refused a field: it may take other fields or values than it described. */
   readonly onFieldRefused?: (account: AccountRow) => void;
 }
 

@@ -48,7 +48,7 @@ async function readForTag({ api }: Session, name: MediaName): Promise<Result<Rep
   return read.failure.kind === 'refused' ? succeeded({ kind: 'unreadable' }) : read;
 }
 
-/** Where the service cannot be read, a change of nothing tells what it has now. */
+/** Where the service cannot be read, a change of nothing shows what it has now. */
 async function askAbout(
   context: SyncContext,
   session: Session,
@@ -125,7 +125,7 @@ function applyShown(
   if (row === null || media.fields.order === before) return;
   // Somebody moved it: a moved order waits for the whole listing.
   run.isOrderKnown = false;
-  // Where the others stand now is not told: the order as a whole is not known any more.
+  // Where the others stand now is unknown, and so is the order as a whole.
   const fields = ['order' as const];
   if (byChangingNothing)
     store.remote.save({ ...row, unseenBase: row.unseenBase ?? { fields, asked: true, mayReplace: false } });

@@ -9,10 +9,10 @@ import type { EndedTag } from '../base/tag-trust.ts';
 import { applyTheirs, type MergeContext } from './merge.ts';
 
 /**
- * [Note: reads go backwards] Services answer reads from copies that lag behind what they were told, each by its own time.
- * A read that shows a photo as it was before our own change, or before what was read last, tells nothing new: taken for a
- * change of theirs it would undo ours. It changes nothing, and the listing is read again. What stays for longer than
- * copies lag (`read.settleSeconds`) is what the service has: a person is asked.
+ * [Note: reads go backwards] Services answer reads from copies that lag behind what they were sent, each by its own time. A read
+ * that shows a photo as it was before our own change, or before what was read last, shows nothing new: taken for a change of theirs
+ * it would undo ours. It changes nothing, and the listing is read again. What stays for longer than copies lag
+ * (`read.settleSeconds`) is what the service has: a person is asked.
  */
 
 type Base = Pick<MediaRemoteRow, 'superseded'>;
