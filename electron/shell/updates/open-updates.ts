@@ -19,7 +19,7 @@ interface OpenUpdatesPorts {
   readonly window: () => BrowserWindow | null;
 }
 
-/** Reads what decides about updates, and links them to the core that tells when photos are being sent. */
+/** Reads what decides about updates, and links them to the core, which reports when photos are being sent. */
 export function openUpdates({ core, log, words, window }: OpenUpdatesPorts): UpdateLink {
   let isSending = false;
   const link = linkUpdates({ rule: readRule(log), current: VERSION, log, words, window, isSending: () => isSending });
