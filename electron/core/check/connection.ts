@@ -15,9 +15,9 @@ const PATIENCE = 10_000;
 const HTTPS_PORT = 443;
 
 /**
- * Looks at the encrypted connection of an address: the way there, a handshake and no more, without any token. [Note: unverified
- * handshake] The certificate is accepted whatever is wrong with it, so that the finding can say what it is. Nothing is sent over
- * this connection; requests go through the HTTP client, which refuses such a certificate.
+ * Looks at the encrypted connection of an address: the way there, a handshake and no more, without any token.
+ * [Note: unverified handshake] The certificate is accepted whatever is wrong with it, so that the finding can say what it is.
+ * Nothing is sent over this connection; requests go through the HTTP client, which refuses such a certificate.
  */
 export async function lookAtConnection(
   url: URL,

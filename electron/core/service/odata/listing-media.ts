@@ -41,10 +41,10 @@ interface MediaCollection {
 }
 
 /**
- * The listing with all of its Media, whether its first page links to the next one or leaves some out without a word. [Note: cut
- * without a word] Some services end what they expand at their page size and name no next page. A count that is sent shows it;
- * otherwise a number of photos that is a usual page size, or a photo that was there before and is missing, makes it worth asking
- * for the one after the last.
+ * The listing with all of its Media, whether its first page links to the next one or leaves some out silently.
+ * [Note: cut without a word] Some services end what they expand at their page size and name no next page. A count that is sent
+ * shows it; otherwise a number of photos that is a usual page size, or a photo that was there before and is missing, makes it
+ * worth asking for the one after the last.
  */
 export async function withAllMedia(
   reader: PageReader,
