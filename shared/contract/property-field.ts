@@ -4,7 +4,7 @@ import { FieldDescription } from '../domain/service-fields/form.ts';
 import { Phrase } from './phrase.ts';
 import { FieldRules, RuleFinding } from './rules.ts';
 
-/** What a further service of the listing, or its rules, say of a field beyond what the first one does. */
+/** What a further service of the listing and its rules say of a field beyond what the first one does. */
 export const FieldElsewhere = z.object({
   /** The name of the service. */
   account: z.string(),

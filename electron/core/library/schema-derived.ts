@@ -59,7 +59,7 @@ const TABLES = `
     onService INTEGER NOT NULL, -- a flag
     editedAt TEXT NOT NULL,
     createdAt TEXT NOT NULL,
-    archived INTEGER NOT NULL, -- a flag; 2 for a destination, reported with its source (TOLD_WITH_SOURCE)
+    archived INTEGER NOT NULL, -- a flag; 2 for a destination, reported with its source (SUMMARISED_WITH_SOURCE)
     listedAt TEXT NOT NULL, -- its place in the list: editedAt when a window last began
     conflicts INTEGER NOT NULL,
     needsAttention INTEGER NOT NULL,

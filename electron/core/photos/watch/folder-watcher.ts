@@ -26,7 +26,7 @@ export class FolderWatcher {
   readonly #settling: ReturnType<typeof createSettling>;
   readonly #step: number;
   #watcher: FSWatcher | null = null;
-  /** Reported files that are being looked at. */
+  /** Changed files that are being looked at. */
   #looking = 0;
   #isThere = true;
   #isReady = false;
