@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of a lockfile tells the licences. */
+/** The parts of a lockfile that show the licences. */
 export const Lockfile = z.object({
   packages: z.record(z.string(), z.looseObject({ license: z.string().optional(), version: z.string().optional() })),
 });

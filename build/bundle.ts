@@ -20,7 +20,7 @@ const SOURCES = ['electron', 'renderer', 'shared', 'build', 'package.json', 'pac
 /** What Electron gives a sandboxed preload; anything else would fail when the window opens. */
 const ALLOWED_IN_PRELOAD = new Set(['electron']);
 
-/** What a bundle is made of, as the bundler tells it. */
+/** What a bundle is made of, as the bundler reports it. */
 export interface BundleContents {
   /** Paths of our own modules, from the root. */
   readonly modules: readonly string[];
@@ -230,7 +230,7 @@ function isFresh(): boolean {
   return SOURCES.every((source) => newestChange(join(root, source)) < built);
 }
 
-/** Milliseconds since the epoch; a folder's own time tells of files that were removed. */
+/** Milliseconds since the epoch; a folder's own time shows that files were removed. */
 function newestChange(path: string): number {
   if (!existsSync(path)) return 0;
   const info = statSync(path);

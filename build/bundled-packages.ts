@@ -8,7 +8,7 @@ export function packagesInBundles(): readonly string[] {
   return [...found].toSorted();
 }
 
-/** Remembers from which packages a bundle is made: their licences ask to be told where it is shipped. */
+/** Remembers from which packages a bundle is made: their licences ask to be shipped with it. */
 export function bundledPackages(): Plugin {
   return {
     name: 'lightbox:bundled-packages',

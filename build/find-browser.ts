@@ -65,7 +65,7 @@ function installedBrowser(): string | null {
   return browserCandidates(process.platform, process.env).find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
-/** [Note: stubs] Some systems have a `chromium-browser` that only tells one to install it, so existing is not enough. */
+/** [Note: stubs] Some systems have a `chromium-browser` that only says how to install it, so existing is not enough. */
 function runs(path: string): boolean {
   // On Windows `--version` opens a window; there an existing file is taken at its word.
   if (process.platform === 'win32') return true;
@@ -83,7 +83,7 @@ async function installWithApt(): Promise<string | null> {
   say("No browser found: installing Debian's Chromium with apt-get. This takes about half a minute.");
   const apt = async (...args: string[]): Promise<number> =>
     await runCommand('apt-get', ['-qq', ...args], {
-      // What it unpacks is of no use to anyone, and standard output belongs to whoever asked for a browser. Errors are told.
+      // What it unpacks interests nobody, and standard output belongs to the caller. Errors are printed.
       stdio: ['ignore', 'ignore', 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

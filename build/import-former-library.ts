@@ -129,7 +129,7 @@ function copyRows(
   pairs: readonly (readonly [string, string])[],
 ): number {
   const names = (index: 0 | 1): string => pairs.map((pair) => `"${pair[index]}"`).join(', ');
-  // Those that came later are told by their rowids.
+  // Rowids show which came later.
   const hasRowid = database.prepare("SELECT wr = 0 FROM pragma_table_list(?) WHERE schema = 'former'").pluck();
   const sequence = hasRowid.get(table) === 1 ? 'ORDER BY rowid' : '';
   const count = (name: string): number => z.int().parse(database.prepare(`SELECT count(*) FROM ${name}`).pluck().get());

@@ -21,7 +21,7 @@ function layOut(packages: string, published: string): void {
       const feed = Feed.parse(load(readFileSync(path.join(packages, file), 'utf8')));
       feeds.set(name, [...(feeds.get(name) ?? []), feed]);
     } else if (name === 'sbom.cdx.json') {
-      // The folder of the artifact tells the system.
+      // The folder of the artifact names the system.
       copyFileSync(path.join(packages, file), path.join(published, `${file.split('/')[0]}.${name}`));
     } else if (!name.endsWith('.yml') && !name.endsWith('.yaml')) {
       copyFileSync(path.join(packages, file), path.join(published, name));

@@ -23,7 +23,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/GLIBC_[\d.]+' not found|GLIBCXX_[\d.]+' not found/, 'this system is older than it needs'],
 ];
 
-/** How programs end that refuse to start, by signal; shells tell of one as 128 and its number. */
+/** How programs end that refuse to start, by signal; shells report one as 128 plus its number. */
 const SIGNALS: ReadonlySet<string> = new Set(['SIGTRAP', 'SIGABRT', 'SIGSEGV', 'SIGILL', 'SIGBUS']);
 const CODES: ReadonlySet<number> = new Set([126, 127, 132, 133, 134, 135, 139]);
 

@@ -49,7 +49,7 @@ async function openInBrowser(reason: string, home: readonly string[], others: re
 /** So many characters of what a program said last. */
 const LAST_WORDS = 8000;
 
-/** Runs Electron with our standard streams, and keeps what it says last, since that tells why it could not start. */
+/** Runs Electron with our standard streams, and keeps what it says last, since that shows why it could not start. */
 async function runElectron(path: string, args: readonly string[]): Promise<Ended> {
   const began = performance.now();
   let said = '';
@@ -65,7 +65,7 @@ async function runElectron(path: string, args: readonly string[]): Promise<Ended
     return await new Promise((resolve) => {
       const end = (code: number | null, signal: NodeJS.Signals | null): void =>
         resolve({ code, signal, said, ran: performance.now() - began });
-      // As a shell tells of a program that cannot be run at all.
+      // As a shell reports a program that cannot be run at all.
       child.once('error', () => end(126, null));
       child.once('close', end);
     });

@@ -16,7 +16,7 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 // See [Note: no stacks yet].
 Reflect.set(Error, 'stackTraceLimit', 10);
 const services = createServices(createHost(window, earlyAnswers));
-// A fault that nobody waited for: the browser writes it to its console, and the person is told what is safe.
+// A fault that nobody waited for: the browser writes it to its console, and a message says what is safe.
 addEventListener('unhandledrejection', () => services.toasts.fail(pageError('internal', 'host.fault', 'retry')));
 
 /**

@@ -8,7 +8,7 @@ export function windowsIcon(pictures: ReadonlyMap<number, Buffer>): Buffer {
   let at = head.length;
   for (const [index, [size, picture]] of [...pictures].entries()) {
     const entry = 6 + ICO_ENTRY * index;
-    // 256 does not fit into a byte, and is told by 0.
+    // 256 does not fit into a byte, and is written as 0.
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);

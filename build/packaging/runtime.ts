@@ -96,7 +96,7 @@ function tarProgram(): string {
   return process.platform === 'win32' && windows !== undefined ? path.join(windows, 'System32', 'tar.exe') : 'tar';
 }
 
-/** Tells that what lies there came from the archive; whatever else is laid there takes it away. */
+/** A file that marks the runtime as unpacked from the archive; anything else laid there removes it. */
 function stampOf(target: Target): string {
   return path.join(root, 'out', 'runtime', `${target}-${NODE_ARCHIVES[target].sha256}`);
 }

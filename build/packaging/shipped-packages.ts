@@ -27,9 +27,9 @@ export const PackageLock = z.object({
 });
 
 /**
- * What is shipped: the packages that the app needs at run time and that npm installed on this system, and those that the
- * bundles are made of, whatever the lockfile calls them.
- * @param isInstalled tells of a folder under the root
+ * What is shipped: the packages that the app needs at run time and that npm installed on this system, and those that the bundles
+ * are made of, whatever the lockfile calls them.
+ * @param isInstalled asks about a folder under the root
  */
 export function shippedPackages(
   { packages }: z.infer<typeof PackageLock>,
@@ -44,7 +44,7 @@ export function shippedPackages(
   });
   const unknown = inBundles.filter((folder) => packages[folder] === undefined);
   if (unknown.length > 0) throw new Error(`The lockfile does not know what was bundled: ${unknown.join(', ')}.`);
-  // The same package in two places is told once.
+  // The same package in two places is listed once.
   const once = new Map(found.map((each) => [`${each.name}@${each.version}`, each] as const));
   return [...once.values()].toSorted(
     (one, other) => compare(one.name, other.name) || compare(one.version, other.version),
@@ -65,8 +65,8 @@ const Described = z.object({
 });
 
 /**
- * The licence that a package brings along, with what others ask to be told of in it; where it brings none, the general text
- * of its licence with the name of its author.
+ * The licence that a package brings along, with the notices of others in it; where it brings none, the general text of its licence
+ * with the name of its author.
  * @throws Error for a licence whose text is not known
  */
 export function licenceText(root: string, { folder, name, licence }: ShippedPackage): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What a system tells of the place of a folder. */
+/** What a system says of the place of a folder. */
 export type PlaceFacts =
   /** With drives resolved to what they stand for: `\\server\share\folder` for a mapped one. */
   | { readonly system: 'windows'; readonly path: string }
@@ -53,7 +53,7 @@ const SHARES_OF_LINUX: ReadonlyMap<number, string> = new Map([
   [0x74_61_63_6f, 'OCFS2'],
 ]);
 
-/** Programs may bring any file system; only its name tells whether it is far away. */
+/** Programs may bring any file system; only its name shows whether it is remote. */
 const FUSE = 0x65_73_55_46;
 const FAR_PROGRAMS: ReadonlyMap<string, string> = new Map([
   ['fuse.sshfs', 'SSHFS'],

@@ -14,7 +14,7 @@ import { refuseShare } from './refuse-share.ts';
 import { openNodeSecrets } from './secrets/secret-storage.ts';
 import { findSamples, VERSION } from './shipped.ts';
 
-/** A command line tells nobody of cards. `LIGHTBOX_CARDS` names a folder of volumes in the place of the system's. */
+/** The command line shows no cards. `LIGHTBOX_CARDS` names a folder of volumes in place of the system's. */
 function cardsOf(kind: HostPort['kind'], environment: NodeJS.ProcessEnv): Pick<HostPort, 'cardPlaces'> {
   if (kind === 'cli') return {};
   const given = environment['LIGHTBOX_CARDS'];

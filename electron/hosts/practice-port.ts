@@ -16,8 +16,8 @@ const MOST_PROBES = 6;
 const LONGEST_CHANGE = 60_000;
 
 /**
- * The practice service in the library's folder. When another process of ours runs it already, that one is used: two
- * services on one set of data would tell different addresses.
+ * The practice service in the library's folder. When another process of ours runs it already, that one is used: two services on one
+ * set of data would name different addresses.
  */
 export function createPracticePort(
   home: string,

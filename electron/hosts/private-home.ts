@@ -28,8 +28,8 @@ export function whatToClose(names: readonly string[]): Closing {
 }
 
 /**
- * Makes the folder of the library where there is none, and closes what is in it to other people, also what an earlier version
- * left open. What cannot be done is told by `failed`, and stops nobody from working.
+ * Makes the folder of the library where there is none, and closes what is in it to other people, also what an earlier version left
+ * open. What cannot be done goes to `failed`, and stops nobody from working.
  */
 export function closeHome(home: string, platform: NodeJS.Platform, failed: (error: unknown) => void): void {
   try {

@@ -20,7 +20,7 @@ export function refuseShare(
   if (kind !== null) throw new AppError('unsupported', phrase('library.onShare', { home, kind }));
 }
 
-/** Null where the system does not tell: nobody is kept from working by that. */
+/** Null where the system does not say: that keeps nobody from working. */
 export function lookAtPlace(folder: string, platform: NodeJS.Platform): PlaceFacts | null {
   try {
     const place = realpathSync.native(folder);

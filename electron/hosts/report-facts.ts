@@ -27,8 +27,8 @@ const Texts = z.array(z.string().nullable());
 const Fields = z.record(z.string(), z.unknown());
 
 /**
- * What a report of this library tells. A library that cannot be read gives no words to strike out; its log is left out then,
- * rather than shown with them.
+ * The facts in a report of this library. One that cannot be read gives no words to strike out; its log is left out then, rather
+ * than shown with them.
  */
 export function readReportFacts(home: string, about: Readonly<Record<string, string>>): ReportFacts {
   const file = path.join(home, 'library.db');

@@ -21,7 +21,7 @@ export function identifierIn(said: string): string | null {
   return /"(S-1-5-[\d-]+)"\s*$/.exec(said)?.[1] ?? null;
 }
 
-/** What `icacls` is told: nothing is inherited, and one person, the system and administrators may do everything below. */
+/** The arguments of `icacls`: nothing is inherited; one person, the system and administrators may do everything below. */
 export function accessListArguments(folder: string, person: string): readonly string[] {
   const grants = [person, SYSTEM, ADMINISTRATORS].map((identifier) => `*${identifier}:(OI)(CI)F`);
   return [folder, '/inheritance:r', '/grant:r', ...grants, '/q'];

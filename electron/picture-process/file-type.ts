@@ -7,14 +7,14 @@ import { rawTypeOfTiff } from './raw/raw-type.ts';
 /** A format that is known, but cannot become a photo. */
 type OtherFormat = Extract<PhraseCode, `format.${string}`>;
 
-/** Bytes of a file's start that tell its format. */
+/** Bytes of a file's start that show its format. */
 const SIGNATURE = 64;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1']);
 
 /**
- * The format of a file by its content, whatever its name: most raw files of cameras are TIFFs, told from pictures by what is in
- * them. Throws PhotoRefusal 'unsupported-format' or 'not-a-picture'.
+ * The format of a file by its content, whatever its name: most raw files are TIFFs, told apart from pictures by what is in them.
+ * Throws PhotoRefusal 'unsupported-format' or 'not-a-picture'.
  */
 export function photoTypeOf(source: ByteSource): PhotoMediaType {
   const text = source.read(0, SIGNATURE).toString('latin1');

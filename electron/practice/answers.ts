@@ -43,7 +43,7 @@ export function sendNoContent(reply: FastifyReply, headers: Readonly<Record<stri
     .send();
 }
 
-/** The ETag header, where the dialect tells tags in headers. */
+/** The ETag header, where the dialect sends tags in headers. */
 export function etagHeader(tag: string, practice: Practice): Record<string, string> {
   return practice.dialect.tagIn === 'body' ? {} : { etag: tag };
 }

@@ -11,7 +11,7 @@ import { type ErrorDetail, ServiceError } from './service-error.ts';
 const described = (resource: Described['resource'], fields: readonly Omit<Described, 'resource'>[]): Described[] =>
   fields.map((field) => ({ resource, ...field }));
 
-/** Those that a small service might tell of, beside what the interface document names. */
+/** Those that a small service might describe, beside those of the interface document. */
 const DESCRIBED: readonly Described[] = [
   ...described('Property', [
     { name: 'PropertyType', type: 'Edm.String', length: 50, required: true, lookup: 'PropertyType' },
@@ -44,7 +44,7 @@ const LOOKUPS: Readonly<Record<string, readonly (readonly [value: string, standa
   ImageOf: [['Front of Structure'], ['Kitchen'], ['Living Room'], ['Bathroom'], ['Bedroom'], ['Wine Cellar']],
 };
 
-/** What this service tells of: those of its dialect, and the ones above that have another name. */
+/** The fields that this service describes: those of its dialect, and the ones above that have another name. */
 function describedFields({ described }: Dialect): readonly Described[] {
   const isOther = (field: Described): boolean =>
     !described.fields.some(({ resource, name }) => resource === field.resource && name === field.name);
@@ -94,7 +94,7 @@ const MODELS: readonly Fields[] = [
   { ModelKey: 'Media', ModelName: 'Media', InsertableYN: true, UpdatableYN: true, DeletableYN: false },
 ];
 
-/** One of the three resources that tell of fields. */
+/** One of the three resources that describe fields. */
 export function getDescription(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field as a service describes it; what is left out is not told. */
+/** A field as a service describes it; what is left out is not said. */
 export const Described = z.object({
   resource: z.enum(['Property', 'Media']),
   name: z.string(),
@@ -26,7 +26,7 @@ export const dialectSchema = z.strictObject({
   insertAnswer: z.enum(['entity', 'noContent']).default('entity'),
   /** Answer to a PATCH that was carried out. 'html' is status 200 with a web page instead of the entity. */
   updateAnswer: z.enum(['entity', 'html', 'noContentWithTag', 'noContentWithoutTag']).default('entity'),
-  /** Where entity tags are told: the ETag header, `@odata.etag` in bodies, or both. */
+  /** Where entity tags are sent: the ETag header, `@odata.etag` in bodies, or both. */
   tagIn: z.enum(['both', 'header', 'body']).default('both'),
   /** Whether a weak tag can ever match. Servers that compare strongly answer 412 to every weak tag. */
   weakTags: z.enum(['accepted', 'neverAccepted']).default('accepted'),
@@ -93,7 +93,7 @@ export const dialectSchema = z.strictObject({
    * where a token is refused, as by stores of objects; or at one of a private network, in which the service is not.
    */
   mediaEditLinks: z.enum(['none', 'own', 'elsewhere', 'private']).default('none'),
-  /** Whether such an address can be used as often as it is told; the one that was told first, or each, has run out before it is used. */
+  /** Whether such an address lasts; otherwise the first one sent, or each, has run out before it is used. */
   mediaEditLinkLife: z.enum(['lasting', 'firstRunsOut', 'eachRunsOut']).default('lasting'),
   /** What becomes of a second picture of a Media: it replaces the first, or is refused with 409 or 405. */
   secondPictures: z.enum(['replace', 'conflict', 'notAllowed']).default('replace'),
@@ -108,11 +108,11 @@ export const dialectSchema = z.strictObject({
   lookups: z.enum(['none', 'on', 'byName', 'forbidden']).default('none'),
   fieldResource: z.enum(['none', 'on', 'forbidden']).default('none'),
   models: z.enum(['none', 'on', 'forbidden']).default('none'),
-  /** Further fields and picklists that it tells of, or others under these names. */
+  /** Additional fields and picklists that it describes, or others under these names. */
   described: z
     .object({ fields: z.array(Described).default([]), lookups: z.record(z.string(), z.array(z.string())).default({}) })
     .default({ fields: [], lookups: {} }),
-  /** Whether a new listing is held to what the service tells of its fields. */
+  /** Whether a new listing is held to the description of the fields. */
   keepsToDescription: z.boolean().default(false),
   /** GET of entities and collections. */
   read: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
@@ -130,13 +130,13 @@ export const dialectSchema = z.strictObject({
   readLags: z.array(z.int().min(0)).default([]),
   /** Milliseconds by which `$filter` lags at least. */
   filterLag: z.int().min(0).default(0),
-  /** How the rest of `$expand=Media` is told: by the link, not at all, or by the number that there are. */
+  /** How the rest of `$expand=Media` is announced: by the link, not at all, or by the total count. */
   expandedRest: z.enum(['linked', 'cut', 'cutWithCount']).default('linked'),
   /** Whether the Media of a listing can be read by themselves, at Property(key)/Media. */
   mediaOfListing: z.enum(['on', 'notImplemented']).default('on'),
   /** MediaKeyNumeric in answers: a number, text, or a number larger than 2^53 (in addresses as well). */
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
-  /** Keys of Media that are understood in addresses: the number, the key in quotes, both, or only the links that are told. */
+  /** Keys of Media that are understood in addresses: the number, the key in quotes, both, or only the links that are sent. */
   mediaKeys: z.enum(['numeric', 'quoted', 'both', 'none']).default('numeric'),
   /** Keys of listings that are understood in addresses: in quotes (or the number), or as they are. */
   listingKeys: z.enum(['quoted', 'bare']).default('quoted'),
@@ -151,7 +151,7 @@ export const dialectSchema = z.strictObject({
   values: z.enum(['plain', 'odd']).default('plain'),
   /** MediaStatus of Media in answers: none, what becomes of their pictures, that in the place of DeletedYN, or Complete of each. */
   mediaStatus: z.enum(['none', 'described', 'alone', 'untended']).default('none'),
-  /** Milliseconds for which a Media that was written last is processed, where its status is told. */
+  /** Milliseconds for which a Media is processed after its last change, where its status is shown. */
   processingMilliseconds: z.int().nonnegative().default(0),
   /** The answer to a change of a Media: with all that a read shows, or without its status and annotations. */
   changedMedia: z.enum(['whole', 'bare']).default('whole'),
@@ -172,9 +172,9 @@ export const dialectSchema = z.strictObject({
   /** Ids of uploaded pictures: one for each upload, or one for the same bytes (a content-addressed store). */
   binaryIds: z.enum(['random', 'content']).default('random'),
   tokenLifetimeSeconds: z.int().positive().default(3600),
-  /** Rules about listings (RESO RCP-19): not offered, told, or told and kept to. */
+  /** Rules about listings (RESO RCP-19): not offered, described, or described and enforced. */
   rules: z.enum(['none', 'described', 'enforced']).default('none'),
-  /** Where they are told: Property/ValidationRules('…'), the Rules resource, or both. */
+  /** Where they stand: Property/ValidationRules('…'), the Rules resource, or both. */
   rulesAt: z.enum(['function', 'resource', 'both']).default('both'),
   /**
    * Whether a new listing is refused for a value that a WARNING asks about, until it is said to be confirmed (RCP-19): never, or

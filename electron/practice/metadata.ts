@@ -29,7 +29,7 @@ function properties(kinds: Readonly<Record<string, FieldKind>>): string {
     .join('');
 }
 
-/** What may be inserted and where, as OData's Capabilities vocabulary tells it. */
+/** What may be inserted and where, in OData's Capabilities vocabulary. */
 function capabilities({ attach }: Dialect): string {
   const described = (way: 'navigation' | 'media'): boolean => attach === 'both' || attach === way;
   const term = 'Org.OData.Capabilities.V1';
@@ -44,7 +44,7 @@ function capabilities({ attach }: Dialect): string {
   ].join('');
 }
 
-/** The fields of a resource that are not named by themselves, with as much as the dialect tells of them. */
+/** The fields of a resource that are not named by themselves, as far as the dialect describes them. */
 function described(resource: 'Property' | 'Media', dialect: Dialect): string {
   const { metadata } = dialect;
   const kinds = resource === 'Media' ? mediaFields : propertyFields;

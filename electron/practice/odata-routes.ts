@@ -26,7 +26,7 @@ const wildcard = z.object({ '*': z.string() });
 
 const VALUE = '/$value';
 
-/** A path that was looked up: keys are told by numbers from here on. */
+/** A path that was looked up: keys are numbers from here on. */
 type Named = Exclude<Resource, { kind: 'mediaByKey' }>;
 
 function resourceOf(request: FastifyRequest, { dialect, store }: Practice): Named {

@@ -10,7 +10,7 @@ const PRIVATE = 'https://10.23.45.67';
 
 /** Addresses of bytes, each with a secret of its own. */
 export type PictureLinks = {
-  /** `@odata.mediaEditLink` of a Media, as it is told now. */
+  /** `@odata.mediaEditLink` of a Media, as it is now. */
   annotationOf(mediaKeyNumeric: number): Fields;
   /** Whether bytes may be sent to a Media with this secret. */
   allows(mediaKeyNumeric: number, secret: string): boolean;

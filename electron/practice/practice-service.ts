@@ -48,7 +48,7 @@ export type PracticeServiceOptions = {
   /** Test-only control over HTTP below `/control/`; off by default. */
   readonly control?: boolean;
   readonly now?: () => Date;
-  /** Told about failures of the service itself; by default they are written to stderr. */
+  /** Called with failures of the service itself; by default they are written to stderr. */
   readonly onFailure?: (error: unknown) => void;
 };
 

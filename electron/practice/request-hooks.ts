@@ -18,7 +18,7 @@ import type { RequestLog } from './request-log.ts';
 import { errorBody, ServiceError } from './service-error.ts';
 import { isAuthorized } from './token-routes.ts';
 
-/** What a service tells of its fields, beside what it has. */
+/** Paths of a service's description of its fields. */
 const DESCRIPTIONS = /^(?:\$metadata|Lookup|Field|Model)\b/;
 
 /** Which operation a request is, by method and path; null for control and unknown addresses. */

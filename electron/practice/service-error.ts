@@ -9,7 +9,7 @@ type ServiceErrorOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A refusal that the client is told about, with its HTTP status. Nothing has been changed when it is thrown. */
+/** A refusal that the client is sent, with its HTTP status. Nothing has been changed when it is thrown. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;

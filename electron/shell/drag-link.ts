@@ -14,7 +14,7 @@ const ICON = 128;
 
 /**
  * Lets photos be dragged to another program: as copies with their words inside, made where they are removed at a later start.
- * [Note: the other program reads later] Nobody tells when it has read them, so they stay until then.
+ * [Note: the other program reads later] Nothing reports when it has read them, so they stay until then.
  */
 export function linkDrag(
   core: Core,

@@ -35,8 +35,8 @@ interface MenuLink {
 }
 
 /**
- * Makes the application menu from what the page says it can do, and tells the page what was chosen. Until the page has
- * said so, and while there is no window, the menu has the roles of the system only.
+ * Makes the application menu from what the page says it can do, and reports to the page what was chosen. Until the page has said
+ * so, and while there is no window, the menu has the roles of the system only.
  */
 export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserWindow | null): MenuLink {
   let described: MenuDescription | null = null;

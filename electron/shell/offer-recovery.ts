@@ -7,7 +7,7 @@ import { askCommandLine, type CommandLine, commandLine } from './command-line.ts
 import { errorForLog } from './error-text.ts';
 import { LibraryCheck, offerAfterCrash, offerAtStart, type RecoveryOffer } from './recovery.ts';
 
-/** The exit code with which `library check` tells of damage. */
+/** The exit code with which `library check` reports damage. */
 const DAMAGED = 4;
 
 /** The command line of this installation. */

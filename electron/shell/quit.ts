@@ -5,9 +5,9 @@ interface QuittingApp {
 }
 
 /**
- * Holds the end of the app back until `close` is done, once. The windows are closed by then, so that the page's last
- * words have arrived. `close` must end by itself: see `within` in the core.
- * @returns tells whether the end has begun
+ * Holds the end of the app back until `close` is done, once. The windows are closed by then, so that the page's last words have
+ * arrived. `close` must end by itself: see `within` in the core.
+ * @returns asks whether the end has begun
  */
 export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>): () => boolean {
   let state: 'open' | 'closing' | 'closed' = 'open';
@@ -18,7 +18,7 @@ export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>): (
     state = 'closing';
     void close().finally(() => {
       state = 'closed';
-      // [Note: a quit that is swallowed] Electron takes no quit while it tells of `will-quit`, nor in the microtasks of that: the
+      // [Note: a quit that is swallowed] Electron takes no quit while it emits `will-quit`, nor in the microtasks of that: the
       // process would stay without a window, and hold the lock. A library that closes at once gets here in one of them.
       setImmediate(() => app.quit());
     });

@@ -47,8 +47,8 @@ export function selfCheckFile(args: readonly string[], workingFolder: string): s
 }
 
 /**
- * Runs the steps one after the other. One that fails does not keep the others from running: the report tells all that is
- * wrong with an installation at once.
+ * Runs the steps one after the other. One that fails does not keep the others from running: the report shows all that is wrong with
+ * an installation at once.
  * @param within gives up on a step that never ends, with the error to report
  */
 export async function selfCheck(

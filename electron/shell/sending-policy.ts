@@ -1,7 +1,7 @@
 import type { SyncStatus } from '../../shared/contract/model.ts';
 import { type SendingPhase, sendingPhase } from '../../shared/domain/sending.ts';
 
-/** What the system is told while photos are sent. */
+/** What the system shows while photos are sent. */
 export interface SendingSigns {
   /** The computer must not fall asleep by itself. */
   readonly keepAwake: boolean;
@@ -40,12 +40,12 @@ function barOf(phase: SendingPhase, { progress }: SyncStatus): Omit<SendingSigns
 const shareOf = ({ photos, sent, left }: NonNullable<SyncStatus['progress']>): number =>
   Math.min(1, (sent + left) / photos);
 
-/** What a person is told who looks at something else: a sending has ended, or only they can go on with it. */
+/** The notice for a person who looks at something else: a sending has ended, or needs them to go on. */
 export type SendingNotice = 'sent' | 'needsAttention';
 
 /**
  * The notice that a change of the status is worth; null for none.
- * @param isInFront whether the person looks at the window, where the page tells it
+ * @param isInFront whether the person looks at the window, where the page says so itself
  */
 export function sendingNotice(before: SyncStatus | null, after: SyncStatus, isInFront: boolean): SendingNotice | null {
   const sending = before?.progress ?? null;

@@ -10,8 +10,8 @@ interface SessionMarker {
 }
 
 /**
- * Marks that the app runs on a library, in the folder that its lock of a single instance is for. A disk that cannot be
- * written tells nothing, and holds nobody up.
+ * Marks that the app runs on a library, in the folder that its lock of a single instance is for. A disk that cannot be written
+ * leaves no mark, and holds nobody up.
  */
 export function markSession(folder: string): SessionMarker {
   const file = path.join(folder, 'running');

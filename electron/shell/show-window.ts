@@ -1,4 +1,4 @@
-/** A window that is not painted by then is shown as it is, in milliseconds: some displays never tell of the painting. */
+/** Milliseconds after which a window that is not painted is shown as it is: some displays never report the painting. */
 export const LATEST_SHOW = 4000;
 
 /** The part of a window that showing needs. */

@@ -30,7 +30,7 @@ export function useFileDrop({ services, snapshot, dialog, commands }: Workbench)
     fileDrag.set(place);
   });
   const leave = useEffectEvent((event: DragEvent): void => {
-    // Out of the window, or given up; what a drag carries is not always told then.
+    // Out of the window, or given up; what a drag carries is not always known then.
     if (event.relatedTarget === null) fileDrag.set(null);
   });
   const drop = useEffectEvent((event: DragEvent): void => {
@@ -45,7 +45,7 @@ export function useFileDrop({ services, snapshot, dialog, commands }: Workbench)
     void host.filesFromDrop(event.dataTransfer).then(take);
   });
   useEffect(() => {
-    // [Note: no word of the end] A drag that is given up is not always told; while one lasts, no pointer moves.
+    // [Note: no word of the end] A drag that is given up is not always reported; while one lasts, no pointer moves.
     const end = (): void => fileDrag.set(null);
     const ended = new AbortController();
     const options = { capture: true, signal: ended.signal };

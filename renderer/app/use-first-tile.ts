@@ -45,7 +45,7 @@ export function useFirstTile({ detail, shownMedia, select, selected }: Workbench
   }, [listingId, isEmpty, first, isSelected, select]);
 }
 
-/** Tells of everything that a person does in the window. */
+/** Reports everything that a person does in the window. */
 function onInput(listener: () => void): () => void {
   for (const event of INPUT_EVENTS) addEventListener(event, listener, { capture: true, passive: true });
   return () => {

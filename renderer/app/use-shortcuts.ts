@@ -97,8 +97,8 @@ function useTypedField(): RefObject<Element | null> {
 }
 
 /**
- * [Note: the rest of a sentence] A photo that goes while its caption is typed, removed in another window, takes the
- * field with it. What is typed on is no command; it is told until the focus comes somewhere.
+ * [Note: the rest of a sentence] A photo that goes while its caption is typed, removed in another window, takes the field with it.
+ * What is typed then is no command: a message says so until the focus goes somewhere.
  */
 function isMeantForGone(field: Element | null, event: KeyboardEvent): boolean {
   if (field === null || field.isConnected || event.target !== document.body) return false;

@@ -8,7 +8,7 @@ export const UNREADABLE = { reason: inEnglish(WHY), phrase: WHY };
 
 const paths = new WeakMap<File, string>();
 
-/** Where a file lies, as far as the browser tells: within what was dropped or chosen. */
+/** Where a file lies, as far as the browser says: within what was dropped or selected. */
 export function pathOfFile(file: File): string {
   return paths.get(file) ?? (file.webkitRelativePath === '' ? file.name : file.webkitRelativePath);
 }

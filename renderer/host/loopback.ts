@@ -104,7 +104,7 @@ async function openSession(asked: Promise<unknown>): Promise<z.infer<typeof Sess
 interface Link {
   readonly hub: EventHub;
   readonly token: string;
-  /** Tells this page from others, and from itself before it was loaded again. */
+  /** Distinguishes this page from others, and from itself before it was loaded again. */
   readonly page: string;
   session(): Promise<'open' | 'refused' | 'silent'>;
   become(connection: Connection): void;

@@ -16,8 +16,8 @@ import { pageError, readAnswer } from './typed-dispatch.ts';
 const AT_ONCE = 3;
 
 /**
- * Sends files to the library, several at a time: first the ends of all, so that they are seen and what is no photo is told of, then
- * all of their bytes. Each takes the place that it was given in. Answers when all of them are there and their pictures are made.
+ * Sends files to the library, several at a time: first the ends of all, which show them and what is no photo, then all of their
+ * bytes. Each takes the place that it was given in. Answers when all of them are there and their pictures are made.
  */
 export async function sendFiles(
   host: { readonly request: Request; readonly call: Dispatch; readonly page: string },
@@ -89,7 +89,7 @@ async function lookAtFile(
   return answer.ok ? answer.value.refused : null;
 }
 
-/** [Note: whatever fails here] A file that cannot be looked at is sent, which tells what is the matter. */
+/** [Note: whatever fails here] A file that cannot be looked at is sent, which shows what is the matter. */
 function endsOf(file: File): Blob {
   if (file.size <= FILE_BEGINNING + FILE_END) return file;
   return new Blob([file.slice(0, FILE_BEGINNING), file.slice(file.size - FILE_END)]);

@@ -16,7 +16,7 @@ export function coreSentence(words: Words, said: string, phrase: Phrase | null):
   return { text: fillPhrase(core.phrases, phrase, (name, value) => valueWord(words, name, value)), lang: undefined };
 }
 
-/** Rooms and fields of a listing have words of their own; everything else is told as it was written. */
+/** Rooms and fields of a listing have words of their own; everything else is shown as it was written. */
 function valueWord(words: Words, name: string, value: string | number): string {
   if (typeof value === 'number') return isLargeCount(name) ? words.number(value) : String(value);
   switch (name) {

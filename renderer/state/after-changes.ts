@@ -13,10 +13,7 @@ interface Library {
   readonly workspaceRevision: number;
 }
 
-/**
- * The library as it is after what was told: whatever did not change is the same object, so that only what changed is drawn
- * again.
- */
+/** The library after reported changes: what did not change is the same object, so that only what changed is drawn again. */
 export function libraryAfter(before: Library, changes: WorkspaceChanges): Library {
   const { totals, counting } = changes;
   return {
@@ -29,7 +26,7 @@ export function libraryAfter(before: Library, changes: WorkspaceChanges): Librar
   };
 }
 
-/** The open listing after what was told of it; the same object where that is nothing new. */
+/** The open listing after reported changes; the same object where they are nothing new. */
 export function detailAfter(
   before: ListingDetail | null,
   { sequence, changed, removed, ...head }: ListingChanges,

@@ -19,13 +19,13 @@ export interface ExportRun extends Value<ExportState> {
   /** The same into a folder that the system's dialog asks for. */
   runInFolder(name: string, request: ExportRequest): Promise<void>;
   cancel(): void;
-  /** A dialog shows how it stands, until the returned function is called; how it ends is told otherwise without one. */
+  /** A dialog shows the progress, until the returned function is called; without one, `tell` reports the end. */
   attend(): () => void;
 }
 
 const ASKING: ExportState = { kind: 'asking', failure: null };
 
-/** @param tell hears how an export ended that no dialog shows */
+/** @param tell called with the end of an export that no dialog shows */
 export function createExportRun(host: Host, tell: (ended: ExportState) => void): ExportRun {
   const { set, ...value } = createValue(ASKING);
   let exportId: string | null = null;

@@ -93,7 +93,7 @@ export function createStore(host: LibraryHost, last: ListingId | null): PageStor
   const set = (changes: Partial<Snapshot>): void => {
     const snapshot = getSnapshot();
     const next = { ...snapshot, ...changes };
-    // [Note: nothing new] Of one change the window is told and asks by itself as well; the second answer is drawn nowhere.
+    // [Note: nothing new] The window is notified of a change, and asks for it itself as well; the second answer is not drawn.
     if (Object.keys(EMPTY).every((key) => Reflect.get(next, key) === Reflect.get(snapshot, key))) return;
     replace({ ...next, shown: ordered(next.detail, next.pendingOrder) });
   };
@@ -110,8 +110,8 @@ export function createStore(host: LibraryHost, last: ListingId | null): PageStor
   host.subscribe('workspace.changed', ({ workspaceRevision }) => {
     if (workspaceRevision !== getSnapshot().workspaceRevision) void reader.read();
   });
-  // [Note: sending, told apart] Only changes of it are told, and those in a gap of the channel to nobody: whenever the channel is there
-  // again it is asked for, and what is told meanwhile is newer.
+  // [Note: sending, reported on its own] Only changes of it are reported, and those in a gap of the channel to nobody: whenever the
+  // channel is back it is asked for, and what is reported meanwhile is newer.
   let reported = 0;
   const readSync = async (): Promise<void> => {
     const before = reported;
@@ -214,7 +214,7 @@ async function readLibrary(
     known.sync === null ? host.call('sync.status', {}) : null,
   ]);
   const before = get();
-  // What changed since is of no use where what it is told on top of is gone: another reading follows then.
+  // Changes are of no use where the state that they build on is gone: another reading follows then.
   const isUsable = before.workspaceRevision === known.workspaceRevision;
   const isOpen = asked !== null && before.openListingId === asked && before.detail === known.detail;
   set({

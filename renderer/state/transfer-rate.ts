@@ -10,7 +10,7 @@ export interface RateSample {
   readonly photos: number;
 }
 
-/** Milliseconds over which a rate is told: bytes as they go now, photos for what is still to come. */
+/** Milliseconds over which a rate is measured: bytes as they go now, photos for what is still to come. */
 const BYTES_WINDOW = 8000;
 const PHOTOS_WINDOW = 60_000;
 /** At most this many samples are kept, whatever comes in how quick a sequence. */

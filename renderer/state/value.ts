@@ -10,7 +10,7 @@ export interface OwnValue<T> extends Value<T> {
   set(next: T): void;
 }
 
-/** @param isSame where it says so, nothing is told */
+/** @param isSame where it says so, nobody is notified */
 export function createValue<T>(first: T, isSame: (now: T, next: T) => boolean = Object.is): OwnValue<T> {
   let now = first;
   const listeners = new Set<() => void>();

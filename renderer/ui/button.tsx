@@ -79,7 +79,7 @@ function Hint({ label, hint }: { label: string; hint: string | undefined }): Rea
 type RenderButton = (props: ComponentProps<'button'>) => ReactElement;
 
 /**
- * Tells assistive technology the keys of a button. [Note: passed by] React Aria leaves `aria-keyshortcuts` out of what it
+ * Announces the keys of a button to assistive technology. [Note: passed by] React Aria leaves `aria-keyshortcuts` out of what it
  * hands on, so the element takes it here.
  */
 export function namedKeys(keys: string | undefined): { render?: RenderButton } {

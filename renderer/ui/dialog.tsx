@@ -128,9 +128,9 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
   /** Further things to do, at the start of the foot. */
   aside?: ReactNode;
   formClass?: string;
-  /** Null where what was typed is not to be sent; what could not be done is told, and otherwise the dialog closes. */
+  /** Null where what was typed is not to be sent; a failure is shown, and otherwise the dialog closes. */
   onSubmit: () => Promise<AppErrorData | string | null> | null | undefined;
-  /** Where the failure is told at its field. */
+  /** Where the failure is shown at its field. */
   onFailure?: (text: string) => void;
 }
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react-aria-components';
 
 /**
- * A key handler that runs something at Enter. [Note: other keys go on] React Aria ends the way of a key event at the
- * first handler unless told otherwise; without this, Escape in a field would not close its dialog.
+ * A key handler that runs something at Enter. [Note: other keys go on] React Aria stops a key event at the first handler by
+ * default; without this, Escape in a field would not close its dialog.
  */
 export function atEnter(run: () => void): (event: KeyboardEvent) => void {
   return (event) => {

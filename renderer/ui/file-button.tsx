@@ -9,7 +9,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   label: string;
   /** As the attribute `accept` of a file input. */
   accept: string;
-  /** Receives what the file holds; a file that cannot be read, or is no text, is told here instead. */
+  /** Receives what the file holds; a file that cannot be read, or is no text, is reported here instead. */
   onText: (text: string, fileName: string) => void;
   /** The text of the bytes; null where it is none. That of UTF-8 and UTF-16 where it is left out. */
   decode?: (bytes: Uint8Array) => string | null;

@@ -24,7 +24,7 @@ export function Notice({ tone, children, action, role }: NoticeProps): ReactElem
   );
 }
 
-/** What went wrong, told at once; nothing where nothing did. */
+/** What went wrong, announced at once; nothing where nothing did. */
 export function Failure({ problem }: { problem: ShownProblem | string | null }): ReactElement | null {
   if (problem === null) return null;
   return (

@@ -21,7 +21,7 @@ const STEP = 16;
 export function PaneDivider({ label, side, least, most, onChange }: PaneDividerProps): ReactElement {
   const divider = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(least);
-  // Told to those who do not see it: the width that the pane really has.
+  // For those who do not see it: the width that the pane really has.
   useLayoutEffect(() => {
     const pane = divider.current?.parentElement;
     if (pane == null) return undefined;

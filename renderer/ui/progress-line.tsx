@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import './progress-line.css';
 
-/** A hairline that fills up; `share` runs from 0 to 1, null while it cannot be told. */
+/** A hairline that fills up; `share` runs from 0 to 1, null while it is unknown. */
 export function ProgressLine({ share, label }: { share: number | null; label: string }): ReactElement {
   const percent = share === null ? null : Math.round(Math.max(0, Math.min(1, share)) * 100);
   return (

@@ -3,7 +3,7 @@ import type { Words } from '../language/words.ts';
 import type { ExportState } from '../state/export-run.ts';
 import type { Toasts } from '../ui/toasts.ts';
 
-/** Tells how an export ended whose dialog was closed: where it is, and what was left out and why. */
+/** Reports the end of an export whose dialog was closed: where it is, and what was left out and why. */
 export function tellExport(words: Words, toasts: Toasts, ended: ExportState): void {
   switch (ended.kind) {
     case 'running':

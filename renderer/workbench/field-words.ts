@@ -36,7 +36,7 @@ export function fieldText(words: Words, field: Pick<PropertyFieldView, 'kind' | 
   }
 }
 
-/** Why a field did not take what was typed. The core says it in English; elsewhere its kind tells what it takes. */
+/** Why a field did not take what was typed. The core says it in English; elsewhere its kind says what it takes. */
 export function fieldFailure(words: Words, kind: PropertyFieldView['kind'], failure: AppErrorData): string {
   if (coreWords(words) !== null && failure.code === 'invalidInput') {
     if (kind === 'integer') return words.t('listing.takesInteger');

@@ -76,7 +76,7 @@ export const Preferences = z.object({
   settingsSection: SettingsSection.catch('services'),
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
-  /** Whether a card that is plugged in is told of. */
+  /** Whether a card that is plugged in is offered. */
   offerCards: z.boolean().catch(true),
   /** The template that a new listing began with last; empty for none. */
   newListingTemplate: z.string().catch(''),

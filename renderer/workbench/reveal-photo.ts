@@ -13,7 +13,7 @@ export function revealPhoto(mediaId: MediaId): void {
   scrollToPhoto(mediaId, (tile) => tile.focus({ preventScroll: true }));
 }
 
-/** Scrolls the grid to a photo, and tells when its tile is there. */
+/** Scrolls the grid to a photo, and reports when its tile is there. */
 export function scrollToPhoto(mediaId: MediaId, there: (tile: HTMLElement) => void): void {
   const grid = document.querySelector('.photo-grid');
   if (grid === null) return;

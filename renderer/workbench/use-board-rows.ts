@@ -44,8 +44,8 @@ interface Wanted {
 }
 
 /**
- * The part of a list of listings between two rows, read as it comes into view, and again when the library changed: then only the
- * rows that say something else are told. What was read stays until its successor is here, so that nothing flickers.
+ * The part of a list of listings between two rows, read as it comes into view, and again when the library changes: then only the
+ * rows that say something else are sent. What was read stays until its successor is here, so that nothing flickers.
  */
 export function useBoardRows(view: BoardView, { first, last, also = null, placeOf = null }: Wanted): BoardRows {
   const { host } = useServices();
@@ -117,7 +117,7 @@ function beginningWith({ firstRows, counting, workspaceRevision }: Snapshot, vie
 
 const FIRST_VIEW = JSON.stringify(BoardView.strip().parse(FIRST_ROWS));
 
-/** What is told of the rows of a part, where it was read; rows that come into it are told whole. */
+/** The marks of the rows of a part that was read; rows that come into it are sent whole. */
 function marksOf(read: Read | null, page: number): Record<string, string> {
   const marks = (read?.pages.get(page) ?? []).flatMap((listingId) => {
     const known = read?.known.get(listingId);

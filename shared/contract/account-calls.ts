@@ -71,7 +71,7 @@ const SignInStarted = z.object({
 export type SignInStarted = z.infer<typeof SignInStarted>;
 const SignedOut = z.object({
   account: AccountView,
-  /** False where the identity provider could not be told, so that it may still count the sign-in as good. */
+  /** False where the identity provider could not be notified, so that the sign-in may still be valid there. */
   revoked: z.boolean(),
 });
 const SignInRef = z.strictObject({ signInId: z.string().min(1).max(100) });

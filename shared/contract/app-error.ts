@@ -50,7 +50,7 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly action: NextAction;
   readonly target: string | undefined;
-  /** What the message says, for other languages; null where it is told in English only. */
+  /** What the message says, for other languages; null where it is in English only. */
   readonly phrase: Phrase | null;
 
   constructor(

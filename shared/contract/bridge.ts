@@ -54,7 +54,7 @@ interface LookedFile {
   readonly page: string;
 }
 
-/** Bytes of a file that tell what it is and what it looks like: metadata and the camera's small picture, and that it is whole. */
+/** Bytes of a file that show what it is and what it looks like: metadata and the camera's small picture, and that it is whole. */
 export const FILE_BEGINNING = 256 * 1024;
 export const FILE_END = 64 * 1024;
 

@@ -44,7 +44,7 @@ import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
-/** Whether values that the rules of the service reject are kept and told of, or not taken at all. */
+/** Whether values that the rules of the service reject are kept and reported, or refused. */
 const Rejected = z.enum(['described', 'refused']).default('described');
 /** Photos, or everything where none are named. */
 const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional() });
@@ -60,7 +60,7 @@ const StartedFrom = z.strictObject({ shortDescription: z.string().optional(), im
 
 /**
  * What the person saw in a field of a listing, and what they have written there since that may not have been answered. Where
- * another value stands there by now, nothing is changed, and they are told.
+ * another value stands there now, nothing is changed, and a conflict is reported.
  */
 const FieldStart = z.strictObject({ saw: z.string().nullable(), wrote: z.array(z.string().nullable()).default([]) });
 
@@ -355,11 +355,11 @@ export const contract = {
   'storage.usage': query(Nothing, StorageUsage),
   /** Removes what nothing uses; answers what was freed. */
   'storage.clean': command(Nothing, DiskSpace),
-  /** Reads all originals again and compares what they hold; `storage.changed` tells how far it is. */
+  /** Reads all originals again and compares what they hold; `storage.changed` reports progress. */
   'storage.checkOriginals': command(Nothing, OriginalsCheck),
   'storage.cancelCheck': command(Nothing, Nothing),
 
-  /** Writes copies of photos with their words inside; `export.changed` tells how far it is. */
+  /** Writes copies of photos with their words inside; `export.changed` reports progress. */
   'export.photos': command(ExportInput, ExportResult),
   /** Opens the host's dialog for a folder; answers a name in it that nothing has yet, or null where it was closed. */
   'export.pickFolder': command(ListingRef, z.object({ folder: z.string().nullable() })),

@@ -42,7 +42,7 @@ export const DoctorCheck = z.object({
     'rules',
     'fields',
   ]),
-  /** `note`: works, but differs from what the profile says; `skipped`: was not tried, and `said` tells why. */
+  /** `note`: works, but differs from what the profile says; `skipped`: was not tried, and `said` says why. */
   verdict: z.enum(['good', 'note', 'bad', 'skipped']),
   /** A plain sentence, in English. */
   said: z.string(),

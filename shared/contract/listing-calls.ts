@@ -42,7 +42,7 @@ export const boardCalls = {
   'listing.importTable': command(TableInput, TableResult),
 } as const;
 
-/** The most listings that are told of at once. */
+/** The most listings in one answer. */
 const MOST_LISTED = 1_000;
 
 /** Archived listings are left out unless they are asked for. */
@@ -63,7 +63,7 @@ export const listingListCalls = {
   ),
   /** All of them by their ids alone, the one edited last first: whoever goes through all asks for them piece by piece. */
   'listing.ids': query(z.strictObject({ archived: Archived }), z.object({ listingIds: z.array(ListingId) })),
-  /** What is told of all listings in use together. */
+  /** Totals of all listings in use. */
   'listing.totals': query(z.strictObject({}), LibraryTotals),
 } as const;
 

@@ -61,7 +61,7 @@ export const TableResult = z.object({
   ),
   /** Names that a column can be matched with. */
   targets: z.array(z.string()),
-  /** What tells which listing a line is about; null where no column does. */
+  /** The column that identifies the listing of a line; null where none does. */
   keyedBy: z.enum(['ListingKey', 'ListingId', 'address']).nullable(),
   lines: z.array(TableLine),
   /** A table of the lines with problems, and what they are, to be fixed and imported again; null where there are none. */

@@ -91,8 +91,8 @@ export const MenuAction = z.strictObject({
 export type MenuAction = z.infer<typeof MenuAction>;
 
 /**
- * What the page tells a host with a menu of the system: its list of actions, under their groups, in the person's
- * language. Plain data; the host gives back the id of what was chosen, and the page decides whether it can be done.
+ * What the page sends a host with a menu of the system: its list of actions, under their groups, in the person's language. Plain
+ * data; the host gives back the id of what was chosen, and the page decides whether it can be done.
  */
 export const MenuDescription = z.strictObject({
   /** Those that are not said are English. */

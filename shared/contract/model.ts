@@ -167,9 +167,9 @@ export const ListingDetail = ListingSummary.extend({
   mediaByOthers: z.array(PhotoByOthers),
   rules: ServiceProfile.shape.rules.unwrap(),
   pictureRules: ServiceProfile.shape.pictureRules.unwrap(),
-  /** The rooms (ImageOf) that its service takes: words as they are kept, with the service's names for them; null where it does not tell. */
+  /** The rooms (ImageOf) that its service takes: words as they are kept, with the service's names; null where it does not say. */
   rooms: DescribedRooms,
-  /** What its service tells of its fields, as a hash; null where it tells nothing. */
+  /** A hash of its service's description of the fields; null where there is none. */
   describedFieldsOf: z.string().nullable(),
   /** The account that it belongs or would go to; null while none is connected. */
   accountId: AccountId.nullable(),
@@ -355,7 +355,7 @@ export const SettledFiles = ImportResult.extend({
 });
 export type SettledFiles = z.infer<typeof SettledFiles>;
 
-/** What the beginning of a file told that a page is about to send. */
+/** What the beginning of a file shows that a page is about to send. */
 export const FileLook = z.object({
   /** There is a photo of it already, whose file is awaited. */
   shown: z.boolean(),

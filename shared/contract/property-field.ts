@@ -4,7 +4,7 @@ import { FieldDescription } from '../domain/service-fields/form.ts';
 import { Phrase } from './phrase.ts';
 import { FieldRules, RuleFinding } from './rules.ts';
 
-/** What a further service of the listing tells of a field, or its rules find there, beyond what the first one does. */
+/** What a further service of the listing and its rules say of a field beyond what the first one does. */
 export const FieldElsewhere = z.object({
   /** The name of the service. */
   account: z.string(),
@@ -32,7 +32,7 @@ export const PropertyFieldView = z.object({
   problem: z.string().nullable(),
   /** What the rules of the service make of it; absent where none is about it. */
   rules: FieldRules.optional(),
-  /** What the service tells of it; absent where it tells nothing. */
+  /** The service's description; absent where it has none. */
   described: FieldDescription.optional(),
   /** Why the service would not take the value of a draft; absent where nothing is known against it. */
   misfit: Phrase.optional(),

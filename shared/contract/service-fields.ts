@@ -11,7 +11,7 @@ const SourceView = z.object({
   said: Phrase.nullable(),
 });
 
-/** What a service tells of its fields. */
+/** A service's description of its fields. */
 export const ServiceFieldsView = z.object({
   account: z.string(),
   /** Null while none were learnt. */
@@ -34,7 +34,7 @@ export const serviceFieldCalls = {
   'account.learnFields': command(OfAccount, ServiceFieldsView),
   /** The fields of its service that a draft does not have yet and may be given. */
   'listing.offeredFields': query(z.strictObject({ listingId: ListingId }), z.array(OfferedField)),
-  /** A list that values of a listing are taken from, by its name; null where its service tells of none. */
+  /** A list that values of a listing are taken from, by its name; null where its service has none. */
   'listing.picklist': query(
     z.strictObject({ listingId: ListingId, name: z.string().min(1).max(500) }),
     Picklist.nullable(),

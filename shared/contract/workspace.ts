@@ -17,7 +17,7 @@ export const WorkspaceAsked = z.strictObject({
 });
 export type WorkspaceAsked = z.infer<typeof WorkspaceAsked>;
 
-/** What changed of one listing since it was told last; all of it where it was not. */
+/** What changed of one listing since the last report; all of it where there was none. */
 export const ListingChanges = ListingDetail.omit({ workspaceRevision: true, media: true, removed: true }).extend({
   /** Its photos in their order, whose places follow from it; null where they stand as they did. */
   sequence: z.array(MediaId).nullable(),
@@ -27,7 +27,7 @@ export const ListingChanges = ListingDetail.omit({ workspaceRevision: true, medi
 });
 export type ListingChanges = z.infer<typeof ListingChanges>;
 
-/** What is told of all listings together that are not archived. */
+/** Totals of all listings that are not archived. */
 export const LibraryTotals = z.object({
   listings: z.int(),
   onService: z.int(),
@@ -44,7 +44,7 @@ export type LibraryTotals = z.infer<typeof LibraryTotals>;
 export const NotShown = z.object({ listingId: ListingId, name: z.string(), count: z.int() });
 export type NotShown = z.infer<typeof NotShown>;
 
-/** What changed of the library since it was told last, all of one state of it; everything where nothing was told. */
+/** What changed of the library since the last report, all of one state of it; everything where there was none. */
 export const WorkspaceChanges = z.object({
   workspaceRevision: z.int(),
   /** Listings are counted here and read by who shows them (`listing.board`). */

@@ -36,8 +36,8 @@ function roomKey(word: string): string {
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Oldest first; photos without a time stay behind. Where one of the times has no offset, all are compared by what the
- * cameras' clocks showed, because an instant cannot be told from it.
+ * Oldest first; photos without a time stay behind. Where one of the times has no offset, all are compared by what the cameras'
+ * clocks showed, because no instant follows from it.
  */
 export function arrangeByCaptureTime<Photo extends ArrangedPhoto>(photos: readonly Photo[]): Photo[] {
   const times = photos.flatMap(({ captureTime }) => (captureTime === null ? [] : [captureTime]));

@@ -74,7 +74,7 @@ type PhotoToCheck = Pick<
 /** [Note: known by its photo] A photo that is as it was has the same facts, about which everything is known. */
 const facts = new WeakMap<PhotoToCheck, PictureFacts>();
 
-/** What rules are told of the photos that are sent. */
+/** The facts about the photos to send, as rules see them. */
 export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[] {
   return media
     .filter(({ rejected }) => !rejected)
@@ -94,7 +94,7 @@ export function factsOf(media: readonly PhotoToCheck[]): readonly PictureFacts[]
 
 const WIRE_NAMES = { shortDescription: 'ShortDescription', imageOf: 'ImageOf' } as const;
 
-/** [Note: told once] What is found as before is told as before, unless its photo stands elsewhere. */
+/** [Note: reported once] What is found as before is the same finding as before, unless its photo stands elsewhere. */
 const reported = new WeakMap<PictureFinding, Finding>();
 
 function ofPicture(found: PictureFinding, position: number | null): Finding {
@@ -165,7 +165,7 @@ function ofRule(field: string, { rule, severity, code, text, help }: RuleFinding
   return { ...NOWHERE, field, rule, source: 'service', severity, message, phrase: said };
 }
 
-/** Of a field there is no place to tell. */
+/** A field has no place. */
 const NOWHERE = { mediaId: null, position: null, fixable: false } as const;
 
 type FieldValue = Pick<PropertyFieldView, 'name' | 'value'>;

@@ -23,7 +23,7 @@ export type WantedPhoto = Readonly<z.infer<typeof WantedPhoto>>;
 /** The words of a photo. */
 export const REPORTED_FIELDS = ['shortDescription', 'imageOf'] as const;
 
-/** Words that the service of the source told of a photo, and what the destination had in their place. */
+/** Words that the service of the source reported for a photo, and what the destination had in their place. */
 export const ReportedWords = z.object({ field: z.enum(REPORTED_FIELDS), words: z.string(), own: z.string() });
 export type ReportedWords = Readonly<z.infer<typeof ReportedWords>>;
 
@@ -32,13 +32,13 @@ const MOST_REPORTED = 20;
 
 export type ReportedField = ReportedWords['field'];
 
-/** What a service may tell of a photo that a person wants as well. One that is removed or put back there is no longer rejected here. */
+/** What a service may report that a person could want as well. A photo removed or restored there is no longer rejected here. */
 export type AdoptedField = ReportedField | 'flag' | 'removed';
 
 /**
- * The words that a service told of a photo, with those of now; the latest first. Pure.
+ * The words that a service reported for a photo, with the present ones; the latest first. Pure.
  *
- * @param fields what was told
+ * @param fields what was reported
  */
 export function withReported(
   reported: readonly ReportedWords[],
@@ -53,15 +53,15 @@ export function withReported(
   return allReported([fresh, reported]);
 }
 
-/** What was told of several photos as of one; of the same words what comes first counts. Pure. */
+/** The reported words of several photos as of one; of the same words the first counts. Pure. */
 export function allReported(reported: readonly (readonly ReportedWords[])[]): ReportedWords[] {
   const all = reported.flat();
   return all.filter((each, index) => all.findIndex(isOf(each.field, each.words)) === index).slice(0, MOST_REPORTED);
 }
 
 /**
- * How a photo is seen once the service of its source has told something of it: that is no news to the destination, and all else that was
- * changed meanwhile still is. Pure.
+ * How a photo is seen once the service of its source has reported something of it: that is no news to the destination; all else
+ * that was changed meanwhile still is. Pure.
  */
 export function seenAsReportedOfSource(
   seen: Seen<WantedPhoto>,
@@ -72,10 +72,10 @@ export function seenAsReportedOfSource(
 }
 
 /**
- * How a photo of a destination is seen once its own service has told something of it: what differs from what is wanted of it stays, also where
- * it is what followed before. Pure.
+ * How a photo of a destination is seen once its own service has reported something of it: what differs from what is wanted stays,
+ * also where it is what followed before. Pure.
  *
- * @param told what the service of the source told of its photo
+ * @param reported what the service of the source reported for its photo
  */
 export function seenAsReported(
   seen: Seen<WantedPhoto>,
@@ -98,12 +98,12 @@ const isOf =
   (each: ReportedWords): boolean =>
     each.field === field && each.words === words;
 
-/** What a destination had in the place of words that the service of the source told; null where a person wrote them. */
+/** What a destination had in place of words that the service of the source reported; null where a person wrote them. */
 function hadFor(reported: readonly ReportedWords[], field: ReportedField, words: string): string | null {
   return reported.find(isOf(field, words))?.own ?? null;
 }
 
-/** What is wanted of a destination: for words that the service of the source told, those that it had. Pure. */
+/** What is wanted of a destination: for words that the service of the source reported, those that it had. Pure. */
 export function withoutReported(source: WantedPhoto, reported: readonly ReportedWords[]): WantedPhoto {
   const words = (field: ReportedField): string => hadFor(reported, field, source[field]) ?? source[field];
   return { ...source, shortDescription: words('shortDescription'), imageOf: words('imageOf') };
@@ -131,7 +131,7 @@ export type WantedListing = Readonly<z.infer<typeof WantedListing>>;
 interface Followed<Value> {
   readonly value: Value;
   readonly seen: Seen<Value>;
-  /** Somebody wants something else for this service alone, or the service told of it. */
+  /** Somebody wants something else for this service alone, or the service reported it. */
   readonly isOwn: boolean;
 }
 
@@ -177,8 +177,8 @@ const SAME: { readonly [Name in PhotoColumn]: Same<WantedPhoto[Name]> } = {
 };
 
 /**
- * Each value of a photo for itself; `own` are those that stay apart. [Note: words that a service told] They are no wish for another
- * service. Where an undo brings them back in the source, the destination has again what it had.
+ * Each value of a photo for itself; `own` are those that stay apart. [Note: words that a service reported] They are no wish for
+ * another service. Where an undo brings them back in the source, the destination has again what it had.
  */
 export function followPhoto(
   source: WantedPhoto,

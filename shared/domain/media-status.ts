@@ -1,7 +1,7 @@
 /** What a service does with the picture of a Media (RESO Data Dictionary, MediaStatus; RESO RCP-48). */
 export const MEDIA_STATUSES = ['Incomplete', 'Processing', 'Complete', 'Rejected', 'Deleted'] as const;
 
-/** A status as a service tells it, with its own words for the reason. */
+/** A status as a service reports it, with its own words for the reason. */
 export interface MediaStatus {
   readonly status: (typeof MEDIA_STATUSES)[number];
   readonly description: string | null;
@@ -11,8 +11,8 @@ export interface MediaStatus {
 type MediaStanding = 'done' | 'processing' | 'refused';
 
 /**
- * What the status of a photo means here. Where a service tells none, what it shows is all there is to know; where its profile says
- * so (`read.mediaStatus`), what it tells is passed over.
+ * What the status of a photo means here. Where a service reports none, what it shows is all there is to know; where its profile
+ * says so (`read.mediaStatus`), the status is passed over.
  */
 export function mediaStanding(status: MediaStatus | null | undefined, heeds: boolean): MediaStanding {
   if (!heeds || status == null) return 'done';

@@ -7,7 +7,7 @@ export interface MediaFields {
   readonly imageOf: string;
 }
 
-/** What the service last told us about one Media entity: the base of every three-way comparison. */
+/** One Media entity as the service last reported it: the base of every three-way comparison. */
 export interface RemoteMediaFields extends MediaFields {
   readonly order: number | null;
   readonly deletedYN: boolean;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { MediaId } from './ids.ts';
 
 /**
- * What is known of how a service takes the Order of a change. [Note: numbers of its own] Some count anew after each
- * change, from 0, from 1 or in tens, or move the photo to the place with that number; others take Order as nothing but a
- * number. The first change of Order goes alone, and reading the listing tells which kind this is (ADR 4).
+ * What is known of how a service takes the Order of a change. [Note: numbers of its own] Some count anew after each change, from 0,
+ * from 1 or in tens, or move the photo to the place with that number; others take Order as nothing but a number. The first change
+ * of Order goes alone, and reading the listing shows which kind this is (ADR 4).
  */
 export const OrdersTaken = z.enum(['untried', 'asSent', 'otherwise']);
 export type OrdersTaken = z.infer<typeof OrdersTaken>;

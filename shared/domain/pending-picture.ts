@@ -6,11 +6,11 @@ export interface PendingPicture {
   readonly objectId: string;
   /** Hash of a picture that was sent and whose answer was lost: it may have arrived. Null where nothing is in doubt. */
   readonly lost: string | null;
-  /** The service has called it Incomplete since it was made: that it does so no longer tells that the picture is there. */
+  /** The service has called it Incomplete since it was made: once it no longer does, the picture is there. */
   readonly wasIncomplete?: true;
 }
 
-/** What a service shows of a Media that tells whether it has its picture. */
+/** What a service shows of a Media about whether it has its picture. */
 interface PictureFacts {
   readonly mediaStatus: MediaStatus | null;
   readonly mediaUrl: string | null;
@@ -37,8 +37,8 @@ interface Before {
 }
 
 /**
- * Whether the service has the picture of a Media that was made without one. [Note: a picture of none] A service may call it Complete and
- * show an address, such as that of a drawn one, without a picture as well: only what was otherwise before tells anything.
+ * Whether the service has the picture of a Media that was made without one. [Note: a picture of none] A service may call it
+ * Complete and show an address, as of a drawn one, without a picture as well: only a difference counts.
  *
  * @param heeds whether the profile heeds MediaStatus
  */

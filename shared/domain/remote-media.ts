@@ -4,7 +4,7 @@ import type { MediaStatus } from './media-status.ts';
 import type { PendingPicture } from './pending-picture.ts';
 import type { UnseenBase } from './unseen-base.ts';
 
-/** One Media entity as the service last told it. */
+/** One Media entity as the service last reported it. */
 export interface RemoteMedia {
   /** Null as long as only its MediaKeyNumeric is known. */
   readonly mediaKey: MediaKey | null;
@@ -16,7 +16,7 @@ export interface RemoteMedia {
   readonly absentSince: number | null;
   /** Which of the fields the service has never shown; null when it has shown them all. */
   readonly unseenBase: UnseenBase | null;
-  /** Null, or left out, where the service tells none. */
+  /** Null, or left out, where the service reports none. */
   readonly mediaStatus?: MediaStatus | null;
   /** Null, or left out, where no picture is to be sent any more. */
   readonly pendingPicture?: PendingPicture | null;
@@ -45,7 +45,7 @@ export function mediaFinder<Media extends Shown>(shown: readonly Media[]): (row:
   };
 }
 
-/** Tells whether one that is shown is the same as one of these rows. */
+/** Whether one that is shown is the same as one of these rows. */
 export function rowMatcher(rows: readonly Named[]): (media: Shown) => boolean {
   const keys = new Set(rows.flatMap(({ mediaKey }) => (mediaKey === null ? [] : [mediaKey.toLowerCase()])));
   const numbers = new Set(

@@ -52,7 +52,7 @@ export const ServiceProfile = z.strictObject({
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
       /** How a Media is named in an address: by its MediaKeyNumeric, `Media(123)`, or by its MediaKey, `Media('abc')`. */
       mediaKeyForm: z.enum(['numeric', 'quoted']).default('numeric'),
-      /** Where the service tells a MediaStatus, a photo is done only once that says so. */
+      /** Where the service reports a MediaStatus, a photo is done only once that says so. */
       mediaStatus: z.boolean().default(true),
       /** Seconds by which reads may lag behind what was written. An index may lag 7.5 times as long (sync/base/doubt.ts). */
       lagSeconds: z.int().min(0).max(3600).default(120),
@@ -134,7 +134,7 @@ export const ServiceProfile = z.strictObject({
   pictureRules: PictureRuleSet.nullable().default(null),
   validation: z
     .strictObject({
-      /** Where the service tells its rules: `Property/ValidationRules('…')`, the Rules resource, or nowhere. */
+      /** Where the service publishes its rules: `Property/ValidationRules('…')`, the Rules resource, or nowhere. */
       source: z.enum(['none', 'function', 'resource']).default('none'),
       /** What the expression of a SET is: the value (RCP-19), or `Field = value` (CRMLS). */
       setForm: z.enum(['value', 'assignment']).default('value'),
@@ -144,7 +144,7 @@ export const ServiceProfile = z.strictObject({
         .max(2000)
         .regex(/^(\s*[A-Za-z_]\w*\s*=[^;=]*(;|$))*\s*$/, 'NAME=value; NAME=value')
         .default(''),
-      /** How a new listing tells which warnings a person has confirmed ('Warning-Response', RCP-19): not at all, by a header or a property. */
+      /** How a new listing names confirmed warnings ('Warning-Response', RCP-19): not at all, by a header or a property. */
       warningResponse: z.enum(['none', 'header', 'property']).default('none'),
       /** The name of that header or property. [Note: a profile is no way in] With “warning” in it, it can stand for no other one. */
       warningResponseName: z

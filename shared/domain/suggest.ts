@@ -41,11 +41,11 @@ const FEW_PHOTOS = 4;
 const LONGEST_FROM_KEYWORDS = 120;
 
 /**
- * Rooms and captions that photos without them may get, by rules alone: no model, no network, and the same for the same
- * photos in whichever sequence they are. What is suggested for a photo stands on what others have, not on what is suggested
- * for them, except for the rooms that their own keywords name.
+ * Rooms and captions that photos without them may get, by rules alone: no model, no network, and the same for the same photos in
+ * whichever sequence they are. What is suggested for a photo stands on what others have, not on what is suggested for them, except
+ * for the rooms that their own keywords name.
  *
- * @param told the rooms that the service of the listing takes: no other one is suggested
+ * @param described the rooms that the service of the listing takes: no other one is suggested
  */
 export function suggest(
   photos: readonly SuggestPhoto[],

@@ -102,7 +102,7 @@ function decoded(bytes: Uint8Array, label: string): string | null {
   }
 }
 
-/** Every second byte of Western text in UTF-16 is 0: the header of a table tells. */
+/** Every second byte of Western text in UTF-16 is 0: the header of a table shows it. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const [first, second, third, fourth] = bytes;
   if (first === undefined || fourth === undefined) return null;

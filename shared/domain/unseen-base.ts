@@ -8,7 +8,7 @@ import { type OrderedItem, remoteSequence } from './ordering.ts';
  */
 export interface UnseenBase {
   readonly fields: readonly (keyof RemoteMediaFields)[];
-  /** The service was asked and did not tell; it is not asked again by itself. */
+  /** The service was asked and did not say; it is not asked again by itself. */
   readonly asked: boolean;
   /** A person chose that changes made here may replace what nobody here has seen. */
   readonly mayReplace: boolean;

@@ -12,8 +12,8 @@ export async function cpuSecondsOf(work: () => Promise<unknown>): Promise<number
 }
 
 /**
- * CPU seconds of a command by the shell's own clock of its children, since Node does not tell. Throws when the command
- * fails: a peer that did no work must not win.
+ * CPU seconds of a command by the shell's own clock of its children, since Node has none. Throws when the command fails: a peer
+ * that did no work must not win.
  */
 export async function cpuSecondsOfCommand(command: string, commandArguments: readonly string[]): Promise<number> {
   const script = `TIMEFORMAT='%U %S'; time "$0" "$@" || exit 1`;

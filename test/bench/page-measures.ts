@@ -132,7 +132,7 @@ export async function scrollThrough(page: Page, pixels: number): Promise<Scrolle
   });
 }
 
-/** Megabytes of script objects after a collection, and of the largest renderer process where the system tells. */
+/** Megabytes of script objects after a collection, and of the largest renderer process where the system reports them. */
 export async function memoryOf(page: Page, browser: Browser): Promise<{ heap: number; process: number | null }> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -37,8 +37,8 @@ function serviceAt(port: number): MediaService {
 }
 
 /**
- * The most memory this process ever held. [Note: inherited maximum] On Linux the maximum of getrusage begins with what
- * the parent held when it started us; the kernel's mark for this program alone is in /proc. Both tell kibibytes.
+ * The most memory this process ever held. [Note: inherited maximum] On Linux the maximum of getrusage begins with what the parent
+ * held when it started us; the kernel's mark for this program alone is in /proc. Both are in kibibytes.
  */
 async function peakMegabytes(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');

@@ -162,7 +162,7 @@ describe('every command and query', () => {
         'conflict.list',
         'export.cancel',
         'history.list',
-        // A batch of which nothing came has nothing to tell.
+        // A batch of which nothing came has nothing to report.
         'import.settle',
         'listing.board',
         'listing.boardIds',

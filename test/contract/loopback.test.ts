@@ -283,7 +283,7 @@ describe('a page that is closed', () => {
       isHeard = true;
     });
     socket.send(JSON.stringify({ token: host.token, page }));
-    // The host knows the page once it tells it of a change; its greeting travels on another connection than the changes.
+    // The host knows the page once it reports a change to it; its greeting travels on another connection than the changes.
     for (let change = 1; !isHeard; change += 1)
       await call(host, 'listing.rename', { listingId, name: `Name ${change}` });
     const body = await picture(1);

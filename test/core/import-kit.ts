@@ -24,7 +24,7 @@ export async function card(
   return { folder, files };
 }
 
-/** When the first that is so is told of, from when it is watched. */
+/** Resolves with the first progress that matches, from when it is watched. */
 export type WhenImported = (matches: (progress: ImportProgress) => boolean) => Promise<ImportProgress>;
 
 /** Follows the imports of a library from now on. */

@@ -20,7 +20,7 @@ import {
 } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 
-// Libraries of any contents, and every way in which what is told of them changes.
+// Libraries of any contents, and every way in which their reported state changes.
 
 export const at = '2026-05-04T08:00:00.000Z';
 const here = 'https://upload.example';
@@ -28,7 +28,7 @@ const problem = { code: 'offline', message: 'No connection.', action: 'retry' } 
 const grave = { code: 'fileUnusable', message: 'Cannot be read.', action: 'fixField' } as const;
 export const profile = ServiceProfile.parse({ rules: { shortDescriptionMaxLength: 10 } });
 
-/** What tells a window of the library, as the core has it. */
+/** What reports the library to a window, as the core has it. */
 export function tellerOf(store: Store) {
   const { listListings, summaries } = createListingList(store, profile);
   const keptListings = createKeptListings(store, profile);
@@ -36,7 +36,7 @@ export function tellerOf(store: Store) {
   return { listListings, summaries, changes };
 }
 
-/** What is told of all listings by a program that has just begun. */
+/** All listings as a program that has just begun reports them. */
 export function allListed(store: Store) {
   return createListingList(store, profile).listListings(allIds(store));
 }
@@ -138,7 +138,7 @@ function otherSha256(): Sha256 {
   return Sha256.parse(createHash('sha256').update(randomUUID()).digest('hex'));
 }
 
-/** Somebody changes something: each of these is one of the ways in which rows that tell of a listing come and go. */
+/** Somebody changes something: each of these is one of the ways in which rows about a listing come and go. */
 export const CHANGES: readonly ((store: Store, listingId: ListingId, mediaId: MediaId) => void)[] = [
   (store, _, mediaId) => store.media.setFields(mediaId, { shortDescription: randomUUID(), imageOf: '' }),
   (store, _, mediaId) => store.media.setRemoved(mediaId, store.media.get(mediaId)?.removed === false),

@@ -1,4 +1,4 @@
-// Opens a library as the next version would when it is told to, so that many processes can do so at once. Run with the file as its argument.
+// Opens a library on command as the next version would, so that many processes can do so at once. Its argument is the file.
 
 import { openDatabase } from '../../electron/core/library/store/open-database.ts';
 import { nextUpgrades } from './next-schema.ts';

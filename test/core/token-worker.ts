@@ -1,5 +1,5 @@
-// A program that works on a library whose member is signed in, and asks for a token each time it is told to: with the token that a
-// service has refused, or null. Run with the folder of the library as its argument.
+// A program that works on a library whose member is signed in, and asks for a token on command: with the token that a service has
+// refused, or null. Run with the folder of the library as its argument.
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';

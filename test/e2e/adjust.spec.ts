@@ -154,7 +154,7 @@ test('corrections by keys are undone in their order, and are on the tile when th
   await test.step('the picture of a photo stays on its tile until the corrected one is loaded', async ({ skip }) => {
     skip(host !== 'loopback', 'Playwright holds back nothing of lightbox://');
     const image = tile(3).locator('.tile-image img');
-    // What a person sees: an image in the document tells of the picture that it waits for.
+    // What a person sees: an image in the document names the picture that it waits for.
     const colours = async () =>
       (await sharp(await image.screenshot()).stats()).channels.map(({ mean }) => Math.round(mean / 8));
     await tile(3).click();

@@ -1,4 +1,4 @@
-// What is told stands in a place of its own, and nothing moves under the hands.
+// Messages stand in a place of their own, and nothing moves under the hands.
 
 import type { Locator } from '@playwright/test';
 import { dropFiles } from './drop-files.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, OAK, test } from './fixtures.ts';
 
-/** `LIGHTBOX_PHOTOS=60` is a whole card; fewer tell the same of every step. */
+/** `LIGHTBOX_PHOTOS=60` is a whole card; fewer show the same of every step. */
 const PHOTOS = Number(process.env['LIGHTBOX_PHOTOS'] ?? 8);
 
 /** Presses Tab until something has the focus; it must be within reach. */

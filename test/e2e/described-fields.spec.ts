@@ -14,7 +14,7 @@ interface Reported {
   open(): Promise<WorkbenchPage>;
 }
 
-/** A listing for a service that tells of its fields and keeps to them. */
+/** A listing for a service that describes its fields and enforces them. */
 const reported = test.extend<{ reported: Reported }>({
   reported: async ({ folder, library, pictures, app }, use) => {
     const service = await startPracticeService({

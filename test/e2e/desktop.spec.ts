@@ -1,4 +1,4 @@
-// What only the desktop app does: the system gives it files and links, shows its menu, and is told what goes on.
+// What only the desktop app does: the system gives it files and links, and shows its menu and its progress.
 
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';

@@ -1,8 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /**
- * Drops files and folders of this computer, as from a file manager. [Note: a real drop] A DataTransfer that is made in
- * the page cannot hold a folder, so the browser itself is told to drop.
+ * Drops files and folders of this computer, as from a file manager. [Note: a real drop] A DataTransfer that is made in the page
+ * cannot hold a folder, so the browser itself drops.
  */
 export async function dropFiles(page: Page, target: Locator, paths: readonly string[]): Promise<void> {
   const drag = await startDrag(page, target, paths);

@@ -22,7 +22,7 @@ const SOUTH: Partial<Dialect> = {
 
 type Board = Pick<WorkbenchPage, 'page' | 'dialog'>;
 
-/** Opens the board with two listings for a service that tells of its fields; those named here are for another one as well. */
+/** Opens the board with two listings for a service that describes its fields; those named here are for another one as well. */
 const test = base.extend<{ openBoard: (forSouth?: readonly string[]) => Promise<Board> }>({
   openBoard: async ({ folder, library, app }, use) => {
     const start = (name: string, dialect: Partial<Dialect>) =>

@@ -98,7 +98,7 @@ test('the first start leads from the welcome to a listing on the practice servic
     await expectSequence(workbench, ['Front', 'Kitchen', '']);
     await workbench.sync(/3 photos uploaded, 1 listing created/);
     await expect(workbench.status).toHaveText('Everything is up to date');
-    // That a photo is sent is how photos are; its tile tells it to whoever asks.
+    // A sent photo is nothing special; its tile says so on hover.
     await workbench.tile(3).hover();
     await expect(workbench.tile(3).getByText('Sent')).toBeVisible();
   });

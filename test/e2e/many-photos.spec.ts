@@ -17,7 +17,7 @@ test('a listing of 300 photos is shown, walked through and put in order', { tag:
   await page.keyboard.press('End');
   await expect(workbench.tile(300)).toHaveAttribute('aria-selected', 'true');
   await expect(workbench.tile(300)).toBeInViewport();
-  // Whoever hears the page is told the place among all, although few of them stand in it.
+  // A screen reader says the place among all, although few of them stand in the page.
   await expect(grid).toHaveAttribute('aria-rowcount', '300');
   await expect(workbench.tile(300)).toHaveAttribute('aria-rowindex', '300');
   await expect(workbench.tile(300).getByRole('presentation')).toHaveJSProperty('complete', true);

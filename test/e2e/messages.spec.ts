@@ -9,7 +9,7 @@ test('a message goes after its time, also while a person works on', async ({ ope
   await page.keyboard.press('1');
   const message = messages.getByText(/^2 photos:/);
   await expect(message).toBeVisible();
-  // From here on time passes only as it is told to.
+  // From here on time passes only on command.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.clock.runFor(3000);
   for (const position of [3, 1]) {
@@ -37,7 +37,7 @@ test('a message that comes while a pointer is on another one has its own time wh
   );
   await messages.getByRole('button', { name: 'Dismiss' }).click();
   await expect(first).toBeVisible();
-  // It was told before.
+  // It was announced before.
   await expect(messages.locator('.toast').filter({ hasText: '2 photos: Kitchen.' })).toHaveAttribute(
     'aria-live',
     'off',

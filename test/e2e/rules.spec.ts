@@ -8,7 +8,7 @@ import { expect, OAK, test } from './fixtures.ts';
 const formOf = ({ page }: WorkbenchPage): Locator => page.getByRole('complementary', { name: 'Listing' });
 const fieldOf = (form: Locator, name: string): Locator => form.locator(`[data-field="${name}"]`);
 
-/** A listing for a service that tells its rules and keeps to them. */
+/** A listing for a service that publishes its rules and enforces them. */
 const ruled = test.extend<{ openRuled: () => Promise<WorkbenchPage> }>({
   openRuled: async ({ folder, library, pictures, app }, use) => {
     const service = await startPracticeService({

@@ -31,7 +31,7 @@ const PORTALS: readonly Action[] = [
   { ...page(200), headers: { 'content-type': 'application/json' }, body: '{"status":"ok"}' },
 ];
 
-/** Answers of the service about pictures that it did store, told otherwise than they were sent. */
+/** Answers of the service about pictures that it did store, distorted on the way. */
 const DISTORTED: readonly Action[] = [
   results((items) => items.slice(1)),
   results(() => []),

@@ -147,8 +147,8 @@ function pass(
 }
 
 /**
- * The service names addresses of its own: a library that was told those of the gate would not follow them. Changes the
- * headers in place.
+ * The service names addresses of its own: a library that knows those of the gate would not follow them. Changes the headers in
+ * place.
  */
 function toGate(
   service: PracticeService,

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Dialect['storedText'], string>> = {
   escaped: ' & <bath>',
   normalised: ' cafe\u0301',
 };
-/** Longer than the part of a text that tells it from every other one. */
+/** Longer than the part of a text that distinguishes it from every other one. */
 const CUT_AT = 9;
 /** How often an oddity is part of the mix. */
 const SHARE = 0.3;
@@ -44,7 +44,7 @@ export function drawMix(random: Random): Mix {
     updateAnswer: some(() => random.pick(['noContentWithTag', 'noContentWithoutTag'] as const)),
     filter: some(() => 'ignored' as const),
     firstPage: some(() => 'empty' as const),
-    // In the header alone they are not told with a listing: what is changed then waits for ever.
+    // In the header alone they do not come with a listing: what is changed then waits for ever.
     tagIn: some(() => 'body' as const),
     numericKeys: some(() => random.pick(['large', 'text'] as const)),
     values: some(() => 'odd' as const),

@@ -191,7 +191,7 @@ function outcome<Value>(result: Result<Value>, reported: (value: Value) => unkno
   return result.ok ? reported(result.value) : result.failure.kind;
 }
 
-/** What a client knows of one service: where its listings are, and the tags that it was told. */
+/** What a client knows of one service: where its listings are, and the tags that it was sent. */
 interface Known {
   readonly side: Side;
   readonly listings: (ListingKey | string | null)[];
@@ -250,7 +250,7 @@ function readOne(key: string): Ask {
   };
 }
 
-/** @param age how many tags older than the newest one that was told */
+/** @param age how many tags older than the newest one that was sent */
 function patch(key: string, changes: MediaChanges, age: number): Ask {
   return async (known) => {
     const reported = known.tags.get(key) ?? [];

@@ -135,7 +135,7 @@ function readPeak(): number {
 /** What Linux counts the processor's time in, a second. */
 const TICKS = 100;
 
-/** What another process of ours has cost so far; zero where the system does not tell, and where there is none. */
+/** What another process of ours has cost so far; zero where the system does not report it, and where there is none. */
 export function readProcess(id: number | null): { readonly peakBytes: number; readonly cpuSeconds: number } {
   if (id === null || process.platform !== 'linux') return { peakBytes: 0, cpuSeconds: 0 };
   const kibibytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];

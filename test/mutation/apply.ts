@@ -21,7 +21,7 @@ export function applyBreak({ file, from, to }: Break): () => void {
   return () => writeFileSync(path, whole);
 }
 
-/** Whether something in the checkout is not committed: a break could not be told from it. */
+/** Whether something in the checkout is not committed: it could not be told apart from a break. */
 export function isDirty(): boolean {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error('git does not say what has changed here.');

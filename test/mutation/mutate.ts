@@ -1,5 +1,5 @@
-// `npm run mutate [-- --only N,M] [--list]`: breaks the sync engine in one place after the other, in this checkout, and
-// tells which test notices. What none notices is a promise that nobody watches over.
+// `npm run mutate [-- --only N,M] [--list]`: breaks the sync engine in one place after the other, in this checkout, and reports
+// which test notices. What none notices is a promise that nobody watches over.
 
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../build/project.ts';

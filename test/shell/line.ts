@@ -13,7 +13,7 @@ export interface Line<Question> {
   ask(question: Question): Promise<unknown>;
   /** A message that has come. */
   receive(raw: unknown): void;
-  /** Everybody who waits is told that nobody will answer. */
+  /** Everybody who waits learns that nobody will answer. */
   close(): void;
 }
 

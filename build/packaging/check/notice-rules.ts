@@ -24,7 +24,7 @@ const TEXTS = [
   'Node.js',
 ];
 
-/** Packages in the package that notices or bill of materials do not tell of, and texts that are missing. */
+/** Packages in the package that notices or bill of materials do not list, and texts that are missing. */
 export function noticeProblems(resources: string, files: readonly PackedFile[]): readonly string[] {
   const notices = readFileSync(path.join(resources, NOTICES), 'utf8');
   const bill = Bill.parse(JSON.parse(readFileSync(path.join(resources, SBOM), 'utf8')));

@@ -13,7 +13,7 @@ import { type HandlerContext, profileOf } from './handlers/handler-context.ts';
 /** How long closing waits for calls under way, such as an import, in milliseconds. What was added stays in any case. */
 const LONGEST_FAREWELL = 5000;
 
-/** What cannot be made now is made when the photo is sent, which tells why where it cannot. */
+/** What cannot be made now is made when the photo is sent, which reports any failure. */
 export async function makeInBackground(
   context: Omit<HandlerContext, 'makeCorrectedSoon' | 'learnRulesSoon' | 'learnFieldsSoon'>,
   listingId: ListingId,

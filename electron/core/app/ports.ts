@@ -15,7 +15,7 @@ export interface HostPort {
   readonly pickFiles: (() => Promise<readonly string[]>) | null;
   /** The same for one folder, null where the dialog was closed; left out where the host has none. */
   readonly pickFolder?: (purpose: FolderPurpose) => Promise<string | null>;
-  /** Where cards of cameras are looked for; left out where nobody would be told of them. */
+  /** Where camera cards are looked for; left out where nothing would show them. */
   readonly cardPlaces?: readonly CardPlace[];
   /** Shows a file in the system's file manager; left out where the host cannot. */
   readonly showInFolder?: (file: string) => void;

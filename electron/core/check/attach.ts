@@ -35,8 +35,8 @@ export type Trial =
   | { readonly kind: 'not'; readonly why: Phrase };
 
 /**
- * How photos are added to a listing that exists: as the service tells, or tried on a listing of ours and removed again. What
- * becomes of captions is tried on the photo that was added.
+ * How photos are added to a listing that exists: as the service says, or tried on a listing of ours and removed again. Captions are
+ * tried on the photo that was added.
  */
 export async function checkAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<DoctorFinding[]> {
   const { profile } = session.account;
@@ -80,7 +80,7 @@ async function askWays(session: Session, own: OwnMedia | null): Promise<StatedWa
   const listing = own === null ? null : listingAddress(session.api, own);
   const navigation = listing === null ? 'unknown' : await askAddress(session, `${listing}/Media`);
   const media = combineStated(await askAddress(session, `${root}/Media`), byDocument.media);
-  // That a Media can be made does not tell whether it may be made without a picture.
+  // That a Media can be made does not show whether it may be made without a picture.
   const stream = media === 'yes' ? 'unknown' : media;
   return { navigation: combineStated(navigation, byDocument.navigation), media, stream };
 }
@@ -262,7 +262,7 @@ type Removal =
       readonly why: Phrase;
     };
 
-/** What is told of the ways without trying one. `untried` says why none was. */
+/** The finding about the ways without trying one. `untried` says why none was. */
 function statedFinding(reported: StatedWays, untried: Phrase, { attach }: ServiceProfile): DoctorFinding {
   const offered = WAYS.filter((way) => reported[way] === 'yes');
   const closed = WAYS.filter((way) => reported[way] === 'no');
@@ -288,7 +288,7 @@ function statedFinding(reported: StatedWays, untried: Phrase, { attach }: Servic
   return finding('attach', 'skipped', phrase('attach.untold', { what, untried }));
 }
 
-/** What is told of the ways after they were tried. */
+/** The finding about the ways after they were tried. */
 function triedFinding(attempts: readonly Attempt[], { attach }: ServiceProfile): DoctorFinding {
   const added = attempts.find((attempt) => attempt.kind === 'added');
   if (added !== undefined) return addedFinding(added.way, added.removal, attach);
@@ -303,7 +303,7 @@ function triedFinding(attempts: readonly Attempt[], { attach }: ServiceProfile):
   return finding('attach', 'note', phrase('attach.onlyAtFirst', { why }), propose('attach', attach, 'none', why));
 }
 
-/** What the photo that was added told besides. */
+/** What else the added photo showed. */
 function addedFindings(attempts: readonly Attempt[], profile: ServiceProfile): DoctorFinding[] {
   const added = attempts.find((attempt) => attempt.kind === 'added');
   if (added === undefined || added.tries === null) return [captionsUntried(phrase('captions.notAdded'))];

@@ -31,7 +31,7 @@ export async function tryCaptions(
   return { tries: { long: long.outcome, longest, marked: marked.outcome }, media: marked.media };
 }
 
-/** The longest caption that is taken and kept whole, by halves; null where it cannot be told. */
+/** The longest caption that is taken and kept whole, by halves; null where it cannot be found. */
 async function findLongest(
   session: Session,
   media: TestMedia,
@@ -85,7 +85,7 @@ type CaptionOutcome =
 
 export interface CaptionTries {
   readonly long: CaptionOutcome;
-  /** Characters of the longest that is taken, where the long one was refused; null where that cannot be told. */
+  /** Characters of the longest that is taken, where the long one was refused; null where it is unknown. */
   readonly longest: number | null;
   /** Null where it was not tried after what became of the long one. */
   readonly marked: CaptionOutcome | null;
@@ -94,7 +94,7 @@ export interface CaptionTries {
 /** What services are known to escape, fold or compose. [Note: decomposed] Its last letter is an e with an accent of its own. */
 export const MARKED = 'Café & “Ñ”  "a" <b> \'c\' e\u0301';
 
-/** Letters that no service alters, those before told from those after by the numbers among them: each length has an end of its own. */
+/** Letters that no service alters, with numbers among them, so that each length has an end of its own. */
 export function longCaption(length: number): string {
   let text = `${length}`;
   for (let number = 1; text.length < length; number += 1) text += `x${number}`;
@@ -107,12 +107,12 @@ function storedLength(outcome: CaptionOutcome): number | null {
   return keptLength(outcome.sent, outcome.stored);
 }
 
-/** What is told of captions, after some were tried on a photo that was added for it. */
+/** The findings about captions, after some were tried on a photo added for that. */
 export function captionFindings({ long, longest, marked }: CaptionTries, profile: ServiceProfile): DoctorFinding[] {
   return [longFinding(long, longest, profile), ...(marked === null ? [] : [markedFinding(marked)])];
 }
 
-/** What is told of captions that were cut off when they were sent, by the fewest characters that were kept. */
+/** The finding about captions that were cut off when they were sent, by the fewest characters that were kept. */
 export function cutFinding(kept: number, { rules }: ServiceProfile): DoctorFinding | null {
   const present = rules.shortDescriptionMaxLength;
   if (kept >= present) return null;

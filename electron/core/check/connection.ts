@@ -16,7 +16,7 @@ const HTTPS_PORT = 443;
 
 /**
  * Looks at the encrypted connection of an address: the way there, a handshake and no more, without any token.
- * [Note: unverified handshake] The certificate is taken whatever is wrong with it, so that the person can be told what it is.
+ * [Note: unverified handshake] The certificate is accepted whatever is wrong with it, so that the finding can say what it is.
  * Nothing is sent over this connection; requests go through the HTTP client, which refuses such a certificate.
  */
 export async function lookAtConnection(
@@ -58,7 +58,7 @@ function shakeHands(
       const facts = readFacts(socket, host);
       // [Note: asked last, and once] Node 24 has no certificate to show any more after this call.
       const certificate = socket.getPeerX509Certificate();
-      // [Note: one code] OpenSSL tells one reason alone, the last it came upon; the others are looked for here.
+      // [Note: one code] OpenSSL gives one reason alone, the last it came upon; the others are looked for here.
       const isSelfSigned = certificate?.checkIssued(certificate) === true && certificate.verify(certificate.publicKey);
       end({
         kind: 'certificate',
@@ -158,7 +158,7 @@ const DAY = 86_400_000;
 const SOON = 21;
 const NAMES_SHOWN = 4;
 
-/** What is told of the connection of one address, or of several with the same origin (`Upload and listing addresses`). */
+/** The finding about the connection of one address, or of several with the same origin (`Upload and listing addresses`). */
 export function connectionFinding(label: Phrase, look: Look, now: Date): DoctorFinding {
   switch (look.kind) {
     case 'onThisComputer':
@@ -196,7 +196,7 @@ function certificateFinding(label: Phrase, facts: CertificateFacts, now: Date): 
     : finding('connection', 'good', phrase('connection.good', { label, version, issued, left }));
 }
 
-/** What is told of the way to an address, and of an authority that is the company's own. */
+/** The findings about the way to an address, and about an authority that is the company's own. */
 export function wayFindings(label: Phrase, look: Look, saidBy: Network['saidBy']): DoctorFinding[] {
   if (look.kind !== 'certificate') return [];
   const { proxy, authority } = look;
@@ -239,7 +239,7 @@ export function certificateProblems(facts: CertificateFacts, now: Date): Phrase[
   return problems.length > 0 ? problems : [phrase('certificate.notAccepted', { code: distrust })];
 }
 
-/** Null for what the dates and the names tell better. */
+/** Null for what the dates and the names say better. */
 function distrustPhrase(code: string, { issuer, isSelfSigned }: CertificateFacts): Phrase | null {
   if (isSelfSigned) return phrase('certificate.selfSigned');
   switch (code) {

@@ -20,7 +20,7 @@ type Tick =
   | { readonly kind: 'untold'; readonly why: Phrase };
 
 export interface TickInstruments {
-  /** Makes a change that leaves everything as it is, or tells why that cannot go on. */
+  /** Makes a change that leaves everything as it is, or says why that cannot go on. */
   readonly write: () => Promise<Write | Unwritten>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
@@ -119,7 +119,7 @@ type Lag =
   | { readonly kind: 'never'; readonly seconds: number }
   | { readonly kind: 'untold'; readonly why: Phrase };
 
-/** Reads what was changed: whether it is shown, or why that cannot be told. */
+/** Reads what was changed: whether it is shown, or why that is unknown. */
 export type Ask = () => Promise<boolean | { readonly why: Phrase }>;
 
 interface LagInstruments {
@@ -185,7 +185,7 @@ function lengthOf(lag: Lag | null): number | null {
   }
 }
 
-/** What is told of the tick of tags; with the lag of reads it says how long a tag is not trusted (docs/sync.md). */
+/** The finding about the tick of tags; with the lag of reads it says how long a tag is not trusted (docs/sync.md). */
 export function tickFinding(tick: Tick, lag: Lag | null, { read }: ServiceProfile): DoctorFinding {
   const length = tickLength(tick);
   const late = lengthOf(lag) ?? 0;
@@ -213,7 +213,7 @@ export function tickFinding(tick: Tick, lag: Lag | null, { read }: ServiceProfil
 
 type LagCheck = 'readLag' | 'filterLag';
 
-/** What is told of the lags of reads by key and by `$filter`; the longer one says how long answers are not believed. */
+/** The findings about the lags of reads by key and by `$filter`; the longer one says how long answers are not believed. */
 export function lagFindings(byKey: Lag, byFilter: Lag | null, { read }: ServiceProfile): DoctorFinding[] {
   const lags: { readonly check: LagCheck; readonly lag: Lag }[] = [{ check: 'readLag', lag: byKey }];
   if (byFilter !== null) lags.push({ check: 'filterLag', lag: byFilter });

@@ -10,13 +10,13 @@ import { type MadeMedia, makeMedia, readLinkedMedia, sendPicture } from '../serv
 import { type OwnMedia, REMOVED_AT_ONCE, testEntity } from './own-media.ts';
 import { isKept, type Kept } from './upload.ts';
 
-/** What a service tells about adding Media, without being tried. */
+/** What a service says about adding Media, without being tried. */
 export type Stated = 'yes' | 'no' | 'unknown';
 
 export interface StatedWays {
   readonly navigation: Stated;
   readonly media: Stated;
-  /** A Media whose bytes follow: what is told of POST Media holds for it only where that is closed. */
+  /** A Media whose bytes follow: what the service says about POST Media holds for it only where that is closed. */
   readonly stream: Stated;
 }
 
@@ -65,9 +65,9 @@ function isNavigationClosed(restriction: string): boolean {
 }
 
 /**
- * Reads from `$metadata` (CSDL XML) how Media can be added: by the navigation property `Media` of the type `Property`, and by
- * what the Capabilities vocabulary says (OData Capabilities 4.0, InsertRestrictions). Types alone tell only that something is
- * not there: 'unknown' where nothing is said.
+ * Reads from `$metadata` (CSDL XML) how Media can be added: by the navigation property `Media` of the type `Property`, and by what
+ * the Capabilities vocabulary says (OData Capabilities 4.0, InsertRestrictions). Types alone show only that something is not there:
+ * 'unknown' where nothing is said.
  */
 export function readCapabilities(document: string): Pick<StatedWays, 'navigation' | 'media'> {
   const [type] = elements(document, 'EntityType', /\bName="Property"/);
@@ -113,7 +113,7 @@ export interface StreamSent {
   readonly method: Method | null;
   /** Whether they were read back as they were sent; null where they cannot be read. */
   readonly kept: Kept | null;
-  /** What became of a second picture; null where that cannot be told. */
+  /** What became of a second picture; null where that is unknown. */
   readonly second: 'taken' | 'refused' | null;
   /** It was called Complete before it had a picture. */
   readonly isCompleteBefore: boolean;
@@ -144,7 +144,7 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
   return { kind: 'made', media: (await readAgain(session, media)) ?? media, sent: { ...sent, isCompleteBefore } };
 }
 
-/** It was not found. Where it may be there all the same, a person is told what to look for. */
+/** It was not found. Where it may be there all the same, the finding says what to look for. */
 function notMade(made: Result<MadeMedia>, looked: null | 'untold', fileName: string): StreamTry {
   const mayBeLeft = made.ok || (looked === 'untold' && mayHaveChanged(made.failure));
   const reported = made.ok ? phrase('attach.notShown') : made.failure.phrase;

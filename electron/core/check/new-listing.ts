@@ -66,7 +66,7 @@ export async function checkNewListing(session: Session, listing: NewListing, mea
   const made = isRefused ? await insert(entity, keys) : first;
   if (made.kind !== 'created') return without(notCreatedFinding(listing.name, made));
   const photos = await readPhotos(session, made, sent, wait);
-  // The first one holds these pictures: what is found by them tells nothing of the second.
+  // The first one holds these pictures: what is found by them shows nothing of the second.
   const again = sent.length === 0 ? null : await insert(isRefused ? entity : withUnknown, []);
   const trial = { made, unknownField: isRefused ? first.why : null, photos, again, canLookUp, name: listing.name };
   return { findings: newListingFindings(trial, session.account.profile), own: ownMediaOf(made, storedOf(photos)) };
@@ -74,7 +74,7 @@ export async function checkNewListing(session: Session, listing: NewListing, mea
 
 const without = (found: DoctorFinding): NewListingCheck => ({ findings: [found], own: null });
 
-/** Where pictures follow their photos, a new listing comes without any, as when the app sends it. Null for one that cannot be told. */
+/** Where pictures follow their photos, a new listing comes without any, as when the app sends it. Null for one that is unknown. */
 async function uploadTestPictures(session: Session, maker: PictureMaker): Promise<Result<(StoredBinary | null)[]>> {
   const { profile } = session.account;
   if (profile.attach === 'stream') return succeeded([]);
@@ -201,7 +201,7 @@ function untriedListing(untried: Phrase): DoctorFinding {
   return finding('newListing', 'skipped', phrase('newListing.untried', { untried }));
 }
 
-/** What is told where no listing was created, or none that is known of. */
+/** The finding where no listing was created, or none that is known. */
 export function notCreatedFinding(name: string, made: Exclude<Inserted, { kind: 'created' }>): DoctorFinding {
   switch (made.kind) {
     case 'refused':
@@ -213,7 +213,7 @@ export function notCreatedFinding(name: string, made: Exclude<Inserted, { kind: 
   }
 }
 
-/** What a new listing told. What stays at the service comes last. */
+/** The findings about a new listing. What stays at the service comes last. */
 export function newListingFindings(trial: NewListingTrial, profile: ServiceProfile): DoctorFinding[] {
   const { made, photos, unknownField } = trial;
   const orders = (photos.shown ?? []).map(({ fields }) => fields.order);
@@ -256,7 +256,7 @@ function photoFindings(photos: NewPhotos, { attach }: ServiceProfile): DoctorFin
   return [cut, ...keyFindings(sent, stored)];
 }
 
-/** A service that names photos itself is told of: after a lost answer, they cannot be looked up by what was sent. */
+/** A finding where the service names photos itself: after a lost answer, they cannot be looked up by what was sent. */
 function keyFindings(sent: readonly SentIdentity[], stored: readonly IncomingMedia[]): DoctorFinding[] {
   const matched = [...matchMedia(sent, stored)];
   const isRenamed = matched.some(([one, media]) => one.mediaKey.toLowerCase() !== media.mediaKey.toLowerCase());
@@ -293,7 +293,7 @@ function leftFinding({ made, again, name }: NewListingTrial): DoctorFinding {
   return finding('newListing', 'note', said);
 }
 
-/** Its ListingKey; the end of its address, such as `Property('8')`, where it is not told. */
+/** Its ListingKey; the end of its address, such as `Property('8')`, where it is unknown. */
 function nameOf({ listingKey, location }: Created): string {
   return listingKey ?? location?.slice(location.lastIndexOf('/') + 1) ?? '';
 }

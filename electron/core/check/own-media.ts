@@ -23,7 +23,7 @@ import { type DoctorFinding, failedFinding, finding, send } from './findings.ts'
 /** A photo of ours at the service, on which tags can be tried without changing a value, and its listing. */
 export interface OwnMedia {
   readonly name: MediaName;
-  /** As the service told them last. */
+  /** As the service last reported them. */
   readonly etag: string | null;
   readonly shortDescription: string;
   readonly listingKey: ListingKey | null;
@@ -98,14 +98,14 @@ interface OwnPhoto {
   readonly url: string;
   readonly etag: string;
   readonly fields: Pick<IncomingMedia['fields'], 'shortDescription' | 'deletedYN'>;
-  /** As the service showed it just now; null where it cannot be asked, and this is what it told last. */
+  /** As the service showed it just now; null where it cannot be asked, and this is as last reported. */
   readonly shown: IncomingMedia | null;
 }
 
-/** One that was read, and not only told of earlier. */
+/** One that was read, and not only reported earlier. */
 export type ShownPhoto = OwnPhoto & { readonly shown: IncomingMedia };
 
-/** The entity of an answer, with its tag from wherever the answer tells it. */
+/** The entity of an answer, with its tag from the header or the body. */
 export function entityOf(answer: HttpAnswer, setting?: StatusSetting): IncomingMedia | null {
   return fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null, setting);
 }
@@ -114,7 +114,7 @@ export function tagOf(answer: HttpAnswer): string | null {
   return answer.headers.etag ?? entityOf(answer)?.etag ?? null;
 }
 
-/** The photo as the service has it; where it cannot be asked, as it told it last. */
+/** The photo as the service has it; where it cannot be asked, as last reported. */
 export async function readOwnPhoto(session: Session, own: OwnMedia): Promise<OwnPhoto | DoctorFinding> {
   const url = mediaAddress(session.api, own.name);
   if (url === null) return finding('tags', 'skipped', phrase('tags.noAddress'));

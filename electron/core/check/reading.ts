@@ -64,7 +64,7 @@ async function checkListing(session: Session, own: OwnMedia): Promise<DoctorFind
   const counted = Counted.safeParse(raw).data?.['Media@odata.count'] ?? null;
   const all = counted ?? (isLinked ? null : await countMedia(session, address));
   const pages = listingPagesFinding({ count, isLinked, all: all ?? own.photos });
-  // A part of the numbers tells nothing of their beginning.
+  // A part of the numbers does not show where they begin.
   if (pages.check.verdict === 'bad') return [pages];
   const orders = media
     .filter(({ mediaObjectId }) => mediaObjectId?.startsWith(TEST_NAME) !== true)
@@ -90,7 +90,7 @@ interface Shown {
   readonly all: number | null;
 }
 
-/** What is told of the pages of a collection. */
+/** The finding about the pages of a collection. */
 function pagesFinding({ entries, isLinked, count: all }: CollectionPage): DoctorFinding {
   const count = entries.length;
   if (isLinked) return finding('pages', 'good', phrase('pages.linked', { count }));
@@ -98,7 +98,7 @@ function pagesFinding({ entries, isLinked, count: all }: CollectionPage): Doctor
   return finding('pages', 'good', phrase('pages.whole', { count }));
 }
 
-/** What is told of the photos that a listing is shown with (`$expand=Media`). */
+/** The finding about the photos that a listing is shown with (`$expand=Media`). */
 function listingPagesFinding({ count, isLinked, all }: Shown): DoctorFinding {
   if (isLinked) return finding('listingPages', 'good', phrase('listingPages.linked', { count }));
   if (all !== null && all > count) return finding('listingPages', 'bad', phrase('listingPages.cut', { count, all }));
@@ -106,8 +106,8 @@ function listingPagesFinding({ count, isLinked, all }: Shown): DoctorFinding {
 }
 
 /**
- * What is told of the numbers of a listing's photos, removed ones included. Nothing where they do not rise by steps of the
- * same length, as after moves.
+ * The finding about the numbers of a listing's photos, removed ones included. None where they do not rise by even steps, as after
+ * moves.
  *
  * @param isMoved whether photos of it were moved: then its numbers need not be those that it was made with
  */
@@ -132,7 +132,7 @@ export function numbersFinding(
 const LONGEST = 24 * 60 * 60_000;
 
 /**
- * What is told of the status of a listing's photos; nothing where none of them has one. [Note: a status that nobody tends] Where
+ * The finding about the status of a listing's photos; none where none of them has one. [Note: a status that nobody tends] Where
  * photos of long ago are all said to be incomplete, the status says nothing of them.
  */
 function statusFinding(
@@ -156,7 +156,7 @@ function statusFinding(
 type MediaKeyForm = ServiceProfile['read']['mediaKeyForm'];
 const MEDIA_KEY_FORMS: readonly MediaKeyForm[] = ['numeric', 'quoted'];
 
-/** How the service names a photo in addresses: one that it shows is read by each of its keys, without the address that it told itself. */
+/** How the service names a photo in addresses: one that it shows is read by each of its keys, without the link that it sent. */
 export async function checkKeys(session: Session, first: HttpAnswer): Promise<DoctorFinding[]> {
   const [entry] = readCollection(first)?.entries ?? [];
   const media = fromMediaEntity(entry);
@@ -223,7 +223,7 @@ async function isListingAnswered(session: Session, listingKey: ListingKey, name:
   return shown !== null && (shown.listingKey === null || shown.listingKey === listingKey);
 }
 
-/** Whether the service tells rules about listings, where, and how it writes those that set a value; by reads alone. */
+/** Whether the service has rules about listings, where, and how it writes those that set a value; by reads alone. */
 export async function checkRules({ api, account }: Session): Promise<DoctorFinding> {
   const { source: present, setForm } = account.profile.validation;
   for (const source of ['function', 'resource'] as const) {
@@ -241,7 +241,7 @@ export async function checkRules({ api, account }: Session): Promise<DoctorFindi
   return finding('rules', 'note', phrase('rules.none'));
 }
 
-/** What the service tells of its fields, and how it writes rooms; by reads alone. */
+/** The service's description of its fields, and how it writes rooms; by reads alone. */
 export async function checkFields({ api, account }: Session): Promise<DoctorFinding> {
   const described = await readDescription(api, {});
   if (!described.ok) return finding('fields', 'note', phrase('fields.unread', { why: described.failure.phrase }));
@@ -270,7 +270,7 @@ const EXAMPLES = { standard: 'Front of Structure', odata: 'FrontOfStructure' } a
   string
 >;
 
-/** Which of the two forms the values of ImageOf have; null where none of them tells, or some are of the one and some of the other. */
+/** Which of the two forms the values of ImageOf have; null where none of them shows it, or they are mixed. */
 function imageOfFormDescribed({
   fields,
   picklists,

@@ -59,7 +59,7 @@ export async function checkTags(session: Session, own: OwnMedia): Promise<TagsCh
   };
 }
 
-/** The tag by the last of the writes that were taken; null where that told none. */
+/** The tag by the last of the writes that were taken; null where that sent none. */
 function lastTag(answers: readonly HttpAnswer[]): string | null {
   const last = answers.findLast(({ status }) => isTaken(status));
   return last === undefined ? null : tagOf(last);
@@ -98,7 +98,7 @@ function preferFinding(applied: string | undefined): DoctorFinding {
     : finding('prefer', 'good', phrase('prefer.honoured', { applied: shortened(applied) }));
 }
 
-/** A header may be of any length; `…` tells that it was cut. */
+/** A header may be of any length; `…` shows that it was cut. */
 function shortened(text: string): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
@@ -160,7 +160,7 @@ function createWriter(session: Session, photo: ShownPhoto, tag: string | null, n
     return shown ?? { why: phrase('measure.status', { status: answer.value.status }) };
   };
   return {
-    /** What the last answer to a write told. */
+    /** What the last answer to a write said. */
     last: (): Mark => mark,
     async write(): Promise<Write | Unwritten> {
       const shown = await read();

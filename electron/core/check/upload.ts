@@ -145,7 +145,7 @@ const UNITS = ['byte', 'kilobyte', 'kibibyte'] as const;
 const sameName = (item: StoredSample, part: SentSample): boolean =>
   item.fileName.toLowerCase() === part.fileName.toLowerCase();
 
-/** What is told of the part name that was accepted; `refused` names those that were not. */
+/** The finding about the part name that was accepted; `refused` names those that were not. */
 function partNameFinding(accepted: string, refused: readonly string[], profile: ServiceProfile): DoctorFinding {
   const present = profile.upload.partName;
   if (refused.length === 0) return finding('partName', 'good', phrase('partName.good', { name: accepted }));
@@ -182,7 +182,7 @@ export function resultsFinding(
   return finding('results', 'note', phrase('results.picturesOneByOne', { why }), [...single, ...byPosition]);
 }
 
-/** Whether result n belongs to part n; by name, otherwise by a Size that fits there and not elsewhere. Null: cannot be told. */
+/** Whether result n belongs to part n; by name, otherwise by a Size that fits there and not elsewhere. Null: unknown. */
 function isOrderKept(sent: readonly SentSample[], stored: readonly StoredSample[]): boolean | null {
   const fits = (part: SentSample | undefined, item: StoredSample): boolean =>
     part !== undefined && (sameName(item, part) || UNITS.some((unit) => sizeMatches(part.bytes, item.size, unit)));
@@ -193,7 +193,7 @@ function isOrderKept(sent: readonly SentSample[], stored: readonly StoredSample[
   return places.every(([place], index) => place === index);
 }
 
-/** What is told where several pictures in one request were refused and a single one was not. */
+/** The finding where several pictures in one request were refused and a single one was not. */
 function singleFinding(profile: ServiceProfile): DoctorFinding {
   const why = phrase('results.twoRefused');
   return finding(
@@ -242,8 +242,8 @@ type Encoding = ServiceProfile['upload']['partEncoding'];
 const LARGEST = 1024 * 1024;
 
 /**
- * Whether the service keeps the bytes of a part as they were meant, by reading a test picture back; where it does not, one more is sent
- * in the other way. Nothing is told where pictures cannot be read.
+ * Whether the service keeps the bytes of a part as they were meant, by reading a test picture back; where it does not, one more is
+ * sent in the other way. No finding where pictures cannot be read.
  */
 async function checkEncoding(
   session: Session,

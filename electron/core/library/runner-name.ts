@@ -26,7 +26,7 @@ export function isRunnerGone(name: string): boolean {
   }
 }
 
-/** Whether the process of a runner lives on this computer for certain, as far as its number can tell. */
+/** Whether the process of a runner certainly lives on this computer, as far as its number shows. */
 export function isRunnerHere(name: string): boolean {
   return hasOurClock(name) && !isRunnerGone(name);
 }

@@ -1,4 +1,4 @@
-/** How services are reached, without their secrets, and what they told of themselves. */
+/** How services are reached, without their secrets, and how they describe themselves. */
 export const ACCOUNTS = `
   CREATE TABLE account (
     accountId TEXT PRIMARY KEY,
@@ -36,11 +36,11 @@ export const ACCOUNTS = `
   -- the rules of a service, which are carried out without a network too
   CREATE TABLE ruleSet (
     accountId TEXT PRIMARY KEY REFERENCES account (accountId) ON DELETE CASCADE,
-    hash TEXT NOT NULL, -- of what the service told: the same is not read again
+    hash TEXT NOT NULL, -- of the service's description: the same is not read again
     rules TEXT NOT NULL, -- JSON list of StoredRule
     leftOut INTEGER NOT NULL, -- how many entries could not be read
     learntAt TEXT NOT NULL,
-    askedAt TEXT NOT NULL -- when the service was last asked, whatever it told
+    askedAt TEXT NOT NULL -- when the service was last asked, whatever it answered
   ) STRICT;
 
   -- the fields of a service, likewise
@@ -49,7 +49,7 @@ export const ACCOUNTS = `
     hash TEXT NOT NULL,
     description TEXT NOT NULL, -- ServiceDescription
     sources TEXT NOT NULL, -- JSON, what came of asking each source, by its name
-    longestCaption INTEGER, -- characters; null where the service does not tell
+    longestCaption INTEGER, -- characters; null where the service does not say
     rooms TEXT, -- RoomsTold
     learntAt TEXT NOT NULL,
     askedAt TEXT NOT NULL

@@ -20,7 +20,7 @@ const trigger = (name: string, when: string, ...statements: readonly string[]): 
 
 const listingOfPhoto = (row: Row): string => `(SELECT listingId FROM media WHERE mediaId = ${row}.mediaId)`;
 
-/** What follows from other tables: numbers that tell what has changed, and what lists show of listings. */
+/** Derived from other tables: numbers that show what has changed, and what lists show of listings. */
 const TABLES = `
   CREATE TABLE workspace (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -33,7 +33,7 @@ const TABLES = `
   -- it stays when its listing goes: a number must never come twice
   CREATE TABLE listingVersion (
     listingId TEXT PRIMARY KEY,
-    version INTEGER NOT NULL, -- rises with every change of a row that tells of the listing
+    version INTEGER NOT NULL, -- rises with every change of a row about the listing
     summarised INTEGER NOT NULL DEFAULT -1 -- the version of its summary; -1 for none
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX listingVersionBehind ON listingVersion (listingId) WHERE summarised <> version;
@@ -41,7 +41,7 @@ const TABLES = `
   CREATE TABLE photoRevision (
     mediaId TEXT PRIMARY KEY REFERENCES media (mediaId) ON DELETE CASCADE,
     listingId TEXT NOT NULL,
-    revision INTEGER NOT NULL -- of the library when a row that tells of the photo was last written (docs/page.md)
+    revision INTEGER NOT NULL -- of the library when a row about the photo was last written (docs/page.md)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX photoRevisionByListing ON photoRevision (listingId, revision);
 
@@ -61,7 +61,7 @@ const TABLES = `
     onService INTEGER NOT NULL, -- a flag
     editedAt TEXT NOT NULL,
     createdAt TEXT NOT NULL,
-    archived INTEGER NOT NULL, -- a flag; 2 for one that follows another one, with which it is told (TOLD_WITH_SOURCE)
+    archived INTEGER NOT NULL, -- a flag; 2 for a destination, reported with its source (SUMMARISED_WITH_SOURCE)
     listedAt TEXT NOT NULL, -- its place in the list: editedAt when a window last began
     conflicts INTEGER NOT NULL,
     needsAttention INTEGER NOT NULL,
@@ -100,7 +100,7 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** A listing gets a new version with every row that tells of it, whoever writes that and in whichever way. */
+/** A listing gets a new version with every change of a row about it, whoever makes it and however. */
 function versionTriggers(): string {
   const raise = (listingIds: readonly string[]): string =>
     `UPDATE listingVersion SET version = version + 1 WHERE listingId IN (${listingIds.join(', ')})`;
@@ -128,9 +128,9 @@ function versionTriggers(): string {
     rising('mediaRemote', EVERY, ofPhoto),
     rising('upload', EVERY, ofPhoto),
     rising('sentAnyway', [INSERT, UPDATE], own),
-    // Both tell of each other.
+    // Both show each other.
     rising('destination', [INSERT, DELETE], (row) => [`${row}.sourceId`, `${row}.listingId`]),
-    // A source is told of with those that follow it.
+    // A source is reported with its destinations.
     trigger(
       'destinationSummarised',
       'AFTER UPDATE OF version ON listingVersion',
@@ -139,7 +139,7 @@ function versionTriggers(): string {
   ].join('');
 }
 
-/** A photo gets the next revision of the library, with which the transaction ends, with every row that tells of it. */
+/** A photo gets the next revision of the library, with which the transaction ends, with every change of a row about it. */
 function revisionTriggers(): string {
   const next = '(SELECT revision + 1 FROM workspace)';
   const rising = (table: string, photosOf: (row: Row) => string): string =>
@@ -170,7 +170,7 @@ function revisionTriggers(): string {
   ].join('');
 }
 
-/** What is followed of a photo, and what tells whether it can be; where it stands is looked at for all of them together. */
+/** What is followed of a photo, and what shows whether it can be; positions are compared for all photos together. */
 const FOLLOWED =
   'sha256, shortDescription, imageOf, removed, prepared, rating, picked, rejected, placeholder, corrections, alteration, hold';
 

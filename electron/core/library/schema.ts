@@ -140,7 +140,7 @@ const LISTINGS_AND_PHOTOS = `
 const SHOWN_BY_SERVICE = `
   CREATE TABLE listingRemote (
     listingId TEXT PRIMARY KEY REFERENCES listing (listingId) ON DELETE CASCADE,
-    listingKey TEXT, -- null where the service did not tell it
+    listingKey TEXT, -- null where the service did not name it
     location TEXT, -- URL that the answer to the insert named
     etag TEXT,
     createdAt TEXT NOT NULL,
@@ -164,7 +164,7 @@ const SHOWN_BY_SERVICE = `
     altered TEXT, -- Words that the service shows in the place of those that were sent
     mediaKeyNumeric TEXT, -- its digits: 64 bits do not survive as a JavaScript number
     absentSince INTEGER, -- since when the service has not shown it, which is no removal; null while it does
-    superseded TEXT, -- Superseded, tags that tell a read that is answered from an older copy
+    superseded TEXT, -- Superseded, tags that mark a read answered from an older copy
     olderSince INTEGER, -- since when reads show it as it was before; null while they do not
     tagSince INTEGER, -- since when the tag is known, while another write may have the same one
     "order" REAL, -- some services put a photo between two others by a fraction

@@ -86,7 +86,7 @@ async function importTable(
   for (const note of [...filledBy(result, template), ...notes(result, reading, failed)]) output.note(note);
   if (result.together !== null && result.created.length + result.changed.length > 0)
     output.note(undoNote(result.together));
-  // Last, as it may fail: what was done is told by then, and how it is taken back.
+  // Last, as it may fail: what was done, and how to take it back, is printed already.
   if (failed !== undefined && result.toFix !== null) writeToFix(failed, result.toFix);
   return result.toFix === null ? EXIT.done : EXIT.needsAttention;
 }

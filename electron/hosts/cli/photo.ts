@@ -117,7 +117,7 @@ function toListed(item: MediaItem) {
   };
 }
 
-/** What a person thinks of it, as `★★★ picked`; the state tells of a rejected one. */
+/** What a person thinks of it, as `★★★ picked`; the state shows a rejected one. */
 function marks({ rating, picked, rejected, state }: MediaItem): string {
   const flag = picked ? 'picked' : rejected && state !== 'rejected' ? 'rejected' : '';
   return ['★'.repeat(rating), flag].filter((mark) => mark !== '').join(' ');
@@ -181,7 +181,7 @@ async function addPhotos(options: GlobalOptions, output: Output, text: string, p
   return result.added.length === 0 && refused.length > 0 ? EXIT.failed : EXIT.done;
 }
 
-/** Photos between two lines that tell how far it is. */
+/** Photos between two lines of progress. */
 const REPORT_EVERY = 250;
 
 /** Only of many, so that a few photos are added without a word in between. */

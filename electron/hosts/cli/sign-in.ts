@@ -103,7 +103,7 @@ export function addSignOutCommand({ program, action }: CliContext): void {
     );
 }
 
-/** What the service tells of its fields, which is no reason not to be connected where it cannot be had. */
+/** The service's description of its fields; where it cannot be had, the service is connected all the same. */
 export async function learnFields(session: CliSession, accountId: AccountId): Promise<string[]> {
   const reported = await session.call('account.learnFields', { accountId }).catch(() => null);
   const count = reported?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;

@@ -86,7 +86,7 @@ function failureLines(holds: readonly AccountHold[], failures: readonly SyncFail
   return [...holds.map(holdLine), ...failures.map(failureLine)];
 }
 
-/** What errors hold is told with the name of the listing. */
+/** What errors hold is shown with the name of the listing. */
 function failureLine(failure: SyncFailure): string {
   const { code, message } = failure.problem;
   return code === HELD ? message : `${placeOf(failure)}: ${message}`;

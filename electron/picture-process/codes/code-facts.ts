@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What the reader tells of a code, as far as it is used. */
+/** What the reader reports of a code, as far as it is used. */
 interface ReadCode {
   readonly text: string;
   readonly position: Readonly<Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', Point>>;

@@ -1,4 +1,4 @@
-/** Where what is told of a picture has its place: after the start, and after the EXIF that may stand there. */
+/** Puts metadata into a JPEG: after the start, and after the EXIF that may stand there. */
 export function withSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
   const at = endOfFirstSegments(jpeg);
   return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)]);

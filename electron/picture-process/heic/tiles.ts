@@ -91,7 +91,7 @@ function tilingOf(heif: LibHeif, handle: number, error: number): Tiling {
     const [columns, rows, tileWidth, tileHeight, width, height] = [0, 1, 2, 3, 4, 5].map(number);
     const tiling = { columns, rows, tileWidth, tileHeight, width, height };
     if (!isWhole(tiling)) throw new HeifError(0, 'There are no tiles.');
-    // [Note: an offset that is none] libheif 1.23 tells what is left of the last tile where it should tell what is cut of it.
+    // [Note: an offset that is none] libheif 1.23 gives what is left of the last tile where it should give what is cut off.
     const cut = (reported: number, tiles: number, tile: number, size: number): number =>
       reported === 0 ? 0 : tiles * tile - size;
     return {

@@ -10,7 +10,7 @@ export interface InstallationFacts {
   readonly besideProgram: readonly string[];
 }
 
-/** [Note: the AppImage first] What tells of deb and rpm may have been packed into an AppImage that was made with them. */
+/** [Note: the AppImage first] The marks of deb and rpm may have been packed into an AppImage that was made with them. */
 export function installationOf({ platform, isPackaged, appImage, besideProgram }: InstallationFacts): Installation {
   if (!isPackaged) return 'sources';
   switch (platform) {

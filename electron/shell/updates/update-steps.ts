@@ -33,7 +33,7 @@ export type UpdateAct =
 
 export interface UpdateSituation {
   readonly state: UpdateState;
-  /** A person asked for the check that goes on, and is told how it ended. */
+  /** A person asked for the check that goes on, and sees how it ended. */
   readonly isAsked: boolean;
   /** A restart was wanted while photos were being sent. */
   readonly wantsRestart: boolean;

@@ -14,8 +14,8 @@ type Settings = Pick<
 >;
 
 /**
- * How electron-updater is set: it does nothing by itself. [Note: no id] It would tell the feed the number by which it draws its
- * lot for a staged release, with each question; an empty one tells nothing.
+ * How electron-updater is set: it does nothing by itself. [Note: no id] With each question it would send the feed the number by
+ * which it draws its lot for a staged release; an empty one says nothing.
  */
 export function updaterSettings(channel: Channel): Settings {
   return {

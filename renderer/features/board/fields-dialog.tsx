@@ -81,7 +81,7 @@ function useFieldsOfAll(listingIds: readonly ListingId[], onClose: () => void) {
   const refused = checked?.key === key ? checked.refused : null;
   const input = { listingIds: [...listingIds], fields };
 
-  /** Null where it could not be found out, which is told. */
+  /** Null where it could not be found out; a message says so. */
   const check = async (): Promise<RefusedListings | null> => {
     if (filled.length === 0) return null;
     const answer = await commands.checkFieldsOfAll(input);

@@ -16,7 +16,7 @@ const ANSWERS = [
   { kind: SAID_UNALTERED.kind, label: 'altered.none' },
 ] as const;
 
-/** Says of a picture that it is altered, or is not; how, and where its original is, is told afterwards. */
+/** Marks a picture as altered or not; how, and where its original is, is asked afterwards. */
 export function MarkAltered({ mediaId, of }: MarkAlteredProps): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();

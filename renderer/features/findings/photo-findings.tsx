@@ -28,7 +28,7 @@ function PerhapsAltered({ item }: { item: MediaItem }): ReactElement | null {
   );
 }
 
-/** What was found about a photo, each with what fixes it. A caption that is too long is told as its problem. */
+/** What was found about a photo, each with what fixes it. A caption that is too long is shown as its problem. */
 export function PhotoFindings({ item }: { item: MediaItem }): ReactElement | null {
   const words = useWords();
   const { commands } = useWorkbench();

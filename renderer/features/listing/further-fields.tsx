@@ -97,7 +97,7 @@ interface AddedRowProps extends RowProps {
   section: RefObject<HTMLElement | null>;
 }
 
-/** A field that the service tells of: its kind is settled, and it goes when it is removed. */
+/** A field that the service describes: its kind is settled, and it goes when it is removed. */
 function ServiceRow({ detail, field, section }: AddedRowProps): ReactElement {
   const words = useWords();
   const label = fieldLabel(words, field);
@@ -217,7 +217,7 @@ function focusNext(pressed: Element, section: HTMLElement | null): void {
 
 const NONE: readonly OfferedField[] = [];
 
-/** The fields of its service that a listing may be given beside those that it has; none where nothing is told. */
+/** The fields of its service that a listing may be given beside those that it has; none without a description. */
 function useOfferedFields({ listingId, describedFieldsOf, fields }: ListingDetail): readonly OfferedField[] {
   const { host } = useServices();
   const [offered, setOffered] = useState(NONE);

@@ -109,7 +109,7 @@ function Found({ fields, refused }: FoundProps): ReactElement {
   );
 }
 
-/** The service's refusal first, then rules of all services, then what they tell of their fields; once where they say the same. */
+/** The service's refusal first, then rules of all services, then their descriptions of fields; once where they say the same. */
 function foundText(words: Words, field: PropertyFieldView): string {
   const { problem, rules } = field;
   const refusal = problem === null ? '' : withFieldLabels(words, problem, [field]);

@@ -87,7 +87,7 @@ export function ListingRow(props: ListingRowProps): ReactElement {
   );
 }
 
-/** Tells how high an element is, and whenever that changes. */
+/** Reports how high an element is, and whenever that changes. */
 function useHeight(onHeight: (height: number) => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const tell = useRef(onHeight);

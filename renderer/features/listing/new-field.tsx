@@ -90,7 +90,7 @@ interface NewNameProps {
   onChange: (name: string) => void;
 }
 
-/** From the fields of the service where it tells of some; any other name is taken as it is typed. */
+/** From the fields that the service describes, if any; any other name is taken as it is typed. */
 function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement {
   const words = useWords();
   const { t } = words;

@@ -129,7 +129,7 @@ interface FieldControlProps {
   aside?: ReactNode;
 }
 
-/** The control for a kind of value, with what the service tells of it and its rules make of it. */
+/** The control for a kind of value, with the service's description of the field and its rules. */
 export function FieldControl(props: FieldControlProps): ReactElement {
   const { label, listingId, field, kind, editing: given, aside: beside } = props;
   const words = useWords();
@@ -244,7 +244,7 @@ interface PlainFieldProps {
   maxLength: number | null;
 }
 
-/** Saved at Enter and when the focus leaves. What is too long is told with the first letter too many. */
+/** Saved at Enter and when the focus leaves. A value that is too long is reported at the first character too many. */
 function PlainField({ label, kind, editing, placeholder, aside, note, maxLength }: PlainFieldProps): ReactElement {
   const { t } = useWords();
   const { text, isTyped, type, commit } = useFieldText(editing.text, editing.onCommit, { onType: editing.onType });

@@ -7,7 +7,7 @@ import { withFieldLabels } from '../../language/core-words.ts';
 import type { ShownValue } from '../../language/lookup-words.ts';
 import type { Words } from '../../language/words.ts';
 
-/** How what the service tells of a field, and its rules, show on it. */
+/** How the service's description of a field, and its rules, show on it. */
 export interface RuledField {
   /** What is to be fixed; null for nothing. */
   readonly error: string | null;

@@ -9,7 +9,7 @@ import { lookupOf } from '../../workbench/field-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { offeredValues } from './ruled-field.ts';
 
-/** The values that a field may have: those of the service where it tells them, with what its rules leave of them. */
+/** The values that a field may have: those of the service where it lists them, as far as its rules allow them. */
 export function useOfferedValues(
   listingId: ListingId,
   field: Pick<PropertyFieldView, 'lookup' | 'described' | 'rules'>,
@@ -23,7 +23,7 @@ export function useOfferedValues(
   }, [words, list, lookup, rules]);
 }
 
-/** [Note: read once] A list is the same one as long as what the service tells is; those of a large service have thousands of values. */
+/** [Note: read once] A list stays the same until the description changes; those of a large service have thousands of values. */
 const known = new WeakMap<Host, Map<string, Picklist>>();
 
 /** A list of the service that values of a listing are taken from; null where there is none, or while it is read. */

@@ -12,7 +12,7 @@ import { ruledKind } from './ruled-field.ts';
 interface ValueControlProps {
   label: string;
   kind: PropertyFieldKind;
-  /** What the service tells of the field; undefined where it tells nothing. */
+  /** The service's description of the field; undefined where it has none. */
   described: FieldDescription | undefined;
   /** Those that the field may have. */
   values: readonly ShownValue[];

@@ -21,7 +21,7 @@ export function useDrag(item: MediaItem, frame: Frame | null) {
       if (event.button !== 0 || frame === null) return;
       if (!isFinger && !canPan(item, frame, loupe.getSnapshot().look)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      // The first finger of a new touch: one that was lifted where nothing was told of it is forgotten.
+      // The first finger of a new touch: one that was lifted without an event is forgotten.
       const others = event.isPrimary ? [] : places.current;
       follow(new Map([...others, [event.pointerId, pointIn(event)]]));
     },

@@ -77,7 +77,7 @@ export function NothingShown(): ReactElement {
   useFocusOfLast(actions, true);
   const tell = useEffectEvent(() => announce(t('filter.nothing')));
   useEffect(() => tell(), []);
-  // What is announced of the photo itself may come later, so the button tells it too.
+  // The announcement of the photo itself may come later, so the button says it too.
   return (
     <EmptyState title={t('filter.nothing')} titleId={titleId}>
       <div ref={actions}>

@@ -24,7 +24,7 @@ interface TileContentProps {
   isPrimary: boolean;
   /** With its marks and its handle, beside the picture and the words. */
   isWhole: boolean;
-  /** The pointer or the focus is there: it tells more of its file. */
+  /** The pointer or the focus is there: it shows more of its file. */
   isNear: boolean;
   isTabStop: boolean;
 }

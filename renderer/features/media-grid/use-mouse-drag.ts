@@ -15,7 +15,7 @@ interface Draggable {
   readonly idOf: (tile: Element) => MediaId | null;
   /** Those that are dragged with a tile. */
   readonly takeUp: (mediaId: MediaId) => readonly MediaId[];
-  /** What is told to other programs. */
+  /** What other programs receive. */
   readonly textOf: (mediaIds: readonly MediaId[]) => string;
   readonly onDrop: (mediaIds: readonly MediaId[], place: GridPlace) => void;
 }

@@ -21,7 +21,7 @@ interface ConnectDialogProps {
 
 type Connecting = ReturnType<typeof useConnect>;
 
-/** Connects a listing service: what is typed is tried first, and what was found is told in plain words. */
+/** Connects a listing service: what is typed is tried first, and the result is shown in plain words. */
 export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactElement {
   const words = useWords();
   const { t } = words;

@@ -64,7 +64,7 @@ function ConnectField({
   );
 }
 
-/** Everything that a service has to be told about, each with what it means and where to get it. */
+/** Everything needed to connect a service, each with what it means and where to get it. */
 export function ConnectFields(props: ConnectFieldsProps): ReactElement {
   const { form, isPassword, change } = props;
   const { t } = useWords();

@@ -8,7 +8,7 @@ interface JsonDialogProps {
   saveLabel: string;
   /** What it begins with. */
   text: string;
-  /** Tells why it could not be saved; null where it was. */
+  /** Answers why it could not be saved; null where it was. */
   onSave: (text: string) => Promise<string | null>;
   onClose: () => void;
 }

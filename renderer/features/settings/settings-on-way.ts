@@ -25,7 +25,7 @@ type SettingsEvent =
   | { readonly kind: 'sent'; readonly change: SentSetting }
   /** What a person gave can't be used, and goes nowhere. */
   | { readonly kind: 'refused'; readonly setting: ProfileSetting; readonly fault: ProfileFault }
-  /** The answer of a change, told when the saved profile is known as it is after it; `failure` is null where it was taken. */
+  /** The answer to a change, given once the saved profile after it is known; `failure` is null where it was taken. */
   | { readonly kind: 'answered'; readonly id: number; readonly failure: string | null }
   /** The whole profile is another one: nothing that came before counts. */
   | { readonly kind: 'replaced' };

@@ -14,9 +14,9 @@ export interface ProfileChanges {
   readonly profile: ServiceProfile;
   /** The values that were not taken, by their settings. */
   readonly faults: ReadonlyMap<ProfileSetting, ProfileFault>;
-  /** Tells whether it was taken. */
+  /** Answers whether it was taken. */
   change(setting: ProfileSetting, value: unknown): Promise<boolean>;
-  /** Replaces the whole; tells why it could not. */
+  /** Replaces the whole; answers why it could not. */
   replace(profile: ServiceProfile): Promise<string | null>;
 }
 

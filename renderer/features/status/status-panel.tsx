@@ -123,7 +123,7 @@ function useFocusOfGone(around: RefObject<HTMLElement | null>, heir: string) {
     onFocus(): void {
       isWithin.current = true;
     },
-    // Not told of what is taken out of the document.
+    // Not fired for what is taken out of the document.
     onBlur({ relatedTarget, currentTarget }: FocusEvent): void {
       isWithin.current = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     },

@@ -14,7 +14,7 @@ import './status-rail.css';
 
 /**
  * What goes on, the last message, and whether everything is up to date. [Note: always there] It has its height and its place
- * whatever stands in it, so that nothing in the page moves when something begins, ends or is told.
+ * whatever stands in it, so that nothing in the page moves when something begins, ends or is reported.
  */
 export function StatusRail(): ReactElement {
   const { t } = useWords();

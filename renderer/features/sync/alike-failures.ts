@@ -1,6 +1,6 @@
 import type { SyncFailure } from '../../../shared/contract/model.ts';
 
-/** Failures that are told in one row: a single one, or several with the same reason and the same way on. */
+/** Failures shown in one row: a single one, or several with the same reason and the same way on. */
 export interface FailureRow {
   readonly failures: readonly [SyncFailure, ...SyncFailure[]];
 }

@@ -107,7 +107,7 @@ function isRemoved({ mediaId, position }: SyncFailure): boolean {
   return mediaId !== null && position === null;
 }
 
-/** What errors hold is told with the name of the listing. */
+/** What errors hold is shown with the name of the listing. */
 function saysItsPlace({ problem }: SyncFailure): boolean {
   return problem.code === 'heldByFindings';
 }

@@ -26,7 +26,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   const { snapshot } = useWorkbench();
   const { failures, held, holds } = useNotSent();
   const reported = new Set([...failures, ...holds].map(({ problem }) => problem.message));
-  // What a line of its own tells below is not told twice.
+  // What a line of its own says below is not said twice.
   const reasons = (sync.last?.reasons ?? []).filter(
     ({ code, message }) => !reported.has(message) && !(code === 'heldBack' && held.length > 0),
   );

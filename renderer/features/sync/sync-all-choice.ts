@@ -4,7 +4,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 /** What a person ticked or unticked, by listing; the others stand as `startsSelected` has them. */
 export type Choices = ReadonlyMap<ListingId, boolean>;
 
-/** What lacks a caption, a room or a required field, or has errors, is sent only when a person says so. Other empty fields are told, no more. */
+/** A listing with errors, or without a caption, a room or a required field, is sent only when a person says so. */
 export function isReady({ withoutCaption, withoutRoom, fieldsMissing, errors }: ListingToSend): boolean {
   return withoutCaption + withoutRoom + fieldsMissing.length + errors === 0;
 }

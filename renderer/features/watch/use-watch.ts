@@ -48,7 +48,7 @@ export function watchWords({ state, folder }: WatchView, t: Words['t']): string 
   }
 }
 
-/** Tells what became of the files of the folder that feeds the open listing, where the photos themselves do not show it. */
+/** Reports the files of the folder that feeds the open listing, where the photos themselves do not show them. */
 export function useWatchWords(listingId: ListingId): void {
   const { host, toasts } = useServices();
   const words = useWords();

@@ -34,7 +34,7 @@ export function createCaptionCommands(tools: CommandTools) {
     getSnapshot: settings.getSnapshot,
   });
 
-  /** Answers whether it was done, and tells what came of it; `message` says what was done. */
+  /** Answers whether it was done, and shows the result; `message` says what was done. */
   const editEach = async (edits: readonly CaptionEdit[], message: string, kind?: EditEachKind): Promise<boolean> => {
     const listingId = store.getSnapshot().openListingId;
     if (listingId === null || edits.length === 0) return false;

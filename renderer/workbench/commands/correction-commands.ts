@@ -29,7 +29,7 @@ export function createCorrectionCommands(tools: CommandTools) {
     return done;
   };
 
-  /** The same for one or more photos; told where it is about several. */
+  /** The same for one or more photos; announced where there are several. */
   const correctPhotos = async (mediaIds: readonly MediaId[], operation: Operation): Promise<void> => {
     if (mediaIds.length === 0) return;
     await adjust.kept();

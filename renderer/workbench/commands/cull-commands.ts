@@ -5,7 +5,7 @@ import type { CommandTools } from './tools.ts';
 
 type Culled = Pick<MediaItem, 'mediaId' | 'position' | 'mediaKeyNumeric'>;
 
-/** What a person thinks of photos. For one photo its tile says it, and those who do not see the tile are told. */
+/** What a person thinks of photos. For one photo its tile shows it, and it is announced to those who do not see the tile. */
 export function createCullCommands(tools: CommandTools) {
   const { services, settle, announce, t } = tools;
   const { host } = services;

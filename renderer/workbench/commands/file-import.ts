@@ -11,7 +11,7 @@ export function createFileImport(tools: CommandTools) {
   const { host, store } = services;
   let sending: HeldSending | null = null;
 
-  /** Adds files; null where that failed as a whole, which is told then. */
+  /** Adds files; null where that failed as a whole, which is reported. */
   const importFiles = async (
     listingId: ListingId,
     { files, unreadable }: Pick<DroppedPart, 'files' | 'unreadable'>,
@@ -55,10 +55,7 @@ function createControlImport({ services, settle }: CommandTools, sending: () => 
   };
 }
 
-/**
- * Tells at once of files that were given, so that their places are seen before anything is read of them. What goes on already stays
- * what is told of.
- */
+/** Shows files at once, so that their places are seen before anything is read of them. An import under way stays shown. */
 export function showGiven(store: PageStore, listingId: ListingId, total: number): void {
   const { importing } = store.getSnapshot();
   if (total === 0 || (importing !== null && importing.importId !== GIVEN_IMPORT)) return;

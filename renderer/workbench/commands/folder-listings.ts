@@ -25,7 +25,7 @@ export function createFolderListings(tools: CommandTools, importPart: ImportPart
   const { openListing } = createOpeningCommands(tools);
   const { host, toasts } = services;
 
-  /** Null where it failed as a whole, which is told then. */
+  /** Null where it failed as a whole, which is reported. */
   const makeListing = async (part: DroppedPart, folder: string): Promise<Made | null> => {
     if (part.files.length === 0) {
       const unreadable = part.unreadable.map((path) => ({ path, ...UNREADABLE }));

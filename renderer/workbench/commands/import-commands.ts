@@ -17,7 +17,7 @@ export function createImportCommands(tools: CommandTools) {
   const { importFiles, controlImport } = createFileImport(tools);
   const showImported = createShowImported(tools);
 
-  /** @param unreadable names of files that cannot be read, which is told with those that are refused */
+  /** @param unreadable names of files that cannot be read, reported with those that are refused */
   const addFilesTo = async (
     listingId: ListingId,
     files: readonly File[],
@@ -95,7 +95,7 @@ export function createGivenCommands(tools: CommandTools) {
   return {
     /**
      * Adds files of this computer by their paths, to a listing or to a new one, which is shown.
-     * @returns why there is no such listing; what becomes of the files is told by messages
+     * @returns why there is no such listing; messages report what becomes of the files
      */
     async addGiven(to: GivenTarget, paths: readonly string[]): Promise<AppErrorData | null> {
       const created = to.kind === 'new' ? await host.call('listing.create', { name: to.name }) : null;

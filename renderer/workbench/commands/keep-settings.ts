@@ -4,7 +4,7 @@ import type { LibrarySettings, SettingsChanges } from '../../../shared/domain/se
 type SettingsEdit = SettingsChanges | ((now: LibrarySettings) => SettingsChanges);
 
 interface KeepSettingsPorts {
-  /** Sends changes and tells a failure; answers whether they are kept. */
+  /** Sends changes and shows a failure; answers whether they are kept. */
   send(changes: SettingsChanges): Promise<boolean>;
   refresh(): Promise<void>;
   getSnapshot(): LibrarySettings;
@@ -20,8 +20,8 @@ export function createKeepSettings({ send, refresh, getSnapshot }: KeepSettingsP
   };
   return {
     /**
-     * Answers whether it was done, when the window has the settings as they are then; a failure is told and does not
-     * hold up those that follow.
+     * Answers whether it was done, when the window has the settings as they are then; a failure is shown and does not hold up those
+     * that follow.
      */
     keepSettings(edit: SettingsEdit): Promise<boolean> {
       const turn = turns.then(() => keep(edit));

@@ -3,7 +3,7 @@ import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import { isFocusFree } from '../focus-free.ts';
 import type { CommandTools } from './tools.ts';
 
-/** Tells what became of files that were added. */
+/** Reports what became of files that were added. */
 export function createShowImported({ services, openDialog, select, goToPlace, t }: CommandTools) {
   /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
   return ({ added, refused: notAdded }: ImportResult, elsewhere: string | null = null): void => {

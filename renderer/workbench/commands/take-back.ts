@@ -7,7 +7,7 @@ import type { CommandTools } from './tools.ts';
 
 /** Undo and Redo of what was done with many listings at once. */
 export interface TakeBack {
-  /** Tells that it was done, and how it is taken back. */
+  /** Reports that it was done, and how it is taken back. */
   reported(message: string, topic: string, marks: Marks): void;
   /** Takes the last of it back, or does it again. */
   last(direction: 'undo' | 'redo'): Promise<void>;

@@ -4,7 +4,7 @@ import { outcomeOfChange, skippedWords } from '../change-words.ts';
 import type { CommandTools } from './tools.ts';
 
 /**
- * Tells in a message what was changed, and offers to take exactly that back.
+ * Shows a message about a change, and offers to take exactly that back.
  *
  * @param otherwise takes it back by a new change where something newer was done since
  */

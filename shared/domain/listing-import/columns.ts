@@ -12,7 +12,7 @@ export const ADDRESS_PARTS = [
 ] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
-/** What a column is for, beside the fields that are sent: the listing's name, what tells it from others, and its folder of photos. */
+/** What a column is for, beside the fields that are sent: the listing's name, what identifies it, and its folder of photos. */
 export const OWN_TARGETS = ['UnparsedAddress', 'ListingKey', 'ListingId', 'Photos'] as const;
 export type OwnTarget = (typeof OWN_TARGETS)[number];
 

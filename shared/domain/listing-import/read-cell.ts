@@ -67,8 +67,8 @@ const MAYBE_THOUSANDS = {
 } as const satisfies Record<Exclude<Separator, ';'>, RegExp>;
 
 /**
- * [Note: comma or point] Where the system's list separator is `;`, its decimal sign is a comma and points part the thousands; elsewhere
- * it is the other way round. `1.250` would not tell there: it is refused.
+ * [Note: comma or point] Where the system's list separator is `;`, its decimal sign is a comma and points part the thousands;
+ * elsewhere it is the other way round. `1.250` is unclear there: it is refused.
  */
 function plainNumber(text: string, separator: Separator): string | null {
   const bare = text.replaceAll(/[\s\u00a0\u202f$€£]/g, '');
@@ -85,7 +85,7 @@ function plainBoolean(text: string): string {
   return /^(false|no|n|0|falsch|nein|falso)$/i.test(text) ? 'false' : text;
 }
 
-/** `3/4/2026` is March in one country and April in the next: what cannot be told is refused. */
+/** `3/4/2026` is March in one country and April in the next: what is unclear is refused. */
 function plainDate(text: string): string | null {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   if (dotted !== null) return isoDate(dotted[3], dotted[2], dotted[1]);

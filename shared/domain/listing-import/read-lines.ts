@@ -4,7 +4,7 @@ import type { PropertyFieldValue } from '../property-fields.ts';
 import { ADDRESS_PARTS, type AddressPart, type OwnTarget, type TableColumn } from './columns.ts';
 import { readCell, withoutGuard } from './read-cell.ts';
 
-/** What tells a listing from others, in a file and from one file to the next. */
+/** What identifies a listing, in a file and from one file to the next. */
 interface LineKey {
   readonly kind: 'ListingKey' | 'ListingId' | 'address';
   /** Without regard to case and spaces. */
@@ -24,7 +24,7 @@ export interface ReadLine {
   readonly isNamed: boolean;
   /** Values of the fields that the line says something about, by wire name. */
   readonly fields: Readonly<Record<string, PropertyFieldValue>>;
-  /** Kinds of fields are known by the table alone; their texts tell whether the file changed. */
+  /** Kinds of fields are known by the table alone; their texts show whether the file changed. */
   readonly said: Readonly<Record<string, string>>;
   /** As the line names it; null where it names none. */
   readonly folder: string | null;

@@ -1,4 +1,4 @@
-/** What an diagnostics tells of the connection of an address; `{label}` is one of `address.…`. */
+/** What the diagnostics say of the connection of an address; `{label}` is one of `address.…`. */
 export const CONNECTION = {
   'address.upload': 'upload address',
   'address.listing': 'listing address',

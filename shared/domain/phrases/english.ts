@@ -13,7 +13,7 @@ import { RULES } from './rules.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { TABLE_LINE } from './table-line.ts';
 
-/** Every sentence that is told by its code, in English; `{name}` stands for a value. Other languages follow its codes. */
+/** Every sentence with a code, in English; `{name}` stands for a value. Other languages follow its codes. */
 export const ENGLISH = {
   ...REFUSED,
   ...HISTORY,

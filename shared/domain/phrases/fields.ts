@@ -1,4 +1,4 @@
-/** What a service tells of its fields, and what does not fit there. */
+/** A service's description of its fields, and what does not fit there. */
 export const FIELDS = {
   'metadata.notXml': 'The description of the service ($metadata) cannot be read: it is no XML.',
   'metadata.cutOff': 'The description of the service ($metadata) ends in the middle.',

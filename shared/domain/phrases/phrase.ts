@@ -2,10 +2,10 @@ import { ENGLISH } from './english.ts';
 
 export type PhraseCode = keyof typeof ENGLISH;
 
-/** A value of a phrase; phrases inside of a phrase are told in the same language, several of them with `; ` between. */
+/** A value of a phrase; phrases inside of a phrase are in the same language, several of them with `; ` between. */
 export type PhraseValue = string | number | Phrase | readonly Phrase[];
 
-/** A sentence as its code and what it is filled in with, so that every language can tell it. */
+/** A sentence as its code and its values, so that every language can say it. */
 export interface Phrase {
   readonly code: PhraseCode;
   readonly values: Readonly<Record<string, PhraseValue>>;
@@ -39,7 +39,7 @@ export function isPhraseCode(code: unknown): code is PhraseCode {
 }
 
 /**
- * Tells a phrase with the sentences of a language.
+ * Fills in a phrase with the sentences of a language.
  *
  * @param word how a value is shown, by the name it has in the sentence; as it is when left out
  */

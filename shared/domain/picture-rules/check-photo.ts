@@ -115,15 +115,15 @@ function faultOfLabel(rule: RuleOf<'labelOnPicture'>, photo: PictureFacts): Phra
 }
 
 /**
- * Whether a rule demands the label that can be read on an altered picture. [Note: its own demand] A code that leads to the original may be
- * part of that, as the law of California has it, and what a set demands it does not tell as a fault.
+ * Whether a rule demands the label that can be read on an altered picture. [Note: its own demand] A code that leads to the original
+ * may be part of that, as the law of California has it, and what a set demands it does not report as a fault.
  */
 export function mayCarryCode(rule: PictureRule, photo: PictureFacts): boolean {
   if (rule.rule !== 'labelOnPicture' || rule.wanted !== 'required') return false;
   return photo.alteration?.labelled === true && isAltered(photo, rule.kinds);
 }
 
-/** Whether a rule tells of a code already, by the keywords of the file. */
+/** Whether a rule reports a code already, by the keywords of the file. */
 export function isReportedCode(rule: PictureRule, photo: PictureFacts): boolean {
   return rule.rule === 'pictureContent' && faultOfContent(rule, photo)?.code === 'finding.shows.code';
 }
@@ -154,9 +154,9 @@ function formatName(mediaType: string): string {
 }
 
 /**
- * The label that is drawn on what a service gets of a picture, and on nothing else; null for none. [Note: told, not demanded] Where a
- * rule is only a warning nobody is sure that the service wants it, so a person says for each picture whether it is drawn. One that forbids a
- * label is stronger than any that asks for one, wherever it stands, and one that demands it stronger than one that may want it.
+ * The label that is drawn on what a service gets of a picture, and on nothing else; null for none. [Note: asked, not demanded] A
+ * rule that only warns leaves it open whether the service wants it, so a person decides for each picture. One that forbids a label
+ * is stronger than any that asks for one, wherever it stands, and one that demands it stronger than one that may want it.
  */
 export function labelToDraw(rules: Pick<PictureRuleSet, 'rules'> | null, alteration: Alteration | null): string | null {
   if (rules === null || alteration === null || alteration.labelled) return null;

@@ -96,7 +96,7 @@ function isSettledByOthers(ofPhoto: readonly Numbered[], photo: PictureFacts): b
 
 interface Together extends Sequence {
   readonly rules: Rules;
-  /** Of which photos each rule tells, by its number. */
+  /** The photos that each rule reports, by the number of the rule. */
   readonly before: ReadonlyMap<number, ReadonlySet<MediaId | null>>;
 }
 

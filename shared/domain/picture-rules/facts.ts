@@ -53,7 +53,7 @@ export interface PictureFinding {
   readonly fix: PictureFix | null;
 }
 
-/** The same fault in the same place, however it is told. */
+/** The same fault in the same place, however it is worded. */
 export function keyOfFinding({ index, mediaId }: Pick<PictureFinding, 'index' | 'mediaId'>): string {
   return `${index} ${mediaId ?? ''}`;
 }

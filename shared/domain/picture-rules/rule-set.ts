@@ -5,7 +5,7 @@ import { MediaAlteration } from './alteration.ts';
 const CAPTION_CONTENTS = ['phone', 'mail', 'web', 'price'] as const;
 export type CaptionContent = (typeof CAPTION_CONTENTS)[number];
 
-/** What a picture may not show, as far as somebody told it in a keyword of its file. */
+/** What a picture may not show, as far as a keyword of its file says so. */
 const PICTURE_CONTENTS = ['people', 'text', 'watermark', 'sign', 'code'] as const;
 export type PictureContent = (typeof PICTURE_CONTENTS)[number];
 

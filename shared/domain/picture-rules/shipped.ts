@@ -20,8 +20,8 @@ const COMMON = [
 const ALTERED = ['digitally altered', 'digitally enhanced', 'virtually staged', 'virtual staging'];
 
 /**
- * Rule sets to begin with, by an id that stays. [Note: dated facts] Each holds what its sources said on its day; what they leave open is
- * left out, and what only others tell of a service is a warning.
+ * Rule sets to begin with, by an id that stays. [Note: dated facts] Each holds what its sources said on its day; what they leave
+ * open is left out, and what only others say of a service is a warning.
  */
 const WRITTEN = {
   common: {

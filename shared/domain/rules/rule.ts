@@ -18,7 +18,7 @@ export const RULE_ACTIONS = [
 ] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
 
-/** A rule of the service about one field, as its Rules resource tells it. */
+/** A rule of the service about one field, as its Rules resource has it. */
 export interface Rule {
   /** Its own key at the service, or its place among the others. */
   readonly key: string;

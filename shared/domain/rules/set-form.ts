@@ -2,8 +2,8 @@ import { parseExpression } from './parse.ts';
 import type { Dialect, Rule } from './rule.ts';
 
 /**
- * How rules that set a value are written, as their expressions show it: `Field = value` where all of them are, and one of them names the
- * field that it is about, which no value would compare itself with. Null where that cannot be told.
+ * How rules that set a value are written, as their expressions show it: `Field = value` where all of them are, and one of them
+ * names the field that it is about, which no value would compare itself with. Null where that is unclear.
  */
 export function setFormOf(rules: readonly Pick<Rule, 'action' | 'field' | 'expression'>[]): Dialect['setForm'] | null {
   const compared = rules.flatMap(({ action, field, expression }) => {

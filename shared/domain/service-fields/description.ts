@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const DESCRIBED_RESOURCES = ['Property', 'Media'] as const;
 export type DescribedResource = (typeof DESCRIBED_RESOURCES)[number];
 
-/** A field as the service describes it; null for what it does not tell. */
+/** A field as the service describes it; null for what it leaves open. */
 export const DescribedField = z.object({
   resource: z.enum(DESCRIBED_RESOURCES),
   name: z.string(),
@@ -60,7 +60,7 @@ export type DescriptionSource = (typeof SOURCES)[number];
 export const SourceOutcome = z.enum(['read', 'partly', 'absent', 'refused', 'unusable']);
 export type SourceOutcome = z.infer<typeof SourceOutcome>;
 
-/** What a service tells of its fields. */
+/** A service's description of its fields. */
 export const ServiceDescription = z.object({
   fields: z.array(DescribedField),
   picklists: z.array(Picklist),

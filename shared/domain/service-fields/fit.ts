@@ -5,7 +5,7 @@ import type { DescribedField, PicklistValue, ServiceDescription } from './descri
 
 /** What a person typed for a listing field, as the service takes it. */
 interface Fitted {
-  /** The value for the name that people read; as it was typed where the service tells of none. */
+  /** The value for the name that people read; as it was typed where the service has none. */
   readonly text: string;
   /** Why the service would not take it. */
   readonly misfit: Phrase | null;
@@ -15,9 +15,9 @@ interface Fitted {
 const MOST_NEAR = 5;
 
 /**
- * Fits what was typed for a field into what the service tells of it. Empty text is never a misfit: it is not sent.
+ * Fits what was typed for a field to the service's description. Empty text is never a misfit: it is not sent.
  *
- * @param isList the field is written as values with commas between them, whatever the service tells
+ * @param isList the field is written as values with commas between them, whatever the description
  */
 export function fitField(
   { picklists }: ServiceDescription,

@@ -11,12 +11,12 @@ import {
 import type { DescribedField, ServiceDescription } from './description.ts';
 import { kindOfType } from './fit.ts';
 
-/** What a service tells of a field that somebody fills in. */
+/** A service's description of a field that somebody fills in. */
 export const FieldDescription = z.object({
   required: z.boolean(),
   /** The service sets it: it cannot be sent. */
   readOnly: z.boolean(),
-  /** Characters that a text may have; null where it does not tell. */
+  /** Characters that a text may have; null where it does not say. */
   maxLength: z.int().nullable(),
   /** Name of the list that its values are taken from; null where it has none that was read. */
   picklist: z.string().nullable(),
@@ -32,7 +32,7 @@ export const OfferedField = z.object({
 });
 export type OfferedField = z.infer<typeof OfferedField>;
 
-/** The fields of a listing that a service tells of, by their names; none where it tells nothing. */
+/** The fields of a listing that a service describes, by their names. */
 export type DescribedFields = ReadonlyMap<string, DescribedField>;
 
 const NOTHING_DESCRIBED: DescribedFields = new Map();
@@ -79,8 +79,8 @@ export function toFieldDescription({ picklists }: ServiceDescription, field: Des
 }
 
 /**
- * The kinds of our own fields as the service tells of their types. [Note: a text may be codes] That a service keeps codes as text says
- * nothing against taking them from a list: those stay what they are.
+ * The kinds of our own fields by the types that the service describes. [Note: a text may be codes] A service may keep codes as text
+ * and still take them from a list: those stay what they are.
  */
 export function describedKinds(described: DescribedFields): Record<string, PropertyFieldKind> {
   return Object.fromEntries(
@@ -96,9 +96,9 @@ export function describedKinds(described: DescribedFields): Record<string, Prope
 
 /**
  * The fields that the form of a listing shows: our own as far as the service has them, those that it requires, and those that the
- * listing has or was asked for. Where the service tells nothing they are our own ones, and those of the profile.
+ * listing has or was asked for. Without a description they are our own ones, and those of the profile.
  *
- * @param kinds those of the profile, with the kinds that were told
+ * @param kinds those of the profile, with the described kinds
  * @param named further names without a value
  */
 export function formDefinitions(

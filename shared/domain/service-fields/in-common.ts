@@ -10,7 +10,7 @@ export const SharedField = z.object({
   label: z.string(),
   kind: PropertyFieldKind,
   lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
-  /** What the services tell of it, the strictest of each; null where none of them tells anything. */
+  /** The descriptions of the services, the strictest of each; null where there is none. */
   described: FieldDescription.nullable(),
 });
 export type SharedField = z.infer<typeof SharedField>;
@@ -18,9 +18,9 @@ export type SharedField = z.infer<typeof SharedField>;
 type Kinds = Readonly<Record<string, PropertyFieldKind>>;
 
 /**
- * The fields that listings of one service may be given: those of its form and those that it offers beside, without what it sets itself.
+ * The fields that listings of one service may be given: those of its form and those that it offers, without what it sets itself.
  *
- * @param kinds those of the profile, with the kinds that were told
+ * @param kinds those of the profile, with the described kinds
  */
 export function settableFields(kinds: Kinds, description: ServiceDescription | null): SharedField[] {
   const described = describedFields(description);

@@ -24,7 +24,7 @@ export interface LookupEntry {
 
 /**
  * Fields of `$metadata` with what the Field resource says of them, which knows who asks; what one of the two leaves open the other
- * may tell. Fields that stand there alone come after.
+ * may fill. Fields that stand there alone come after.
  */
 export function withFieldEntries(fields: readonly DescribedField[], entries: readonly FieldEntry[]): DescribedField[] {
   const keyOf = ({ resource, name }: Pick<DescribedField, 'resource' | 'name'>): string => `${resource}.${name}`;

@@ -12,8 +12,8 @@ import { describedFields } from './form.ts';
 export type WireValue = PropertyFieldValue | readonly string[];
 
 /**
- * The values of a new listing as its service takes them: the value for the name that people read, lists as lists, and numbers, texts and
- * yes or no as its types say. What it tells nothing of, and what cannot be read so, is sent as it is.
+ * The values of a new listing as its service takes them: the value for the name that people read, lists as lists, and numbers,
+ * texts and yes or no as its types say. What it does not describe, and what cannot be read so, is sent as it is.
  *
  * @param kinds of fields that are written as codes with commas between them, whatever their type
  */

@@ -41,7 +41,7 @@ function openWindow({ changes, board }: ReturnType<typeof changesOf>) {
   };
   let detail: ListingDetail | null = null;
   return {
-    /** @returns how many photos it was told of */
+    /** @returns how many photos were reported */
     look(listingId: ListingId): number {
       if (detail?.listingId !== listingId) detail = null;
       const since = library.workspaceRevision === 0 ? null : library.workspaceRevision;
@@ -56,7 +56,7 @@ function openWindow({ changes, board }: ReturnType<typeof changesOf>) {
           : null;
       return reported.listing?.changed.length ?? 0;
     },
-    /** @returns how many rows of the list it was told of */
+    /** @returns how many rows of the list were reported */
     lookAtList(): number {
       const known = Object.fromEntries([...rows].map(([listingId, { mark }]) => [listingId, mark]));
       const page = board({ known });
@@ -176,7 +176,7 @@ it('tells of the one photo that was changed, and reads its rows alone', async ()
   expect(after.filter((item, index) => item !== before?.[index])).toEqual([
     expect.objectContaining({ mediaId, shortDescription: 'Loft' }),
   ]);
-  // A new order is told as an order.
+  // A new order is reported as an order.
   store.write(() => store.media.setSequence(after.map((item) => item.mediaId).toReversed()));
   expect(changes({ since: null, listing: { listingId, since: store.revision() - 1 } }).listing).toMatchObject({
     sequence: after.map((item) => item.mediaId).toReversed(),

@@ -11,7 +11,7 @@ import { openNewStore } from '../empty-library.ts';
 import { temporaryFolder } from '../harness.ts';
 import { ATTACHED, addPhoto, allIds, at, tellerOf } from '../library-changes.ts';
 
-/** A library of three listings, and a window that is told of it by the core. */
+/** A library of three listings, and a window to which the core reports it. */
 async function library() {
   const store = openNewStore(path.join(await temporaryFolder(), 'library.db'));
   const ids = ['Oak', 'Elm', 'Ash'].map((name) => {

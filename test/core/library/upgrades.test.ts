@@ -14,7 +14,7 @@ const sha256 = 'a'.repeat(64);
 const listingId = ListingId.parse('11111111-1111-4111-8111-111111111111');
 const mediaId = MediaId.parse('22222222-2222-4222-8222-222222222222');
 
-/** A listing with a photo that was sent, changed on both sides, and told of: a row in every table that people's work is in. */
+/** A listing with a photo that was sent, changed on both sides, and reported: a row in every table that people's work is in. */
 const WORK = `
   INSERT INTO listing (listingId, name, fields, createdAt, editedAt)
     VALUES ('${listingId}', '12 Oak Street', '{"BathroomsFull":2}', '${at}', '${at}');

@@ -37,7 +37,7 @@ describe('what a person did for a photo that is still arriving', () => {
     expect(await photos(opened, listingId)).toMatchObject([
       { ...WORKED_ON, mediaId: nth(shown, 2).mediaId, position: 1, arriving: true, state: 'needs-attention' },
     ]);
-    // That it waits is told whatever else is done to it.
+    // It is reported as waiting whatever else is done to it.
     const mediaIds = [nth(shown, 2).mediaId];
     await opened.call('media.edit', { mediaIds, imageOf: 'Kitchen' });
     await opened.call('media.remove', { mediaIds });

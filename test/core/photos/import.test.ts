@@ -182,7 +182,7 @@ describe('what cannot be added', () => {
       'nowhere.jpg': 'There is no file or folder at this path.',
       'page.svg': 'SVG drawings cannot be used yet. Export it as JPEG and add that.',
     });
-    // The phrase says the same, so that a page can tell it in another language.
+    // The phrase says the same, so that a page can say it in another language.
     expect(refused.map(({ phrase }) => phrase && inEnglish(phrase))).toEqual(refused.map(({ reason }) => reason));
     expect(opened.log.filter((entry) => entry.level === 'error')).toEqual([]);
   });

@@ -222,7 +222,7 @@ describe('a photo that waits for its file', () => {
       { mediaId, shortDescription: 'Hall', waitsForFile: true },
       { shortDescription: '', arriving: false, width: 120 },
     ]);
-    // Its own one, of which nothing but the capture time tells.
+    // Its own one, which only the capture time shows.
     await utimes(nth(files, 0), 1_600_000_000, 1_600_000_000);
     await look(sending, nth(files, 0), 0, 'last');
     await send(sending, nth(files, 0), 0, 'last');

@@ -156,7 +156,7 @@ describe('a request with files', () => {
   });
 });
 
-/** The files of the test's folder that this process holds open; where the system does not tell, none. */
+/** The files of the test's folder that this process holds open; none where the system does not list them. */
 async function openFiles(): Promise<string[]> {
   const names = await readdir('/proc/self/fd').catch(() => []);
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));

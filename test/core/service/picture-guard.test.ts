@@ -108,7 +108,7 @@ describe('a picture at an address inside the network', () => {
   });
 
   it('is not asked for because the name of the service leads inside for a moment', async () => {
-    // Its certificate is what tells where it is, and there is none.
+    // Its certificate shows where it is, and there is none.
     const names = { resolve: () => Promise.resolve(['127.0.0.1']), locate: () => Promise.resolve(null) };
     expect(await open('https://cdn.service.test/', { ...host(), names })).toMatchObject(INSIDE);
   });

@@ -78,7 +78,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 
 const silent = (): void => undefined;
 
-/** Sends a byte now and then, and never comes to an end. `onDrop` is told after each. */
+/** Sends a byte now and then, and never comes to an end. `onDrop` is called after each. */
 function drip(response: ServerResponse, onDrop: () => void = silent): void {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const timer = setInterval(() => response.write(' ', onDrop), 5);

@@ -139,7 +139,7 @@ describe('photos that a service does not show', () => {
     const [, , added] = mediaAt(service);
     expect(added).toMatchObject({ ShortDescription: 'Photo 2', DeletedYN: false });
     expect(added?.MediaURL).not.toBe(old);
-    // The old one is at the service still: it is told of, and nothing is done about it unasked.
+    // The old one is at the service still: it is reported, and nothing is done about it unasked.
     expect((await detail(opened, listingId)).mediaByOthers).toHaveLength(1);
   });
 

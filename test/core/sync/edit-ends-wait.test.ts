@@ -37,7 +37,7 @@ async function nextTry({ call }: Opened): Promise<number | null> {
   return (await call('sync.status', {})).nextTryAt;
 }
 
-/** Lets what is due go by itself, and answers when nothing is wanted any more; what is due and not begun is told too. */
+/** Lets what is due go by itself, and answers when nothing is wanted any more; what is due and not begun is reported too. */
 async function goesByItself({ opened, clock }: Pick<Synced, 'opened' | 'clock'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   opened.core.subscribe((event) => {

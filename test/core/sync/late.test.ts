@@ -19,7 +19,7 @@ import {
   syncOverAbsence,
 } from '../harness.ts';
 
-/** Sequences of events that a simulation with random ones found, told plainly. */
+/** Sequences of events that a simulation with random ones found, written out. */
 
 async function unsynced(count: number, dialect?: PracticeServiceOptions['dialect']) {
   const clock = createClock();

@@ -27,7 +27,7 @@ import {
   temporaryFolder,
 } from '../harness.ts';
 
-/** What a person does while a request is on its way, told one by one. */
+/** What a person does while a request is on its way, one by one. */
 
 async function unsynced(
   count: number,

@@ -79,7 +79,7 @@ it('the progress is one number of photos from when it is asked for until all of 
   expect(new Set(counted.map(({ photos }) => photos))).toEqual(new Set([6]));
   const sent = counted.map((each) => each.sent);
   expect(sent).toEqual(sent.toSorted((a, b) => a - b));
-  // Each photo tells when it begins; the last one's answer may be told only with the rest.
+  // Each photo reports when it begins; the last one's answer may be reported only with the rest.
   expect(new Set(sent).size).toBeGreaterThanOrEqual(6);
   const now = await opened.call('sync.status', {});
   expect(now).toMatchObject({ progress: null, asked: [], running: false });

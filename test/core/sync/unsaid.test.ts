@@ -32,7 +32,7 @@ function without(text: string, names: readonly string[]): string {
   );
 }
 
-/** A service that leaves these properties out of its answers, once it is told so. */
+/** A service that leaves these properties out of its answers, once asked to. */
 async function sparing(names: readonly string[], isAnswerTo: (request: HttpRequest) => boolean = () => true) {
   const real = createHttpClient();
   const state = { spares: false };

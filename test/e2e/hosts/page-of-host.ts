@@ -6,7 +6,7 @@ export async function openPage(context: BrowserContext, watch: (page: Page) => v
   const [open] = context.pages();
   const page = open ?? (await context.newPage());
   if (open === undefined) watch(page);
-  // [Note: a dialog that nobody sees] A file dialog is only told while somebody listens for it, and the listening takes a
+  // [Note: a dialog that nobody sees] A file dialog is only reported while somebody listens for it, and the listening takes a
   // moment to reach the browser: a key that is pressed in that moment opens one in vain.
   page.on('filechooser', () => undefined);
   await page.goto(url);

@@ -66,7 +66,7 @@ export interface AppLife extends Host {
   unwatch(): void;
   /** Errors that the app logged: it must not have any. */
   readonly errors: string[];
-  /** How often it told that something about the sync changed. */
+  /** How often it reported a change of the sync. */
   readonly reported: () => number;
 }
 

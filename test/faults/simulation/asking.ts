@@ -18,7 +18,7 @@ const MAY_BE_SAID: readonly string[] = [
   'invalidInput',
 ];
 
-/** Whether an error is something that a person is told, and not a fault inside. */
+/** Whether an error is one for people to read, and not a fault inside. */
 export function isSaid(error: unknown): error is AppError {
   return error instanceof AppError && MAY_BE_SAID.includes(error.code);
 }
@@ -63,7 +63,7 @@ let words = 0;
 export function startWords(): void {
   words = 0;
 }
-/** Every text is written only once, so that it tells who wrote it. */
+/** Every text is written only once, so that it shows who wrote it. */
 export function word(what: string): string {
   words += 1;
   return `${what} ${words}`;

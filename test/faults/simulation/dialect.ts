@@ -24,7 +24,7 @@ export interface Dialect {
   readonly orders: 'asSent' | 'place' | 'tens';
   /** What the service makes of a text that it takes. */
   readonly stores: 'asSent' | 'cut' | 'trimmed' | 'escaped' | 'normalised';
-  /** What photos are called in addresses: by their number, by their key in quotes, or by links that the service tells. */
+  /** What photos are called in addresses: by their number, by their key in quotes, or by links that the service sends. */
   readonly names: 'number' | 'key' | 'link';
   /** MediaStatus: none, Complete from the start, or only after a while. */
   readonly status: 'none' | 'atOnce' | 'slow';

@@ -11,8 +11,8 @@ export interface Connection {
 }
 
 /**
- * One library with a connection for each process, as in life: SQLite tells one of what the other wrote only when it is
- * asked. It is emptied for every run, since opening it and preparing its statements takes longer than a run.
+ * One library with a connection for each process, as in life: SQLite shows one what the other wrote only when it is asked. It is
+ * emptied for every run, since opening it and preparing its statements takes longer than a run.
  */
 export interface Library {
   readonly connections: readonly [Connection, Connection];

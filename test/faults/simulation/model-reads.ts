@@ -31,7 +31,7 @@ export function findByKey<Media extends Keyed>(
   }
 }
 
-/** What follows a page: a number tells where to go on, anything else is the key that was asked for. */
+/** What follows a page: a number says where to go on, anything else is the key that was asked for. */
 export function findFurther<Media extends Keyed>(all: readonly Media[], skipToken: string): Page<Media> {
   return /^\d+$/.test(skipToken)
     ? pageFrom(all, Number(skipToken))

@@ -43,8 +43,8 @@ export function actThere(world: World): void {
       return service.edit(media, 'person', { DeletedYN: act === 'delete' });
     }
     case 'take away': {
-      // [Note: one stays] With every photo gone for good before the app saw its listing, nothing at the service could
-      // tell it any more that the listing was created.
+      // [Note: one stays] With every photo gone for good before the app saw its listing, nothing at the service could still show
+      // that the listing was created.
       const others = shown.filter((each) => each.listingKey === media.listingKey && !each.byOthers && each !== media);
       if (media.byOthers || others.length === 0) return;
       world.note(`there: take away ${place} for good`);

@@ -26,7 +26,7 @@ export interface Promises {
   /** A person put another picture in the place of a photo: what was sent of the old one is of no use any more. */
   exchanged(mediaId: MediaId): void;
   forgotten(listingId: ListingId): void;
-  /** A person opened a listing: its photos appear here when the service has told of them. */
+  /** A person opened a listing: its photos appear here when the service has shown them. */
   opening(): void;
   /** Requests may have been sent twice, as where a lease lapsed: unused copies cannot be counted. */
   copiesDoNotCount(): void;
@@ -83,7 +83,7 @@ export function createPromises({ database, store, services, network, ledger }: P
   const checkDone = (mediaId: MediaId, state: string | undefined): void => {
     const base = store.remote.get(mediaId);
     const reported = base?.mediaStatus ?? null;
-    // Where a picture has one Id for ever, the Id does not tell whose photo it is.
+    // Where a picture has one Id for ever, the Id does not show whose photo it is.
     const isIts = (media: ModelMedia): boolean =>
       ledger.ownerOf(media) === mediaId || media.key.toLowerCase() === base?.mediaKey?.toLowerCase();
     const there = services.flatMap((service) => service.media.filter(isIts));

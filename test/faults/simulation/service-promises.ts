@@ -136,7 +136,7 @@ export function createServicePromises(
     const live = new Map<MediaId, ModelMedia>();
     const places = new Map<ListingId, string>();
     for (const service of services) {
-      // Where a picture has one Id for ever, the Id does not tell whose photo it is.
+      // Where a picture has one Id for ever, the Id does not show whose photo it is.
       if (service.dialect.sameIdForSameContent) continue;
       for (const media of service.media) {
         const mediaId = ledger.ownerOf(media);

@@ -69,7 +69,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
   const { store, ledger, promises, services } = world;
   /** What the photos that follow had when they followed last. */
   const followed = new Map<MediaId, string>();
-  /** The same, whatever their own service told since. */
+  /** The same, whatever their own service reported since. */
   const followedOnce = new Map<MediaId, string>();
   const read = (): Words => {
     const [destination] = store.destinations.ofSource(sourceId);
@@ -113,7 +113,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
           followed.set(id, words);
           followedOnce.set(id, words);
         }
-        // What its own service told meanwhile is no longer what followed, also where it reads alike.
+        // What its own service reported meanwhile is no longer what followed, also where it reads alike.
         else if (words !== last.own.get(id)) followed.delete(id);
       }
       look(mediaId);
@@ -180,7 +180,7 @@ function watchBoth(world: World, sourceId: ListingId): void {
     if (own === words || (ownBefore === undefined && own === '')) return void followed.set(id, own);
     // Another photo of that service shows the picture already, with words of its own.
     if (ownBefore === undefined) return;
-    // What its own service told is no longer what followed, also where a person takes it.
+    // What its own service reported is no longer what followed, also where a person takes it.
     if (own !== ownBefore && own !== '' && isOfOthers(services, own) && !isBack(id, own, after)) followed.delete(id);
     if (was === words) return;
     // The person wrote other words in the source. An undo to those of a colleague gives the other service back what it had.

@@ -93,8 +93,8 @@ async function syncUnruly(world: World): Promise<void> {
 }
 
 /**
- * More tells or changes of the library than this mean that work that only waits goes round and round: of each listing the
- * first tries come soon after one another.
+ * More reports or changes of the library than this mean that waiting work goes round and round: of each listing the first tries
+ * come soon after one another.
  */
 const MOST_REPORTED = 12;
 const MOST_EVENTS_A_SECOND = 0.7;

@@ -1,4 +1,4 @@
-// Runs the core and the browser's host in a process of its own, and tells what became of a file.
+// Runs the core and the browser's host in a process of its own, and reports what became of a file.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';

@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 /**
- * [Note: a lie that nothing gives away] The service says that something is there which is not, in the form in which it would tell the
- * truth. What it refuses or does not show afterwards is said, a person decides, and the photo and its words are kept.
+ * [Note: a lie that nothing gives away] The service says that something is there which is not, just as if it were. What it refuses
+ * or does not show afterwards is said, a person decides, and the photo and its words are kept.
  */
 const LIES: ReadonlyMap<string, string> = new Map([
   ['upload with a key of somebody else', 'needs-attention'],

@@ -17,7 +17,7 @@ import { type Hostile, type HostileService, type Operation, startHostile } from 
 export interface Outcome {
   /** How often the service was asked so, until the app left it alone. */
   readonly asked: number;
-  /** Codes of what a person was told. */
+  /** Codes of what a person was shown. */
   readonly reported: readonly string[];
   /** What exceeded the limits on memory and on blocking, and commands that failed for no reason. */
   readonly excess: readonly string[];

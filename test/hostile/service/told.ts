@@ -1,6 +1,6 @@
 /**
- * What a person is told of an answer: by the codes of the phrases, the answers of which it is said. Where nothing is said, all that was
- * to be done was done, or is asked about without a word.
+ * What a person is shown after an answer: by the codes of the phrases, the answers that lead to them. Without a code, all that was
+ * to be done was done, or is asked about silently.
  */
 export const TOLD: Readonly<Record<string, readonly string[]>> = {
   '': [

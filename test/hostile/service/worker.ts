@@ -4,12 +4,12 @@ import { createCore, openStorage } from '../../../electron/core/app/app.ts';
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import { answerMeasured } from '../measure.ts';
 
-// The process that is measured: a core that does what it is asked, on a clock that moves when it is told.
+// The process that is measured: a core that does what it is asked, on a clock that moves on command.
 
 const [home] = z.tuple([z.string()]).parse(process.argv.slice(2));
 let time = Date.parse('2026-05-04T08:00:00Z');
 const secrets = new Map<string, string>();
-/** Commands that failed for no reason that a person could be told. */
+/** Commands that failed for no reason that a person could be shown. */
 const faults: string[] = [];
 const quiet = (): void => undefined;
 

@@ -33,7 +33,7 @@ const line = createLine<Wish>(
   (order) => obey(order),
 );
 process.on('message', (raw) => line.receive(raw));
-// Electron's main process lives until it is told to end; this one no longer than the test.
+// Electron's main process lives until it is asked to end; this one no longer than the test.
 setInterval(() => undefined, 2 ** 30);
 process.on('disconnect', () => process.exit(1));
 

@@ -6,7 +6,7 @@ export interface Bridge {
   /** A value as the other world can take it. @throws DOMException when it cannot be cloned */
   encode(value: unknown): unknown;
   decode(wire: unknown): unknown;
-  /** Tells the other world something at once. */
+  /** Sends something to the other world at once. */
   tell(what: string, detail: unknown): void;
   hear(what: string, listener: (detail: unknown) => void): void;
 }

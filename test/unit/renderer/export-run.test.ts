@@ -13,7 +13,7 @@ const RESULT = {
   download: { id: 'd', fileName: 'Oak.zip' },
 };
 
-/** An export in a browser whose dialog was closed, and what was told of its end. */
+/** An export in a browser whose dialog was closed, and what was reported of its end. */
 function exportIn(parts: Partial<Pick<Host, 'saveDownload'>> & { pickFolder?: 'fails' }) {
   const reported: ExportState[] = [];
   const asked: string[] = [];

@@ -22,7 +22,7 @@ const PHOTO: WantedPhoto = {
   removed: false,
 };
 
-/** `told`: the service of the source, or that of the destination, shows other words, which sync adopts. */
+/** `described`, `reportedThere`: the service of the source, or that of the destination, shows other words, which sync adopts. */
 const Event = fc.record({
   what: fc.constantFrom('edited', 'undone', 'editedThere', 'described', 'reportedThere'),
   word: fc.constantFrom('', 'one', 'two'),

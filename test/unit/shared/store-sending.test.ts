@@ -23,7 +23,7 @@ function openWindow() {
     {
       call,
       subscribe(name, listener) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test tells what belongs to the name
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what belongs to the name
         reported.set(name, (payload) => listener(payload as EventPayload<typeof name>));
         return () => undefined;
       },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { within } from '../../../electron/core/library/within.ts';
 import { closeBeforeQuit } from '../../../electron/shell/quit.ts';
 
-/** Ends like Electron's app: `will-quit` can be prevented; otherwise it is over. While it is told, a quit is swallowed. */
+/** Ends like Electron's app: `will-quit` can be prevented; otherwise it is over. While it is emitted, a quit is swallowed. */
 class App extends EventEmitter {
   ended = 0;
   #isTelling = false;

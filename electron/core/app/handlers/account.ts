@@ -78,7 +78,7 @@ export function accountHandlers(context: HandlerContext) {
   } satisfies Partial<Handlers>;
 }
 
-/** The service may be another one now, or tell its rules elsewhere. */
+/** The service may be another one now, or publish its rules elsewhere. */
 function learning(learnSoon: () => void): (view: AccountView) => AccountView {
   return (view) => {
     learnSoon();
@@ -160,7 +160,7 @@ function accountChangeHandlers(context: HandlerContext, viewOf: (accountId: Acco
         store.accounts.delete(accountId);
       });
       context.tokens.forget(accountId);
-      // The account is gone here whether its identity provider can be told or not.
+      // The account is gone here whether its identity provider can be notified or not.
       if (account !== null) await revokeAt(context, account);
       for (const name of secretNames(accountId, null)) await ports.secrets.remove?.(name);
       return {};
@@ -177,7 +177,7 @@ function signInHandlers(context: HandlerContext, viewOf: (accountId: AccountId) 
     if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
     return members.toSignInAgain(account);
   };
-  /** Whoever is signed in may be told other rules and fields. */
+  /** The rules and fields may depend on who is signed in. */
   const learning = (account: AccountView): AccountView => {
     context.learnRulesSoon();
     context.learnFieldsSoon();

@@ -108,7 +108,7 @@ const NOTHING = {
 
 const SAID = { undo: 'history.undone', redo: 'history.redone' } as const satisfies Record<Direction, PhraseCode>;
 
-/** For the history; null for what another step of the same change tells already. */
+/** For the history; null for what another step of the same change says already. */
 function whatWasDone(step: Step, direction: Direction): Phrase | null {
   switch (step.kind) {
     case 'choice':

@@ -18,7 +18,7 @@ import { lookAtFields } from '../views/field-views.ts';
 import { accountOr, type HandlerContext, listingOrThrow } from './handler-context.ts';
 import { confirmValue } from './listing-fields.ts';
 
-/** What a service tells of its rules and its fields. */
+/** The rules and fields that a service describes. */
 export function ruleHandlers(context: HandlerContext) {
   const { store } = context;
   return {
@@ -96,7 +96,7 @@ function whyUnread({ why, at, found }: SyntaxFault): Phrase {
   }
 }
 
-/** What the service of a listing tells, and the names of the fields that its form has already. */
+/** The description by the service of a listing, and the names of the fields that its form has already. */
 function describedFor(context: HandlerContext, listingId: ListingId) {
   const { store, ports } = context;
   const listing = listingOrThrow(context, listingId);

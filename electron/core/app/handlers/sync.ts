@@ -75,8 +75,8 @@ export function syncHandlers(context: HandlerContext) {
 }
 
 /**
- * Fetches the pictures of the service that are not here yet: of photos that others added, and of those opened without
- * one. What was sent stays sent whatever comes of it: trouble is told beside it.
+ * Fetches the pictures of the service that are not here yet: of photos that others added, and of those opened without one. What was
+ * sent stays sent in any case: trouble is reported beside it.
  */
 async function fetchPictures(context: HandlerContext, chosen: readonly ListingId[] | undefined): Promise<Problem[]> {
   const { store, ports } = context;
@@ -182,9 +182,9 @@ interface HeldByFindings {
 }
 
 /**
- * Keeps listings with errors from being asked for until somebody says that they go all the same, which their history keeps. Only where
- * the profile of their service has picture rules, and only where there is something to send: others are read as ever. Whatever else
- * asks for them, a run of sync writes nothing (`whyHeld`): here a person is told at once, also without a network.
+ * Keeps listings with errors from being sent until somebody says that they go all the same, which their history keeps. Only where
+ * the profile of their service has picture rules, and only where there is something to send: others are read as ever. A run of sync
+ * writes nothing for them in any case (`whyHeld`): here a person sees why at once, also offline.
  *
  * @param chosen undefined for all
  * @param isAgreed whether somebody said that a listing goes all the same

@@ -41,7 +41,7 @@ import { writeLine } from './write-line.ts';
 export interface TableContext {
   readonly importing: ImportContext;
   readonly profile: ServiceProfile;
-  /** What it tells of its fields; null where it tells nothing. */
+  /** Its description of its fields; null where it has none. */
   readonly described: Described | null;
   /** Fields that listings begin with. */
   readonly template: PropertyFields;
@@ -178,7 +178,7 @@ function decide(
   return decideLine({ ...line, problems }, listings, template, unarchive);
 }
 
-/** Files under the names of photos that are here already, with other bytes: replaced where that is wanted, and told otherwise. */
+/** Files named as photos that are here already, with other bytes: replaced where that is wanted, and reported otherwise. */
 async function takeOthers(
   context: TableContext,
   { replacePhotos }: TableInput,

@@ -3,7 +3,7 @@ const STRUCK = '▇▇▇';
 /** A shorter word of a person is in too many other words; patterns still find it where it is an address. */
 const SHORTEST = 3;
 
-/** Kinds of text that tell who or where somebody is, wherever they come from. */
+/** Kinds of text that give away who or where somebody is. */
 const PATTERNS: readonly RegExp[] = [
   // Sign-ins, whole or as a part of something.
   /\b(?:bearer|basic)\s+[\w.~+/=-]+/gi,

@@ -56,7 +56,7 @@ export function readCounted<Value>(
   }
 }
 
-/** What tells whether a row says what it said before. */
+/** A hash that shows whether a row has changed. */
 function markOf({ summary, keyText, lastBy }: FoundSummary): string {
   return createHash('sha1')
     .update(JSON.stringify([summary, keyText, lastBy]))

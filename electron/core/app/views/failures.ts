@@ -11,7 +11,7 @@ import { nameAtService } from './name-at-service.ts';
 
 /** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
 export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
-  // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
+  // The page asks after every change of the library, and most listings have nothing to report: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
   const held = store.summaries.heldByErrors();
   const unsettled = store.destinations.withDestinations(store.summaries.unsettled());

@@ -24,8 +24,8 @@ const MOST_KEPT = 4;
 const MOST_ONE_BY_ONE = 100;
 
 /**
- * Reads a listing again by what changed of it: rows are read of photos that were written since, and a photo is told anew
- * where anything that it follows from is another one. To be called within one reading of the library (`store.read`).
+ * Reads again what changed of a listing: the rows of photos written since; a photo is reported again where anything that it follows
+ * from has changed. Called within one reading of the library (`store.read`).
  */
 export function createKeptListings(
   store: Store,
@@ -68,7 +68,7 @@ interface Known {
   readonly reported: ReadonlyMap<MediaId, Reported>;
 }
 
-/** What was told of a photo, and what it follows from. */
+/** A photo as it was reported, and what it follows from. */
 interface Reported {
   readonly photo: FullPhoto;
   readonly rendition: RenditionRow | null;

@@ -53,8 +53,8 @@ const COST_OF_LISTING = 10;
 const MOST_RESTS = 5;
 
 /**
- * What is told of listings. It is derived again when a row that tells of a listing changed, for all of them when an account did, and
- * kept in the database, so that the next start and whoever shows a part of the list read that alone.
+ * The summaries of listings. One is derived again when a row about its listing changes, all of them when an account does. They are
+ * kept in the database, so that the next start, and a view of a part of the list, read nothing else.
  */
 export function createListingList(
   store: Store,
@@ -179,7 +179,7 @@ function createSummaries(
   };
 }
 
-/** What is kept of a listing: its row of the board, without what other tables tell at once. */
+/** What is kept of a listing: its row of the board, without what other tables give at once. */
 const KeptSummary = BoardRow.omit({ reference: true, lastBy: true }).extend({ holding: z.int() });
 type KeptSummary = z.output<typeof KeptSummary>;
 

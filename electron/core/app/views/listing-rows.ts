@@ -60,7 +60,7 @@ interface ToCount {
   readonly outcome: RuleOutcome | null;
 }
 
-/** What is told of what the service has not shown of a photo. */
+/** The fields of a photo that the service has not shown. */
 export function unseenBaseOf(remote: RemoteMedia | null): MediaItem['unseenBase'] {
   const unseenBase = remote?.unseenBase ?? null;
   if (unseenBase === null || !unseenBase.fields.some((field) => field !== 'order')) return null;

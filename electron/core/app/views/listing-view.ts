@@ -19,7 +19,7 @@ import { countListingErrors, type ListingRows, readRows, unseenBaseOf } from './
 import { type PhotoState, photoStates } from './photo-states.ts';
 import { servicesOf, toSummary } from './summarise.ts';
 
-/** A listing without its photos, which are still to be told as `photoItem`, each from nothing but this. */
+/** A listing without its photos, which become `photoItem`s, each from nothing but this. */
 export interface ListingRead<Rows extends ListingRows = ListingRows> {
   readonly head: Omit<ListingDetail, 'media' | 'removed' | 'workspaceRevision'>;
   readonly photos: readonly FullPhoto[];
@@ -98,7 +98,7 @@ export function listingState<Rows extends ListingRows>(
 
 export type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;
 
-/** What is told of a photo, apart from its place. Whatever else it is to follow from has to be part of what it is given. */
+/** A photo as it is reported, apart from its place. It follows from its arguments alone. */
 export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): PhotoItem {
   const { row, remote, upload, state, hasChangesToSend, problem, openConflicts } = photo;
   const original = { width: row.width, height: row.height };

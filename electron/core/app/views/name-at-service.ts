@@ -1,7 +1,7 @@
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import type { Store } from '../../library/store/store.ts';
 
-/** What a listing is called where each of its services is told of: with the service, where it goes to several. */
+/** The name of a listing at one of its services: with the service, where it goes to several. */
 export function nameAtService({ destinations, listings, accounts }: Store, listingId: ListingId, name: string): string {
   if (destinations.get(listingId) === null && destinations.ofSource(listingId).length === 0) return name;
   const accountId = listings.get(listingId)?.accountId ?? null;

@@ -1,4 +1,4 @@
-/** Things of one kind that are told to whoever asks what changed, by key. */
+/** Things of one kind that are reported to those who ask what changed, by key. */
 export interface Reported<Key, Value> {
   /** What there is now; what is the same object as before did not change. */
   note(entries: ReadonlyMap<Key, Value>, revision: number): void;
@@ -6,7 +6,7 @@ export interface Reported<Key, Value> {
   since(revision: number | null): { readonly changed: Value[]; readonly sequence: Key[] | null };
 }
 
-/** @param sequenceCounts whether things that only changed places are to be told as well; otherwise only which there are */
+/** @param sequenceCounts whether things that only changed places are reported as well; otherwise only which there are */
 export function createReported<Key, Value>({
   sequenceCounts,
 }: {

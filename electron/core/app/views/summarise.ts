@@ -105,7 +105,7 @@ interface CountedBeside extends FieldsAsked {
   readonly errors: number;
 }
 
-/** What the list of listings tells of one. */
+/** A listing as the list shows it. */
 export function toSummary(
   listing: ListingRow,
   account: AccountRow | null,

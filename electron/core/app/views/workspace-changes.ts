@@ -50,14 +50,14 @@ export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) =>
 type AskedListing = NonNullable<WorkspaceAsked['listing']>;
 type Known = Extract<AskedListing, { listingId: ListingId }>;
 
-/** Which listing is told of, and since when; null for none. */
+/** The listing to report, and since when; null for none. */
 function wanted(listing: WorkspaceAsked['listing'], store: Store): Known | null {
   if (listing === null || 'listingId' in listing) return listing;
   const listingId = store.overview.opens(listing.last);
   return listingId === null ? null : { listingId, since: null };
 }
 
-/** What is told as a whole, or not at all where it is as it was. */
+/** What is reported as a whole, or not at all where it is as it was. */
 function createWhole<Value>(): (value: Value, revision: number, since: number | null) => Value | null {
   const described = createReported<'all', Value>({ sequenceCounts: false });
   const same = createSame<Value>();

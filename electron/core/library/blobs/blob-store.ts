@@ -46,7 +46,7 @@ export interface BlobStore {
     inspect: Inspect<Found>,
     expectedBytes?: number,
   ): Promise<InspectedFile<Found>>;
-  /** Where a first look may be written by whoever makes it, for a photo that no row tells of yet; the folder is there then. */
+  /** Where the first preview of a photo without a row may be written; creates the folder. */
   roomForPreview(name: string): Promise<string>;
   /** Lets the first look at a photo be seen under another name as well. */
   sharePreview(from: string, to: string): Promise<void>;
@@ -173,7 +173,7 @@ export function createBlobStore(root: string): BlobStore {
   };
 }
 
-/** What tells what is stored, and removes it. */
+/** Lists what is stored, and removes it. */
 function sweeping(root: string, temporaryFolder: string, paths: BlobPaths) {
   const { pathOfOriginal, pathOfRendition, folderOf } = paths;
   return {

@@ -35,9 +35,9 @@ export function compareNames(one: string, other: string): number {
 }
 
 /**
- * Files at `paths`, folders searched with all below them, in the order given and by name within a folder. A path given
- * by the person is tried even if its name is hidden. Links are followed; a folder is entered once only, however many
- * links lead to it. One of `paths` that is a folder without any file is told of.
+ * Files at `paths`, folders searched with all below them, in the order given and by name within a folder. A path given by the
+ * person is tried even if its name is hidden. Links are followed; a folder is entered once only, however many links lead to it. One
+ * of `paths` that is a folder without any file is reported.
  */
 export async function* listFiles(paths: readonly string[]): AsyncGenerator<ScanEntry> {
   const entered = new Set<string>();
@@ -48,7 +48,7 @@ export async function* listFiles(paths: readonly string[]): AsyncGenerator<ScanE
       isEmpty = false;
       yield entry;
     }
-    // One that was searched already has told of its files.
+    // The files of one that was searched already are reported.
     if (isEmpty && entered.size > before) yield { path, problem: phrase('refused.nothingInFolder') };
   }
 }
@@ -93,8 +93,8 @@ async function* walkFolder(path: string, entered: Set<string>): AsyncGenerator<S
 }
 
 /**
- * [Note: names that are no text] On Linux a name is any bytes, such as Latin-1 from an old card. As text it would become the
- * name of another file, which is not there; so such a file is told of, each byte that is none of ASCII as `\xE9`.
+ * [Note: names that are no text] On Linux a name is any bytes, such as Latin-1 from an old card. As text it would become the name
+ * of another file, which is not there; so such a file is reported, each byte outside ASCII as `\xE9`.
  */
 function escapedName(name: Uint8Array): string {
   return Array.from(name, (byte) =>

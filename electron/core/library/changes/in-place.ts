@@ -15,9 +15,9 @@ interface InPlace {
 }
 
 /**
- * What follows is a place in a listing, not the picture in it: the pair goes on with the photo that came, in the source and in a destination, so
- * that words, order and removal for one service alone stay (docs/adr/006). Within the change, by whoever makes it: nothing else can tell
- * which photo came for which.
+ * What follows is a place in a listing, not the picture in it: the pair goes on with the photo that came, in the source and in a
+ * destination, so that words, order and removal for one service alone stay (docs/adr/006). Called within the change: nothing else
+ * knows which photo came for which.
  */
 export function noteInPlace(store: Store, { from, to }: InPlace): void {
   const { photos } = store.destinations;
@@ -27,7 +27,7 @@ export function noteInPlace(store: Store, { from, to }: InPlace): void {
   for (const destination of store.destinations.ofSource(listingId)) {
     // What does not go there does not with another picture either.
     if (photos.isLeftOut(destination.listingId, from)) photos.leaveOut(destination.listingId, to);
-    // Its words came along, and who told of them.
+    // Its words came along, with the reports of them.
     const reported = [from, to].map((mediaId) => photos.reported(destination.listingId, mediaId));
     photos.saveReported(destination.listingId, to, allReported(reported));
     const photo = photos.standingFor(destination.listingId, from);

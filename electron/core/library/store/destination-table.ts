@@ -120,10 +120,10 @@ function createPhotos(database: SqliteDatabase) {
     changed: (listingId: ListingId): MediaId[] => Ids.parse(selectChanged.all(listingId)),
     save: (row: DestinationPhotoRow): void => void save.run({ ...row, seen: JSON.stringify(row.seen) }),
     delete: (mediaId: MediaId): void => void remove.run(mediaId),
-    /** Words that the service of the source told of its photo, whatever stands for that; the latest first. */
+    /** Words that the service of the source reported for its photo, the latest first. */
     reported: (listingId: ListingId, sourceMediaId: MediaId): ReportedWords[] =>
       Reported.parse(selectReported.get(listingId, sourceMediaId) ?? '[]'),
-    /** Of most photos nothing was told, and no row says so. */
+    /** Most photos have no reported words, and no row says so. */
     saveReported(listingId: ListingId, sourceMediaId: MediaId, reported: readonly ReportedWords[]): void {
       if (reported.length > 0) saveReported.run(listingId, sourceMediaId, JSON.stringify(reported));
     },

@@ -23,7 +23,7 @@ export function createHistoryTable(database: SqliteDatabase) {
     'SELECT * FROM history WHERE listingId = ? AND mediaId = ? ORDER BY historyId DESC LIMIT ?',
   );
   return {
-    /** Kept as its English sentence as well, which is told where the phrase is not known any more. */
+    /** Also kept as its English sentence, shown where the phrase is no longer known. */
     add(
       at: string,
       listingId: ListingId | null,

@@ -42,7 +42,7 @@ const ListingRow = z.object({
   takenBackAt: z.string().nullable(),
 });
 
-/** A listing as it is wanted here, with what the service told about it (null until it was created there). */
+/** A listing as it is wanted here, with what the service said about it (null until it was created there). */
 export type ListingRow = z.output<typeof ListingRow>;
 
 export interface ListingRemote {

@@ -92,7 +92,7 @@ const RemoteRow = z
     }),
   );
 
-/** What the service last told about a photo: the base of the three-way comparison. Written from answers only. */
+/** A photo as the service last reported it: the base of the three-way comparison. Written from answers only. */
 export interface MediaRemoteRow extends RemoteMedia {
   readonly mediaId: MediaId;
   readonly mediaUrl: string | null;

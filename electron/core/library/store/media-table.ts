@@ -257,7 +257,7 @@ function idReads(database: SqliteDatabase) {
     hasBlocked: (listingId: ListingId): boolean => selectBlocked.get(listingId) !== undefined,
     /** Altered photos of a listing that were made from this one. */
     tiedTo: (listingId: ListingId, originalId: MediaId): MediaId[] => Ids.parse(selectTied.all(listingId, originalId)),
-    /** Those of a listing of which a row was written after this revision of the library: the photo's own or one that tells of it. */
+    /** Photos of a listing of which a row was written after this revision of the library: the photo's own or one about it. */
     changedSince: (listingId: ListingId, revision: number): MediaId[] =>
       Ids.parse(selectChanged.all(listingId, revision)),
     /** Listings with present photos whose pictures are not made, for whatever reason. */

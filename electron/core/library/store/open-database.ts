@@ -54,7 +54,7 @@ export function openDatabase(file: string, upgrades: readonly Upgrade[] = UPGRAD
   }
 }
 
-/** Who cannot open a library is told of its copies. */
+/** The error, with the copies of the library where it cannot be opened. */
 function withCopies(error: unknown, file: string, newest: number): unknown {
   if (!(error instanceof AppError) || error.phrase === null) return error;
   const offer = offerOf(error, file, newest);

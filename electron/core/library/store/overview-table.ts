@@ -69,10 +69,10 @@ export type MediaFacts = z.output<typeof MediaFacts>;
 export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'mediaId'>;
 export type UploadFacts = z.output<typeof UploadFacts>;
 
-/** What follows another listing is told of with that one. */
+/** Destinations are reported with their source. */
 const NO_DESTINATION = 'listingId NOT IN (SELECT listingId FROM destination)';
 
-/** Reads only what a list of the listings tells of them and their photos. */
+/** Reads only what the list shows of listings and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
   const media = database.prepare(`
     SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith
@@ -114,7 +114,7 @@ export function createOverviewTable(database: SqliteDatabase) {
     'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0 AND rejected = 0',
   );
   return {
-    /** The one edited last first; the version rises with every change of a row that tells of the listing. */
+    /** The one edited last first; the version rises with every change of a row about the listing. */
     listings: (listingIds: readonly ListingId[]) =>
       some.all(JSON.stringify(listingIds)).map((row) => Version.parse(row)),
     /** The one edited last first, of some or of all. */
@@ -130,13 +130,13 @@ export function createOverviewTable(database: SqliteDatabase) {
     /** Those that a person means by an id, its start, or a whole name. */
     named: (text: string, { archivedToo, most }: Which): ListingId[] =>
       ListingIds.parse(named.all({ text, archivedToo: flag(archivedToo), most })),
-    /** Rises with every change of a row that tells of the listing. */
+    /** Rises with every change of a row about the listing. */
     version: (listingId: ListingId): number => z.int().catch(0).parse(version.get(listingId)),
     /** The present photos in their order, then the removed ones. */
     media: (listingId: ListingId): MediaFacts[] => media.all(listingId).map((row) => MediaFacts.parse(row)),
     remote: (listingId: ListingId): RemoteFacts[] => remote.all(listingId).map((row) => RemoteFacts.parse(row)),
     uploads: (listingId: ListingId): UploadFacts[] => uploads.all(listingId).map((row) => UploadFacts.parse(row)),
-    /** The listings in which something about an upload has to be told. */
+    /** The listings with a problem of an upload. */
     listingsWithUploadProblems: () => new Set(troubled.all().map((row) => Troubled.parse(row).listingId)),
   };
 }

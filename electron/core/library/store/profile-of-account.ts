@@ -4,8 +4,8 @@ import type { AccountRow } from './account-table.ts';
 import type { Store } from './store.ts';
 
 /**
- * The profile of an account with the longest caption and the kinds of fields that its service tells. [Note: who knows better] Where the profile has another than
- * the default one, somebody has found out what the service keeps, so that the shorter of the two counts.
+ * The profile of an account with what its service describes. [Note: who knows better] A longest caption in the profile that is not
+ * the default has been found out, so the shorter of the two counts.
  */
 export function profileAsDescribed(store: Store, { accountId, profile }: AccountRow): ServiceProfile {
   const propertyFields = {

@@ -29,7 +29,7 @@ export function restorableCopies(file: string, newest: number = newestSchema()):
 }
 
 const Problems = z.array(z.string());
-/** As many problems as help to tell what happened. */
+/** As many problems as help to see what happened. */
 const MOST_PROBLEMS = 20;
 
 /** What is wrong with the pages of a library; empty when nothing is, or when there is no library. */

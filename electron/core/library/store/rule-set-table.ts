@@ -26,7 +26,7 @@ const RuleSetRow = z.object({
   askedAt: z.string(),
 });
 
-/** The rules of a service as it told them last. */
+/** The rules of a service as last reported. */
 export type RuleSetRow = z.output<typeof RuleSetRow>;
 
 export function createRuleSetTable(database: SqliteDatabase) {

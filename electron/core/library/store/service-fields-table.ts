@@ -14,9 +14,9 @@ const ServiceFieldsRow = z.object({
   /** [Note: read once] That of a large service is megabytes, asked for with every look at a listing. */
   description: remembered(jsonColumn(ServiceDescription)),
   sources: jsonColumn(z.object({ metadata: SourceNote, lookup: SourceNote, field: SourceNote, model: SourceNote })),
-  /** Characters that it takes of a ShortDescription, which is asked for with every photo; null where it does not tell. */
+  /** Characters that it takes of a ShortDescription, needed for every photo; null where it does not say. */
   longestCaption: z.int().nullable(),
-  /** The rooms (ImageOf) that it takes, which every look at a listing needs; null where it does not tell. */
+  /** The rooms (ImageOf) that it takes, needed for every view of a listing; null where it does not say. */
   rooms: jsonColumn(DescribedRooms),
   learntAt: z.string(),
   askedAt: z.string(),
@@ -26,7 +26,7 @@ const DescriptionColumn = jsonColumn(ServiceDescription);
 const MOST_DESCRIPTIONS = 8;
 const RoomsColumn = remembered(jsonColumn(DescribedRooms));
 
-/** The fields of a service as it told of them last. */
+/** The fields of a service as last described. */
 export type ServiceFieldsRow = z.output<typeof ServiceFieldsRow>;
 
 export function createServiceFieldsTable(database: SqliteDatabase) {

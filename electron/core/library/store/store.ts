@@ -33,9 +33,9 @@ import { createWriteQueue } from './write-queue.ts';
 import { createWrittenTable } from './written-table.ts';
 
 /**
- * How certain a change has to be when it is told of. 'lasting' survives a power cut from then on. 'derived' is what can be made
- * again, such as a thumbnail: nothing waits for the disk, and a power cut may take it back, never alone and never in part. The
- * next lasting change makes it lasting too.
+ * How certain a change has to be when it is reported. 'lasting' survives a power cut from then on. 'derived' is what can be made
+ * again, such as a thumbnail: nothing waits for the disk, and a power cut may take it back, never alone and never in part. The next
+ * lasting change makes it lasting too.
  */
 export type Certainty = 'lasting' | 'derived';
 
@@ -127,9 +127,9 @@ export function createStore(database: SqliteDatabase, file: string) {
     ...createTables(database),
 
     /**
-     * Runs a change in one immediate transaction and tells the watchers. All or nothing; storage trouble comes out as
-     * an AppError that a person can act on. A change within another is told with it: only the outermost commits, and
-     * what it takes back was never there.
+     * Runs a change in one immediate transaction and notifies the watchers. All or nothing; storage trouble comes out as an
+     * AppError that a person can act on. A change within another is reported with it: only the outermost commits, and what it takes
+     * back was never there.
      */
     write,
     /**
@@ -145,8 +145,8 @@ export function createStore(database: SqliteDatabase, file: string) {
      */
     read: <Value>(readings: () => Value): Value => database.transaction(readings)(),
     /**
-     * Keeps what was derived from the library, which nobody has to be told of. Where another program holds the library, or the
-     * disk takes nothing, it is not kept: it is derived once more when it is wanted again.
+     * Keeps what was derived from the library, without notifying anyone. Where another program holds the library, or the disk takes
+     * nothing, it is not kept: it is derived once more when it is wanted again.
      *
      * @returns false within a reading, after which it can be kept
      */
@@ -169,7 +169,7 @@ export function createStore(database: SqliteDatabase, file: string) {
     isChanging: (): boolean => isWriting,
     /** Rises with every change of the library, in whichever process it was made. */
     revision,
-    /** Looks whether another process changed the library and tells the watchers if so. */
+    /** Notifies the watchers if another process changed the library. */
     poll: (): void => watching.announce(revision()),
     watch: watching.watch,
     /** SQLite's own check; "ok" when the file is sound. */
@@ -181,7 +181,7 @@ export function createStore(database: SqliteDatabase, file: string) {
   };
 }
 
-/** Who is told when the library has changed, once for each revision. */
+/** Those notified when the library changes, once for each revision. */
 function createWatching(first: number) {
   const watchers = new Set<(revision: number) => void>();
   let announced = first;

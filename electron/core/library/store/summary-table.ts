@@ -197,7 +197,7 @@ const NOT_COUNTED = `SELECT count(*) FROM listingVersion CROSS JOIN listing USIN
   AND NOT EXISTS (SELECT 1 FROM listingSummary AS known WHERE known.listingId = listing.listingId)
   AND NOT EXISTS (SELECT 1 FROM destination WHERE destination.listingId = listing.listingId)`;
 
-/** What is told of many listings together. */
+/** Totals of many listings. */
 function createTotals(database: SqliteDatabase) {
   const countHere = database.prepare('SELECT count(*) FROM listing WHERE takenBackAt IS NULL').pluck();
   const selectTotals = database.prepare(`

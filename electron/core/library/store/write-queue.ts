@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 export const LONGEST_WAIT = 5_000;
 const [FIRST_PAUSE, LONGEST_PAUSE] = [10, 50];
 
-/** The pause before the next try, or null when whoever waits is told. Pure. */
+/** The pause before the next try, or null when it is time to give up. Pure. */
 export function nextTry(tries: number, waited: number): number | null {
   return waited >= LONGEST_WAIT ? null : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1));
 }
@@ -35,7 +35,7 @@ export function createWriteQueue(): WriteQueue {
   let isPausing = false;
   let tries = 0;
 
-  // [Note: taken out first] A change tells watchers, who may ask for another one within it.
+  // [Note: taken out first] A change notifies watchers, who may ask for another one within it.
   const goOn = (): void => {
     while (!isPausing) {
       const first = waiting.shift();

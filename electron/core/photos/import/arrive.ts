@@ -26,9 +26,9 @@ export interface FileAtHand {
 }
 
 /**
- * The photo of a listing that nobody copies any more, such as after a crash, and that waits for this file.
+ * The photo of a listing that waits for this file and that nobody copies any more, such as after a crash.
  *
- * @returns null where none does; 'unclear' where a look at the file has to tell
+ * @returns null where none does; 'unclear' where a look at the file has to decide
  */
 export function whoseFile(
   { store, isLeft }: Pick<ImportContext, 'store' | 'isLeft'>,
@@ -88,7 +88,7 @@ export function giveFile(
   });
 }
 
-/** The photo that waits for a file of which only its bytes told, and that is given it; null where none does. */
+/** Gives a file that is known by its bytes alone to the photo that waits for it; null where none does. */
 export async function photoWaitingFor(
   context: ImportContext,
   adding: Adding,

@@ -105,7 +105,7 @@ export async function mayBeUnfinished(watch: FileWatch, file: string, error: unk
   try {
     return isFresh(watch, (await watch.stat(file)).mtimeMs);
   } catch {
-    // It is gone: there is nothing to wait for, and what is told is the error at hand.
+    // It is gone: there is nothing to wait for, and the error at hand is reported.
     return false;
   }
 }

@@ -26,7 +26,7 @@ export async function findSidecar(file: string): Promise<string | null> {
   return null;
 }
 
-/** Whether the one may be the sidecar of the other by its name; which of several counts, only the folder tells. Pure. */
+/** Whether the one may be the sidecar of the other by its name; which of several counts, only the folder shows. Pure. */
 export function mayBeBeside(sidecar: string, picture: string): boolean {
   const stem = sidecar.slice(0, -path.extname(sidecar).length);
   return stem === picture || stem === picture.slice(0, picture.length - path.extname(picture).length);

@@ -25,7 +25,7 @@ export async function giveUpArriving(
   if (mediaIds.length === 0) return;
   const { store } = context;
   const gone = await store.soon(() => {
-    // One that waits for its file already was told of, such as when its page was closed.
+    // One that waits for its file already was reported, such as when its page was closed.
     const arriving = mediaIds
       .flatMap((mediaId) => store.media.get(mediaId) ?? [])
       .filter((media) => media.arriving && media.blocked === null)

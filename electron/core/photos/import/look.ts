@@ -17,7 +17,7 @@ const MOST_ROWS = 48;
 
 /**
  * Phase one, of files on a disk: shows all before any is copied. Each becomes a photo of the listing, with the camera's own small
- * picture. What is probably in the listing already is left for when its bytes tell.
+ * picture. What is probably in the listing already waits until its bytes show it.
  *
  * @returns what there is to copy, in the order of the files, those that may still be being written last
  */
@@ -93,7 +93,7 @@ export function photoOf(mediaId: MediaId, looked: LookedFile): ShownPhoto {
   return { mediaId, path: from ?? '', picture: provisional, bytes, modifiedAt, looked: { facts, hasPreview } };
 }
 
-/** A file of a photo that waits for it, or, without one, of which only its bytes tell whether the listing has it. */
+/** A file of a photo that waits for it, or, without one, of which only its bytes show whether the listing has it. */
 interface Present {
   readonly bytesTell: FileAtHand;
   readonly waiting: MediaRow | null;

@@ -13,8 +13,8 @@ import { addLooked } from './rows.ts';
 import { type Adding, type Refusal, refusal, type ShownPhoto } from './states.ts';
 import type { BatchWork } from './under-way.ts';
 
-// Files that a page sends get the phases of those that are read from the disk (docs/adr/008): first their ends alone, which
-// tell what they are and hold the camera's own small picture, then all of their bytes.
+// Files that a page sends get the phases of those that are read from the disk (docs/adr/008): first their ends alone, which show
+// what they are and hold the camera's own small picture, then all of their bytes.
 
 /** A file that a page is about to send. */
 export interface PageFile {
@@ -30,8 +30,8 @@ export interface PageFile {
 type PageAdding = Required<Adding>;
 
 /**
- * Shows a file of a batch before its bytes are here. Refused is only what can be no photo whatever the rest of it is; one whose ends
- * do not tell enough gets its photo when it is here.
+ * Shows a file of a batch before its bytes are here. Refuses only what can be no photo whatever the rest of it is; one whose ends
+ * do not show enough gets its photo when it is here.
  */
 export async function lookAtEnds(context: ImportContext, adding: PageAdding, file: PageFile): Promise<FileLook> {
   const { fileName, bytes, modifiedAt } = file;
@@ -44,7 +44,7 @@ export async function lookAtEnds(context: ImportContext, adding: PageAdding, fil
     return { shown: await giveByEnds(context, adding, waiting, atHand), refused: null };
   }
   const isKnown = knownFiles(context, adding.listingId).has(keyOf(fileName, bytes));
-  // Its bytes tell.
+  // Its bytes decide.
   if (waiting === null && isKnown) return { shown: false, refused: null };
   return context.blobs.temporary(async (newPath) => {
     const ends = newPath();

@@ -193,7 +193,7 @@ export function createCorrectedMaker(context: PrepareContext): MakeCorrected {
   const makeInTurn = (media: MediaRow, spec: ServiceProfile['rendition']): Promise<void> => {
     const { mediaId } = media;
     const before = inWork.get(mediaId) ?? Promise.resolve();
-    // Whoever asked for that one is told how it ended.
+    // Its failure is reported to those who asked for it.
     const made = before.catch(() => undefined).then(() => makeOne(context, media, spec));
     inWork.set(mediaId, made);
     return made.finally(() => {

@@ -71,7 +71,7 @@ async function isThere(path: string): Promise<boolean> {
     await statOf(path);
     return true;
   } catch {
-    // Whatever is the matter with it: the person is told that it is not there.
+    // Whatever is the matter with it, it is reported as missing.
     return false;
   }
 }

@@ -94,7 +94,7 @@ export function importExpected(
   return runImport(context, about, (run) => takeIn(context, run, sources, spec));
 }
 
-/** A file whose bytes arrive. Of files that were given together each tells the batch, and its place there. */
+/** A file whose bytes arrive. Files that were given together each name their batch, and their place in it. */
 export interface StreamedFile {
   readonly fileName: string;
   readonly stream: Readable;
@@ -104,8 +104,8 @@ export interface StreamedFile {
 }
 
 /**
- * Adds one picture that arrives as a stream, such as a file dropped on a browser's page. One of a batch is answered for as soon as
- * it is in the library; what becomes of its pictures is told when the batch is settled.
+ * Adds one picture that arrives as a stream, such as a file dropped on a browser's page. One of a batch is answered as soon as it
+ * is in the library; its pictures are reported when the batch is settled.
  */
 export async function importStream(
   context: ImportContext,
@@ -133,7 +133,7 @@ export async function importStream(
     batch,
     whole.then(
       (result) => ({ ...result, failure: null }),
-      // Before it was in the library, its own answer tells.
+      // Before it was in the library, its own answer reports the failure.
       (failure: unknown) => (inLibrary === null ? { ...NOTHING, failure: null } : { ...inLibrary, failure }),
     ),
   );
@@ -151,7 +151,7 @@ interface Source {
   giveUp(photo: ShownPhoto, why: Refusal): Promise<void>;
 }
 
-/** @param watch tells of a file that is still being written; null where that is not waited for */
+/** @param watch reports a file that is still being written; null where that is not waited for */
 function fromDisk(context: ImportContext, adding: Adding, file: ImportFile, watch: FileWatch | null): Source {
   const photo = shownPhoto(file);
   const copy = (): Promise<Adopted> => (photo === null ? adoptFile(context, file.path) : copyShown(context, photo));
@@ -218,7 +218,7 @@ async function runImport(
   return resultOf(context, run);
 }
 
-/** A file comes to its next state: what that counts for is noted, and told at once. */
+/** A file comes to its next state: what that counts for is noted, and reported at once. */
 function enter({ added, refused, progress }: ImportRun, file: ImportFile, next: FileState): void {
   const counted = countedAs(file, next);
   file.state = stateAfter(file.state, next);

@@ -21,17 +21,17 @@ export type FileState =
   | { readonly at: 'found' }
   /** Its photo is shown and waits for it: a row of `arrival` says who copies it, and the next start goes on with it. */
   | { readonly at: 'looked'; readonly photo: ShownPhoto }
-  /** Only its bytes tell which photo is its, or it may still be being written: until they are here the library has nothing of it. */
+  /** Only its bytes show which photo is its, or it may still be written: until they are here the library has nothing of it. */
   | { readonly at: 'unshown' }
   /** Its bytes are in the library for good, and its photo has its real name. The next start makes the pictures. */
   | { readonly at: 'copied'; readonly photo: AddedMedia }
   /** Its pictures are made, and its photo is `prepared`. */
   | { readonly at: 'made'; readonly photo: AddedMedia }
-  /** A person is told of it by name. Its photo is gone, or asks for the file where somebody did something for it (give-up.ts). */
+  /** Reported by name. Its photo is gone, or asks for the file where somebody has worked on it (give-up.ts). */
   | { readonly at: 'refused'; readonly why: Refusal }
-  /** A person removed its photo, or the listing: nothing is told of it. */
+  /** A person removed its photo, or the listing: nothing is reported. */
   | { readonly at: 'unwanted' }
-  /** A person ended the import before its turn: its photo is as one of a file that is refused, and nothing is told of it. */
+  /** A person ended the import before its turn: its photo is as one of a file that is refused, and nothing is reported. */
   | { readonly at: 'stopped' }
   /** The program ended before it was made: the next start goes on with what the library has of it. */
   | { readonly at: 'left' };

@@ -15,7 +15,7 @@ export interface ImportControl {
 export interface Imports {
   /**
    * @param session of the photos that it adds
-   * @param onChange told when somebody holds it, lets it go on or ends it
+   * @param onChange called when somebody holds it, lets it go on or ends it
    */
   begin(importId: string, session: string, onChange: () => void): ImportControl & { end(): void };
   /** Whether anything copies the files of this session. */
@@ -88,7 +88,7 @@ export function createImports(): Imports {
   };
 }
 
-/** Counts the files of an import and tells of every one. */
+/** Counts the files of an import and reports every one. */
 export interface ProgressCount {
   /** It can be seen. */
   seen(fileName: string): void;

@@ -214,7 +214,7 @@ export function judge({ ends, wasAlone }: Suspect): 'again, alone' | 'refuse' {
 type NextStart =
   /** After so many milliseconds. */
   | { readonly kind: 'start'; readonly after: number }
-  /** What waits is told that pictures cannot be read; a new job tries once more after so many milliseconds. */
+  /** What waits fails, as pictures cannot be read; a new job tries once more after so many milliseconds. */
   | { readonly kind: 'give up'; readonly restFor: number };
 
 /** Ends without one picture made between them, after which there is no use in starting again at once. */

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Launch } from './launch.ts';
 import { type Job, type JobAnswer, Reply, type Request } from './protocol.ts';
 
-/** How a process ended: nothing that a person is told, but what a log should have. */
+/** How a process ended: for the log, not for people. */
 export interface End {
   /** It had loaded the decoder. */
   readonly wasReady: boolean;
@@ -68,7 +68,7 @@ export function startPictureProcess(
   return {
     id: child.pid,
     send(id, job) {
-      // One that has just ended cannot be sent to; its end is told all the same.
+      // One that has just ended cannot be sent to; its end is reported all the same.
       if (child.connected) child.send({ id, job } satisfies z.infer<typeof Request>, () => undefined);
     },
     hold: (isHeld) => hold(child, isHeld),

@@ -12,7 +12,7 @@ export interface PictureQueue {
   /** Somebody looks at this photo: what waits to be made of it goes before all else, the newest wish first. */
   wish(sha256: string, kind: 'tile' | 'large'): void;
   /**
-   * Tells what somebody looks at, also of pictures that nobody can make yet.
+   * Reports what somebody looks at, also pictures that nobody can make yet.
    *
    * @returns ends that
    */

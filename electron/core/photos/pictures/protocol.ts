@@ -8,8 +8,8 @@ import {
 import { FILE_FAILURES, PHOTO_REFUSALS } from '../../library/blobs/errors.ts';
 import { Measures } from '../../library/blobs/measures.ts';
 
-// What the host and the picture process say to each other. [Note: no pixels] Files stay on the disk and are named by their
-// paths: the process writes what it makes to where the host said, and tells the little that the host has to know.
+// What the host and the picture process say to each other. [Note: no pixels] Files stay on the disk and are named by their paths:
+// the process writes what it makes to where the host said, and reports the little that the host has to know.
 
 const PhotoMediaType = z.enum(PHOTO_MEDIA_TYPES);
 export type PhotoMediaType = PhotoMediaTypeName;
@@ -95,7 +95,7 @@ const source = {
 
 /** What the picture process is asked to do. What is where it writes is replaced. */
 export const Job = z.discriminatedUnion('kind', [
-  /** A look at what tells the format, which the name does not: `name` is that of the file for people. */
+  /** Finds the format by content, not by name: `name` is that of the file for people. */
   z.strictObject({ kind: z.literal('format'), path: Path, name: z.string() }),
   /** Writes the first look from the camera's own small picture to `preview`, where there is one. */
   z.strictObject({

@@ -17,7 +17,7 @@ type FileStep =
   | { readonly kind: 'wait'; readonly photo: WatchedPhoto }
   /** A person took its photo off the listing: a new export does not bring it back. */
   | { readonly kind: 'stayAway' }
-  /** It is new, or another version of a photo under a new name, which only a look at it tells. */
+  /** It is new, or another version of a photo under a new name, which only a look at it shows. */
   | { readonly kind: 'look' };
 
 export type WatchedPhoto = Pick<

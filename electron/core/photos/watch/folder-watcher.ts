@@ -20,13 +20,13 @@ interface FolderWatcherOptions {
   readonly settledAfter?: number;
 }
 
-/** Tells of the pictures, and what stands beside them, in a folder and all below it, when nobody writes them any more. */
+/** Reports the pictures, and the files beside them, in a folder and all below it, once nobody writes them any more. */
 export class FolderWatcher {
   readonly #options: FolderWatcherOptions;
   readonly #settling: ReturnType<typeof createSettling>;
   readonly #step: number;
   #watcher: FSWatcher | null = null;
-  /** Files of which something was told and that are being looked at. */
+  /** Changed files that are being looked at. */
   #looking = 0;
   #isThere = true;
   #isReady = false;
@@ -59,7 +59,7 @@ export class FolderWatcher {
     await this.#watcher?.close();
   }
 
-  /** [Note: a disk that is taken out] Nobody tells of a folder that comes back, so it is looked for. */
+  /** [Note: a disk that is taken out] Nothing reports a folder that comes back, so it is looked for. */
   async #look(): Promise<void> {
     const isThere = await isFolder(this.#options.folder);
     if (this.#isClosed) return;
@@ -112,7 +112,7 @@ export class FolderWatcher {
     });
   }
 
-  /** [Note: between] A folder is read before it is watched: nobody tells of what was written in between. */
+  /** [Note: between] A folder is read before it is watched: nothing reports what was written in between. */
   async #catchUp(watcher: FSWatcher): Promise<void> {
     const { folder } = this.#options;
     const reported = new Set(
@@ -146,7 +146,7 @@ export class FolderWatcher {
     else this.#options.onChange();
   }
 
-  /** Only notes how the file is: whether it has settled is asked at one place, so that whoever is told of it first loses nothing. */
+  /** Only notes how the file is: whether it has settled is asked at one place, so that nothing is lost. */
   async #see(file: string): Promise<void> {
     const state = await stateOf(file);
     if (state === null) this.#settling.forget(file);

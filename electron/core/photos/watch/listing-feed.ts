@@ -318,7 +318,7 @@ export class ListingFeed {
         return null;
       });
     } catch {
-      // What is wrong with it is told when it is added.
+      // What is wrong with it is reported when it is added.
       return null;
     }
   }

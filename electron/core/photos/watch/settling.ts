@@ -17,7 +17,7 @@ interface Seen {
 /** Files that may still be written. Pure but for what it remembers; whoever looks at them says what it saw, and when. */
 interface Settling {
   see(path: string, state: FileState, now: number): void;
-  /** The files that have been as they are for long enough, each told of once: they are not waited for any more then. */
+  /** The files that have been as they are for long enough, each reported once and then no longer waited for. */
   takeSettled(now: number): readonly SettledFile[];
   forget(path: string): void;
   paths(): readonly string[];

@@ -23,7 +23,7 @@ const MOST_KNOWN = 50;
 /**
  * @param read the secret of an account, by its name in the host's storage
  * @param accounts all accounts of the library; a service may quote the secret of another one
- * @param unreadable is told of an account whose secret cannot be read, once
+ * @param unreadable called once with an account whose secret cannot be read
  */
 export function createKnownSecrets(
   read: SecretStorage['read'],

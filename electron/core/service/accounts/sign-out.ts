@@ -32,7 +32,7 @@ export async function signOut(context: Context, accountId: AccountId): Promise<b
   return revoked;
 }
 
-/** Tells the identity provider of a member that their tokens are not used any more. @returns whether it took them back */
+/** Revokes the tokens of a member at their identity provider. @returns whether it took them back */
 export async function revokeAt({ find, ports }: Context, account: AccountRow): Promise<boolean> {
   const { issuer, clientId } = account;
   if (issuer === null || clientId === null) return false;

@@ -15,7 +15,7 @@ export interface SigningIn {
   readonly hold: HoldRenewal;
 }
 
-/** @param note is told of every secret and token before it is used */
+/** @param note called with every secret and token before it is used */
 export function createSigningIn(
   ports: Pick<ServicePorts, 'host' | 'secrets' | 'now' | 'newId' | 'signInWithin'>,
   store: Store,

@@ -43,7 +43,7 @@ interface MemberSignIn {
   readonly hold: HoldRenewal;
 }
 
-/** @param note is told of every secret and token before it is used */
+/** @param note called with every secret and token before it is used */
 export function createTokenSources(
   ports: Pick<ServicePorts, 'secrets' | 'now'>,
   client: HttpClient,

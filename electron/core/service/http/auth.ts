@@ -54,12 +54,12 @@ interface ClientCredentials {
   readonly memberLoginId: string | null;
   readonly settings: ServiceProfile['token'];
   readonly readSecret: () => Promise<string | null>;
-  /** Is told of every token before it is used. */
+  /** Called with every token before it is used. */
   readonly note: (token: string) => void;
 }
 
 /**
- * [Note: a good token] Some servers answer an `expires_in` of 0, null or words. It tells nothing then, and the token is good all
+ * [Note: a good token] Some servers answer an `expires_in` of 0, null or words. It means nothing then, and the token is good all
  * the same. One that no header can carry is none (RFC 6750 §2.1).
  */
 const TokenAnswer = z.object({
@@ -185,7 +185,7 @@ function beforeSending(failure: Failure): Failure {
   }
 }
 
-/** Tells whether the service refuses a token, without sending anything that matters. */
+/** Whether the service refuses a token, asked without sending anything that matters. */
 export type TokenProbe = (token: string) => Promise<boolean>;
 
 const PROBE_LIMITS = { stallAfter: 10_000, deadline: 20_000 } as const;

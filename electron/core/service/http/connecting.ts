@@ -8,8 +8,8 @@ interface Transport {
 }
 
 /**
- * Node's own requests, which tell when there is a connection to the service: its name is resolved, TCP, TLS, and the way
- * through a proxy. Nothing of a request leaves before.
+ * Node's own requests, which report when there is a connection to the service: name, TCP, TLS, and the way through a proxy. Nothing
+ * of a request leaves before.
  *
  * @param change what the request is made with instead of what axios chose
  */

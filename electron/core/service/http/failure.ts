@@ -12,7 +12,7 @@ export interface RefusedDetail {
  */
 export type Failure = Reason & FailureKind;
 
-/** What is told of it: in English, and for other languages. */
+/** Its description: in English, and for other languages. */
 interface Reason {
   readonly message: string;
   readonly phrase: Phrase;

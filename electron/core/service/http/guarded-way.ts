@@ -13,15 +13,15 @@ interface Guarded {
   readonly network?: Network | undefined;
 }
 
-/** Told by its phrase, see fetch-picture.ts. */
+/** Shown by its phrase, see fetch-picture.ts. */
 export const INSIDE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureInside')), mayHaveChanged: false };
 
 /** The same of an address that something was to be sent to. */
 export const LINK_INSIDE: Failure = { ...INSIDE, ...saying(phrase('failure.pictureLinkInside')) };
 
 /**
- * What can be told before there is a connection. [Note: through a proxy] It resolves names by itself, within the network that it
- * stands in; a name that is known here as well is looked at.
+ * What can be checked before there is a connection. [Note: through a proxy] It resolves names by itself, within its own network; a
+ * name that is known here as well is looked at.
  */
 export async function mayAsk(
   url: URL,

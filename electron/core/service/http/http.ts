@@ -20,7 +20,7 @@ export interface HttpRequest extends TimeLimits {
   readonly body?: string | OutgoingForm | OutgoingBytes;
   /** Of an address at another origin that a service named: only what this allows is connected to, over a connection of its own. */
   readonly guard?: MayConnect;
-  /** What comes back is a secret itself, to be used and not to be told. */
+  /** The answer is a secret itself, to be used and never shown. */
   readonly asksForToken?: boolean;
   /** Bytes of an answer, unpacked, after which it is not read on; those of the largest listing where left out. */
   readonly mostBytes?: number;

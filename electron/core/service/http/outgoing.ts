@@ -2,8 +2,8 @@ import { type Readable, Stream } from 'node:stream';
 import FormData from 'form-data';
 
 /**
- * The bytes of one file as a body of their own. It tells of every chunk, in an event 'sent' with the chunk, when the connection has
- * taken it, as a form does (outgoing-form.ts): only then may its memory be used again, and only that is progress.
+ * The bytes of one file as a body of their own. It emits 'sent' with each chunk when the connection has taken it, as a form does:
+ * only then may its memory be used again, and only that is progress.
  */
 export class OutgoingBytes extends Stream {
   readonly #source: Readable;
@@ -31,8 +31,8 @@ export class OutgoingBytes extends Stream {
 }
 
 /**
- * A multipart form that tells of every chunk, in an event 'sent' with the chunk, when the connection has taken it:
- * only then may its memory be used again, and only that is progress.
+ * A multipart form that emits 'sent' with each chunk when the connection has taken it: only then may its memory be used again, and
+ * only that is progress.
  */
 export class OutgoingForm extends FormData {
   constructor() {

@@ -39,8 +39,8 @@ export function createGuard(origins: readonly string[], names: NameService = SYS
 }
 
 /**
- * [Note: not by its name] A name can lead here for a moment. Where the service is tells the connection over which it shows its
- * certificate; plain http is for this computer alone.
+ * [Note: not by its name] A name can lead here for a moment. The connection over which the service presents its certificate
+ * shows where it really is; plain http is for this computer alone.
  */
 async function rangeOfService(origin: URL, names: NameService): Promise<AddressRange> {
   const literal = literalAddress(origin);

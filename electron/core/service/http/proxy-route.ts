@@ -127,7 +127,7 @@ export function withCredentials(routes: readonly Route[], url: URL, environment:
 /** A way that does not lead to the service: nothing was sent to that. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
-  /** What is told of it. */
+  /** Its description. */
   readonly phrase: Phrase;
   /** Nobody answered there, so that the next way may be tried. */
   readonly isUnreachable: boolean;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A sender that waits its turn must not keep a program alive that was told to stop. */
+/** A sender that waits its turn must not keep a program alive that was asked to stop. */
 const waitUnheld = (milliseconds: number, signal: AbortSignal | undefined): Promise<unknown> =>
   wait(milliseconds, undefined, { ref: false, ...(signal === undefined ? {} : { signal }) });
 
@@ -17,8 +17,8 @@ export interface RateLimit {
 export const NO_LIMIT: RateLimit = { take: () => Promise.resolve() };
 
 /**
- * A limit in bytes a second, shared by everything that is sent through it. Each taker is told to wait until the bytes
- * before its own are paid for, so that the rate holds however many send at once.
+ * A limit in bytes a second, shared by everything that is sent through it. Each taker waits until the bytes before its own are paid
+ * for, so that the rate holds however many send at once.
  */
 export function createRateLimit(
   bytesPerSecond: number | null,

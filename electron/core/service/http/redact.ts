@@ -62,7 +62,7 @@ function beginningsOf(forms: readonly string[]): Set<string> {
   return new Set(forms.flatMap((form) => lengths.map((length) => form.slice(0, length))));
 }
 
-/** Strikes the beginning of a secret where a long text was cut in the middle of it, which is told by `…`. */
+/** Strikes the beginning of a secret where a long text was cut in the middle of it, marked by `…`. */
 function withoutBeginnings(text: string, beginnings: ReadonlySet<string>): string {
   const pieces = text.split(STRUCK);
   const last = pieces.pop() ?? '';

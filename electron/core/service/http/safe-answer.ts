@@ -7,7 +7,7 @@ import { shorten } from './redact.ts';
 export interface AnswerRedactor {
   /** Resolves when the secrets of all accounts are known. */
   ready(): Promise<void>;
-  /** Out of what is told to people. */
+  /** Out of what people read. */
   message(text: string): string;
   /** Out of what is kept as it came: whole secrets alone. */
   data(text: string): string;

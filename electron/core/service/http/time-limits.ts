@@ -13,8 +13,8 @@ export interface TimeLimits {
 }
 
 /**
- * [Note: fifteen seconds] A system tries to connect after 0, 1, 3 and 7 seconds, and gives up after two minutes: the fourth
- * try still has eight seconds, more than the slowest line takes, and nobody waits longer to be told that they are offline.
+ * [Note: fifteen seconds] A system tries to connect after 0, 1, 3 and 7 seconds, and gives up after two minutes: the fourth try
+ * still has eight seconds, more than the slowest line takes, and nobody waits longer to learn that they are offline.
  */
 const CONNECT_WITHIN = 15_000;
 
@@ -37,7 +37,7 @@ export interface Watch {
   isConnected(): boolean;
   /** Starts the time for a stall anew; `more` milliseconds are added to the deadline. */
   progressed(more?: number): void;
-  /** Lets go of timers and of the caller's signal. It may be called again, and progress told later counts for nothing. */
+  /** Lets go of timers and of the caller's signal. May be called again; progress reported later counts for nothing. */
   close(): void;
 }
 

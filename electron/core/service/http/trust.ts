@@ -34,8 +34,8 @@ export function addSystemCertificates(store: CertificateStore): Trust {
 let trust: Trust | null = null;
 
 /**
- * Adds them once in a process, before its first encrypted connection: a tenth of a second that no start waits for. [Note: of the process] Node knows one default
- * for all of its connections, so this is told to the process and to no object.
+ * Adds them once in a process, before its first encrypted connection: a tenth of a second that no start waits for.
+ * [Note: of the process] Node has one default for all connections, so this is set for the process and not for an object.
  */
 export function trustSystemCertificates(): Trust {
   trust ??= addSystemCertificates(tls);

@@ -39,7 +39,7 @@ export function openTunnel(
         reject(new ProxyError(refusal));
         return;
       }
-      // Its end is told by what goes over it.
+      // What goes over it reports its end.
       socket.on('error', () => undefined);
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
@@ -75,7 +75,7 @@ function refusalOf(proxy: Proxy, { statusCode = 0, headers }: IncomingMessage): 
 /** Schemes by which a proxy recognises who is signed in to Windows (RFC 4559). */
 const OF_WINDOWS = /^(?:NTLM|Negotiate|Kerberos)$/i;
 
-/** What is told of a proxy that wants to know who asks. */
+/** The failure of a proxy that asks for credentials. */
 function signInPhrase(proxy: string, asksFor: string, hasCredentials: boolean): Phrase {
   const schemes = schemesIn(asksFor);
   const takesPassword = schemes.length === 0 || schemes.some((scheme) => /^basic$/i.test(scheme));

@@ -15,13 +15,13 @@ import {
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { Store } from '../../library/store/store.ts';
 
-/** What the service of a listing tells of the fields of listings. */
+/** The description of the fields of listings by a service. */
 export interface Described {
   readonly description: ServiceDescription;
   readonly fields: DescribedFields;
 }
 
-/** Null where it tells nothing of them. */
+/** Null where it describes none. */
 export function describedBy(store: Store, account: AccountRow | null): Described | null {
   const description = account === null ? null : store.serviceFields.description(account.accountId);
   if (description === null) return null;

@@ -10,11 +10,11 @@ import { accountOf } from '../accounts/account-of.ts';
 import { checkFields, type Described, describedBy, type FieldsChecked } from './described-fields.ts';
 import { fieldRules, rulesOfListing } from './listing-rules.ts';
 
-/** What another service of a listing tells of its fields, and what is against their values there. */
+/** The fields as another service of a listing describes them, and what is against their values there. */
 export interface DescribedElsewhere {
   readonly account: string;
   readonly fields: PropertyFields;
-  /** Null where it tells nothing. */
+  /** Null where it describes none. */
   readonly described: Described | null;
   readonly checked: FieldsChecked;
   readonly rules: ReadonlyMap<string, FieldRules>;
@@ -54,7 +54,7 @@ export function namedElsewhere({ checked, rules }: DescribedElsewhere): string[]
   return [...checked.required, ...ruled.map(([name]) => name)];
 }
 
-/** The kinds of such fields where that service tells them, of those that are not written as text anyway. */
+/** The kinds of such fields as that service describes them, without those that are written as text anyway. */
 export function kindsElsewhere(others: readonly DescribedElsewhere[]): Readonly<Record<string, PropertyFieldKind>> {
   return Object.fromEntries(
     others.flatMap((other) =>

@@ -14,8 +14,8 @@ interface Wishes {
 }
 
 /**
- * What a person wants of some fields, in the values of the service: the name of a value becomes the value, and a further field that the
- * service tells of has its kind from there.
+ * What a person wants of some fields, in the values of the service: the name of a value becomes the value, and an additional field
+ * has the kind that the service describes.
  *
  * @param rejected whether what the service would not take is refused here; otherwise it is kept, and the service decides
  * @throws AppError invalidInput, with values that are near

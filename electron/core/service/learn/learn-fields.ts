@@ -52,7 +52,7 @@ export async function learnFieldsQuietly(
 /** Refusals that come together are one reason to ask. */
 const AFTER_REFUSAL = 5 * 60_000;
 
-/** Asks again after a refusal that names a field. @returns what is told of it */
+/** Asks again after a refusal that names a field. @returns a function to call on such a refusal */
 export function createAfterRefusal(context: () => LearnContext, track: (work: Promise<void>) => void) {
   const tried = new Map<string, number>();
   return (account: AccountRow): void => {
@@ -82,8 +82,8 @@ export function fieldsAreDue(
 }
 
 /**
- * The rooms that a service takes, as it tells of ImageOf; null where it does not, or where its list could be read in part. A value that
- * RESO knows is kept as its standard word, another as it is sent.
+ * The rooms that a service takes by its description of ImageOf; null where it has none, or where its list was read only in part. A
+ * value that RESO knows is kept as its standard word, another as it is sent.
  */
 function describedRooms({ fields, picklists }: Pick<ServiceDescription, 'fields' | 'picklists'>): DescribedRooms {
   const field = fields.find(({ resource, name }) => resource === 'Media' && name === 'ImageOf');

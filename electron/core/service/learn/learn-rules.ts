@@ -6,7 +6,7 @@ import { readRules } from '../odata/validation-rules.ts';
 import type { ServicePorts } from '../ports.ts';
 import { type SessionContext, sessionFor } from '../session.ts';
 
-/** What asking a service for what it tells of itself needs, and keeping it. */
+/** What it takes to ask a service for its description, and to keep it. */
 export interface LearnContext {
   readonly store: Store;
   readonly syncContext: SessionContext;

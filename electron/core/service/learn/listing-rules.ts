@@ -134,7 +134,7 @@ export interface FieldsAsked {
   readonly fieldsMissing: string[];
 }
 
-/** By its rules, and by what it tells of its fields: each counts once. */
+/** By its rules, and by its description of the fields: each counts once. */
 export function fieldsAsked(outcome: RuleOutcome | null, { required, empty, misfits }: FieldsChecked): FieldsAsked {
   const ruled = [...(outcome?.fields ?? [])].flatMap(([name, field]) => (field.required === true ? [name] : []));
   const rejected = (outcome?.findings ?? []).flatMap(({ severity, field }) => (severity === 'error' ? [field] : []));

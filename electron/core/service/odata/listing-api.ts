@@ -158,7 +158,7 @@ export async function readMedia(
   if (!answer.ok) return answer;
   const { status, headers, text } = answer.value;
   const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null, api.profile.read) : null;
-  // What tells of another photo is not about this one.
+  // The answer shows another photo than the one asked for.
   if (media !== null && isOtherMedia(name, media)) return failed(OTHER_ANSWERED);
   return media === null ? failed(readFailure(answer.value, api.now())) : succeeded(media);
 }
@@ -274,8 +274,8 @@ export async function attachMedia(
 }
 
 /**
- * An answer that does not show what was made names where it is: one read there tells as much. Where nothing can be read, or something
- * else is there, that address is all that is known.
+ * An answer that does not show what was made names its address: one read there shows as much. Where nothing can be read, or
+ * something else is there, the address is all that is known.
  */
 async function readWhereMade(
   api: ListingApi,

@@ -16,7 +16,7 @@ export type KnownMedia = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
 /** Photos that a listing showed before. */
 export interface ShownBefore {
   readonly ours: readonly KnownMedia[];
-  /** Others, which come and go: one that is missing makes the rest worth asking for, and tells nothing where that cannot be. */
+  /** Others, which come and go: one that is missing makes the rest worth asking for, and means nothing where that is impossible. */
   readonly others: readonly KnownMedia[];
 }
 
@@ -41,10 +41,10 @@ interface MediaCollection {
 }
 
 /**
- * The listing with all of its Media, whichever way its first page leaves out some: by a link to the next one, or without a
- * word. [Note: cut without a word] Some services end what they expand at their page size and name no next page. A count
- * that is told shows it; otherwise a number of photos that is a usual page size, or a photo that was there before and is
- * missing, makes it worth asking for the one after the last.
+ * The listing with all of its Media, whether its first page links to the next one or leaves some out silently.
+ * [Note: cut without a word] Some services end what they expand at their page size and name no next page. A count that is sent
+ * shows it; otherwise a number of photos that is a usual page size, or a photo that was there before and is missing, makes it
+ * worth asking for the one after the last.
  */
 export async function withAllMedia(
   reader: PageReader,
@@ -132,7 +132,7 @@ const isNotOffered = ({ kind }: Failure): boolean =>
 
 /**
  * Reads on after the last one that was shown, until nothing new comes; null where something else is shown there. [Note: entries
- * without a key] Whether one was shown before cannot be told: a page that has no others brings nothing new.
+ * without a key] Whether one was shown before cannot be known: a page that has no others brings nothing new.
  */
 async function readOn(
   reader: PageReader,

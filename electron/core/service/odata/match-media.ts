@@ -11,8 +11,8 @@ export interface SentIdentity {
 type Shown = Pick<IncomingMedia, 'mediaKey' | 'mediaUrl' | 'mediaObjectId'>;
 
 /**
- * Which of the Media that are shown is which of those that were sent. [Note: renamed keys] Some services give a Media a key
- * of their own: then its address tells, or its file name where no other has the same.
+ * Matches the Media that are shown to those that were sent. [Note: renamed keys] Some services give a Media a key of their own:
+ * then its address decides, or its file name where no other has the same.
  */
 export function matchMedia<Sent extends SentIdentity, Media extends Shown>(
   sent: readonly Sent[],

@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../../../shared/domain/service-profile.t
 export interface MediaName {
   readonly mediaKey: MediaKey | null;
   readonly mediaKeyNumeric: MediaKeyNumeric | null;
-  /** `@odata.editLink` as the service told it; null, or left out, where it told none. */
+  /** `@odata.editLink` as the service sent it; null, or left out, where it sent none. */
   readonly editLink?: string | null;
 }
 
@@ -39,15 +39,15 @@ export function linkedAddress(api: Pick<Root, 'baseUrl'>, link: string): string 
   return address?.startsWith(new URL(rootOf(api)).href) === true ? address : null;
 }
 
-/** What is known of where a listing is: its key, and the address that its creation told. */
+/** What is known of where a listing is: its key, and the address in the answer to its creation. */
 export interface ListingPlace {
   readonly listingKey: ListingKey | null;
   readonly location: string | null;
 }
 
 /**
- * Address of a listing; null when neither its address nor its key is known. [Note: moved] A service may be at another address by now, as
- * the practice service is with another port: what it told before is asked no more, and is given no token.
+ * Address of a listing; null when neither its address nor its key is known. [Note: moved] A service may have moved, as the practice
+ * service does with another port: addresses that it sent before are asked no more, and are given no token.
  */
 export function listingAddress(api: Root, { listingKey, location }: ListingPlace): string | null {
   const created = location === null ? null : ownAddress(api, location);
@@ -96,7 +96,7 @@ export function ownAddress(api: Pick<Root, 'baseUrl'>, address: string): string 
   return isOwn ? url.href : null;
 }
 
-/** The host of an address elsewhere, which is told and not asked; null for one that may be used. */
+/** The host of an address elsewhere, which is reported and not asked; null for one that may be used. */
 export function foreignHost(api: Pick<Root, 'baseUrl'>, address: string): string | null {
   const root = rootOf(api);
   if (!URL.canParse(address, root)) return address.slice(0, LONGEST_HOST);

@@ -242,9 +242,9 @@ export interface IncomingProperty {
   readonly etag: string | null;
   /** Null when the answer does not show the collection. */
   readonly media: readonly IncomingMedia[] | null;
-  /** Entries of the collection that are not in `media`, since a photo cannot be told from another by them. */
+  /** Entries of the collection that are not in `media`, since they do not identify a photo. */
   readonly leftOut: LeftOutMedia;
-  /** Pages of the collection are missing, as far as can be told. */
+  /** Pages of the collection seem to be missing. */
   readonly isCut: boolean;
   /** How many Media the service says there are; null where it does not say it. */
   readonly total: number | null;
@@ -299,7 +299,7 @@ export function fromMediaEntities(
     media: read.filter((media) => media !== null),
     leftOut: {
       count: others.length,
-      // Without its key a photo cannot be told from another; everything else may be missing.
+      // Only the key identifies a photo; everything else may be missing.
       fields: [
         ...(others.length === 0 ? [] : ['MediaKey']),
         ...(others.some((entry) => numericKeyOf(entry) === undefined) ? ['MediaKeyNumeric'] : []),

@@ -9,7 +9,7 @@ export interface PictureTarget {
   readonly url: string;
   /** Whether it lies at the origin of the web API: the token goes there, and nowhere else. */
   readonly isOwn: boolean;
-  /** Whether the address may be a secret itself: what is answered there is not told to anybody. */
+  /** Whether the address may be a secret itself: its answers are never shown. */
   readonly isSecret: boolean;
 }
 
@@ -21,9 +21,9 @@ export function pictureLinkOf(entity: unknown): string | null {
 }
 
 /**
- * Where a service wants the bytes of a Media: at the address that it told, or else at `$value` of the Media. Null where neither can be
- * used. [Note: another origin] A client follows what the service says (RCP-48). What lies at another origin has to be encrypted, or on
- * this computer, and is sent no token: what is needed there stands in the address.
+ * Where a service wants the bytes of a Media: at the address that it sent, or else at `$value` of the Media. Null where neither can
+ * be used. [Note: another origin] A client follows what the service says (RCP-48). What lies at another origin has to be encrypted,
+ * or on this computer, and is sent no token: what is needed there stands in the address.
  */
 export function pictureTarget(api: Api, name: MediaName, link: string | null): PictureTarget | null {
   if (link === null) {

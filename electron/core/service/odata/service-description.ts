@@ -41,8 +41,8 @@ const MOST_LOOKUPS = 60_000;
 const NAMES_AT_ONCE = 10;
 
 /**
- * Asks a service what it tells of its fields: `$metadata`, then the resources Field, Lookup and Model. Any of them may be missing.
- * A part that was read before and cannot be had now ends it, so that what was learnt stays.
+ * Asks a service for its description of its fields: `$metadata`, then the resources Field, Lookup and Model. Any of them may be
+ * missing. A part that was read before and cannot be had now ends it, so that what was learnt stays.
  */
 export async function readDescription(api: ListingApi, known: KnownSources): Promise<Result<ReadDescription>> {
   const model = await part('metadata', known, () => readModel(api));

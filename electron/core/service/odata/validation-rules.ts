@@ -98,7 +98,7 @@ async function readByResource(api: ListingApi, hash: string): Promise<Result<Rul
   return succeeded(unlessKnown(entries, hash));
 }
 
-/** By a hash of ours, where the service tells none: without one, nobody could see that its rules are others. */
+/** By a hash of ours, where the service sends none: without one, nobody could see that its rules have changed. */
 function unlessKnown(entries: readonly unknown[], hash: string): RulesRead {
   const ours = createHash('sha256').update(JSON.stringify(entries)).digest('base64');
   return ours === hash ? { kind: 'unchanged' } : rulesIn(entries, ours);

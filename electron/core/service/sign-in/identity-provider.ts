@@ -48,7 +48,7 @@ export interface Grant {
   readonly refreshToken: string | null;
   /** In seconds; null where it does not say. */
   readonly lifetime: number | null;
-  /** Of the person, where the provider tells it anew. */
+  /** Of the person, where the provider sends it again. */
   readonly identity: Identity | null;
 }
 

@@ -18,7 +18,7 @@ interface MemberSourceOptions {
   readonly writeSecret: (secret: string) => Promise<void>;
   readonly hold: HoldRenewal;
   readonly now: () => Date;
-  /** Is told of every token before it is used. */
+  /** Called with every token before it is used. */
   readonly note: (token: string) => void;
 }
 

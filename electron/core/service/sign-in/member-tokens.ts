@@ -50,7 +50,7 @@ export function tokensAfter(
   now: number,
   lifetimeSeconds: number,
 ): MemberTokens {
-  // Some providers answer 0, which tells nothing.
+  // Some providers answer 0, which means nothing.
   const reported = grant.lifetime !== null && grant.lifetime > 0 ? grant.lifetime : lifetimeSeconds;
   const lifetime = Math.round(Math.min(reported, LONGEST_LIFETIME) * 1000);
   return {

@@ -201,7 +201,7 @@ async function grantFor(configuration: openid.Configuration, answered: Answered,
   }
 }
 
-/** What the ID token tells, and what else the provider tells of the same person; null where it sent no ID token. */
+/** The claims of the ID token, and what else the provider says of the same person; null where it sent no ID token. */
 async function identityOf(configuration: openid.Configuration, answered: Answered): Promise<Identity | null> {
   const reported = answered.claims();
   if (reported === undefined) return null;
@@ -226,7 +226,7 @@ async function identityOfUserInfo(configuration: openid.Configuration, answered:
 const identityOrUserInfo: FindIdentity = async (configuration, answered) =>
   (await identityOf(configuration, answered)) ?? identityOfUserInfo(configuration, answered);
 
-/** Runs what the library does, and tells what it throws in our own words. */
+/** Runs a call of the library, and turns what it throws into our own errors. */
 async function guarded<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await work();

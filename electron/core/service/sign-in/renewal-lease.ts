@@ -7,7 +7,7 @@ import type { ServicePorts } from '../ports.ts';
 /** Longer than the requests of a renewal can take with their deadlines, in milliseconds. */
 const LEASE = 240_000;
 const LOOK_AGAIN_AFTER = 100;
-/** How often it is looked before whoever waits is told to come back. */
+/** The looks before a waiting request is asked to come back. */
 const MOST_LOOKS = 300;
 
 /**

@@ -2,7 +2,7 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import { type Failure, saying } from '../http/failure.ts';
 import type { Mismatch, ProviderFault } from './identity-provider.ts';
 
-/** What a person is told where a sign-in did not come about. */
+/** The description of a sign-in that failed. */
 export function signInFailure(fault: ProviderFault): Phrase {
   switch (fault.kind) {
     case 'transport':

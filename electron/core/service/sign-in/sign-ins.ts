@@ -140,7 +140,7 @@ async function beginOnDevice(way: Way): Promise<Pending> {
   return { open, userCode, within: lifetime * 1000, cancel: () => ended.abort(), done: redeem() };
 }
 
-/** The tab is told how it ended, whatever happens. */
+/** The tab shows how it ended, whatever happens. */
 async function complete(listener: AnswerListener, work: () => Promise<AccountView>): Promise<AccountView> {
   try {
     const account = await work();
@@ -181,7 +181,7 @@ async function answered(listener: AnswerListener, started: StartedSignIn, way: W
 async function keepGrant(grant: Grant, { target, provider, note, ended }: Way): Promise<AccountView> {
   for (const token of [grant.accessToken, grant.refreshToken]) if (token !== null) note(token);
   try {
-    // The tab, or the person, was told so already.
+    // The tab, or the person, knows already.
     if (ended.signal.aborted) throw refused(phrase('signIn.canceled'));
     return await target.keep(memberOf(grant.identity), grant);
   } catch (error) {

@@ -92,7 +92,7 @@ interface PictureSender {
 }
 
 interface SendOptions extends Options {
-  /** Where its bytes go, where that was told a moment ago. */
+  /** Where its bytes go, where the service said so a moment ago. */
   readonly pictureLink?: string | null;
   readonly onProgress?: (sentBytes: number) => void;
 }
@@ -136,7 +136,7 @@ export async function sendPicture(
   return second.ok && second.value.kind === 'refused' ? unlessNothingThere({ ...second.value, shown }) : second;
 }
 
-/** What a read could not tell: no bytes were on their way, or they were refused, so that none can have arrived. */
+/** A failure before any bytes: none were on their way, or they were refused, so that none can have arrived. */
 function nothingSent(failure: Failure): Failure {
   if (!mayHaveChanged(failure)) return failure;
   const { message, phrase: why } = failure;
@@ -151,7 +151,7 @@ function unlessNothingThere(sent: Extract<PictureSent, { kind: 'refused' }>): Re
 
 const NOTHING_THERE = { kind: 'unusable', mayHaveChanged: false } as const;
 
-/** It is not offered to read this, which tells nothing of where the bytes go. */
+/** Reading this is not offered, which says nothing of where the bytes go. */
 function isUnreadable(failure: Failure): boolean {
   return failure.kind === 'refused';
 }
@@ -235,7 +235,7 @@ function requestOf(
 
 const A_PAGE: Failure = { kind: 'unusable', ...saying(phrase('failure.notTheService')), mayHaveChanged: true };
 
-/** [Note: a secret in an answer] Whoever answers at an address that may be a secret may quote it: only the status is told. */
+/** [Note: a secret in an answer] An answer from an address that may be a secret may quote it: only the status is reported. */
 function readSent(answer: HttpAnswer, { isOwn, isSecret }: PictureTarget, now: Date): Result<PictureSent> {
   const { status, headers, text } = answer;
   const quotable = isSecret ? { ...answer, text: '' } : answer;

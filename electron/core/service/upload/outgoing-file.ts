@@ -46,7 +46,7 @@ function createEncoder(encoding: Encoding, pieces: Pieces): { next(piece: Buffer
  * hashed. [Note: opened in turn] The file is opened when the first byte is asked for: all files of a request opened at
  * once would be many.
  *
- * @param onProgress told how many bytes of the file were read so far
+ * @param onProgress called with how many bytes of the file were read so far
  * @param expected hash that the file has to have. [Note: written once] Its last piece is sent only once the whole is known to be right: a
  *   service that keeps the first bytes it is sent never has wrong ones.
  */

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 /** Reads files piece by piece into few buffers that go round. */
 export interface Pieces {
   /**
-   * The bytes of a file from `position`, as many as go in one piece. Nobody writes into them until `sent` was told of
-   * all of them. Empty at the end of the file.
+   * The bytes of a file from `position`, as many as go in one piece. Nobody writes into them until `sent` was called with all of
+   * them. Empty at the end of the file.
    */
   read(file: FileHandle, position: number): Promise<Buffer>;
   /** Says that the connection has taken these bytes; what is not of a piece is passed over. */

@@ -26,7 +26,7 @@ export function sizeMatches(bytes: number, size: number, unit: SizeUnit): boolea
       sizeMatches(bytes, size, 'byte') || sizeMatches(bytes, size, 'kilobyte') || sizeMatches(bytes, size, 'kibibyte')
     );
   }
-  // [Note: made anew] A service that makes its own file of what it gets tells the size of that.
+  // [Note: made anew] A service that makes its own file of what it gets reports the size of that.
   if (unit === 'none') return true;
   if (unit === 'byte') return size === bytes;
   return Math.abs(bytes / BYTES_PER_UNIT[unit] - size) < 1;

@@ -90,7 +90,7 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
     } else base = { ...base, [field]: before };
   }
   const isStillOut = WORD_FIELDS.some((field) => base[field] !== sent.fields[field]);
-  // [Note: a count that outlives reads] The answer to our own change has told it, and a read that follows tells it again.
+  // [Note: a count that outlives reads] The answer to our own change has reported it, and a read that follows reports it again.
   const isReportedAgain =
     isReported(sent.unconfirmed) && WORD_FIELDS.every((field) => shown.fields[field] === sent.fields[field]);
   return {

@@ -20,7 +20,7 @@ export interface SyncContext extends PrepareContext, SessionContext {
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */
   readonly owner: string;
-  /** Told of each step of an upload, and of all that are to be made at once. */
+  /** Called with each step of an upload, and at the start with all uploads to make. */
   readonly onUpload: (...progress: readonly UploadProgress[]) => void;
   readonly log: Log;
   /** What is kept beside the library; left out where nothing is. */

@@ -2,8 +2,8 @@ import { type MediaId, MediaKey } from '../../../../shared/domain/ids.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 
 /**
- * Whether the service has named the photo. [Note: keys made up here] Before it was shown, its key is the one that we sent: the service
- * may know it by another, and that nothing is at an address with ours tells nothing.
+ * Whether the service has named the photo. [Note: keys made up here] Before it was shown, its key is the one that we sent: the
+ * service may know it by another, and nothing at an address with ours proves nothing.
  */
 export function isNamed({
   verified,

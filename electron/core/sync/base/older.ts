@@ -1,7 +1,7 @@
 import type { MediaRemoteRow, Superseded } from '../../library/store/media-remote-table.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 
-/** A service keeps no more versions in its copies than are written while they lag; these are enough to tell them. */
+/** A service keeps no more versions in its copies than are written while they lag; these are enough to recognise them. */
 const MOST_TAGS = 8;
 
 type Base = Pick<MediaRemoteRow, 'fields' | 'altered' | 'modifiedAt' | 'superseded'>;

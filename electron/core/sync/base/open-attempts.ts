@@ -42,10 +42,10 @@ function sendAgain(context: DoubtContext, attempt: AttemptRow): void {
 }
 
 /**
- * The moment from which on a request without an answer is given time to arrive. [Note: no clock to trust] A crash tells
- * only when the request began, not when it was cut off, and what another runner noted was read off another clock: the
- * time begins now. Where the one who sent it still lives (its lease ran out because the computer slept or the clock was
- * set ahead), it may be on its way yet: then it begins when the longest request would have ended.
+ * The moment from which on a request without an answer is given time to arrive. [Note: no clock to trust] A crash shows only when
+ * the request began, not when it was cut off, and what another runner noted was read off another clock: the time begins now. Where
+ * the one who sent it still lives (its lease ran out because the computer slept or the clock was set ahead), it may be on its way
+ * yet: then it begins when the longest request would have ended.
  */
 function inDoubtSince({ now, owner }: DoubtContext, attempt: AttemptRow): number {
   const isAlive = attempt.state === 'open' && attempt.owner !== owner && isRunnerHere(attempt.owner);

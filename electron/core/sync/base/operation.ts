@@ -56,7 +56,7 @@ export function laneOf(operation: Operation): Lane {
   }
 }
 
-/** Whether it changes something at the service, so that its answer tells what was done. */
+/** Whether it changes something at the service, so that its answer shows what was done. */
 export function isWrite({ kind }: Operation): boolean {
   return kind === 'upload' || kind === 'picture' || kind === 'insert' || kind === 'attach' || kind === 'patch';
 }
@@ -103,7 +103,7 @@ export function keyOf(operation: Operation): string {
 
 /** What is in flight together. */
 export interface SentTogether {
-  /** Takes the operation in where it may go beside all of the others; tells whether it may. */
+  /** Takes the operation in where it may go beside all of the others, and returns whether it may. */
   join(operation: Operation): boolean;
 }
 

@@ -15,8 +15,8 @@ import type { UploadState } from '../../../../shared/domain/status.ts';
 import { isUnknown, ordersOverUnknown } from '../../../../shared/domain/unseen-base.ts';
 
 /**
- * The decisions of sync: what is wanted here, what the service last told, and what it tells now go in; what to send
- * and what to change here comes out. Pure: no clock, no disk, no network.
+ * The decisions of sync: what is wanted here, what the service last reported, and what it reports now go in; what to send and what
+ * to change here come out. Pure: no clock, no disk, no network.
  */
 
 /** One photo as the planner sees it, in the wanted sequence; removed ones may stand anywhere. A rejected one is removed. */
@@ -182,8 +182,8 @@ function withDisputed(
 }
 
 /**
- * Where the numbers of the listing begin: with `firstOrder`, or where the service begins that counts from 1 or in tens.
- * Removed photos tell that as well. Only a service that takes numbers as they are sent lets the first stand anywhere.
+ * Where the numbers of the listing begin: with `firstOrder`, or where a service begins that counts from 1 or in tens. Removed
+ * photos show that as well. Only a service that takes numbers as they are sent lets the first stand anywhere.
  */
 function firstOrderOf({ media, firstOrder, ordersTaken }: OrderFacts): FirstOrder {
   const all = media.flatMap(({ remote }) => (remote?.absentSince === null ? (remote.fields.order ?? []) : []));

@@ -28,11 +28,11 @@ export interface RunFacts {
   readonly shownOlder: Set<MediaId>;
   /** Photos of an insert whose answer shows others of it, and not these. */
   readonly notInAnswer: Set<MediaId>;
-  /** Photos of which reading told no tag. */
+  /** Photos that were read without a tag. */
   readonly withoutTag: Set<MediaId>;
   /**
-   * Where the bytes of photos go, as the answers to their creation told. [Note: an address that is a secret] It may let anybody write:
-   * it is used once, and stands nowhere else.
+   * Where the bytes of photos go, as the answers to their creation said. [Note: an address that is a secret] It may let anybody
+   * write: it is used once, and kept nowhere else.
    */
   readonly pictureLinks: Map<MediaId, string>;
   /** Attempts about which the service gives no answer. */

@@ -23,7 +23,7 @@ export interface EndedTag {
 }
 
 /**
- * What a read of these photos can tell of their tags.
+ * What a read of these photos can show of their tags.
  *
  * @param waits whether the read waits until the ticks of all of them have ended
  */

@@ -94,11 +94,11 @@ function addCopy(context: FollowContext, listingId: ListingId, row: MediaRow, wa
 }
 
 /**
- * How a photo is seen that begins to follow.
+ * How a photo that begins to follow is seen.
  *
- * @param wanted the source without what its service told
- * @param standing the photo of that service that shows the picture already: what was written for it and a hold of it stay, and where
- * there is nothing, that of the source comes to stand there
+ * @param wanted the source without what its service reported
+ * @param standing the photo of that service that shows the picture already: what was written for it and a hold of it stay, and
+ * where there is nothing, that of the source comes to stand there
  */
 function firstSeen(source: WantedPhoto, wanted: WantedPhoto, standing: MediaRow | null): Seen<WantedPhoto> {
   if (standing === null) return { source, own: wanted };

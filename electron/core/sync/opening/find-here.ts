@@ -65,7 +65,7 @@ function findCreatedHere(
   return null;
 }
 
-/** A listing whose creation was answered without its ListingKey: its photos tell which one it is. */
+/** A listing whose creation was answered without its ListingKey: its photos show which one it is. */
 function findByPhotos(
   { store, now }: OpenContext,
   { account }: Session,

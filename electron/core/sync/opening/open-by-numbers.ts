@@ -31,8 +31,8 @@ export interface NumbersRequest {
 const FETCHES_AT_ONCE = 4;
 
 /**
- * Opens a listing by the MediaKeyNumeric of its photos, where nothing else can be had of it. They are kept as never
- * seen, then the service is asked about each; what it does not tell stays unknown and is said to be so.
+ * Opens a listing by the MediaKeyNumeric of its photos, where nothing else can be had of it. They are kept as never seen, then the
+ * service is asked about each; what it does not show stays unknown and is reported so.
  *
  * @throws AppError notFound, conflict, or what keeps the service from answering; nothing is kept then
  */

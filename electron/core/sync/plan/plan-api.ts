@@ -101,7 +101,7 @@ function isGone({ listing }: SyncSnapshot): boolean {
   return isProblem(listing.blocked, LISTING_GONE);
 }
 
-/** Nothing was at its address, whose key the service never told. */
+/** Nothing was at its address, and the service never named its key. */
 function isNowhere({ remote }: Pick<SyncSnapshot, 'remote'>, run: RunFacts, mediaId: MediaId): boolean {
   const row = remote.get(mediaId);
   return row !== undefined && run.notShown.has(mediaId) && !isNamed(row);

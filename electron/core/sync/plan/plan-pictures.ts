@@ -32,7 +32,7 @@ export function planPictures(
   return { operations, local };
 }
 
-/** Where its bytes go is not known, and no read will tell it. */
+/** Where its bytes go is not known, and no read will show it. */
 function isNowhere(snapshot: SyncSnapshot, row: MediaRemoteRow): boolean {
   const isReported = row.verified || !snapshot.account.profile.read.entities;
   return isReported && !isNamedThere(snapshot, row);
@@ -43,7 +43,7 @@ export function isNamedThere({ account }: Pick<SyncSnapshot, 'account'>, row: Me
   return isNamed(row) && mediaAddress(account, row) !== null;
 }
 
-/** The Media waits for its picture, and where that goes is told only by reading it. */
+/** The Media waits for its picture, and only reading it shows where that goes. */
 export function isUnnamed(snapshot: Pick<SyncSnapshot, 'account'>, row: MediaRemoteRow): boolean {
   const isAsked = snapshot.account.profile.read.entities && !row.verified && !row.fields.deletedYN;
   return awaitsPicture(row) && isAsked && !isNamedThere(snapshot, row);

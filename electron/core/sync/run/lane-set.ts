@@ -11,7 +11,7 @@ export interface Lanes {
   limit(account: AccountRow): RateLimit;
   /** Asked about a token by all of them together, so that many broken connections ask once. */
   probe(account: AccountRow): TokenProbe;
-  /** Told whenever a place is given back. */
+  /** Called whenever a place is given back. */
   onFree(listener: () => void): () => void;
 }
 

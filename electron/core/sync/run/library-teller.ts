@@ -6,8 +6,8 @@ import type { SyncState } from './sync-state.ts';
 const PAUSE = 100;
 
 /**
- * Tells soon after the library changed, in this process or another one, what is different about what is being sent; not for
- * each photo by itself.
+ * Reports what is different about sending soon after the library changed, in this process or another one; not for each photo by
+ * itself.
  *
  * @returns what ends it
  */
@@ -22,7 +22,7 @@ export function tellOfLibrary(
     try {
       state.lookAtLibrary();
     } catch (error) {
-      // Whoever works says what is wrong with the library; what is going on is told with the next change.
+      // The work itself reports what is wrong with the library; the state of sending is reported with the next change.
       log.warn('the state of sending could not be read', { error: String(error) });
     }
   };

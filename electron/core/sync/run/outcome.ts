@@ -40,7 +40,7 @@ function waitOf({ until, why }: Extract<Outcome, { kind: 'doubt' | 'processing' 
   return { at: until, since: now, why };
 }
 
-/** What those who asked for the sync are told. */
+/** The outcome as those who asked for the sync read it. */
 export function saidOf(outcome: Outcome): Pick<ListingRun, 'waiting' | 'blocked'> {
   switch (outcome.kind) {
     case 'done':

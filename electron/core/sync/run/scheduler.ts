@@ -50,7 +50,7 @@ const LONGEST_ABSENCE = 120_000;
 const MOST_AT_ONCE = 8;
 /** A look that comes later than this, in milliseconds, means that the computer slept. */
 const SLEPT = 15_000;
-/** Failures in a row after which those who wait are told. */
+/** Failures in a row after which those who wait are notified. */
 const MOST_FAILURES = 3;
 /** Longest sleep of a timer, in milliseconds; a clock that is set forward is noticed then at the latest. */
 const LONGEST_SLEEP = 60_000;
@@ -190,7 +190,7 @@ class LibraryScheduler implements Scheduler {
     );
   }
 
-  /** Another runner may hold it; the library tells when it is given back. */
+  /** Another runner may hold it; the library shows when it is given back. */
   #holdElsewhere({ listing: { listingId }, hold }: Wanted, now: number): SendHold {
     const until = this.#heldUntil.get(listingId);
     if (until === undefined) return hold;

@@ -14,7 +14,7 @@ export interface SyncState {
   /** This process works on something. */
   isRunning(): boolean;
   changed(): void;
-  /** Tells what is being sent if that is different since it was told last. */
+  /** Reports what is being sent if that has changed since it was last reported. */
   lookAtLibrary(): void;
 }
 
@@ -56,7 +56,7 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
       now = status();
       reported = JSON.stringify(sending.look(running));
     } catch (error) {
-      // Whoever works says what is wrong with the library; what is going on is told with the next change.
+      // The work itself reports what is wrong with the library; the state of sending is reported with the next change.
       log.warn('the state of sending could not be read', { error: String(error) });
       return;
     }

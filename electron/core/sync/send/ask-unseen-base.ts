@@ -77,7 +77,7 @@ export async function queryUnseenBase(context: SyncContext, session: Session, li
   return { reported, halt };
 }
 
-/** Takes in what was told of the photos that are still here. */
+/** Applies the answers about photos that are still here. */
 export function applyAnswers(context: SyncContext, listingId: ListingId, { reported }: Asking): void {
   const { store } = context;
   const shown = new Map<MediaId, IncomingMedia | null>();

@@ -4,7 +4,7 @@ import type { AccountRow } from '../../library/store/account-table.ts';
 import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 
-/** The fields of a new listing as its service takes them, as far as it tells of them. */
+/** The fields of a new listing as its service takes them, as far as it describes them. */
 export function outgoingFields(
   store: Store,
   account: AccountRow,

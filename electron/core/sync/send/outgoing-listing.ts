@@ -13,7 +13,7 @@ export interface OutgoingListing {
   readonly along: WarningResponse;
 }
 
-/** As the rules are at this moment: what was confirmed of another value, or is no warning any more, is not told. */
+/** As the rules are at this moment: what was confirmed of another value, or is no longer a warning, is not sent. */
 export function outgoingListing(store: Store, account: AccountRow, listing: ListingRow, now: Date): OutgoingListing {
   const outcome = listing.confirmedWarnings.length === 0 ? null : rulesOfListing(store, listing, account, now);
   return {

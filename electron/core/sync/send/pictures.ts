@@ -23,8 +23,8 @@ import { noteNothingThere } from '../take/absence.ts';
 import { renditionOf } from './make-media.ts';
 
 /**
- * The bytes of photos whose Media the service has (RESO RCP-48). [Note: sent again] The same bytes to the same Media double nothing: where
- * nobody can tell whether they have arrived they are sent once more.
+ * The bytes of photos whose Media the service has (RESO RCP-48). [Note: sent again] The same bytes to the same Media double
+ * nothing: where it is unclear whether they have arrived they are sent once more.
  */
 
 interface Picture {
@@ -89,7 +89,7 @@ function applyPicture(context: RunContext, session: Session, picture: Picture, o
   }
 }
 
-/** The service has it; what it makes of it is told later (media-status.ts). */
+/** The service has it; its status is reported later (media-status.ts). */
 function takePicture({ store, run, now }: RunContext, mediaId: MediaId): void {
   const [media, row] = [store.media.get(mediaId), store.remote.get(mediaId)];
   if (media === null || row === null || row.pendingPicture === null) return;
@@ -157,7 +157,7 @@ function applyFailure(context: RunContext, session: Session, picture: Picture, f
   }
 }
 
-/** What became of a picture whose answer was lost, by what the service shows of its Media; where that tells nothing it is sent again. */
+/** Settles a picture whose answer was lost, by what the service shows of its Media; where that shows nothing it is sent again. */
 export function beginSettlingPicture(
   context: RunContext,
   attempt: AttemptRow,

@@ -95,7 +95,7 @@ function applyShown(
   if (row === null || media.fields.order === before) return;
   // Somebody moved it: a moved order waits for the whole listing.
   run.isOrderKnown = false;
-  // Where the others stand now is not told: the order as a whole is not known any more.
+  // Where the others stand now is unknown, and so is the order as a whole.
   const fields = ['order' as const];
   if (byChangingNothing)
     store.remote.save({ ...row, unseenBase: row.unseenBase ?? { fields, asked: true, mayReplace: false } });

@@ -217,7 +217,7 @@ async function findPlace(
   if (!session.account.profile.read.filterByMediaKey) return succeeded(null);
   const attached = rows.flatMap((row) => row.mediaKey ?? []);
   let anyFound = attached.length === 0;
-  // Any of our photos tells the place: the first may have been taken away.
+  // Any of our photos shows the place: the first may have been taken away.
   for (const mediaKey of attached) {
     const found = await findMedia(session.api, [mediaKey]);
     if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
@@ -256,7 +256,7 @@ async function collectShown(
     const alone = await readAlone(session, row);
     if (!alone.ok) return alone;
     if (alone.value !== null && alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
-    // Missing from an answer that leaves something out, a photo may be there all the same: only its own address tells.
+    // Missing from an answer that leaves something out, a photo may be there all the same: only its own address shows.
     else if (complete || (alone.value === null && hasOwnAddress(session.api, row))) shown.set(row.mediaId, null);
   }
   return succeeded(shown);

@@ -223,7 +223,7 @@ function isStreamed(attempt: AttemptRow): boolean {
  * is there: a key of ours that was created before. Where that one is younger than what is sought, the index has caught up with it.
  */
 async function findInIndex({ api }: Session, { listing, attempt, known }: Sought): Answer {
-  // A listing that holds one of them was created; reading it back tells the rest.
+  // A listing that holds one of them was created; reading it back shows the rest.
   const isOneEnough = attempt.kind === 'insert';
   const byKey = await findMedia(api, attempt.subject, { isOneEnough });
   if (!byKey.ok) return byKey;
@@ -303,8 +303,8 @@ export function persistFound(
     if (attempt.kind === 'insert') {
       persistListing(context, listing.listingId, { listingKey, location: null, etag: null });
     }
-    // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when
-    // it was asked for is there by now. Reading the listing back tells the rest.
+    // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when it was
+    // asked for is there now. Reading the listing back shows the rest.
     const shown = matchUnbound(store.remote.ofListing(listing.listingId), sent, found);
     for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, 'read');
     store.schedule.setReadWanted(listing.listingId, true);

@@ -64,7 +64,7 @@ export function beginUpload(
   };
 }
 
-/** Tells how far an upload is; all of a sync are told of when it begins, so that "5 of 14" means the whole. */
+/** Reports how far an upload is; all of a sync are announced when it begins, so that "5 of 14" means the whole. */
 export function reportProgress(
   { store, listingId, onUpload }: RunContext,
   { mediaId, bytes: totalBytes, ...row }: UploadRow,
@@ -199,7 +199,7 @@ function applyFailure(context: RunContext, session: Session, batch: readonly Upl
   else if (isOften) putOffListing(context, problemOf(failure));
 }
 
-/** Tells of all uploads that are to be made, so that "5 of 14" and the time left mean the whole from the start. */
+/** Announces all uploads to make, so that "5 of 14" and the time left mean the whole from the start. */
 export function announceUploads(context: RunContext, snapshot: SyncSnapshot): void {
   const { store, listingId, onUpload } = context;
   if (!canTakePhotos(snapshot)) return;

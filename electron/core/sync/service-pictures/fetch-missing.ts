@@ -20,7 +20,7 @@ function isToFetch({ placeholder }: Pick<MediaRow, 'placeholder'>, row: MediaRem
   return placeholder !== null && row !== null && isWorthFetching(placeholder, row);
 }
 
-/** Fetches the pictures of photos that show a placeholder, where the service has told their address by now. */
+/** Fetches the pictures of photos that show a placeholder, where the service now names their address. */
 export async function fetchMissingPictures(
   context: ImportContext,
   source: PictureSource,

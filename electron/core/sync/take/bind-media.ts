@@ -102,7 +102,7 @@ function saveAttached(
   store.history.add(now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
 }
 
-/** The answer to our own request tells what the service made of the words; from none nothing follows. */
+/** The answer to our own request shows what the service made of the words; from none nothing follows. */
 export function takeOwnAnswer(context: AttachContext, mediaId: MediaId, theirs: IncomingMedia): void {
   const { store } = context;
   const row = store.remote.get(mediaId);

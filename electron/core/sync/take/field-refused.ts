@@ -2,7 +2,7 @@ import type { Failure } from '../../service/http/failure.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext } from '../base/context.ts';
 
-/** Tells of a refusal that names a field, whose lengths and lists may not be those that the service told last. */
+/** Reports a refusal that names a field: its lengths and lists may have changed since the service described them. */
 export function tellFieldRefused(
   { onFieldRefused }: Pick<RunContext, 'onFieldRefused'>,
   { account }: Pick<Session, 'account'>,

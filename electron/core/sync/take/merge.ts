@@ -193,8 +193,8 @@ function newBase(
 }
 
 /**
- * [Note: tags in the header alone] Some services tell a tag only with the photo itself, and none where they show the listing:
- * what is shown as it was has the tag that it had.
+ * [Note: tags in the header alone] Some services send a tag only with the photo itself, and none where they show the listing: a
+ * photo shown as it was has the tag that it had.
  */
 function tagOf(base: MediaRemoteRow, theirs: IncomingMedia): string | null {
   const isAsBefore = base.verified && isSame(base, theirs) && theirs.modifiedAt === base.modifiedAt;

@@ -33,7 +33,7 @@ export function accountProblem(failure: Failure): Problem | null {
   return { code: 'serviceRefused', ...saying(why), action: 'signIn' };
 }
 
-/** `Media[0].MemberAOR`, `/Media/0/MemberAOR` or `MemberAOR`; where no target is told, the one field that is named in words. */
+/** `Media[0].MemberAOR`, `/Media/0/MemberAOR` or `MemberAOR`; where there is no target, the one field that is named in words. */
 function fieldOf({ target, message }: RefusedDetail): AccountField | null {
   if (target === null) return fieldNamedIn(message);
   const name = /\w+$/.exec(target)?.[0].toLowerCase();

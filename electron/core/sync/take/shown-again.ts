@@ -11,8 +11,8 @@ import { matchUnbound } from './match-unbound.ts';
 import type { MergeContext } from './merge.ts';
 
 /**
- * A photo that was missing for so long that a person let it start anew, or that seemed not to be taken, and that is shown
- * after all: what it was sent with tells it, and it is not sent a second time.
+ * A photo that was missing for so long that a person let it start anew, or that seemed not to be taken, and is shown after all: it
+ * is recognised by what it was sent with, and not sent a second time.
  */
 export function bindShownAgain(context: MergeContext, listingId: ListingId, shown: readonly IncomingMedia[]): void {
   const { store } = context;

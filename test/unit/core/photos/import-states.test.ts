@@ -41,7 +41,7 @@ const made: FileState = { at: 'made', photo: twin };
 const refused: FileState = { at: 'refused', why: { path: '/card/a.jpg', reason: '', phrase: phrase('refused.fault') } };
 const unshown: FileState = { at: 'unshown' };
 
-/** What a file counts for on its way from `found`, with the name that is told. */
+/** What a file counts for on its way from `found`, with the name that is reported. */
 function counted(...way: FileState[]): (string | null)[] {
   const file: ImportFile = { path: '/card/a.jpg', state: { at: 'found' } };
   return way.map((next) => {

@@ -1,6 +1,6 @@
 import type { CONNECTION as ENGLISH } from '../../../../../shared/domain/phrases/connection.ts';
 
-/** What an diagnostics tells of the connection of an address. */
+/** What the diagnostics say of the connection of an address. */
 export const CONNECTION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'address.upload': 'dirección de carga',
   'address.listing': 'dirección de propiedades',

@@ -14,7 +14,7 @@ import { RULES } from './rules.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { TABLE_LINE } from './table-line.ts';
 
-/** Every sentence that the core tells by its code. */
+/** Every sentence that the core sends by its code. */
 export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...REFUSED,
   ...HISTORY,
