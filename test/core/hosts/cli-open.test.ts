@@ -24,7 +24,10 @@ describe('lightbox listing open --entity', () => {
     const refused = await lightbox(home, 'listing', 'open', '--entity', file);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('Nothing was opened');
-    await writeFile(file, '{"ListingKey":"X1","Media":[{"MediaKeyNumeric":2},{"MediaKey":"a","MediaKeyNumeric":3}]}');
+    await writeFile(
+      file,
+      '{"ListingKey":"X1","Media":[{"MediaKeyNumeric":2},{"MediaKey":"a","MediaKeyNumeric":3,"ShortDescription":"","ImageOf":""}]}',
+    );
     expect(await lightbox(home, 'listing', 'open', '--entity', file)).toMatchObject({
       code: 0,
       stderr: 'Left out of its Media: 1 entry. Missing there or not usable: MediaKey.\n',

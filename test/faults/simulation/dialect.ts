@@ -1,4 +1,26 @@
-import type { Gaps } from './gaps.ts';
+/** Fields that an answer may leave out. */
+export const MAY_BE_UNSAID = ['ShortDescription', 'ImageOf', 'DeletedYN'] as const;
+export type Unsaid = (typeof MAY_BE_UNSAID)[number];
+
+/** What a service leaves out of its answers, and how late it finds what is new. */
+export interface Gaps {
+  /** Fields of a Media that answers leave out. */
+  readonly unsaid: readonly Unsaid[];
+  /** Share of the answers that do; 1 where nobody ever sees these fields. */
+  readonly share: number;
+  /** For so long after it was added `$filter` does not find a Media, in milliseconds: less than 7.5 times `read.lagSeconds`. */
+  readonly indexLag: number;
+  readonly isFilterRefused: boolean;
+  /** The answer to an insert shows its first Media alone. */
+  readonly insertsInPart: boolean;
+  /** Files have names of the service's own. */
+  readonly renames: boolean;
+  /** Media have keys of the service's own. */
+  readonly ownKeys: boolean;
+  /** The last photo of a new listing is not taken, without a word. */
+  readonly dropsLast: boolean;
+  readonly lagSeconds: number;
+}
 
 /** How a service may answer where the interface leaves it open, or where it is not as it should be. */
 export interface Dialect {

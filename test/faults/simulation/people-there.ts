@@ -1,6 +1,7 @@
 import { freshNumber, word } from './asking.ts';
+import type { Unsaid } from './dialect.ts';
 import { isNeverSaid } from './gaps.ts';
-import type { Field, ModelMedia, ModelService } from './model-service.ts';
+import type { ModelMedia, ModelService } from './model-service.ts';
 import { probe } from './probes.ts';
 import { LAGS } from './swarm.ts';
 import type { World } from './world.ts';
@@ -89,7 +90,7 @@ function lag({ random, clock, note }: World, service: ModelService): void {
 }
 
 /** Nobody writes there what the service shows to nobody: whoever is here could not heed it. */
-function isOutOfSight({ dialect }: ModelService, field: Field): boolean {
+function isOutOfSight({ dialect }: ModelService, field: Unsaid): boolean {
   return dialect.gaps !== undefined && isNeverSaid(dialect.gaps, field);
 }
 
