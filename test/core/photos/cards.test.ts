@@ -63,7 +63,7 @@ describe('a card', () => {
     // Somebody keeps another folder on the disk that was there.
     await mkdir(path.join(root, 'BACKUP', 'Music'));
     const second = await readVolumes(places, first);
-    expect(new Set(second.map(({ card }) => card?.name ?? null))).toEqual(new Set(['EOS', null]));
+    expect(second.flatMap(({ card }) => card?.name ?? [])).toEqual(['EOS']);
   });
 
   it('is not looked for again and again in a volume that is none', async () => {
