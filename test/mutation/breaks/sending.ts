@@ -103,6 +103,20 @@ export const SENDING: readonly Break[] = [
     near: 'test/core/sync/limits.test.ts',
   },
   {
+    title: 'A library that was restored creates once more what was created since',
+    file: 'electron/core/sync/send/copied-library.ts',
+    from: 'if (noted !== null && noted <= creations) return;',
+    to: 'return;',
+    near: 'test/core/sync/copied-library.test.ts',
+  },
+  {
+    title: 'The answer with the key of another photo cannot be taken in',
+    file: 'electron/core/sync/take/merge.ts',
+    from: 'if (!store.remote.isKeyTaken(mediaKey, mediaId)) return false;',
+    to: 'if (mediaKey !== null) return false;',
+    near: 'test/core/sync/keys.test.ts',
+  },
+  {
     title: 'A photo of another listing is taken in by its number',
     file: 'electron/core/sync/send/ask-unseen-base.ts',
     from: "isElsewhere(told.value) ? { kind: 'elsewhere' } : told.value",
