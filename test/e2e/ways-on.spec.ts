@@ -34,10 +34,9 @@ test('a sign-in that is no longer accepted is told across the window, with the w
   await expect(workbench.status).toHaveText('Everything is up to date');
 });
 
-test('a token for addresses that have an account already: whose it is is asked, and a second account is made', async ({
-  openListing,
-  service,
-}) => {
+test('a token for addresses that have an account already: whose it is is asked, and a second account is made', {
+  tag: '@large',
+}, async ({ openListing, service }) => {
   const { page, dialog } = await openListing(['A'], { synced: true });
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('searchbox', { name: 'Find an action' }).fill('Connect a service');

@@ -19,13 +19,13 @@ import { shutGateUnlessLost } from '../base/put-off.ts';
 import { takeShown } from './refresh.ts';
 
 /** What a service says of one photo: all of it, at most its tag, or that it has none. */
-export type Told =
+export type PhotoAnswer =
   | { readonly kind: 'shown'; readonly media: IncomingMedia; readonly byChangingNothing: boolean }
-  | { readonly kind: 'untold'; readonly etag: string | null }
+  | { readonly kind: 'notShown'; readonly etag: string | null }
   | { readonly kind: 'gone' };
 
 /** The same, or that it has the photo in another listing. */
-export type Reported = Told | { readonly kind: 'elsewhere' };
+export type Reported = PhotoAnswer | { readonly kind: 'elsewhere' };
 
 /** What asking about photos that were never seen brought, by photo; those that were not asked about are not in it. */
 export interface Asking {
@@ -60,18 +60,18 @@ export async function queryUnseenBase(context: SyncContext, session: Session, li
   if (rows.every((row) => row.unseenBase?.asked !== false)) return { reported, halt: null };
   const listingKey = store.listings.get(listingId)?.listingKey ?? null;
   const others = keysOfOthers(context, session, listingId);
-  const isElsewhere = (told: Told): boolean => {
-    if (told.kind !== 'shown') return false;
-    const key = told.media.listingKey ?? listingKey;
-    return others.has(told.media.mediaKey.toLowerCase()) || (listingKey !== null && key !== listingKey);
+  const isElsewhere = (answer: PhotoAnswer): boolean => {
+    if (answer.kind !== 'shown') return false;
+    const key = answer.media.listingKey ?? listingKey;
+    return others.has(answer.media.mediaKey.toLowerCase()) || (listingKey !== null && key !== listingKey);
   };
   const limit = pLimit(session.account.profile.update.concurrency);
   let halt: Failure | null = null;
   const askOne = async (row: MediaRemoteRow): Promise<void> => {
     if (halt !== null || session.signal.aborted || mediaAddress(session.api, row) === null) return;
-    const told = await askAbout(context, session, listingId, row, false);
-    if (told.ok) reported.set(row.mediaId, isElsewhere(told.value) ? { kind: 'elsewhere' } : told.value);
-    else halt = graver(halt, told.failure);
+    const answer = await askAbout(context, session, listingId, row, false);
+    if (answer.ok) reported.set(row.mediaId, isElsewhere(answer.value) ? { kind: 'elsewhere' } : answer.value);
+    else halt = graver(halt, answer.failure);
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
   return { reported, halt };
@@ -82,7 +82,7 @@ export function applyAnswers(context: SyncContext, listingId: ListingId, { repor
   const { store } = context;
   const shown = new Map<MediaId, IncomingMedia | null>();
   for (const [mediaId, answer] of reported) {
-    if (answer.kind === 'untold') persistUnreported(context, mediaId, answer.etag);
+    if (answer.kind === 'notShown') persistUnreported(context, mediaId, answer.etag);
     else if (answer.kind === 'elsewhere') store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
     else shown.set(mediaId, answer.kind === 'shown' ? answer.media : null);
   }
@@ -120,7 +120,7 @@ export async function askAbout(
   listingId: ListingId,
   row: MediaRemoteRow,
   isReadable: boolean,
-): Promise<Result<Told>> {
+): Promise<Result<PhotoAnswer>> {
   if (session.account.profile.read.entities) {
     const read = await readMedia(session.api, row);
     if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
@@ -128,7 +128,7 @@ export async function askAbout(
     if (isGone && isReadable) return succeeded({ kind: 'gone' });
     if (!isGone && read.failure.kind !== 'refused') return read;
     // It has shown the photo already, and says no more of it now.
-    if (!isReadable && row.verified) return succeeded({ kind: 'untold', etag: row.etag });
+    if (!isReadable && row.verified) return succeeded({ kind: 'notShown', etag: row.etag });
   }
   const request = { changes: {}, ifMatch: '*' };
   const evidence = { kind: 'patch', listingId, fence: session.fence, subject: [row.mediaId], request } as const;
@@ -137,11 +137,11 @@ export async function askAbout(
   );
   if (answer.ok) {
     const { media, etag } = answer.value;
-    return succeeded(media === null ? { kind: 'untold', etag } : { kind: 'shown', media, byChangingNothing: true });
+    return succeeded(media === null ? { kind: 'notShown', etag } : { kind: 'shown', media, byChangingNothing: true });
   }
   const { kind } = answer.failure;
   if (kind === 'gone') return succeeded({ kind });
-  return kind === 'refused' || kind === 'stale' ? succeeded({ kind: 'untold', etag: null }) : answer;
+  return kind === 'refused' || kind === 'stale' ? succeeded({ kind: 'notShown', etag: null }) : answer;
 }
 
 /** The service has the photo and does not say what it has of it: at most its tag. */

@@ -11,10 +11,10 @@ import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
 import { noteNothingThere } from '../take/absence.ts';
 import { applyTheirs } from '../take/merge.ts';
 import { takeRead } from '../take/monotonic-reads.ts';
-import { askAbout, persistUnreported, type Told } from './ask-unseen-base.ts';
+import { askAbout, type PhotoAnswer, persistUnreported } from './ask-unseen-base.ts';
 
 /** What a service says of one photo; or only its tag was in question, and it cannot be read: the tag is the best there is. */
-type Reported = Told | { readonly kind: 'unreadable' };
+type Reported = PhotoAnswer | { readonly kind: 'unreadable' };
 
 /** Reads a photo whose tag is not known or was refused: what it says is merged, and its tag is that of the next change. */
 export function beginReadMedia(context: RunContext, session: Session, mediaId: MediaId): PreparedRequest | null {
@@ -59,7 +59,7 @@ function applyReported(
     case 'gone':
       noteNothingThere(context, mediaId);
       return;
-    case 'untold':
+    case 'notShown':
       persistUnreported(context, mediaId, reported.value.etag);
       store.media.setBlocked(mediaId, NOT_READABLE);
       return;
