@@ -61,7 +61,8 @@ export async function pack(
   const { appId, homepage, maintainer } = IDENTITY;
   const afterInstall = path.join(root, 'out', 'after-install.tpl');
   writeFileSync(afterInstall, askingAsNobody(readFileSync(AFTER_INSTALL, 'utf8')));
-  const own = { appId, extraMetadata: { homepage }, linux: { maintainer, afterInstall } };
+  const linux = { linux: { maintainer }, deb: { afterInstall }, rpm: { afterInstall } };
+  const own = { appId, extraMetadata: { homepage }, ...linux };
   writeFileSync(file, JSON.stringify({ extends: 'build/electron-builder.yml', ...own, ...config }, null, 2));
   return await runTool('electron-builder/cli.js', ['--config', file, '--publish', 'never', ...args], { env });
 }

@@ -49,13 +49,17 @@ export function openWindow(ports: WindowPorts): BrowserWindow {
       return () => clearTimeout(timer);
     },
   );
-  window.on('close', () => remember(window, ports));
+  let isClosing = false;
+  window.on('close', () => {
+    isClosing = true;
+    remember(window, ports);
+  });
   followTheme(window);
   offerContextMenu(window, ports);
   keepAlive(window, ports);
   window.loadURL(PAGE_ADDRESS).catch((error: unknown) => {
-    // Closed while it was loading, as by a quit.
-    if (window.isDestroyed() || (error instanceof Error && error.message.startsWith('ERR_ABORTED'))) return;
+    // As by a quit while it was loading: the window is not destroyed yet when Electron says ERR_FAILED.
+    if (isClosing) return;
     ports.log.error('the page could not be loaded', { error: errorForLog(error) });
     dialog.showErrorBox(
       'Listing Lightbox could not open its window',

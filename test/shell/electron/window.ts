@@ -108,8 +108,10 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
     if (events.emit('close')) return false;
     await wish({ do: 'close', window: number });
     windows.delete(number);
-    isAlive = false;
     closed.reject(new Error(`ERR_FAILED (-2) loading the page of window ${number}`));
+    // Whoever waits for the page hears of it while the window is still there.
+    await Promise.resolve();
+    isAlive = false;
     events.emit('closed');
     if (windows.size > 0 || isQuitting()) return true;
     // Without a listener Electron ends the app.
