@@ -119,8 +119,8 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A photo of another listing is taken in by its number',
     file: 'electron/core/sync/send/ask-unseen-base.ts',
-    from: "isElsewhere(told.value) ? { kind: 'elsewhere' } : told.value",
-    to: 'told.value',
+    from: "isElsewhere(answer.value) ? { kind: 'elsewhere' } : answer.value",
+    to: 'answer.value',
     near: 'test/core/sync/meanwhile.test.ts',
   },
 ];
