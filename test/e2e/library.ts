@@ -5,6 +5,7 @@ import type { PracticeService } from '../../electron/practice/practice-service.t
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../shared/contract/dispatch.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { putLibrary } from '../core/empty-library.ts';
+import { sameAccount } from '../core/harness.ts';
 import { openCore } from './open-core.ts';
 
 export const OAK = '12 Oak Street';
@@ -55,6 +56,7 @@ export function createLibrary(home: string): Library {
     connect: ({ uploadUrl, baseUrl, token }, profile) =>
       withCore(async (call) => {
         await call('account.connect', {
+          ...(await sameAccount({ call }, { baseUrl })),
           name: 'County MLS',
           environment: 'test',
           uploadUrl,

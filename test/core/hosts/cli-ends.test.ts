@@ -22,6 +22,8 @@ async function serviceThatHoldsOn(picture: (response: ServerResponse) => void): 
       MediaKeyNumeric: index + 1,
       MediaURL: `${address}/picture/${key}.jpg`,
       Order: index,
+      ShortDescription: key,
+      ImageOf: null,
       '@odata.etag': 'W/"1"',
     }));
     const isListing = request.url?.includes('/Property(') === true;
