@@ -54,7 +54,8 @@ export function stateFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Pla
   if (named !== undefined && named !== '') return path.join(named, 'listing-lightbox');
   switch (platform) {
     case 'darwin':
-      return path.join(userHome, 'Library', 'Caches', 'Listing Lightbox');
+      // Caches are emptied without a word, and each library would then look like one from elsewhere.
+      return path.join(userHome, 'Library', 'Application Support', 'Listing Lightbox State');
     case 'win32':
       return path.join(local, 'Listing Lightbox State');
     default:

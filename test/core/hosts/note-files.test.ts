@@ -36,5 +36,5 @@ it('notes are kept beside the data of programs, not in the folder of the library
   const at = (platform: NodeJS.Platform, environment = {}) => stateFolder(environment, platform, '/home/ana');
   expect(at('linux')).toBe('/home/ana/.local/state/listing-lightbox');
   expect(at('linux', { XDG_STATE_HOME: '/state' })).toBe('/state/listing-lightbox');
-  expect(at('darwin')).toBe('/home/ana/Library/Caches/Listing Lightbox');
+  expect(at('darwin')).toBe('/home/ana/Library/Application Support/Listing Lightbox State');
 });

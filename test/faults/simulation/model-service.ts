@@ -182,7 +182,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   });
   /** The answer to a read, which may come from a copy that lags. */
   const read = (body: (entities: Record<string, unknown>[]) => unknown, ones: readonly ModelMedia[]): Served => ({
-    answer: answer(200, body(ones.map((one) => entityOf({ ...one, ...one.copy })))),
+    answer: answer(200, body(entitiesOf(ones.map((one) => ({ ...one, ...one.copy }))))),
     shown: ones.map((one) => ({
       media: one,
       version: one.copy?.version ?? one.version,
@@ -195,13 +195,15 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const refuse = (status: number, message: string): Served =>
     reported(answer(status, { error: { code: status, message } }));
 
-  const entityOf = (one: ModelMedia): Record<string, unknown> => {
-    const unsaid =
+  /** What an answer leaves out it leaves out of all of them. */
+  const entitiesOf = (ones: readonly ModelMedia[]): Record<string, unknown>[] => {
+    const unsaid: readonly string[] =
       saysAll || dialect.gaps === undefined || !random.chance(dialect.gaps.share) ? [] : dialect.gaps.unsaid;
-    return Object.fromEntries(
-      Object.entries(wholeEntityOf(one)).filter(([name]) => !unsaid.some((each) => each === name)),
+    return ones.map((one) =>
+      Object.fromEntries(Object.entries(wholeEntityOf(one)).filter(([name]) => !unsaid.includes(name))),
     );
   };
+  const entityOf = (one: ModelMedia): Record<string, unknown> => entitiesOf([one])[0] ?? {};
   const wholeEntityOf = (one: ModelMedia): Record<string, unknown> => ({
     '@odata.etag': tagOf(one),
     ...(dialect.names === 'link' ? { '@odata.editLink': `Photo(${one.numeric})` } : {}),
@@ -302,7 +304,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   };
 
   const showInserted = (key: string, shown: readonly ModelMedia[], location: string): Served =>
-    reported(answer(201, { ListingKey: key, Media: shown.map(entityOf) }, { location }), shown, true);
+    reported(answer(201, { ListingKey: key, Media: entitiesOf(shown) }, { location }), shown, true);
   const insert = (raw: string): Served => {
     const property = WireProperty.parse(JSON.parse(raw));
     if (property.Media.some(({ MediaKey }) => MediaKey === undefined || refusedNames.has(MediaKey)))

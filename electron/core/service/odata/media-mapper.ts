@@ -288,6 +288,14 @@ export function fromPropertyEntity(
   };
 }
 
+/** [Note: empty and left out] What all entries leave out was not said; what only some leave out, as services do with null, is empty there. */
+function withEmptyFields(media: readonly IncomingMedia[]): IncomingMedia[] {
+  const isSaid = (field: Unsaid): boolean => media.some(({ unsaid }) => !unsaid.includes(field));
+  return media.map((each) =>
+    each.unsaid.length === 0 ? each : { ...each, unsaid: each.unsaid.filter((field) => !isSaid(field)) },
+  );
+}
+
 /** The Media of a collection, and which entries of it cannot be read. */
 export function fromMediaEntities(
   entries: readonly unknown[],
@@ -296,7 +304,7 @@ export function fromMediaEntities(
   const read = entries.map((entry) => fromMediaEntity(entry, null, setting));
   const others = entries.filter((_, index) => read[index] === null);
   return {
-    media: read.filter((media) => media !== null),
+    media: withEmptyFields(read.filter((media) => media !== null)),
     leftOut: {
       count: others.length,
       // Only the key identifies a photo; everything else may be missing.

@@ -338,6 +338,15 @@ describe('what is read', () => {
     },
   );
 
+  it('is empty where it lacks a field that others of its answer have, and does not say what all of them lack', () => {
+    const { ShortDescription: _, ImageOf: _imageOf, ...bare } = entity;
+    const media = [{ ...bare, ShortDescription: 'Words' }, bare];
+    expect(fromPropertyEntity({ ListingKey: 'L1', Media: media })?.media).toMatchObject([
+      { fields: { shortDescription: 'Words' }, unsaid: ['imageOf'] },
+      { fields: { shortDescription: '' }, unsaid: ['imageOf'] },
+    ]);
+  });
+
   it('never fails, whatever arrives', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => {
