@@ -49,12 +49,14 @@ test('a token for addresses that have an account already: whose it is is asked, 
   await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
   await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
   const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
-  await expect(dialog.getByRole('button', { name: /Which account/ })).toBeHidden();
+  const account = dialog.getByRole('button', { name: /Account$/ });
+  await expect(account).toBeHidden();
   await connect.click();
   await expect(dialog).toContainText('There is an account at these addresses already: “County MLS”');
-  await dialog.getByRole('button', { name: /Which account/ }).click();
-  await page.getByRole('option', { name: 'County MLS, signed in anew' }).waitFor();
-  await page.getByRole('option', { name: 'A second account' }).click();
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Sign in to County MLS again' }).waitFor();
+  await page.getByRole('option', { name: 'Add a second account' }).click();
   await connect.click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('banner')).toContainText('Second office');

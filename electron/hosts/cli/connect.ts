@@ -78,8 +78,11 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .option('--member-login-id <id>', 'member login id, where the service wants one')
     .option('--environment <name>', 'production or test; as before at the same addresses, production for new ones')
     .option('--name <name>', 'what to call this service')
-    .option('--account <name>', 'sign in anew to the account of this name or id, where there is one at these addresses')
-    .option('--second', 'a second account, where there is one at these addresses')
+    .option(
+      '--account <name>',
+      'sign in again to the account of this name or id, where there is one at these addresses',
+    )
+    .option('--second', 'add a second account, where there is one at these addresses')
     .option(
       '--profile <name>',
       'service profile: one that ships with the program (see `lightbox profiles`), or a JSON file (docs/service-profile.md)',

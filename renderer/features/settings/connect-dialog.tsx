@@ -51,13 +51,16 @@ export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactEl
 const FORM = 'connect-form';
 const DONE = 'connect-done';
 
+/** What takes the focus in a field that is wrong: a text says it itself, of a choice the field around its button. */
+const INVALID = '[aria-invalid="true"], [data-invalid] > button';
+
 function ConnectFormView({ connecting }: { connecting: Connecting }): ReactElement {
   const { t } = useWords();
   const { busy, connect, signIn, onOtherDevice } = connecting;
   const { form, errors, failure, refusals, isPassword, asked, change } = connecting.form;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) fields.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [refusals]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -21,7 +21,7 @@ export const profile = {
   'profile.changedCount':
     '{count, plural, =0 {All settings have their defaults.} one {# setting is changed.} other {# settings are changed.}}',
   'profile.advanced': 'Advanced settings',
-  'profile.advancedNote': 'What few services need, by the names in a profile file: {names}.',
+  'profile.advancedNote': 'Few services need these. They are named as in a profile file: {names}.',
   'profile.advancedEdit': 'Edit advanced settings…',
   'profile.export': 'Export',
   'profile.asText': 'Edit as text…',

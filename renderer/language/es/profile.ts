@@ -22,7 +22,7 @@ export const profile: Record<keyof typeof english, string> = {
   'profile.changedCount':
     '{count, plural, =0 {Todos los ajustes tienen su valor predeterminado.} one {# ajuste cambiado.} other {# ajustes cambiados.}}',
   'profile.advanced': 'Ajustes avanzados',
-  'profile.advancedNote': 'Lo que pocos servicios necesitan, con los nombres de un archivo de perfil: {names}.',
+  'profile.advancedNote': 'Pocos servicios los necesitan. Llevan los nombres de un archivo de perfil: {names}.',
   'profile.advancedEdit': 'Editar ajustes avanzados…',
   'profile.export': 'Exportar',
   'profile.asText': 'Editar como texto…',

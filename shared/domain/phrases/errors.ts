@@ -110,7 +110,7 @@ export const ERRORS = {
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
   'error.accountThere':
-    'There is an account at these addresses already: {names}. Nothing was saved. Say whether it is signed in to anew, or this is a second account.',
+    'There is an account at these addresses already: {names}. Nothing was saved. Choose the account to sign in to again, or add a second one.',
   'error.profileRefused': 'These settings do not work together, and nothing was saved. {why}',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
   'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',

@@ -112,7 +112,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
   'error.settingsDoNotFit': 'Un perfil de servicio no puede tener estos ajustes. No se cambió nada.',
   'error.accountThere':
-    'Ya hay una cuenta en estas direcciones: {names}. No se guardó nada. Indique si se vuelve a iniciar sesión en ella o si esta es una segunda cuenta.',
+    'Ya hay una cuenta en estas direcciones: {names}. No se guardó nada. Elija la cuenta en la que quiere iniciar sesión de nuevo o agregue una segunda.',
   'error.profileRefused': 'Estos ajustes no funcionan juntos, y no se guardó nada. {why}',
   'error.proposalsDoNotFit': 'Estas propuestas no encajan en el perfil. No se cambió nada.',
   'error.noPractice': 'El servicio de práctica no forma parte de este programa. Inícielo con `lightbox practice`.',
