@@ -106,7 +106,8 @@ export const FLOORS: readonly Floor[] = [
   },
   { folder: 'electron/preload.ts', uses: ['shared/contract'], packages: among('electron') },
   { folder: 'build', uses: ['*'], packages: not(among(...ELECTRON)) },
-  { folder: 'test', uses: ['*'], packages: not(among(...ELECTRON)) },
+  { folder: 'test', uses: ['*'], packages: not(among(...ELECTRON, 'fast-check')) },
+  { folder: 'test/fast-check.ts', uses: ['*'], packages: among('fast-check') },
   // What runs the app, or a specification of it, in Electron.
   { folder: 'build/real-electron', uses: ['*'], packages: () => true },
   { folder: 'test/e2e/hosts', uses: ['*'], packages: () => true },

@@ -182,7 +182,7 @@ async function main(args: readonly string[]): Promise<Counts> {
       case 'unit':
         return await vitest({ reports, args: rest });
       case 'search':
-        return await vitest({ reports, args: ['--project', 'faults', '--project', 'hostile', ...takeNumbers(rest)] });
+        return await vitest({ reports, args: takeNumbers(rest) });
       case 'e2e':
         return addCounts(await guarded('The build', runBuild), await playwright({ reports, args: rest }));
       case 'electron':

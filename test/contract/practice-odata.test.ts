@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dialectSchema } from '../../electron/practice/dialect.ts';
 import { formatTimestamp, parseWireTimestamp } from '../../electron/practice/entities.ts';
@@ -6,6 +5,7 @@ import { checkPrecondition, newTag } from '../../electron/practice/entity-tags.t
 import { parseFilter } from '../../electron/practice/odata-filter.ts';
 import { listingKeyOf, parseListingKey, parseResourcePath } from '../../electron/practice/odata-path.ts';
 import { ServiceError } from '../../electron/practice/service-error.ts';
+import fc from '../fast-check.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const dialect = dialectSchema.parse({});
@@ -65,7 +65,9 @@ describe('the OData rules of the practice service', () => {
           listingKeyNumeric: key,
         });
         expect(parseResourcePath(`Media(${key})`)).toEqual({ kind: 'media', mediaKeyNumeric: key });
-        fc.pre(!/^\d+$/.test(text));
+        const quoted = `'${text.replaceAll("'", "''")}'`;
+        expect(parseResourcePath(`Media(${quoted})`)).toEqual({ kind: 'mediaByKey', mediaKey: text });
+        fc.pre(!/^\d+$/.test(text) && !/^'(?:[^']|'')*'$/.test(text));
         expect(parseResourcePath(`Media(${text})`)).toBeNull();
       }),
     );

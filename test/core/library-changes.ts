@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { createKeptListings } from '../../electron/core/app/views/kept-listings.ts';
 import { createListingList } from '../../electron/core/app/views/listing-list.ts';
 import { createWorkspaceChanges } from '../../electron/core/app/views/workspace-changes.ts';
@@ -19,6 +18,7 @@ import {
   UploadId,
 } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import fc from '../fast-check.ts';
 
 // Libraries of any contents, and every way in which their reported state changes.
 

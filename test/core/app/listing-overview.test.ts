@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createListingList } from '../../../electron/core/app/views/listing-list.ts';
 import { getListing } from '../../../electron/core/app/views/listing-view.ts';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { ListingSummary } from '../../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 import { openNewStore } from '../empty-library.ts';
 import { temporaryFolder } from '../harness.ts';
 import { ATTACHED, addAccount, addPhoto, allIds, allListed, at, CHANGES, photo, profile } from '../library-changes.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readBoard } from '../../../electron/core/app/views/board.ts';
 import { createListingList } from '../../../electron/core/app/views/listing-list.ts';
@@ -10,6 +9,7 @@ import { BOARD_FILTERS, BoardQuery } from '../../../shared/contract/board.ts';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
+import fc from '../../fast-check.ts';
 import { temporaryFolder } from '../harness.ts';
 import { ATTACHED, addAccount, addPhoto, allListed, at, CHANGES, photo, profile } from '../library-changes.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readBoard } from '../../../electron/core/app/views/board.ts';
 import { getListing } from '../../../electron/core/app/views/listing-view.ts';
@@ -9,6 +8,7 @@ import { detailAfter, libraryAfter } from '../../../renderer/state/after-changes
 import { BoardQuery, type BoardRow } from '../../../shared/contract/board.ts';
 import { type ListingDetail, ListingSummary } from '../../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 import { openNewStore } from '../empty-library.ts';
 import { temporaryFolder } from '../harness.ts';
 import {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedactor } from '../../../electron/core/service/http/redact.ts';
 import type { SignIn } from '../../../shared/contract/account-calls.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import fc from '../../fast-check.ts';
 import { lightbox } from '../../run-cli.ts';
 import { afterTest, openCore, temporaryFolder } from '../harness.ts';
 

@@ -1,6 +1,5 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   compareNames,
@@ -8,6 +7,7 @@ import {
   listFiles,
   type ScanEntry,
 } from '../../../electron/core/library/blobs/scan.ts';
+import fc from '../../fast-check.ts';
 import { useFolder } from '../blobs-fixtures.ts';
 
 const folder = useFolder();

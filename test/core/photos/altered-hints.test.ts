@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCredentials } from '../../../electron/picture-process/metadata/credentials.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { hintIn } from '../../../shared/domain/picture-rules/hints.ts';
+import fc from '../../fast-check.ts';
 import {
   afterTest,
   connect,

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { collect } from '../../../electron/core/photos/storage/collect.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 import { detail, type Opened, openCore } from '../harness.ts';
 import { card, expectNothingAstray, photos, watchImport } from '../import-kit.ts';
 

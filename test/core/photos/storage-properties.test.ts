@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { collect } from '../../../electron/core/photos/storage/collect.ts';
 import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 import { detail, nth, type Opened, openCore, pictureFiles } from '../harness.ts';
 
 /** Files and rows agree after a collection, in whichever order photos came, went, were taken back, or work broke off. */

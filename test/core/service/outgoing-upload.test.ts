@@ -4,7 +4,6 @@ import { mkdtemp, open, readdir, readFile, readlink, rm, writeFile } from 'node:
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pastedTokenSource } from '../../../electron/core/service/http/auth.ts';
 import { createHttpClient } from '../../../electron/core/service/http/http.ts';
@@ -12,6 +11,7 @@ import { NO_LIMIT } from '../../../electron/core/service/http/rate-limit.ts';
 import { type Binary, type MediaService, uploadBinaries } from '../../../electron/core/service/upload/media-service.ts';
 import { createPieces, nextSize } from '../../../electron/core/service/upload/outgoing-pieces.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import fc from '../../fast-check.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

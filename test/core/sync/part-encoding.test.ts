@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createRateLimit } from '../../../electron/core/service/http/rate-limit.ts';
 import { encodedLength, openReading } from '../../../electron/core/service/upload/outgoing-file.ts';
 import { createPieces } from '../../../electron/core/service/upload/outgoing-pieces.ts';
+import fc from '../../fast-check.ts';
 import {
   connect,
   counts,

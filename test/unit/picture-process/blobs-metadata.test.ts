@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameWithoutBars } from '../../../electron/picture-process/embedded-thumbnail.ts';
 import { sourceOf } from '../../../electron/picture-process/metadata/byte-source.ts';
@@ -9,6 +8,7 @@ import { cleanText, textOfBytes } from '../../../electron/picture-process/metada
 import { readXmp } from '../../../electron/picture-process/metadata/xmp.ts';
 import { cameraOf, isoTimeOf } from '../../../electron/picture-process/metadata-fields.ts';
 import { qualitiesFrom } from '../../../electron/picture-process/render.ts';
+import fc from '../../fast-check.ts';
 
 const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 

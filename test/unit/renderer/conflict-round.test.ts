@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { besides, currentOf, joinRound } from '../../../renderer/features/conflicts/conflict-round.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const id = (number: number): ConflictId => ConflictId.parse(uuid(number));

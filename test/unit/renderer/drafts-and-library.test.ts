@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideTextEdit } from '../../../electron/core/library/changes/decide-edit.ts';
 import { createDrafts, type Drafts, type UnsavedWords } from '../../../renderer/state/caption-drafts.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 const PHOTO = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7');
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownText } from '../../../renderer/features/listing/use-field-draft.ts';
 import { fieldNameWord } from '../../../renderer/language/core-words.ts';
@@ -16,6 +15,7 @@ import { fieldChange, newFieldProblem } from '../../../renderer/workbench/field-
 import type { AppErrorCode } from '../../../shared/contract/app-error.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 const OAK = ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7');
 const REF: FieldRef = { listingId: OAK, name: 'Zoning', kind: null };

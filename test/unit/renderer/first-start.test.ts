@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { windowTitle } from '../../../renderer/app/use-window-title.ts';
 import { connectionOutcome } from '../../../renderer/features/settings/connection-outcome.ts';
@@ -22,6 +21,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { SAMPLE_LANGUAGES, SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import fc from '../../fast-check.ts';
 
 const EN = createWords('en', 'en');
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canPan,
@@ -19,6 +18,7 @@ import {
   zoomAt,
   zoomOf,
 } from '../../../renderer/state/loupe-geometry.ts';
+import fc from '../../fast-check.ts';
 
 const pictures: fc.Arbitrary<Size> = fc.record({
   width: fc.integer({ min: 40, max: 12_000 }),

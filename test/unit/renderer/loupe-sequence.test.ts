@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { candidateAfter, pairToCompare, stepIn } from '../../../renderer/workbench/loupe-sequence.ts';
+import fc from '../../fast-check.ts';
 
 const listings = fc.uniqueArray(fc.nat(99), { minLength: 1, maxLength: 12 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterCounts, isShown, PHOTO_FILTERS } from '../../../renderer/state/photo-filter.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 const IDS = Array.from({ length: 12 }, () => MediaId.parse(randomUUID()));
 const NONE: ReadonlySet<MediaId> = new Set();

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   layoutOf,
@@ -12,6 +11,7 @@ import { stepOf } from '../../../renderer/features/media-grid/grid-steps.ts';
 import { scrolledTo, seenTiles } from '../../../renderer/features/media-grid/grid-window.ts';
 import { extended, toggled } from '../../../renderer/state/selection.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 const LANDSCAPE = { width: 3000, height: 2000 };
 const PORTRAIT = { width: 2000, height: 3000 };

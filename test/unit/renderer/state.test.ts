@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { reconnectDelay } from '../../../renderer/host/loopback.ts';
 import { createWords } from '../../../renderer/language/words.ts';
@@ -25,6 +24,7 @@ import type { SyncStatus } from '../../../shared/contract/model.ts';
 import type { LibraryTotals } from '../../../shared/contract/workspace.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
+import fc from '../../fast-check.ts';
 import { IDLE } from './sync-status.ts';
 
 const EN = createWords('en', 'en');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captionCount } from '../../../renderer/features/captions/caption-count.ts';
 import { listingStateWords, photoStateWord, serviceStateWords } from '../../../renderer/language/state-words.ts';
@@ -9,6 +8,7 @@ import { AccountId, ListingId } from '../../../shared/domain/ids.ts';
 import * as ofTheCli from '../../../shared/domain/state-words.ts';
 import { LISTING_STATES } from '../../../shared/domain/status.ts';
 import { markDifferingWords } from '../../../shared/domain/word-diff.ts';
+import fc from '../../fast-check.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const EN = createWords('en', 'en');

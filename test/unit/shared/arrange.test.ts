@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ArrangedPhoto,
@@ -9,6 +8,7 @@ import {
 } from '../../../shared/domain/arrange.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { DEFAULT_SETTINGS, LibrarySettings, ROOM_KEYS, readSettingsFile } from '../../../shared/domain/settings.ts';
+import fc from '../../fast-check.ts';
 
 const photo = (changes: Partial<ArrangedPhoto>): ArrangedPhoto => ({
   fileName: 'x.jpg',

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BATCH_WAYS, batchCaption } from '../../../shared/domain/batch-caption.ts';
+import fc from '../../fast-check.ts';
 
 describe('a caption for several photos', () => {
   it.each([

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapCaptionList, readCaptionList } from '../../../shared/domain/caption-list.ts';
+import fc from '../../fast-check.ts';
 
 const photos = ['a.jpg', 'b.NEF', 'c.jpg', 'd.jpg'].map((fileName, index) => ({
   mediaId: `m${index + 1}`,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fillTemplate,
@@ -7,6 +6,7 @@ import {
   templateValues,
   withoutExtension,
 } from '../../../shared/domain/caption-template.ts';
+import fc from '../../fast-check.ts';
 
 const kitchen: TemplatePhoto = {
   position: 3,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinCodes, splitCell, splitCodes } from '../../../shared/domain/code-list.ts';
 import { readCell } from '../../../shared/domain/listing-import/read-cell.ts';
@@ -6,6 +5,7 @@ import { PROPERTY_FIELDS, readPropertyField } from '../../../shared/domain/prope
 import type { DescribedField, ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
 import { fitField } from '../../../shared/domain/service-fields/fit.ts';
 import { wireFields } from '../../../shared/domain/service-fields/wire.ts';
+import fc from '../../fast-check.ts';
 
 const code = fc
   .string({ unit: fc.constantFrom('a', 'B', ' ', ',', '"', ';', '|', 'ñ', '“'), minLength: 1, maxLength: 8 })

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeClosedAt, readCodeTable, replaceCodes, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
 import { CODE, CodeReplacement, LibrarySettings } from '../../../shared/domain/settings.ts';
+import fc from '../../fast-check.ts';
 
 const table = [
   { code: 'kit', text: 'Chef’s kitchen with island' },

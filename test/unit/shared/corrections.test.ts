@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctionsHash, pictureId } from '../../../electron/core/photos/pictures/picture-id.ts';
 import { correctedSize, originalOf, sizesFor, sourceOf } from '../../../shared/domain/corrections/geometry.ts';
@@ -18,6 +17,7 @@ import {
   toCorrections,
 } from '../../../shared/domain/corrections.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 const within = (most: number) => fc.integer({ min: -most * 100, max: most * 100 }).map((value) => value / 100);
 const share = (low: number, high: number) =>

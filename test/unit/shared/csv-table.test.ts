@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../../electron/core/library/history/csv.ts';
 import { readCsvTable } from '../../../shared/domain/csv-table.ts';
@@ -6,6 +5,7 @@ import { foldHeader, matchColumns, targetName } from '../../../shared/domain/lis
 import { readCell, withoutGuard } from '../../../shared/domain/listing-import/read-cell.ts';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
 import { readTableBytes } from '../../../shared/domain/text-file.ts';
+import fc from '../../fast-check.ts';
 
 function cells(text: string): (readonly string[])[] {
   const table = readCsvTable(text);

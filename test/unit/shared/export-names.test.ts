@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captionsCsv } from '../../../electron/core/photos/export/export-photos.ts';
 import { exportNames, exportTitle, kebab, pageSizeOf, sizeOf } from '../../../shared/domain/export.ts';
+import fc from '../../fast-check.ts';
 
 const photo = (imageOf: string, shortDescription = '', fileName = 'DSC_1001.JPG') => ({
   imageOf,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type {
   DescribedField,
@@ -13,6 +12,7 @@ import {
   settableFields,
   valuesInCommon,
 } from '../../../shared/domain/service-fields/in-common.ts';
+import fc from '../../fast-check.ts';
 
 const field = (name: string, described: Partial<DescribedField> = {}): DescribedField => ({
   resource: 'Property',

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findAndReplace } from '../../../shared/domain/find-replace.ts';
+import fc from '../../fast-check.ts';
 
 const plain = { matchCase: false, wholeWord: false };
 

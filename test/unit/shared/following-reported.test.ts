@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   followPhoto,
@@ -10,6 +9,7 @@ import {
   withReported,
 } from '../../../shared/domain/following.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 const PHOTO: WantedPhoto = {
   picture: { sha256: Sha256.parse('0'.repeat(64)), corrections: null },

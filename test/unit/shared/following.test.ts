@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { followOrder, followValue, type Seen } from '../../../shared/domain/following.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
+import fc from '../../fast-check.ts';
 
 /** What happens to a value of a listing that goes to two services. */
 const Event = fc.record({

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMediaEntity } from '../../../electron/core/service/odata/media-mapper.ts';
 import { mediaStanding, nextStatusLook } from '../../../shared/domain/media-status.ts';
+import fc from '../../fast-check.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeSequences, moveBefore } from '../../../shared/domain/ordering.ts';
+import fc from '../../fast-check.ts';
 
 const letters = (text: string): string[] => text.split('');
 const merge = (base: string, mine: string, theirs: string): string | null =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type FirstOrder,
@@ -7,6 +6,7 @@ import {
   movePosition,
   remoteSequence,
 } from '../../../shared/domain/ordering.ts';
+import fc from '../../fast-check.ts';
 
 const sequence = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 });
 const orders = fc.array(fc.option(fc.integer({ min: -2, max: 9 })), { maxLength: 7 });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { otherPicture } from '../../../shared/domain/other-picture.ts';
+import fc from '../../fast-check.ts';
 
 const ATTACH = ['none', 'navigation', 'media', 'stream'] as const;
 const photo = fc.record({ isThere: fc.boolean(), removed: fc.boolean(), isOnHold: fc.boolean() });

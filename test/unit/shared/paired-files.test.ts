@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitPassedOver, whyPassedOver, withoutPairs } from '../../../shared/domain/paired-files.ts';
+import fc from '../../fast-check.ts';
 
 const pairs = (...paths: string[]) => {
   const { taken, passedOver } = withoutPairs(paths, (path) => path);

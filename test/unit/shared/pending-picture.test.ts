@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pictureLinkOf, pictureTarget } from '../../../electron/core/service/odata/picture-link.ts';
 import { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
@@ -9,6 +8,7 @@ import {
   pictureRefusal,
 } from '../../../shared/domain/pending-picture.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import fc from '../../fast-check.ts';
 
 const API = { baseUrl: 'https://api.example.com/x', profile: ServiceProfile.parse({}) };
 const NAME = { mediaKey: null, mediaKeyNumeric: MediaKeyNumeric.parse(7) };

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
+import fc from '../../fast-check.ts';
 
 const keys = (text: string): number[] => {
   const reading = readPhotoNumbers(text);

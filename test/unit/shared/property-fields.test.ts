@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isFurtherName,
@@ -9,6 +8,7 @@ import {
   propertyFieldDefinitions,
   readPropertyField,
 } from '../../../shared/domain/property-fields.ts';
+import fc from '../../fast-check.ts';
 
 const field = (kind: PropertyFieldKind, nullable = false) => ({
   name: 'Field',

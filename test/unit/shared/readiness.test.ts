@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readinessWords } from '../../../renderer/language/readiness-words.ts';
 import { listingStateWords } from '../../../renderer/language/state-words.ts';
@@ -6,6 +5,7 @@ import { createWords } from '../../../renderer/language/words.ts';
 import { type ReadinessFacts, readinessOf } from '../../../shared/domain/readiness.ts';
 import * as ofTheCli from '../../../shared/domain/state-words.ts';
 import { LISTING_STATES } from '../../../shared/domain/status.ts';
+import fc from '../../fast-check.ts';
 
 const DRAFT: ReadinessFacts = {
   state: 'draft',

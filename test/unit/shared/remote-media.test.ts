@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMediaEntities } from '../../../electron/core/service/odata/media-mapper.ts';
 import { MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { isSameMedia, mediaFinder, rowMatcher } from '../../../shared/domain/remote-media.ts';
+import fc from '../../fast-check.ts';
 
 const key = fc.constantFrom('a', 'A', 'b', 'B', 'c').map((text) => MediaKey.parse(text));
 const number = fc.constantFrom('1', '2', '3').map((text) => MediaKeyNumeric.parse(text));

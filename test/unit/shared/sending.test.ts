@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Sending,
   sendingPhase,
 } from '../../../shared/domain/sending.ts';
+import fc from '../../fast-check.ts';
 
 const [OAK, ELM] = [ListingId.parse(randomUUID()), ListingId.parse(randomUUID())];
 const IDS = Array.from({ length: 8 }, () => MediaId.parse(randomUUID()));

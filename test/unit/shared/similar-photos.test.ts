@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { ALIKE_GAP, type Shot, sharpestOf, similarPhotos } from '../../../shared/domain/similar-photos.ts';
+import fc from '../../fast-check.ts';
 
 const NOON = Date.parse('2026-05-14T12:00:00Z');
 const IDS = Array.from({ length: 30 }, () => MediaId.parse(randomUUID())).toSorted();

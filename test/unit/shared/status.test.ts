@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   deriveListingState,
@@ -7,6 +6,7 @@ import {
   MEDIA_STATES,
   UPLOAD_STATES,
 } from '../../../shared/domain/status.ts';
+import fc from '../../fast-check.ts';
 
 const facts = fc.record({
   removed: fc.boolean(),

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keptLength } from '../../../shared/domain/stored-caption.ts';
+import fc from '../../fast-check.ts';
 
 it('a caption that was cut off was kept for as long as what is stored', () => {
   fc.assert(

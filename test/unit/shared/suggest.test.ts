@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { roomOfWords } from '../../../shared/domain/room-of-words.ts';
 import { roomsToAskFor, type SuggestPhoto, suggest, type WrittenCaptions } from '../../../shared/domain/suggest.ts';
+import fc from '../../fast-check.ts';
 
 const NOON = Date.parse('2026-05-14T12:00:00Z');
 const IDS = Array.from({ length: 30 }, () => MediaId.parse(randomUUID())).toSorted();

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTextBytes } from '../../../shared/domain/text-file.ts';
+import fc from '../../fast-check.ts';
 
 const text = fc
   .string({ unit: 'grapheme' })

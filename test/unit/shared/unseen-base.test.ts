@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALL_UNKNOWN,
@@ -9,6 +8,7 @@ import {
   replacesUnknown,
   withOrderSeen,
 } from '../../../shared/domain/unseen-base.ts';
+import fc from '../../fast-check.ts';
 
 describe('what was never seen of a photo', () => {
   it('is replaced only by a change that names it, and known once that was sent', () => {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roomOfKeywords } from '../../../electron/core/photos/import/file-words.ts';
 import { readXmp } from '../../../electron/picture-process/metadata/xmp.ts';
 import { sidecarNameOf, xmpPacket } from '../../../shared/domain/xmp-packet.ts';
+import fc from '../../fast-check.ts';
 
 const NOTHING = { title: null, description: null, keywords: [], rating: null, copyright: null, creator: null };
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { givenByArguments, givenByLink } from '../../../electron/shell/given-policy.ts';
 import { fileNameOf, nameForGiven } from '../../../renderer/state/given-files.ts';
 import { Given } from '../../../shared/contract/given.ts';
+import fc from '../../fast-check.ts';
 
 const LISTING = '0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10';
 const LINK = `listing-lightbox://listing/${LISTING}`;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../../electron/shell/menu-template.ts';
 import { acceleratorOf, menuChange, menuLabel, pageMenus } from '../../../electron/shell/page-menu.ts';
@@ -8,6 +7,7 @@ import { ACTIONS } from '../../../renderer/workbench/actions.ts';
 import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import { formatShortcut } from '../../../renderer/workbench/shortcuts.ts';
 import { MenuDescription, type MenuWords } from '../../../shared/contract/menu.ts';
+import fc from '../../fast-check.ts';
 
 type Entries = ReturnType<typeof menuTemplate>;
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_SECURITY_POLICY, createAssetHandler } from '../../../electron/shell/asset-handler.ts';
 import { readAddress } from '../../../electron/shell/page-files.ts';
+import fc from '../../fast-check.ts';
 
 const HASH = 'ab'.repeat(32);
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPageAddress, PAGE_ADDRESS } from '../../../electron/shell/addresses.ts';
 import { homeFromArguments } from '../../../electron/shell/arguments.ts';
@@ -7,6 +6,7 @@ import { afterPageGone } from '../../../electron/shell/crash-policy.ts';
 import { errorForLog, startErrorText } from '../../../electron/shell/error-text.ts';
 import { linkToOpen, mayNavigate, maySave } from '../../../electron/shell/navigation-policy.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
+import fc from '../../fast-check.ts';
 
 const FOREIGN = [
   'https://example.org/',

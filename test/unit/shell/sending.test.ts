@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterGpuGone, WITHOUT_GPU } from '../../../electron/shell/gpu-policy.ts';
 import { sendingNotice, sendingSigns } from '../../../electron/shell/sending-policy.ts';
 import { type HiddenWindow, LATEST_SHOW, showWhenPainted } from '../../../electron/shell/show-window.ts';
 import { SyncStatus } from '../../../shared/contract/model.ts';
 import { EMPTY_SUMMARY } from '../../../shared/domain/status.ts';
+import fc from '../../fast-check.ts';
 import { IDLE } from '../renderer/sync-status.ts';
 
 const SENDING: SyncStatus = { ...IDLE, running: true, progress: { photos: 8, sent: 2, left: 0 } };

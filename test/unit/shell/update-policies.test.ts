@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InstallationFacts, installationOf } from '../../../electron/shell/updates/installation.ts';
 import { policyFile, readPolicy } from '../../../electron/shell/updates/policy-file.ts';
@@ -12,6 +11,7 @@ import {
   type UpdateEvent,
   type UpdateSituation,
 } from '../../../electron/shell/updates/update-steps.ts';
+import fc from '../../fast-check.ts';
 
 const packaged: InstallationFacts = { platform: 'linux', isPackaged: true, appImage: null, besideProgram: [] };
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDialogOptions } from '../../../electron/shell/file-dialog.ts';
 import { contextMenuTemplate, menuTemplate } from '../../../electron/shell/menu-template.ts';
 import { isWithinReach, placeWindow, WindowState } from '../../../electron/shell/window-state.ts';
 import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import { MENU_WORDS } from '../../../shared/contract/menu.ts';
+import fc from '../../fast-check.ts';
 
 const MAIN = { x: 0, y: 25, width: 1440, height: 875 };
 const RIGHT = { x: 1440, y: 0, width: 2560, height: 1400 };

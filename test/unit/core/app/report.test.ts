@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reportFiles } from '../../../../electron/core/app/report/report.ts';
 import { strikeOut } from '../../../../electron/core/app/report/strike-out.ts';
 import { zip } from '../../../../electron/core/app/report/zip.ts';
+import fc from '../../../fast-check.ts';
 
 describe('what is struck out of a report', () => {
   it.each([

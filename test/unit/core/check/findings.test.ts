@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captionFindings, longCaption, MARKED } from '../../../../electron/core/check/captions.ts';
 import { withProposals } from '../../../../electron/core/check/findings.ts';
@@ -10,6 +9,7 @@ import { resultsFinding, sizeUnitFinding } from '../../../../electron/core/check
 import { alterText } from '../../../../electron/practice/altered-values.ts';
 import { dialectSchema } from '../../../../electron/practice/dialect.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import fc from '../../../fast-check.ts';
 
 const schema = (type: string, container = ''): string =>
   `<edmx:Edmx><Schema Namespace="M"><EntityType Name="Media"/><EntityType Name="Property">${type}</EntityType><EntityContainer Name="C">${container}</EntityContainer></Schema></edmx:Edmx>`;

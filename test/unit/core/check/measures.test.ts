@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   LONGEST_LOOK,
@@ -9,6 +8,7 @@ import {
   tickLength,
 } from '../../../../electron/core/check/measures.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import fc from '../../../fast-check.ts';
 
 /** A service whose tags are times, asked over a line on which every write takes a while. */
 function service(tick: number, start: number, takes: number) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applySteps, type ListingValues, type PhotoValues } from '../../../../electron/core/library/changes/apply.ts';
 import { countOf, inverse, orderStep } from '../../../../electron/core/library/changes/change.ts';
@@ -7,6 +6,7 @@ import { joinTyping } from '../../../../electron/core/library/changes/join.ts';
 import type { Change, Step } from '../../../../electron/core/library/store/change-steps.ts';
 import { FLAGS } from '../../../../shared/domain/culling.ts';
 import { MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import fc from '../../../fast-check.ts';
 
 const SIX = Array.from({ length: 6 }, () => MediaId.parse(randomUUID()));
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideTextEdit, type TextEdit } from '../../../../electron/core/library/changes/decide-edit.ts';
+import fc from '../../../fast-check.ts';
 
 const words = fc.constantFrom('', 'A', 'B', 'C', 'D');
 const edits: fc.Arbitrary<TextEdit> = fc.record({

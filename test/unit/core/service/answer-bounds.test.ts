@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBeyondBounds } from '../../../../electron/core/service/http/answer-bounds.ts';
 import { parseJson } from '../../../../electron/core/service/http/json.ts';
+import fc from '../../../fast-check.ts';
 
 const nested = (depth: number, [open, close] = ['[', ']']): string => open.repeat(depth) + close.repeat(depth);
 const list = (count: number): string => `[${Array.from({ length: count }, () => '0').join()}]`;

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csdlOfJson } from '../../../../electron/core/service/odata/csdl-json.ts';
 import { csdlOfXml } from '../../../../electron/core/service/odata/csdl-xml.ts';
 import { readXml } from '../../../../electron/core/service/odata/xml.ts';
 import { describeModel } from '../../../../shared/domain/service-fields/describe.ts';
 import type { DescribedField } from '../../../../shared/domain/service-fields/description.ts';
+import fc from '../../../fast-check.ts';
 
 async function described(document: string) {
   const reading = await readXml(document);

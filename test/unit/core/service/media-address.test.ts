@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createdAt,
@@ -10,6 +9,7 @@ import {
 import { isMinimal, preferOfWrite } from '../../../../electron/core/service/odata/stored-answer.ts';
 import { ListingKey, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import fc from '../../../fast-check.ts';
 
 const baseUrl = 'https://api.example.com';
 const ROOT = `${baseUrl}/RESO/OData/`;

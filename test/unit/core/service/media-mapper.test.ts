@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../../electron/core/service/http/json.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../../electron/core/service/odata/media-mapper.ts';
 import { IMAGE_OF } from '../../../../shared/domain/lookups/image-of.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import fc from '../../../fast-check.ts';
 
 const settings = DEFAULT_PROFILE.media;
 const outgoing = {

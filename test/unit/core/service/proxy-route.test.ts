@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   proxyName,
@@ -6,6 +5,7 @@ import {
   routesOfEnvironment,
   routesOfPac,
 } from '../../../../electron/core/service/http/proxy-route.ts';
+import fc from '../../../fast-check.ts';
 
 /** A way in one word: `http://a:8080`, `direct`, `? SOCKS a:1080`. */
 function shown(route: Route): string {

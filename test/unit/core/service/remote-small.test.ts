@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLoopback, readServiceAddress } from '../../../../electron/core/service/http/address.ts';
 import { mayHaveChanged } from '../../../../electron/core/service/http/failure.ts';
@@ -8,6 +7,7 @@ import { formatTimestamp } from '../../../../electron/core/service/odata/media-m
 import { retryDelay } from '../../../../electron/core/sync/base/retry-timing.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import fc from '../../../fast-check.ts';
 
 const now = new Date('2026-05-04T08:00:00.000Z');
 const day = 24 * 3_600_000;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpAnswer } from '../../../../electron/core/service/http/http.ts';
 import { toMediaEntity, toPropertyEntity } from '../../../../electron/core/service/odata/media-mapper.ts';
@@ -9,6 +8,7 @@ import {
 } from '../../../../electron/core/service/odata/stored-answer.ts';
 import { MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
+import fc from '../../../fast-check.ts';
 
 const now = new Date('2026-05-04T08:00:00.000Z');
 const KEY = MediaKey.parse('11111111-2222-4333-8444-5555555555ab');

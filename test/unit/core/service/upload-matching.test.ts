@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listsTooMany, matchResults, sizeMatches } from '../../../../electron/core/service/upload/upload-matching.ts';
+import fc from '../../../fast-check.ts';
 
 const auto = { sizeUnit: 'auto', matchByPosition: false } as const;
 const byPosition = { sizeUnit: 'auto', matchByPosition: true } as const;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterReplacing, isOlder } from '../../../../electron/core/sync/base/older.ts';
 import { isYoung, tagSinceOf, ticksAt } from '../../../../electron/core/sync/base/tag-trust.ts';
 import { MediaId } from '../../../../shared/domain/ids.ts';
+import fc from '../../../fast-check.ts';
 
 const NOW = Date.parse('2026-05-04T08:00:00.000Z');
 const OURS = { shortDescription: 'Ours', imageOf: 'Kitchen', order: 1, deletedYN: false };

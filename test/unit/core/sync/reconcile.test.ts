@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ListingSnapshot,
@@ -13,6 +12,7 @@ import {
 import { MediaId, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import type { ConflictField, RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { UPLOAD_STATES } from '../../../../shared/domain/status.ts';
+import fc from '../../../fast-check.ts';
 
 const newId = () => MediaId.parse(randomUUID());
 const [a, b, c, d] = [newId(), newId(), newId(), newId()];

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { AS_IT_IS, type Corrections, toCorrections } from '../../../../shared/domain/corrections.ts';
 import { MediaId } from '../../../../shared/domain/ids.ts';
 import { MEDIA_ALTERATIONS, NOT_ALTERED } from '../../../../shared/domain/picture-rules/alteration.ts';
@@ -6,6 +5,7 @@ import type { PictureFacts } from '../../../../shared/domain/picture-rules/facts
 import type { PictureHints } from '../../../../shared/domain/picture-rules/hints.ts';
 import { PictureRule } from '../../../../shared/domain/picture-rules/rule-set.ts';
 import type { PictureCode, PictureSignals } from '../../../../shared/domain/picture-rules/signals.ts';
+import fc from '../../../fast-check.ts';
 
 /** The id of the photo with this number. */
 export function idOf(number: number): MediaId {

@@ -1,9 +1,9 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPictures, withFix } from '../../../../shared/domain/picture-rules/check.ts';
 import { keyOfFinding } from '../../../../shared/domain/picture-rules/facts.ts';
 import { keepFamilies, withFamilies } from '../../../../shared/domain/picture-rules/families.ts';
 import { fixPictures } from '../../../../shared/domain/picture-rules/fix-all.ts';
+import fc from '../../../fast-check.ts';
 import { idOf, listings, photo, rule, ruleLists } from './facts.ts';
 
 describe('every fix', () => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matches } from '../../../../electron/core/service/learn/match.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import { readMessages } from '../../../../shared/domain/rules/messages.ts';
 import { parseExpression } from '../../../../shared/domain/rules/parse.ts';
 import { RULE_ACTIONS } from '../../../../shared/domain/rules/rule.ts';
+import fc from '../../../fast-check.ts';
 import { compiled, outcomeOf, recordOf, rule } from './kit.ts';
 
 const PIECES = [

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import type { RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import type { Rule } from '../../../../shared/domain/rules/rule.ts';
+import fc from '../../../fast-check.ts';
 import { compiled, recordOf, rule, valueOf } from './kit.ts';
 import {
   type PlainRecord,
