@@ -23,31 +23,59 @@ async function folderOf(
   return folder;
 }
 
-for (const [where, target] of [
-  ['the header', '.app-header'],
-  ['the details', '.inspector'],
-  ['the title of the listing', '.listing-bar'],
-] as const) {
-  test(`a file dropped on ${where} is added to the open listing; no other page opens`, {
-    tag: target === '.app-header' ? [] : '@large',
-  }, async ({ openListing, pictures }) => {
-    const workbench = await openListing(['Front']);
-    const { page } = workbench;
-    const [kitchen = ''] = await pictures.write(['Kitchen']);
-    const address = page.url();
-    await dropFiles(page, page.locator(target), [kitchen]);
-    await expectSequence(workbench, ['Front', 'Kitchen']);
-    expect(page.url()).toBe(address);
-    expect(page.context().pages()).toHaveLength(1);
-  });
-}
+test('a drop anywhere in the window is added to the open listing or caught: no other page opens, and no listing is made', async ({
+  openListing,
+  pictures,
+  folder,
+}) => {
+  const workbench = await openListing(['Front']);
+  const { page, dialog, messages } = workbench;
+  const address = page.url();
 
-test('files dropped on a listing of the sidebar are added to that listing, which is marked meanwhile', {
+  await test.step('on the header, the details and the title it is added', async () => {
+    for (const [target, captions] of [
+      ['.app-header', ['Kitchen']],
+      ['.inspector', ['Kitchen', 'Bath']],
+      ['.listing-bar', ['Kitchen', 'Bath', 'Hall']],
+    ] as const) {
+      const [file = ''] = await pictures.write(captions.slice(-1));
+      await dropFiles(page, page.locator(target), [file]);
+      await expectSequence(workbench, ['Front', ...captions]);
+    }
+  });
+
+  await test.step('loose files beside the listings belong to none, and it is said', async () => {
+    await dropFiles(page, page.locator('.listings-head'), await pictures.write(['Nobody’s']));
+    await expect(messages).toContainText('Drop them on a listing');
+  });
+
+  await test.step('on a dialog or on the large view nothing comes of it', async () => {
+    const [porch = ''] = await pictures.write(['Porch']);
+    const shoot = await folderOf(pictures, folder, 'shoot', ['Cellar']);
+    await page.keyboard.press('?');
+    await dropFiles(page, dialog, [porch, shoot]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await workbench.tile(1).click();
+    await page.keyboard.press('Space');
+    await dropFiles(page, page.locator('.loupe-stage'), [porch]);
+    await page.keyboard.press('Space');
+    await expect(page.locator('.loupe')).toBeHidden();
+    // What is added after that would come after what was added by a drop.
+    await page.getByLabel('Photos to add').setInputFiles(await pictures.write(['Garden']));
+    await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Hall', 'Garden']);
+    await expect(page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: /shoot/ })).toHaveCount(0);
+  });
+  expect(page.url()).toBe(address);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('files dropped on a listing of the sidebar are added to it; folders dropped beside the listings become a listing each', {
   tag: '@electron',
-}, async ({ openListing, library, pictures }) => {
+}, async ({ openListing, library, pictures, folder }) => {
   await library.addListing({ name: MILL, files: [] });
   const workbench = await openListing(['Front']);
-  const { page, messages } = workbench;
+  const { page, messages, dialog } = workbench;
   const listings = page.getByRole('grid', { name: 'Listings' });
   const row = (name: string): Locator => listings.getByRole('row', { name: new RegExp(name) });
   await row(OAK).click();
@@ -65,13 +93,8 @@ test('files dropped on a listing of the sidebar are added to that listing, which
   await expectSequence(workbench, ['Front']);
   await row(MILL).click();
   await expectSequence(workbench, ['Kitchen', 'Bath']);
-});
 
-test('folders dropped beside the listings become a listing each, with what is below them', {
-  tag: ['@electron', '@large'],
-}, async ({ openListing, pictures, folder }) => {
-  const workbench = await openListing(['Front']);
-  const { page, messages, dialog } = workbench;
+  // Folders beside the listings, with what is below them.
   const elm = await folderOf(pictures, folder, '14 Elm Street', ['Elm front', 'Elm kitchen']);
   await folderOf(pictures, elm, 'garden', ['Elm garden']);
   const ash = await folderOf(pictures, folder, '3 Ash Court', ['Ash front']);
@@ -88,46 +111,9 @@ test('folders dropped beside the listings become a listing each, with what is be
   await expect(dialog.getByRole('listitem').filter({ hasText: 'letter.jpg' })).toContainText(/not a picture/i);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expectSequence(workbench, ['Elm front', 'Elm kitchen', 'Elm garden']);
-  const listings = page.getByRole('grid', { name: 'Listings' });
   await expect(listings.getByRole('row', { name: /Nothing yet|Letters/ })).toHaveCount(0);
   await listings.getByRole('row', { name: /3 Ash Court/ }).click();
   await expectSequence(workbench, ['Ash front']);
-});
-
-test('loose files beside the listings belong to none: nothing is added, and it is said', { tag: '@large' }, async ({
-  openListing,
-  pictures,
-}) => {
-  const workbench = await openListing(['Front']);
-  const { page, messages } = workbench;
-  await dropFiles(page, page.locator('.listings-head'), await pictures.write(['Kitchen']));
-  await expect(messages).toContainText('Drop them on a listing');
-  await expectSequence(workbench, ['Front']);
-});
-
-test('a drop on a dialog or on the large view is caught, and nothing comes of it', { tag: '@large' }, async ({
-  openListing,
-  pictures,
-  folder,
-}) => {
-  const workbench = await openListing(['Front']);
-  const { page, dialog } = workbench;
-  const [kitchen = ''] = await pictures.write(['Kitchen']);
-  const shoot = await folderOf(pictures, folder, 'shoot', ['Bath']);
-  await page.keyboard.press('?');
-  await dropFiles(page, dialog, [kitchen, shoot]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await workbench.tile(1).click();
-  await page.keyboard.press('Space');
-  await dropFiles(page, page.locator('.loupe-stage'), [kitchen]);
-  await page.keyboard.press('Space');
-  await expect(page.locator('.loupe')).toBeHidden();
-  // What is added after that would come after what was added by a drop.
-  await workbench.page.getByLabel('Photos to add').setInputFiles(await pictures.write(['Garden']));
-  await expectSequence(workbench, ['Front', 'Garden']);
-  await expect(page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: /shoot/ })).toHaveCount(0);
-  expect(page.context().pages()).toHaveLength(1);
 });
 
 test('with no listing open a dropped folder begins the first one', { tag: '@large' }, async ({

@@ -1,22 +1,19 @@
 import { expect, test } from './fixtures.ts';
 
-test('a fault that nobody waited for is said in plain words, and the window goes on', async ({ openListing, app }) => {
+test('a fault that nobody waited for is said in plain words; a window that cannot be drawn comes back with the words typed last', async ({
+  openListing,
+  app,
+}) => {
   app.expectComplaint(/inner detail/);
-  const { page, caption, tile } = await openListing(['Front', '']);
+  const { page, caption, tile, captionField } = await openListing(['Front', '']);
   await page.evaluate(() => void Promise.reject(new Error('inner detail')));
   const message = page.getByText('Something in this window went wrong.');
   await expect(message).toBeVisible();
   await expect(message).not.toContainText('inner detail');
   await caption(2, 'Kitchen');
   await expect(tile(2)).toHaveAccessibleName('Photo 2, Kitchen');
-});
 
-test('a window that cannot be drawn says what is safe, and comes back with the words typed last', async ({
-  openListing,
-  app,
-}) => {
-  app.expectComplaint(/inner detail/);
-  const { page, tile, captionField } = await openListing(['Front', '']);
+  // Of a window that cannot be drawn, what is safe is said.
   await tile(2).click();
   await captionField.fill('Kitchen with an island');
   await page.evaluate(() => {

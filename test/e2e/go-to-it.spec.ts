@@ -27,6 +27,12 @@ test('“Show photo” leads into the caption that is wrong, its text selected; 
 }) => {
   const workbench = await openListing(['A', 'Much too long for this service'], SHORT);
   const { page, captionField, tile } = workbench;
+  const inspector = page.getByRole('complementary', { name: 'Photo' });
+  await tile(2).click();
+  await expect(inspector.getByRole('button', { name: 'Fix' })).toBeVisible();
+  // As it is, it would only be refused again.
+  await expect(inspector.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await tile(1).click();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await goToIt(workbench);
   await expect(captionField).toBeFocused();
@@ -73,9 +79,9 @@ test('a room that the service refuses is gone to as the room', { tag: '@large' }
   expect(await selectedText(page)).toBe('Kitchen');
 });
 
-test('a refused field of a listing is gone to as that field, its value selected', { tag: '@large' }, async ({
-  openListing,
-}) => {
+test('a refused field of a listing is named as the form names it, and gone to with its value selected', {
+  tag: '@large',
+}, async ({ openListing }) => {
   // As text, the number goes out with letters in it, which the service does not take.
   const workbench = await openListing(['A'], { profile: { propertyFields: { BathroomsFull: 'text' } } });
   const { page, tile } = workbench;
@@ -84,6 +90,9 @@ test('a refused field of a listing is gone to as that field, its value selected'
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'didn’t accept this field' })).toBeVisible();
+  await expect(baths).toHaveAttribute('aria-invalid', 'true');
+  await expect(baths).toHaveAccessibleDescription(/Full bathrooms/);
+  await expect(baths).not.toHaveAccessibleDescription(/BathroomsFull/);
   await tile(1).click();
   await expect(baths).toBeHidden();
   await goToIt(workbench, 'listing');

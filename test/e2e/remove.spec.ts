@@ -1,16 +1,42 @@
 import { expect, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 
-test('removed photos come back by the undo of the message', { tag: '@large' }, async ({ openListing }) => {
-  const workbench = await openListing(['A', 'B', 'C']);
+test('Delete goes on from photo to photo, and the undo of its message brings photos back', { tag: '@large' }, async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C', 'D']);
   const { page, tile, messages } = workbench;
-  await tile(1).click();
-  await tile(2).click({ modifiers: ['ControlOrMeta'] });
-  await page.keyboard.press('Delete');
-  await expectSequence(workbench, ['C']);
-  await expect(messages).toContainText('2 photos removed.');
-  await messages.getByRole('button', { name: 'Undo' }).click();
-  await expectSequence(workbench, ['A', 'B', 'C']);
+  const choose = page.getByRole('button', { name: 'Select files' });
+
+  await test.step('after a removal the next photo is chosen', async () => {
+    await tile(2).click();
+    await page.keyboard.press('Delete');
+    await expectSequence(workbench, ['A', 'C', 'D']);
+    await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Delete');
+    await expectSequence(workbench, ['A', 'D']);
+  });
+
+  await test.step('after the last ones the focus is where the next are added; they come back', async () => {
+    await tile(1).click();
+    await tile(2).click({ modifiers: ['ControlOrMeta'] });
+    await page.keyboard.press('Delete');
+    await expect(messages).toContainText('2 photos removed.');
+    await expect(choose).toBeFocused();
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await expectSequence(workbench, ['A', 'D']);
+  });
+
+  await test.step('the same from the loupe', async () => {
+    await tile(1).click();
+    await page.keyboard.press('Delete');
+    await expectSequence(workbench, ['D']);
+    await tile(1).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Loupe' }).waitFor();
+    await page.keyboard.press('Delete');
+    await expect(choose).toBeFocused();
+  });
 });
 
 test('a removed photo is marked as deleted at the service, and restored there when it comes back', async ({
@@ -39,30 +65,4 @@ test('a removed photo is marked as deleted at the service, and restored there wh
   await expect(workbench.status).toHaveText('Everything is up to date');
   expect(deleted()).toEqual([]);
   expect((await workbench.sequence()).toSorted()).toEqual(['A', 'B', 'C']);
-});
-
-test('after a removal the next photo is chosen, so that Delete goes on', { tag: '@large' }, async ({ openListing }) => {
-  const workbench = await openListing(['A', 'B', 'C', 'D']);
-  await workbench.tile(2).click();
-  await workbench.page.keyboard.press('Delete');
-  await expectSequence(workbench, ['A', 'C', 'D']);
-  await expect(workbench.tile(2)).toHaveAttribute('aria-selected', 'true');
-  await workbench.page.keyboard.press('Delete');
-  await expectSequence(workbench, ['A', 'D']);
-});
-
-test('after the last photo is removed the focus is where the next ones are added', { tag: '@large' }, async ({
-  openListing,
-}) => {
-  const { page, tile, messages } = await openListing(['A']);
-  const choose = page.getByRole('button', { name: 'Select files' });
-  await tile(1).click();
-  await page.keyboard.press('Delete');
-  await expect(choose).toBeFocused();
-  await messages.getByRole('button', { name: 'Undo' }).click();
-  await tile(1).click();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Loupe' }).waitFor();
-  await page.keyboard.press('Delete');
-  await expect(choose).toBeFocused();
 });

@@ -12,30 +12,54 @@ async function replaceBy(page: Page, file: string): Promise<void> {
   await chooser.setFiles(file);
 }
 
-test('another picture takes the place, caption and room of a photo', { tag: '@large' }, async ({
-  openListing,
-  pictures,
-  service,
-  app,
-}) => {
+test('another picture takes the place, caption and room of one photo; a file that is no picture changes nothing', {
+  tag: '@large',
+}, async ({ openListing, pictures, service, app, folder }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, messages, tile } = workbench;
-  await workbench.room(2, 'Kitchen');
-  const [file = ''] = await pictures.write(['words of its own']);
-  const picture = page.getByRole('complementary', { name: 'Photo' }).getByRole('img', { name: 'B' });
-  const before = await picture.getAttribute('src');
-  await replaceBy(page, file);
+  const photo = page.getByRole('complementary', { name: 'Photo' });
 
-  await expect(messages).toContainText('The picture is 1.jpg now. Caption, room and place stay.');
-  await expect(picture).not.toHaveAttribute('src', before ?? '');
-  await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
-  expect(await savedCaptions(app)).toEqual(['A', 'B', 'C']);
-  await workbench.sync(/1 listing created/);
-  expect(service.photos().map(({ caption, room }) => [caption, room])).toEqual([
-    ['A', ''],
-    ['B', 'Kitchen'],
-    ['C', ''],
-  ]);
+  await test.step('of several that are chosen none is replaced', async () => {
+    await tile(1).click();
+    await tile(2).click({ modifiers: ['ControlOrMeta'] });
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('searchbox', { name: 'Find an action' }).fill('replace picture');
+    await expect(page.getByText('No matches.')).toBeVisible();
+    // Once for what is searched for, once for the dialog.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('a file that cannot be used is refused with the reason', async () => {
+    const letter = join(folder, 'letter.jpg');
+    writeFileSync(letter, 'Dear all');
+    await tile(1).click();
+    const picture = photo.getByRole('img', { name: 'A' });
+    const before = await picture.getAttribute('src');
+    await replaceBy(page, letter);
+    await expect(messages).toContainText(/not a picture.*The photo stays as it was\./i);
+    await expect(picture).toHaveAttribute('src', before ?? '');
+    expect(await workbench.sequence()).toEqual(['A', 'B', 'C']);
+  });
+
+  await test.step('a picture takes the place of another one', async () => {
+    await workbench.room(2, 'Kitchen');
+    const [file = ''] = await pictures.write(['words of its own']);
+    const picture = photo.getByRole('img', { name: 'B' });
+    const before = await picture.getAttribute('src');
+    await replaceBy(page, file);
+    await expect(messages).toContainText('The picture is 1.jpg now. Caption, room and place stay.');
+    await expect(picture).not.toHaveAttribute('src', before ?? '');
+    await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
+    expect(await savedCaptions(app)).toEqual(['A', 'B', 'C']);
+    await workbench.sync(/1 listing created/);
+    expect(service.photos().map(({ caption, room }) => [caption, room])).toEqual([
+      ['A', ''],
+      ['B', 'Kitchen'],
+      ['C', ''],
+    ]);
+  });
 });
 
 test('of a photo that is at the service the new one is chosen, and the old one is removed there', async ({
@@ -59,29 +83,4 @@ test('of a photo that is at the service the new one is chosen, and the old one i
   const kept = service.photos().filter((photo) => !photo.deleted);
   expect(kept.map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
   expect(service.photos()).toHaveLength(4);
-});
-
-test('a file that cannot be used is refused with the reason, and the photo stays', { tag: '@large' }, async ({
-  openListing,
-  folder,
-}) => {
-  const { page, messages, tile, sequence } = await openListing(['A', 'B']);
-  const letter = join(folder, 'letter.jpg');
-  writeFileSync(letter, 'Dear all');
-  await tile(1).click();
-  const picture = page.getByRole('complementary', { name: 'Photo' }).getByRole('img', { name: 'A' });
-  const before = await picture.getAttribute('src');
-  await replaceBy(page, letter);
-  await expect(messages).toContainText(/not a picture.*The photo stays as it was\./i);
-  await expect(picture).toHaveAttribute('src', before ?? '');
-  expect(await sequence()).toEqual(['A', 'B']);
-});
-
-test('only one photo can be replaced at a time', { tag: '@large' }, async ({ openListing }) => {
-  const { page, tile } = await openListing(['A', 'B']);
-  await tile(1).click();
-  await tile(2).click({ modifiers: ['ControlOrMeta'] });
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('searchbox', { name: 'Find an action' }).fill('replace picture');
-  await expect(page.getByText('No matches.')).toBeVisible();
 });

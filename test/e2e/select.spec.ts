@@ -16,48 +16,49 @@ async function expectChosen({ grid }: WorkbenchPage, positions: readonly number[
   }
 }
 
-test('the mouse chooses one, a range, single ones, and all', { tag: '@large' }, async ({ openListing }) => {
+test('photos are chosen by mouse and by keyboard; a room and a caption are set for all of them', async ({
+  openListing,
+  app,
+}) => {
   const workbench = await openListing(FIVE);
   const { tile, page } = workbench;
-  await tile(2).click();
-  await expectChosen(workbench, [2]);
-  await tile(4).click({ modifiers: ['Shift'] });
-  await expectChosen(workbench, [2, 3, 4]);
-  await tile(3).click({ modifiers: ['ControlOrMeta'] });
-  await expectChosen(workbench, [2, 4]);
-  await page.keyboard.press('ControlOrMeta+a');
-  await expectChosen(workbench, [1, 2, 3, 4, 5]);
-  await page.keyboard.press('Escape');
-  await expectChosen(workbench, []);
-});
 
-test('the keyboard chooses a range', { tag: '@large' }, async ({ openListing }) => {
-  const workbench = await openListing(FIVE);
-  const { tile, page } = workbench;
-  await tile(1).click();
-  await page.keyboard.press('ArrowRight');
-  await expectChosen(workbench, [2]);
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expectChosen(workbench, [2, 3, 4]);
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expectChosen(workbench, [2, 3]);
-});
+  await test.step('the mouse chooses one, a range, single ones, and all', async () => {
+    await tile(2).click();
+    await expectChosen(workbench, [2]);
+    await tile(4).click({ modifiers: ['Shift'] });
+    await expectChosen(workbench, [2, 3, 4]);
+    await tile(3).click({ modifiers: ['ControlOrMeta'] });
+    await expectChosen(workbench, [2, 4]);
+    await page.keyboard.press('ControlOrMeta+a');
+    await expectChosen(workbench, [1, 2, 3, 4, 5]);
+    await page.keyboard.press('Escape');
+    await expectChosen(workbench, []);
+  });
 
-test('a room and a caption are set for all chosen photos', async ({ openListing, app }) => {
-  const workbench = await openListing(['A', '', '']);
-  const { page, tile } = workbench;
-  await tile(2).click();
-  await tile(3).click({ modifiers: ['Shift'] });
-  const inspector = page.getByRole('complementary', { name: 'Selected photos' });
-  await expect(inspector).toContainText('2 photos selected');
-  await workbench.roomField.fill('Garden');
-  await page.keyboard.press('Enter');
-  await expect(tile(3).getByText('Garden', { exact: true })).toBeVisible();
-  await inspector.getByRole('textbox', { name: 'Caption' }).fill('Garden from the terrace');
-  await inspector.getByRole('button', { name: 'Set for all 2' }).click();
+  await test.step('the keyboard chooses a range', async () => {
+    await tile(1).click();
+    await page.keyboard.press('ArrowRight');
+    await expectChosen(workbench, [2]);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expectChosen(workbench, [2, 3, 4]);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expectChosen(workbench, [2, 3]);
+  });
 
-  await expectSequence(workbench, ['A', 'Garden from the terrace', 'Garden from the terrace']);
-  expect(await savedRooms(app)).toEqual(['', 'Garden', 'Garden']);
-  expect(await savedCaptions(app)).toEqual(['A', 'Garden from the terrace', 'Garden from the terrace']);
+  await test.step('a room and a caption are set for all that are chosen', async () => {
+    const inspector = page.getByRole('complementary', { name: 'Selected photos' });
+    await expect(inspector).toContainText('2 photos selected');
+    await workbench.roomField.fill('Garden');
+    await page.keyboard.press('Enter');
+    await expect(tile(3).getByText('Garden', { exact: true })).toBeVisible();
+    await inspector.getByRole('textbox', { name: 'Caption' }).fill('Garden from the terrace');
+    await inspector.getByRole('button', { name: 'Set for all 2' }).click();
+
+    const captions = ['A', 'Garden from the terrace', 'Garden from the terrace', 'D', 'E'];
+    await expectSequence(workbench, captions);
+    expect(await savedRooms(app)).toEqual(['', 'Garden', 'Garden', '', '']);
+    expect(await savedCaptions(app)).toEqual(captions);
+  });
 });

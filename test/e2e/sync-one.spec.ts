@@ -93,23 +93,3 @@ test('sending all shows what would go and what is not ready, and each can be lef
   expect(captionsAt(service)).toEqual([['Oak']]);
   await expect(workbench.status).toHaveText('3 photos to send');
 });
-
-test('resuming goes on with what was asked for, and sends no other draft', { tag: '@large' }, async ({
-  openListing,
-  library,
-  pictures,
-  service,
-}) => {
-  await library.addListing({ files: await pictures.write(['Elm']), name: ELM });
-  const workbench = await openListing(['Oak']);
-  const { page } = workbench;
-  const hold = service.now.faults.hold('upload', 'beforeCommit');
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await hold.reached;
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(workbench.status).toContainText('Paused');
-  hold.release();
-  await page.getByRole('button', { name: 'Resume', exact: true }).click();
-  await expect(workbench.status).toHaveText('1 photo to send');
-  expect(captionsAt(service)).toEqual([['Oak']]);
-});

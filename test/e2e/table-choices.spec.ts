@@ -6,7 +6,7 @@ const table = (...lines: readonly (readonly [string, BufferEncoding])[]) => ({
   buffer: Buffer.concat(lines.map(([line, encoding]) => Buffer.from(line, encoding))),
 });
 
-test('the dry run of a table shows archived listings, which are left alone until they are wanted, and lines with odd letters', {
+test('what is there is left alone until a person says otherwise: archived listings by a table, a template by another of its name', {
   tag: '@large',
 }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['A']);
@@ -35,14 +35,8 @@ test('the dry run of a table shows archived listings, which are left alone until
   await expect(line).toContainText('It is taken out of the archive.');
   await dialog.getByRole('button', { name: 'Import 2 listings' }).click();
   await expect(board.getByRole('row', { name: /^1 Elm Road/ })).toBeVisible();
-});
 
-test('a template of the same name is replaced only where a person says so', { tag: '@large' }, async ({
-  openListing,
-}) => {
-  const { page, dialog } = await openListing(['A']);
-  await page.keyboard.press('ControlOrMeta+b');
-  const board = page.getByRole('grid', { name: 'All listings' });
+  // A template of the same name.
   await board.getByRole('row').nth(1).click();
   await page.getByRole('button', { name: 'Set fields…' }).click();
   const value = dialog.getByRole('combobox', { name: 'Value' });

@@ -48,7 +48,7 @@ async function move(cdp: CDPSession, picture: Locator, across: number, second: '
   await touch(cdp, spots(0), spots(across / 2), spots(across));
 }
 
-test('in the loupe a finger leads to the next photo and back; two fingers, and a short way, do not', async ({
+test('a finger leads from photo to photo in the loupe, and opens the menu of a tile; what is meant otherwise does not', async ({
   openListing,
 }) => {
   const { page, tile } = await openListing(THREE);
@@ -64,9 +64,27 @@ test('in the loupe a finger leads to the next photo and back; two fingers, and a
   await expect(picture).toHaveAccessibleName('Photo 2 of 3, Kitchen');
   await move(cdp, picture, 200);
   await expect(picture).toHaveAccessibleName('Photo 1 of 3, Front');
+
+  // A finger that stays on a tile opens its menu; one that scrolls opens none.
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeHidden();
+  const menu = page.getByRole('menu');
+  const [x, y] = await middleOf(tile(2));
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers([[x, y]]) });
+  await expect(menu).toBeVisible();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(menu.getByRole('menuitem', { name: /primary/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await touch(cdp, [[x, y]], [[x, y - 20]], [[x, y - 60]]);
+  await tile(1).click();
+  await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(menu).toBeHidden();
 });
 
-test('two fingers zoom about their middle, one finger moves what is zoomed and leads nowhere', {
+test('two fingers and two taps zoom where they are; one finger moves what is zoomed and leads nowhere', {
   tag: '@large',
 }, async ({ library, app, folder }) => {
   await library.addListing({ files: await writeLarge(join(folder, 'large'), 2) });
@@ -98,50 +116,16 @@ test('two fingers zoom about their middle, one finger moves what is zoomed and l
   await touch(cdp, apart(160), apart(80), apart(20));
   await expect.poll(sizeOf).toEqual(whole);
   await expect(picture).toHaveAccessibleName(/^Photo 1 of 2/);
-});
 
-test('two taps zoom to where they are, and two more show the whole picture again', { tag: '@large' }, async ({
-  library,
-  app,
-  folder,
-}) => {
-  await library.addListing({ files: await writeLarge(join(folder, 'large'), 1) });
-  const { page, tile } = await app.open();
-  await tile(1).click();
-  await page.keyboard.press('Space');
-  const loupe = page.getByRole('dialog', { name: 'Loupe' });
-  const pane = loupe.locator('.loupe-pane');
-  await expect(loupe.getByRole('img', { name: /^Photo/ })).toBeVisible();
+  // Two taps zoom to where they are, and two more show the whole picture again.
   const zoom = loupe.locator('.loupe-zoom');
-  const whole = await zoom.innerText();
-  const [x, y] = await middleOf(pane);
-  const cdp = await page.context().newCDPSession(page);
-  await touch(cdp, [[x, y]]);
-  await touch(cdp, [[x, y]]);
+  const wholeShown = await zoom.innerText();
+  const [tapX, tapY] = await middleOf(loupe.locator('.loupe-pane'));
+  await touch(cdp, [[tapX, tapY]]);
+  await touch(cdp, [[tapX, tapY]]);
   await expect(zoom).toHaveText('100%');
   // Elsewhere, so that they are no third and fourth tap of the same.
-  await touch(cdp, [[x - 200, y]]);
-  await touch(cdp, [[x - 200, y]]);
-  await expect(zoom).toHaveText(whole);
-});
-
-test('a finger that stays on a tile opens its menu; one that scrolls opens none', { tag: '@large' }, async ({
-  openListing,
-}) => {
-  const { page, tile } = await openListing(THREE);
-  const menu = page.getByRole('menu');
-  const cdp = await page.context().newCDPSession(page);
-  const [x, y] = await middleOf(tile(2));
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers([[x, y]]) });
-  await expect(menu).toBeVisible();
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
-  await expect(menu.getByRole('menuitem', { name: /primary/i })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-
-  await touch(cdp, [[x, y]], [[x, y - 20]], [[x, y - 60]]);
-  await tile(1).click();
-  await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(menu).toBeHidden();
+  await touch(cdp, [[tapX - 200, tapY]]);
+  await touch(cdp, [[tapX - 200, tapY]]);
+  await expect(zoom).toHaveText(wholeShown);
 });

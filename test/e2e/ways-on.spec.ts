@@ -14,26 +14,6 @@ test('connecting with empty fields leads to the first of them', { tag: '@large' 
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toBeFocused();
 });
 
-test('a sign-in that is no longer accepted is told across the window, with the way to sign in', {
-  tag: '@large',
-}, async ({ openListing, service }) => {
-  const workbench = await openListing(['A', 'B'], { synced: true });
-  const { page, dialog } = workbench;
-  service.now.faults.next('patch', 'unauthorized', 2);
-  await workbench.caption(1, 'A new');
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  const banner = page.getByRole('alert').filter({ hasText: 'The sign-in to County MLS is no longer accepted' });
-  await expect(banner).toBeVisible();
-  await expect(banner.getByRole('button')).toHaveCount(1);
-  await banner.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Sign in to County MLS again' })).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
-  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(banner).toBeHidden();
-  await expect(workbench.status).toHaveText('Everything is up to date');
-});
-
 test('a token for addresses that have an account already: whose it is is asked, and a second account is made', {
   tag: '@large',
 }, async ({ openListing, service }) => {
@@ -62,23 +42,6 @@ test('a token for addresses that have an account already: whose it is is asked, 
   await expect(page.getByRole('banner')).toContainText('Second office');
 });
 
-test('the same failure many times is one row, and all of it is tried again by one press', { tag: '@large' }, async ({
-  openListing,
-  service,
-}) => {
-  const workbench = await openListing(['A', 'B', 'C', 'D']);
-  const { page } = workbench;
-  service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 4);
-  await workbench.sync(/4 couldn’t be sent/);
-  await page.keyboard.press('s');
-  const rows = page.getByRole('region', { name: 'Not sent' }).getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('4 were not sent for the same reason');
-  await rows.getByRole('button', { name: 'Try all again' }).click();
-  await expect(workbench.status).toHaveText('Everything is up to date');
-  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);
-});
-
 test('a template that needs rooms says that there are none', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['', '']);
   await page.keyboard.press('ControlOrMeta+k');
@@ -103,19 +66,4 @@ test('the photo that is not the better one of two can go at once, and come back'
   await page.keyboard.press('Escape');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, B');
   await expect(tile(3)).toHaveCount(0);
-});
-
-test('what the service says of a field names it as the form does', { tag: '@large' }, async ({ openListing, app }) => {
-  const { page } = await openListing(['A'], { profile: { propertyFields: { BathroomsFull: 'text' } } });
-  await page.keyboard.press('d');
-  const baths = page.getByRole('textbox', { name: 'Full bathrooms' });
-  await baths.fill('two');
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(async () => JSON.stringify(await app.lightbox('listing', 'show', '12 Oak Street')))
-    .toContain('two');
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(baths).toHaveAttribute('aria-invalid', 'true');
-  await expect(baths).toHaveAccessibleDescription(/Full bathrooms/);
-  await expect(baths).not.toHaveAccessibleDescription(/BathroomsFull/);
 });
