@@ -62,7 +62,7 @@ function ServiceName(): ReactElement | null {
   if (snapshot.accounts === null) return null;
   if (account === null) {
     return (
-      <span className="service quiet small">
+      <span className="row quiet small">
         <Button variant="plain" onPress={() => openDialog({ kind: 'connect', account: null })}>
           {t('app.noService')}
         </Button>
@@ -70,7 +70,7 @@ function ServiceName(): ReactElement | null {
     );
   }
   return (
-    <span className="service quiet small">
+    <span className="row quiet small">
       <EnvironmentBadge environment={account.environment} />
       <span className="cut" title={accountName(words, account)}>
         {accountName(words, account)}

@@ -40,7 +40,7 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement 
         <Label>{label}</Label>
         {aside}
       </div>
-      <Button className="input select-button">
+      <Button className="input select-button row between">
         <SelectValue />
         <ChevronDown size={15} aria-hidden />
       </Button>

@@ -55,14 +55,14 @@ export function Dialog({
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && dismiss()} className="overlay" data-size={size}>
       <Modal className="modal" data-size={size}>
         <AriaDialog role={role} className="dialog">
-          <header className="dialog-head">
+          <header className="dialog-head row between">
             <Heading slot="title">{title}</Heading>
             <IconButton label={t('common.close')} onPress={onClose}>
               <X size={16} aria-hidden />
             </IconButton>
           </header>
           <DialogBody>{children}</DialogBody>
-          {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+          {footer !== undefined && <footer className="dialog-foot row wrap">{footer}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -74,7 +74,7 @@ function DialogBody({ children }: { children: ReactNode }): ReactElement {
   useScrollKeys(body);
   useKeptFocus(body, '.dialog');
   return (
-    <div ref={body} className="dialog-body">
+    <div ref={body} className="dialog-body stack">
       {children}
     </div>
   );

@@ -48,7 +48,7 @@ export function MenuList({ label, entries }: { label: string; entries: readonly 
           onAction={entry.run}
         >
           {entry.label}
-          {entry.hint !== undefined && <small>{entry.hint}</small>}
+          {entry.hint !== undefined && <small className="small faint">{entry.hint}</small>}
         </MenuItem>,
       ])}
     </AriaMenu>

@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps): ReactElement {
       ) : (
         <Input className="input" {...common} {...(inputMode === undefined ? {} : { inputMode })} />
       )}
-      {end != null && <span className="field-unit">{end}</span>}
+      {end != null && <span className="field-unit small quiet">{end}</span>}
       <FieldNote note={error == null ? note : null} />
       <FieldError className="field-error">{error}</FieldError>
     </AriaTextField>
@@ -57,7 +57,7 @@ interface FieldNoteProps {
  */
 export function FieldNote({ note, tone }: FieldNoteProps): ReactElement {
   return (
-    <Text slot="description" className="field-note" data-tone={tone}>
+    <Text slot="description" className="field-note small quiet" data-tone={tone}>
       {note}
     </Text>
   );

@@ -5,6 +5,6 @@ export function isFocusFree(): boolean {
   return (
     activeElement === null ||
     activeElement === document.body ||
-    activeElement.closest('.drop-area .row, .listing-tools') !== null
+    activeElement.closest('.drop-area .empty-state, .listing-tools') !== null
   );
 }

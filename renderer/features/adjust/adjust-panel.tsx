@@ -40,8 +40,8 @@ export function AdjustPanel({ item }: { item: MediaItem }): ReactElement {
         onChange={(next) => adjust.show(next)}
       />
       {part === 'crop' ? <CropTools item={item} /> : <LightTools item={item} />}
-      {atService && <p className="adjust-note">{t('adjust.isReplaced')}</p>}
-      <div className="adjust-end">
+      {atService && <p className="small quiet">{t('adjust.isReplaced')}</p>}
+      <div className="adjust-end row wrap">
         <ActionButton id="adjust.before" variant="plain" />
         <ActionButton id="adjust.reset" variant="plain" />
         <Button variant="primary" onPress={() => adjust.close()}>
@@ -60,7 +60,7 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
   const names = { original: t('adjust.original') } as const;
   return (
     <>
-      <div className="adjust-turns">
+      <div className="row wrap">
         <ActionButton id="adjust.rotateLeft" icon={<RotateCcw size={17} aria-hidden />} />
         <ActionButton id="adjust.rotateRight" icon={<RotateCw size={17} aria-hidden />} />
         <ActionButton id="adjust.flip" icon={<FlipHorizontal2 size={17} aria-hidden />} />
@@ -116,7 +116,7 @@ function LightTools({ item }: { item: MediaItem }): ReactElement {
   const look = lookOf(useShownCorrections(item));
   return (
     <>
-      <div className="adjust-turns">
+      <div className="row wrap">
         <ActionButton id="adjust.auto">{t('adjust.auto')}</ActionButton>
       </div>
       {TONE_NAMES.map((name) => (
@@ -162,8 +162,8 @@ function AdjustSlider(props: AdjustSliderProps): ReactElement {
       onChange={(next) => commands.slide(item, operation(next))}
       onChangeEnd={keep}
     >
-      <Label>{label}</Label>
-      <output className="adjust-value">{t(`adjust.${unit}`, { value })}</output>
+      <Label className="small quiet">{label}</Label>
+      <output className="small digits">{t(`adjust.${unit}`, { value })}</output>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keys zero is where any slider has it */}
       <div
         onDoubleClick={() => {

@@ -71,7 +71,7 @@ function OneRow({ common, choices, row, onChange, onRemove }: OneRowProps): Reac
   const choose = (name: string): void =>
     onChange({ name, value: isWritten(field) && isWritten(fieldOf(common, name)) ? row.value : '' });
   return (
-    <div className="board-field">
+    <div className="field-and-button board-field">
       <WordField
         label={t('board.field')}
         values={choices}

@@ -76,7 +76,7 @@ function KeepTemplate({ fields }: Pick<FieldTemplatesProps, 'fields'>): ReactEle
   };
   return (
     <>
-      <form className="board-field" onSubmit={(event) => void save(event)}>
+      <form className="field-and-button" onSubmit={(event) => void save(event)}>
         <TextField label={t('board.templateName')} value={name} maxLength={80} onChange={setName} />
         <Button type="submit" isDisabled={!canSave}>
           {t('common.save')}

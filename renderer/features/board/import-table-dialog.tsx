@@ -228,7 +228,7 @@ function PhotoFolder({ folder, onChange }: { folder: string; onChange: (folder: 
     if (chosen !== null) onChange(chosen);
   };
   return (
-    <div className="table-folder">
+    <div className="field-and-button table-folder">
       <TextField
         label={t('table.folder')}
         value={folder}
@@ -293,11 +293,11 @@ function ColumnMatching({ result, onChange }: ColumnMatchingProps): ReactElement
   ];
   return (
     <section aria-labelledby="table-columns">
-      <h3 className="section-title" id="table-columns">
+      <h3 className="section-title small quiet" id="table-columns">
         {t('common.columns')}
       </h3>
       <p className="small quiet">{result.keyedBy === null ? t('table.noKey') : t(`table.keyedBy.${result.keyedBy}`)}</p>
-      <div className="table-columns">
+      <div className="two-columns table-columns">
         {result.columns.filter(isMatched).map(({ header, target, examples }) => (
           <Choice
             key={header}

@@ -21,7 +21,7 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
     result.lines.filter((line) => line.outcome === outcome).length;
   return (
     <section aria-labelledby="table-lines">
-      <h3 className="section-title" id="table-lines">
+      <h3 className="section-title small quiet" id="table-lines">
         {t(isDone ? 'table.linesDone' : 'table.lines')}
       </h3>
       <p role="status">

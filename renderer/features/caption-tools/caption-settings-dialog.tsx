@@ -37,7 +37,7 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
         </>
       }
     >
-      <Tabs className="tabs caption-settings" defaultSelectedKey={tab}>
+      <Tabs className="tabs stack caption-settings" defaultSelectedKey={tab}>
         <TabList aria-label={t('captionSettings.title')} className="tab-list">
           <Tab id="codes" className="tab">
             {t('captionSettings.codes')}

@@ -40,11 +40,11 @@ export function FindReplaceDialog({ onClose }: { onClose: () => void }): ReactEl
       confirm={(count) => t('findReplace.apply', { count })}
       onClose={onClose}
     >
-      <div className="two-fields">
+      <div className="two-columns">
         <TextField label={t('findReplace.find')} autoFocus value={find} onChange={setFind} onKeyDown={onKeyDown} />
         <TextField label={t('findReplace.replace')} value={replace} onChange={setReplace} onKeyDown={onKeyDown} />
       </div>
-      <div className="bulk-options">
+      <div className="bulk-options row wrap">
         <CheckBox isSelected={matchCase} onChange={setMatchCase}>
           {t('findReplace.matchCase')}
         </CheckBox>

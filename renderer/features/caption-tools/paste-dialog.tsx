@@ -48,7 +48,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement 
         <TextArea className="input paste-list" rows={5} placeholder={t('paste.hint')} />
       </TextField>
       {(hasGaps || scope.chosen > 0) && (
-        <div className="bulk-options">
+        <div className="bulk-options row wrap">
           {hasGaps && list.kind === 'inTurn' && (
             <CheckBox isSelected={emptyLineSkips} onChange={setEmptyLineSkips}>
               {t('paste.emptyLine')}

@@ -60,7 +60,7 @@ interface RoomKeyProps {
 const RoomKey = memo(function RoomKey({ digit, shown, keys, isSelected, onChange }: RoomKeyProps): ReactElement {
   return (
     <ToggleButton
-      className="room-key"
+      className="room-key row pick"
       {...namedKeys(keys)}
       isSelected={isSelected}
       onChange={(on) => onChange(digit, on)}

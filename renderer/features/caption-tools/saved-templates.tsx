@@ -53,10 +53,10 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
       renderEmptyState={() => <p className="quiet small">{t('template.none')}</p>}
     >
       {(saved) => (
-        <GridListItem id={saved.name} textValue={saved.shown} className="saved-template">
+        <GridListItem id={saved.name} textValue={saved.shown} className="saved-template row pick">
           <span className="saved-template-words">
             <b className="cut">{saved.shown}</b>
-            <small className="cut">{saved.text}</small>
+            <small className="cut small quiet">{saved.text}</small>
           </span>
           <Button
             className="button plain icon"
@@ -91,7 +91,7 @@ export function SaveTemplate({ template, onKept }: { template: string; onKept: (
     onKept();
   };
   return (
-    <div className="save-template">
+    <div className="field-and-button">
       <TextField
         label={t('common.name')}
         value={name}

@@ -50,7 +50,7 @@ export function SequenceEditor(): ReactElement {
           />
         )}
       </GridList>
-      <div className="sequence-foot">
+      <div className="field-and-button">
         <WordField
           label={t('rooms.add')}
           values={others}
@@ -81,11 +81,11 @@ function SequenceRow({ room, place, last, onMove, onRemove }: SequenceRowProps):
   const { t } = words;
   const shown = roomWord(words, room);
   return (
-    <GridListItem id={room} textValue={shown} className="sequence-row">
+    <GridListItem id={room} textValue={shown} className="sequence-row row">
       <Button slot="drag" className="button plain icon" aria-label={t('rooms.drag', { room: shown })}>
         <GripVertical size={14} aria-hidden />
       </Button>
-      <span className="change-place">{place}</span>
+      <span className="change-place faint digits">{place}</span>
       <span className="cut grow">{shown}</span>
       <Button
         className={`button plain icon${place === 1 ? ' at-edge' : ''}`}

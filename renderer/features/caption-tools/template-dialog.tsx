@@ -56,7 +56,7 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
           />
           <SaveTemplate template={template} onKept={() => field.current?.focus()} />
           <Unknown {...unknown} />
-          <div className="bulk-options">
+          <div className="bulk-options row wrap">
             <CheckBox isSelected={onlyEmpty} onChange={setOnlyEmpty}>
               {t('template.onlyEmpty')}
             </CheckBox>

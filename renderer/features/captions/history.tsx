@@ -26,7 +26,7 @@ export function History({ listingId, mediaId, revision }: HistoryProps): ReactEl
   if (entries === null || entries.length === 0) return null;
   return (
     <section>
-      <h3 className="section-title">{t('action.listing.history')}</h3>
+      <h3 className="section-title small quiet">{t('action.listing.history')}</h3>
       <dl className="facts">
         {entries.slice(0, most).map((entry) => (
           <div key={entry.historyId} className="fact-row">

@@ -33,7 +33,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
           ))}
         </div>
       </DragOut>
-      <div className="inspector-head">
+      <div className="inspector-head row wrap between">
         <h2 className="inspector-title">{t('captions.chosen', { count: items.length })}</h2>
         <span className="small quiet">{t('captions.originals', { size: formatBytes(words, bytes) })}</span>
       </div>

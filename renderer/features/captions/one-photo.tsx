@@ -60,7 +60,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
           whole
         />
       </DragOut>
-      <div className="inspector-head">
+      <div className="inspector-head row wrap between">
         <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
         <span className="inspector-file quiet small">
           <FileName name={item.fileName} />

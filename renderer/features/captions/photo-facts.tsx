@@ -17,7 +17,7 @@ export function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
   return (
     <>
       <section>
-        <h3 className="section-title">{t('captions.file')}</h3>
+        <h3 className="section-title small quiet">{t('captions.file')}</h3>
         <dl className="facts">
           <dt>{t('common.name')}</dt>
           <dd>{item.fileName}</dd>
@@ -44,7 +44,7 @@ export function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
         </dl>
       </section>
       <section>
-        <h3 className="section-title">{t('captions.leaves')}</h3>
+        <h3 className="section-title small quiet">{t('captions.leaves')}</h3>
         {rendition === null ? (
           <p className="small quiet">{t('captions.preparing')}</p>
         ) : (

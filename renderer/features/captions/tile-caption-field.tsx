@@ -98,7 +98,7 @@ function Notes({ count, hasGhost }: { count: CaptionCount; hasGhost: boolean }):
         {count.words}
       </span>
       {hasGhost && (
-        <span className="field-note" id="tile-caption-ghost">
+        <span className="field-note small quiet" id="tile-caption-ghost">
           {t('suggest.takeGhost')}
         </span>
       )}

@@ -10,7 +10,7 @@ export function CardButtons({ card }: { card: CallOutput<'card.list'>['cards'][n
   const { t } = useWords();
   const { commands, detail } = useWorkbench();
   return (
-    <div className="card-offer">
+    <div className="card-offer row wrap">
       <Button onPress={() => void commands.putCardAside(card)}>{t('cards.notNow')}</Button>
       <Button variant={detail === null ? 'primary' : 'outlined'} onPress={() => void commands.importCard(card, null)}>
         <span className="cut">{t('cards.intoNew')}</span>

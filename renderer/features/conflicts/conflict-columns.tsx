@@ -31,16 +31,16 @@ export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: Conf
   return (
     <div className="conflict-columns" data-order={conflict.field === 'order' || undefined}>
       <section aria-label={t('conflicts.before')}>
-        <h3>{t('conflicts.before')}</h3>
+        <h3 className="small quiet">{t('conflicts.before')}</h3>
         {show(base, theirs)}
       </section>
       <section aria-label={t('conflicts.yours')}>
-        <h3>{t('conflicts.yours')}</h3>
+        <h3 className="small quiet">{t('conflicts.yours')}</h3>
         {show(mine, theirs)}
         {keepMine}
       </section>
       <section aria-label={theirsTitle}>
-        <h3>
+        <h3 className="small quiet">
           {theirsTitle} {theirsFrom === 'service' && <Author conflict={conflict} />}
         </h3>
         {show(theirs, mine)}

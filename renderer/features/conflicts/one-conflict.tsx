@@ -104,7 +104,7 @@ function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): R
     );
   }
   return (
-    <div className="other-text">
+    <div className="other-text rows">
       <TextField
         label={t('conflicts.anotherText')}
         autoFocus={isStartedHere}

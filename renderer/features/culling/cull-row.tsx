@@ -25,7 +25,7 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
   const rate = useSteady((stars: number) => void commands.rate(items, stars === rating ? 0 : stars));
   return (
     <div className="cull-group">
-      <Toolbar className="cull-row" aria-label={t('cull.marks')}>
+      <Toolbar className="cull-row row wrap" aria-label={t('cull.marks')}>
         <span className="cull-stars" role="group" aria-label={t('cull.marks')}>
           {STARS.map((stars) => (
             <CullStar
@@ -40,7 +40,7 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
         </span>
         <span className="cull-flags">
           <ToggleButton
-            className="cull-flag"
+            className="cull-flag pick"
             {...namedKeys(keysOf('cull.pick'))}
             isSelected={items.every((item) => item.picked)}
             onChange={press('picked')}
@@ -49,7 +49,7 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
             {t('action.cull.pick')}
           </ToggleButton>
           <ToggleButton
-            className="cull-flag"
+            className="cull-flag pick"
             {...namedKeys(keysOf('cull.reject'))}
             isSelected={items.every((item) => item.rejected)}
             onChange={press('rejected')}
@@ -77,7 +77,7 @@ interface CullStarProps {
 const CullStar = memo(function CullStar({ stars, label, keys, rating, onRate }: CullStarProps): ReactElement {
   return (
     <ToggleButton
-      className="cull-star"
+      className="cull-star pick"
       aria-label={label}
       {...namedKeys(keys)}
       isSelected={stars === rating}

@@ -94,7 +94,7 @@ function Kind({ detail, findings, onClose }: KindProps): ReactElement | null {
   const fixable = findings.filter((each) => each.fixable).length;
   return (
     <section aria-label={title} className="findings-kind">
-      <div className="findings-head">
+      <div className="findings-head row between">
         <h3>
           {title} <span className="quiet">{findings.length}</span>
         </h3>
@@ -140,8 +140,8 @@ function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElemen
     commands.goToFinding(listingId, found);
   };
   return (
-    <li data-severity={severity}>
-      <span className="finding-severity">{t(`findings.${severity}`)}</span>
+    <li className="row" data-severity={severity}>
+      <span className="finding-severity quiet">{t(`findings.${severity}`)}</span>
       <span className="finding-said">
         {place}: {said}
       </span>

@@ -22,7 +22,7 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
       <ReadinessSection detail={detail} />
       {detail.onService ? <FieldsToRead detail={detail} /> : <ListingForm detail={detail} />}
       <section>
-        <h3 className="section-title">{t('listing.onService')}</h3>
+        <h3 className="section-title small quiet">{t('listing.onService')}</h3>
         <dl className="facts">
           <dt>{t('board.column.key')}</dt>
           <dd>{detail.listingKey ?? t('listing.noKey')}</dd>
@@ -58,7 +58,9 @@ function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
       {further.length > 0 && (
         // A listing of a large service has hundreds of them.
         <details open={further.length <= 12}>
-          <summary className="section-title">{t('listing.furtherCount', { count: further.length })}</summary>
+          <summary className="section-title small quiet">
+            {t('listing.furtherCount', { count: further.length })}
+          </summary>
           <Facts label={t('listing.group.further')} fields={further} />
         </details>
       )}

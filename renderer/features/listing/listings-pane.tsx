@@ -111,7 +111,7 @@ function ListingFilterChoice({ value, onChange }: ListingFilterChoiceProps): Rea
         if (chosen.success) onChange(chosen.data);
       }}
     >
-      <AriaButton className="button plain listing-filter-button" data-active={value !== 'all' || undefined}>
+      <AriaButton className="button plain listing-filter-button small quiet" data-active={value !== 'all' || undefined}>
         <SelectValue />
         <ChevronDown size={13} aria-hidden />
       </AriaButton>

@@ -52,7 +52,12 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
   };
   const problemOf = (of: 'name' | 'value'): string | null => (problem?.of === of ? problem.says : null);
   return (
-    <form className="new-field" noValidate aria-label={t('listing.addField')} onSubmit={(event) => void add(event)}>
+    <form
+      className="new-field stack"
+      noValidate
+      aria-label={t('listing.addField')}
+      onSubmit={(event) => void add(event)}
+    >
       <NewName offered={offered} name={name} error={problemOf('name')} onChange={setName} />
       <div className="field-grid">
         {field === null && (

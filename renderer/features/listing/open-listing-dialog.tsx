@@ -41,7 +41,7 @@ export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactEl
     <FormDialog
       title={t('open.title')}
       size="medium"
-      formClass="open-form"
+      formClass="open-form stack"
       confirmLabel={t('palette.openListing')}
       onClose={onClose}
       onSubmit={submit}

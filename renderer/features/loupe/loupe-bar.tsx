@@ -54,20 +54,20 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
   const { best, group } = useLoupe();
   const isAdjusting = useIsAdjusting();
   return (
-    <header className="loupe-bar" data-environment={environment ?? undefined}>
-      <div className="loupe-facts">
+    <header className="loupe-bar row between" data-environment={environment ?? undefined}>
+      <div className="loupe-facts row">
         <EnvironmentBadge environment={environment} />
         <b className="loupe-position">{t('loupe.position', { position: item.position, count })}</b>
         {isPrimary && <span className="loupe-primary">{t('grid.primary')}</span>}
         <span className="quiet">{photoStateWord(words, item)}</span>
         <CullMarks item={item} worded />
         <Warning item={item} />
-        <span className="loupe-file cut">
+        <span className="loupe-file small faint cut">
           <FileName name={item.fileName} />
           <span>{t('loupe.pixels', { width: item.width, height: item.height })}</span>
         </span>
       </div>
-      <div className="loupe-tools" role="group" aria-label={t('loupe.tools')}>
+      <div className="loupe-tools row" role="group" aria-label={t('loupe.tools')}>
         {best !== null && (
           <>
             <ActionButton id="loupe.choose" variant="primary">
@@ -159,7 +159,7 @@ function Warning({ item }: { item: MediaItem }): ReactElement | null {
   const { t } = words;
   if (item.openConflicts > 0) {
     return (
-      <span className="loupe-warning">
+      <span className="loupe-warning row quiet">
         <i aria-hidden />
         <span className="cut">{t('loupe.conflict')}</span>
         <Button variant="link" onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>
@@ -170,7 +170,7 @@ function Warning({ item }: { item: MediaItem }): ReactElement | null {
   }
   if (item.problem === null) return null;
   return (
-    <span className="loupe-warning" title={problemText(words, item.problem)}>
+    <span className="loupe-warning row quiet" title={problemText(words, item.problem)}>
       <i aria-hidden />
       <span className="cut">
         <ProblemText problem={item.problem} />

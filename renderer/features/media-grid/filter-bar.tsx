@@ -28,11 +28,11 @@ export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElem
         <Radio
           key={filter}
           value={filter}
-          className="filter-chip"
+          className="filter-chip pick"
           aria-label={`${nameOf(words, filter)} ${number(count)}`}
         >
           <span aria-hidden>{starsOf(filter) === 0 ? nameOf(words, filter) : shortStars(filter)}</span>
-          <span className="filter-count" aria-hidden>
+          <span className="filter-count faint digits" aria-hidden>
             {number(count)}
           </span>
         </Radio>

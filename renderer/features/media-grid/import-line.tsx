@@ -20,7 +20,7 @@ export function ImportLine(): ReactElement | null {
   const hasStarted = importing.importId !== GIVEN_IMPORT;
   const canPause = hasStarted && (!isCardFree || importing.importId !== LOCAL_IMPORT);
   return (
-    <div className="activity import-line">
+    <div className="activity row small quiet digits import-line">
       <span className="activity-words cut">
         {/* Said once, by itself, to those who do not see the line. */}
         <span role="status">{isCardFree && t('grid.cardOut')}</span> {wordsOf(importing, t)}

@@ -17,7 +17,7 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
   const { t } = useWords();
   const { openDialog } = useWorkbench();
   return (
-    <div className="listing-notices">
+    <div className="listing-notices rows">
       {detail.problem !== null && (
         <Notice tone="warn" action={<ProblemAction detail={detail} />}>
           <ProblemText problem={detail.problem} />

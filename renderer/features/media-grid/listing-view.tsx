@@ -132,7 +132,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
           rejected: detail.media.length - detail.photos,
         });
   return (
-    <div className="listing-bar">
+    <div className="listing-bar row wrap">
       <div className="listing-title">
         <h1 className="cut" title={detail.name}>
           {detail.name}
@@ -141,7 +141,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
         <ReadinessButton detail={detail} />
         <span className="quiet small cut">{detail.media.length > 0 && summary}</span>
       </div>
-      <div className="listing-tools">
+      <div className="listing-tools row">
         <ActionButton id="edit.undo" icon={<Undo2 size={16} aria-hidden />} />
         <ActionButton id="edit.redo" icon={<Redo2 size={16} aria-hidden />} />
         <ActionButton id="photos.add" />
@@ -180,7 +180,7 @@ function PhotosByOthers({ others }: { others: ListingDetail['mediaByOthers'] }):
   const { t } = words;
   return (
     <section className="removed" aria-label={t('grid.mediaByOthers')}>
-      <h3 className="small quiet foreign-title">
+      <h3 className="small quiet foreign-title row">
         <Users size={14} aria-hidden /> {t('grid.mediaByOthersNote', { count: others.length })}
       </h3>
       <ul className="removed-list">

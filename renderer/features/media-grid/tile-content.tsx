@@ -65,7 +65,7 @@ export const TileContent = memo(function TileContent(props: TileContentProps): R
           <TileCaption item={item} caption={caption} suggested={suggestion?.caption?.value ?? null} />
         </span>
         {!narrow && (
-          <span className="tile-state">
+          <span className="tile-state between small faint">
             {suggestion?.room != null && item.imageOf === '' ? (
               <SuggestedRoom room={suggestion.room.value} />
             ) : (
@@ -181,7 +181,7 @@ function TileCaption({ item, caption, suggested }: TileCaptionProps): ReactEleme
 function SuggestedRoom({ room }: { room: string }): ReactElement {
   const words = useWords();
   return (
-    <span className="tile-room">
+    <span className="tile-room row">
       <span className="cut tile-suggested">{roomWord(words, room)}</span>
     </span>
   );
@@ -194,7 +194,7 @@ function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
   const isOwn = usePart(store, ({ detail }) => isOwnRoom(words, imageOf, detail?.rooms ?? null));
   const about = words.t('rooms.notOnList');
   return (
-    <span className="tile-room" title={isOwn ? about : undefined}>
+    <span className="tile-room row" title={isOwn ? about : undefined}>
       {isOwn && <Pencil size={11} role="img" aria-label={about} />}
       <span className="cut">{roomWord(words, imageOf) || '\u00a0'}</span>
     </span>

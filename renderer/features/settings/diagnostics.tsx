@@ -202,7 +202,7 @@ function AskBeforeWriting({ name, asked, onClose, onConfirm }: AskBeforeWritingP
       <p>
         {t(isCreated ? 'diagnostics.askCreate' : 'diagnostics.askLive')} {t('diagnostics.askPlan')}
       </p>
-      <ul className="plan selectable" aria-label={t('diagnostics.plan')}>
+      <ul className="plan rows selectable" aria-label={t('diagnostics.plan')}>
         {asked.plan.map(({ said, phrase }) => (
           <li key={said}>
             <CoreText phrase={phrase}>{said}</CoreText>

@@ -27,11 +27,11 @@ export function ProfileFields({ label, note, aside, error, fields, onChange }: P
   const change = (next: Fields): Promise<boolean> => onChange('propertyFields', next);
   return (
     <div className="rows profile-fields">
-      <span className="setting-label">
+      <span className="setting-label row wrap">
         {label}
         {aside}
       </span>
-      <span className="field-note">{note}</span>
+      <span className="field-note small quiet">{note}</span>
       {names.length > 0 && (
         <ul aria-label={label}>
           {names.map((name) => (

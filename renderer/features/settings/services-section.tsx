@@ -44,7 +44,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
   const { t } = words;
   const { commands, openDialog } = useWorkbench();
   return (
-    <li className="account">
+    <li className="account rows">
       <div className="row">
         <b>{accountName(words, account)}</b>
         <EnvironmentBadge environment={account.environment} />

@@ -92,7 +92,7 @@ export function SettingsDialog({ section: first = 'services', onClose }: Setting
 function SettingsSearch({ query, onChange }: { query: string; onChange: (query: string) => void }): ReactElement {
   const { t } = useWords();
   return (
-    <SearchField aria-label={t('settings.searchLabel')} className="settings-search" value={query} onChange={onChange}>
+    <SearchField aria-label={t('settings.searchLabel')} className="search-field" value={query} onChange={onChange}>
       <Search size={14} aria-hidden />
       <Input className="input" placeholder={t('settings.searchLabel')} />
     </SearchField>
@@ -108,7 +108,7 @@ function SectionTab({ id, tabRef }: SectionTabProps): ReactElement {
   const { t } = useWords();
   const Icon = id === FOUND ? Search : ICONS[id];
   return (
-    <Tab id={id} ref={tabRef ?? null} className="settings-tab">
+    <Tab id={id} ref={tabRef ?? null} className="settings-tab row pick">
       <Icon size={15} aria-hidden />
       {id === FOUND ? t('settings.found') : t(`settings.section.${id}`)}
     </Tab>

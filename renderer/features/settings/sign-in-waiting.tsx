@@ -68,13 +68,13 @@ function OnDevice({ state, userCode }: { state: Waiting; userCode: string }): Re
     <>
       <p role="status">{t('connect.onDevice', { time: formatInstant(words, state.until, state.since) })}</p>
       <dl className="sign-in-code">
-        <dt>{t('connect.deviceAddress')}</dt>
+        <dt className="quiet">{t('connect.deviceAddress')}</dt>
         <dd>
           <a className="sign-in-link" href={state.open} target="_blank" rel="noopener noreferrer">
             {state.open}
           </a>
         </dd>
-        <dt>{t('common.code')}</dt>
+        <dt className="quiet">{t('common.code')}</dt>
         <dd>
           <code>{userCode}</code>
         </dd>

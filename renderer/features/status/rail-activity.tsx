@@ -58,7 +58,7 @@ function ExportLine({ name, progress }: Extract<ExportState, { kind: 'running' }
   const { t } = useWords();
   const { exportRun } = useServices();
   return (
-    <div className="activity" role="group" aria-label={t('export.line')}>
+    <div className="activity row small quiet digits" role="group" aria-label={t('export.line')}>
       <span className="activity-words cut">
         <b>{t('export.running')}</b>{' '}
         {progress !== null && t('common.doneOf', { done: progress.done, total: progress.total })} · {name}
@@ -79,7 +79,7 @@ function WatchLine({ listingId, view }: { listingId: ListingId; view: WatchView 
   const { t } = useWords();
   const { commands } = useWorkbench();
   return (
-    <div className="activity" role="group" aria-label={t('watch.name')}>
+    <div className="activity row small quiet digits" role="group" aria-label={t('watch.name')}>
       <span className="activity-words cut" title={view.folder}>
         {watchWords(view, t)} {view.writing > 0 && t('watch.writing', { count: view.writing })}
       </span>

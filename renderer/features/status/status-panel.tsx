@@ -30,14 +30,14 @@ export function StatusPanel({ id, decisions, activities }: StatusPanelProps): Re
   const { sync } = snapshot;
   return (
     <section ref={panel} id={id} className="status-panel" aria-label={t('status.panel')} {...focus}>
-      <header className="status-panel-head">
+      <header className="status-panel-head row between">
         <h2>{t('status.panel')}</h2>
         <IconButton label={t('common.close')} onPress={() => showStatus(false)}>
           <X size={16} aria-hidden />
         </IconButton>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className="status-panel-body" tabIndex={0}>
+      <div className="status-panel-body stack" tabIndex={0}>
         {decisions.length > 0 && (
           <ul className="rows" aria-label={t('state.needs-attention')}>
             {decisions.map((decision) => (
@@ -86,7 +86,7 @@ function MessageList(): ReactElement | null {
   if (all.length === 0) return null;
   return (
     <section className="message-list" aria-label={t('status.messages')}>
-      <h3>{t('status.messages')}</h3>
+      <h3 className="section-title small quiet">{t('status.messages')}</h3>
       <ul>
         {all.map((toast) => (
           <li key={toast.id} data-tone={toast.tone}>

@@ -34,12 +34,12 @@ export function StatusRail(): ReactElement {
     <footer ref={rail} className="status-rail" aria-label={t('status.rail')} onKeyDown={onKeyDown}>
       {statusShown && <StatusPanel id={panelId} decisions={decisions} activities={rest} />}
       {first !== undefined && (
-        <div className="rail-now">
+        <div className="rail-now row">
           {first.line}
           <RestOfActivities count={rest.length} onPress={() => showStatus(true)} />
         </div>
       )}
-      <div className="rail-middle">
+      <div className="rail-middle row">
         <ToastRegion toasts={services.toasts} />
         <RailDecision decision={decisions[0]} />
       </div>
@@ -67,11 +67,11 @@ function RailDecision({ decision }: { decision: OpenDecision<DecisionCard> | und
   const tone = toneOf(decision);
   const isUrgent = decision.kind !== 'card' && decision.kind !== 'conflicts';
   return (
-    <div key={keyOf(decision)} className="rail-decision" data-tone={tone} {...(isUrgent ? { role: 'alert' } : {})}>
+    <div key={keyOf(decision)} className="rail-decision row" data-tone={tone} {...(isUrgent ? { role: 'alert' } : {})}>
       {decision.kind !== 'conflicts' && (
-        <div className="rail-decision-words">
+        <div className="rail-decision-words row small">
           {tone !== 'info' && <TriangleAlert size={15} aria-hidden />}
-          <p>
+          <p className="two-lines">
             <DecisionWords decision={decision} />
           </p>
         </div>

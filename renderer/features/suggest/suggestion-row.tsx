@@ -25,20 +25,20 @@ export function SuggestionRow({ item }: { item: MediaItem }): ReactElement | nul
   const { room, caption } = suggestion;
   return (
     <section className="suggestion" aria-label={t('suggest.title')}>
-      <dl>
+      <dl className="rows">
         {caption !== null && (
           <div title={t(FROM[caption.from])}>
-            <dt>{t('captions.caption')}</dt>
+            <dt className="small quiet">{t('captions.caption')}</dt>
             <dd>
-              {caption.value} <small>{t(FROM[caption.from])}</small>
+              {caption.value} <small className="small faint">{t(FROM[caption.from])}</small>
             </dd>
           </div>
         )}
         {room !== null && (
           <div>
-            <dt>{t('captions.room')}</dt>
+            <dt className="small quiet">{t('captions.room')}</dt>
             <dd>
-              {roomWord(words, room.value)} <small>{t(FROM[room.from])}</small>
+              {roomWord(words, room.value)} <small className="small faint">{t(FROM[room.from])}</small>
             </dd>
           </div>
         )}

@@ -16,7 +16,7 @@ export function SendingLine({ sync }: { sync: SyncStatus }): ReactElement {
   const { t } = words;
   const phase = sendingPhase(sync);
   return (
-    <div className="activity" role="group" aria-label={t('group.sending')}>
+    <div className="activity row small quiet digits" role="group" aria-label={t('group.sending')}>
       <span className="activity-words cut">
         <b>{sendingWords(words, sync)}</b> <SendingNumbers sync={sync} />
       </span>

@@ -149,7 +149,7 @@ function HeldPhotos({ held }: { held: readonly HeldPhoto[] }): ReactElement | nu
           <FileName name={fileName} />
           <span className="quiet small cut">{t('sync.photoOf', { listing, position })}</span>
           <span className="quiet small">{t(hold === 'paused' ? 'sync.heldPaused' : 'sync.heldCancelled')}</span>
-          <span className="sending-tools">
+          <span className="sending-tools row">
             <IconButton
               label={t('sync.resumePhoto', { name: fileName })}
               onPress={() => void commands.release([mediaId])}

@@ -23,7 +23,7 @@ export function UploadsList({ uploads }: { uploads: readonly UploadProgress[] })
             label={upload.fileName}
           />
           <span className="quiet small">{progressWords(words, upload)}</span>
-          <span className="sending-tools">
+          <span className="sending-tools row">
             {upload.answered ? <Check size={14} aria-hidden /> : <HoldButtons upload={upload} />}
           </span>
         </li>
