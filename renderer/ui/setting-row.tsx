@@ -5,7 +5,6 @@ import './segments.css';
 
 interface SettingProps {
   label: string;
-  /** One sentence that says what it does. */
   note: string;
   /** Stands beside the label. */
   aside?: ReactNode;

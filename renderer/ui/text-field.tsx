@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import './field.css';
 
-interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string;
   /** Stands beside the label. */
   aside?: ReactNode;
@@ -21,7 +21,6 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'childre
   placeholder?: string;
   /** Several lines in a fixed-width face, for JSON. */
   code?: boolean;
-  /** Attributes such as `inputMode`. */
   inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
 }
 

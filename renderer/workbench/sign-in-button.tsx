@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWords } from '../language/language-store.ts';
 import { Button } from '../ui/button.tsx';
-import { signInWhereAsked } from './sign-in-request.ts';
+import { signInWhereAsked } from './dialogs-state.ts';
 import { useWorkbench } from './workbench.ts';
 
 /** The way on where something waits for a sign-in. */

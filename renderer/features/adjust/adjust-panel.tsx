@@ -17,8 +17,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
-import { aspectOf } from './aspect.ts';
-import { useAdjust, useShownCorrections } from './use-adjust.ts';
+import { aspectOf, useAdjust, useShownCorrections } from './use-adjust.ts';
 import './adjust.css';
 
 /** What can be adjusted of the shown photo. */
@@ -61,9 +60,9 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
   return (
     <>
       <div className="row wrap">
-        <ActionButton id="adjust.rotateLeft" icon={<RotateCcw size={17} aria-hidden />} />
-        <ActionButton id="adjust.rotateRight" icon={<RotateCw size={17} aria-hidden />} />
-        <ActionButton id="adjust.flip" icon={<FlipHorizontal2 size={17} aria-hidden />} />
+        <ActionButton id="adjust.rotateLeft" icon={RotateCcw} />
+        <ActionButton id="adjust.rotateRight" icon={RotateCw} />
+        <ActionButton id="adjust.flip" icon={FlipHorizontal2} />
         <ActionButton id="adjust.upright">{t('adjust.upright')}</ActionButton>
       </div>
       <AdjustSlider

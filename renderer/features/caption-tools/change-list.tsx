@@ -9,7 +9,7 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { MarkedWords } from '../conflicts/conflict-columns.tsx';
-import type { BulkChange } from './use-bulk-change.ts';
+import type { BulkChange } from './bulk-dialog.tsx';
 import './caption-tools.css';
 
 interface ChangeListProps {

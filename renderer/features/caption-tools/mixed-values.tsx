@@ -2,10 +2,8 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
 
 interface MixedValuesProps {
-  /** Names the list. */
   label: string;
   values: readonly string[];
-  /** Stands for an empty value. */
   none: string;
 }
 

@@ -18,8 +18,7 @@ interface SavedTemplatesProps {
 /** The templates of the library; one is chosen by a press or with the arrows and Enter. */
 export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): ReactElement {
   const { services, commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { captionTemplates } = useValue(services.settings);
   const chosen = captionTemplates.find((saved) => saved.text === template);
   const remove = async (name: string): Promise<void> => {

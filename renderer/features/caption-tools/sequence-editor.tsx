@@ -11,8 +11,7 @@ import { useWanted } from './use-wanted.ts';
 
 /** The order of rooms by which photos are arranged: dragged, or moved by buttons. */
 export function SequenceEditor(): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const [roomSequence, save] = useWanted<readonly string[]>(
     (settings) => settings.roomSequence,
     (rooms) => ({ roomSequence: [...rooms] }),
@@ -77,8 +76,7 @@ interface SequenceRowProps {
 
 /** At an edge the buttons do nothing but stay: the focus would be lost with a disabled one. */
 function SequenceRow({ room, place, last, onMove, onRemove }: SequenceRowProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const shown = roomWord(words, room);
   return (
     <GridListItem id={room} textValue={shown} className="sequence-row row">

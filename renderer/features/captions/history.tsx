@@ -1,11 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useAnswer } from '../../state/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
-import { useHistory } from './use-history.ts';
+import { useServices } from '../../workbench/workbench.ts';
 
 interface HistoryProps {
   listingId: ListingId;
@@ -52,4 +53,16 @@ export function History({ listingId, mediaId, revision }: HistoryProps): ReactEl
       )}
     </section>
   );
+}
+
+interface HistoryQuestion extends HistoryProps {
+  readonly most: number;
+}
+
+/** What happened, the latest first, kept up to date; a reading that fails leaves what was read before. */
+export function useHistory({ listingId, mediaId, most, revision }: HistoryQuestion) {
+  const input = { listingId, most, ...(mediaId === null ? {} : { mediaId }) };
+  const { host } = useServices();
+  const { value, failure } = useAnswer(host, 'history.list', input, { again: revision, keeps: true });
+  return { entries: value?.toSorted((a, b) => b.historyId - a.historyId) ?? null, failure };
 }

@@ -1,11 +1,15 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
+import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.ts';
 import { keptLength } from '../../../shared/domain/stored-caption.ts';
 import { useWords } from '../../language/language-store.ts';
+import { photoStateWord } from '../../language/state-words.ts';
+import { formatBytes, shareOf } from '../../state/format.ts';
 import { neighbour } from '../../state/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
@@ -22,7 +26,6 @@ import { SuggestionRow } from '../suggest/suggestion-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { DragOut } from './drag-out.tsx';
 import { History } from './history.tsx';
-import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
 import { RoomField } from './room-field.tsx';
 
@@ -90,7 +93,6 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   );
 }
 
-/** What is shown of it once it is asked for. */
 function FoldedParts({ detail, item }: OnePhotoProps): ReactElement {
   const { t } = useWords();
   return (
@@ -217,4 +219,61 @@ function UnseenBaseNote({ item }: { item: MediaItem }): ReactElement | null {
   const { t } = useWords();
   if (item.unseenBase === null) return null;
   return <Notice tone="info">{t('unseenBase.photo', { key: String(item.mediaKeyNumeric ?? '') })}</Notice>;
+}
+
+const isSmall = ({ width, height }: MediaItem): boolean => Math.max(width, height) < SMALL_PREVIEW;
+
+function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
+  const { t, words } = useWords();
+  const { rendition } = item;
+  const share = rendition === null ? null : shareOf(words, rendition.bytes, item.bytes);
+  return (
+    <>
+      <section>
+        <h3 className="section-title small quiet">{t('captions.file')}</h3>
+        <dl className="facts">
+          <dt>{t('common.name')}</dt>
+          <dd>{item.fileName}</dd>
+          <dt>{t('captions.picture')}</dt>
+          <dd>
+            {item.width} × {item.height}, {formatBytes(words, item.bytes)}
+          </dd>
+          {isRawType(item.mediaType) && (
+            <>
+              <dt>{t('captions.raw')}</dt>
+              <dd>{t(isSmall(item) ? 'captions.smallPreview' : 'captions.preview')}</dd>
+            </>
+          )}
+          {item.captureTime !== null && (
+            <>
+              <dt>{t('captions.taken')}</dt>
+              <dd>
+                <Instant at={item.captureTime} />
+              </dd>
+            </>
+          )}
+          <dt>{t('board.column.state')}</dt>
+          <dd>{photoStateWord(words, item)}</dd>
+        </dl>
+      </section>
+      <section>
+        <h3 className="section-title small quiet">{t('captions.leaves')}</h3>
+        {rendition === null ? (
+          <p className="small quiet">{t('captions.preparing')}</p>
+        ) : (
+          <dl className="facts">
+            <dt>{t('captions.picture')}</dt>
+            <dd>
+              {rendition.width} × {rendition.height}, {formatBytes(words, rendition.bytes)}
+              {share !== null && `, ${share}`}
+            </dd>
+            <dt>{t('captions.kept')}</dt>
+            <dd>{t('captions.copyright')}</dd>
+            <dt>{t('captions.removed')}</dt>
+            <dd>{t('captions.metadata')}</dd>
+          </dl>
+        )}
+      </section>
+    </>
+  );
 }

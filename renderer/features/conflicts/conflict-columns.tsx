@@ -16,8 +16,7 @@ interface ConflictColumnsProps {
 
 /** The three versions side by side, with what differs marked. */
 export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: ConflictColumnsProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { base, mine, theirs, theirsFrom } = conflict;
   const theirsTitle = t(theirsFrom === 'here' ? 'conflicts.other' : 'conflicts.theirs');
   const show = (value: ConflictView['mine'], other: ConflictView['mine']): ReactNode =>
@@ -72,7 +71,6 @@ interface OrderStripProps {
   detail: ListingDetail | null;
 }
 
-/** A sequence of photos, small. */
 function OrderStrip({ order, other, detail }: OrderStripProps): ReactElement {
   const known = new Map([...(detail?.media ?? []), ...(detail?.removed ?? [])].map((item) => [item.mediaId, item]));
   return (

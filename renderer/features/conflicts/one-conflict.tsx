@@ -25,8 +25,7 @@ interface OneConflictProps {
 /** A conflict with its three versions and the ways to settle it. */
 export function OneConflict({ conflict, other, onOther, onStep }: OneConflictProps): ReactElement {
   const { commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const [busy, setBusy] = useState(false);
   const detail = useListingDetail(conflict.listingId);
   const isHere = conflict.theirsFrom === 'here';

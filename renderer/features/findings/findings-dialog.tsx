@@ -77,14 +77,12 @@ function Foot({ detail, findings, isSending, onClose }: FootProps): ReactElement
 
 interface KindProps {
   detail: ListingDetail;
-  /** All of one kind. */
   findings: readonly Finding[];
   onClose: () => void;
 }
 
 function Kind({ detail, findings, onClose }: KindProps): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const [first] = findings;
   if (first === undefined) return null;
@@ -129,8 +127,7 @@ interface LineProps {
 
 /** What was found, with the way to it and what fixes it. */
 function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const { mediaId, position, rule, severity, field } = found;
   const said = findingWords(words, found);

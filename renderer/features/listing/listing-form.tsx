@@ -137,8 +137,7 @@ function useGoToRefused(refused: readonly PropertyFieldView[]): void {
 /** The name of a listing, mostly its address, where its other fields are. */
 function ListingName({ detail: { listingId, name } }: { detail: ListingDetail }): ReactElement {
   const { commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const [error, setError] = useState<string | null>(null);
   const rename = async (typed: string): Promise<boolean> => {
     if (typed === '') setError(t('listing.nameMissing'));

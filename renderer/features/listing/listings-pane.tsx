@@ -11,14 +11,14 @@ import {
   SelectValue,
 } from 'react-aria-components';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import './listing.css';
 import { useWords } from '../../language/language-store.ts';
-import { ListingFilter } from '../../state/listing-filter.ts';
 import { usePart } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { ListingFilter } from '../../workbench/preferences.ts';
 import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { ListingList } from './listing-list.tsx';
+import './listing.css';
 
 /** All listings, those in preparation first; `edge` is what makes the pane wider. */
 export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
@@ -35,8 +35,8 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
         <SearchField aria-label={t('listing.search')} value={search} onChange={setSearch} className="grow">
           <Input className="input" placeholder={t('listing.searchHint')} />
         </SearchField>
-        <ActionButton id="sync.all" icon={<ListChecks size={16} aria-hidden />} />
-        <ActionButton id="listing.create" icon={<Plus size={16} aria-hidden />} />
+        <ActionButton id="sync.all" icon={ListChecks} />
+        <ActionButton id="listing.create" icon={Plus} />
       </div>
       {listings !== null && listings > 1 && (
         <ListingFilterChoice value={listingFilter} onChange={(chosen) => prefer({ listingFilter: chosen })} />

@@ -26,8 +26,7 @@ interface NewFieldProps {
 /** Name, kind and value of a field to add; what was typed is still there after a reload. Of a field of the service the kind is settled. */
 export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldProps): ReactElement {
   const { commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { listingId, fields } = detail;
   // As they were at first: the controls stay what they are while somebody writes in them, and while the field is added.
   const [offered] = useState(fieldsOffered);
@@ -97,8 +96,7 @@ interface NewNameProps {
 
 /** From the fields that the service describes, if any; any other name is taken as it is typed. */
 function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const values = useMemo(() => fieldChoices(words, offered), [words, offered]);
   if (offered.length === 0) {
     return (

@@ -20,7 +20,6 @@ export function SendToDialog({ onClose }: { onClose: () => void }): ReactElement
   );
 }
 
-/** The accounts that a listing does not go to yet. */
 function notYetOf({ accountId, services }: ListingDetail, accounts: readonly AccountView[]): readonly AccountView[] {
   const taken = new Set([accountId, ...services.map((service) => service.accountId)]);
   return accounts.filter((account) => !taken.has(account.accountId));
@@ -54,8 +53,7 @@ interface FurtherServiceProps {
 }
 
 function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const [wanted, setWanted] = useState(accounts[0]?.accountId);
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
@@ -88,8 +86,7 @@ interface SendNoLongerProps {
 
 /** Says what becomes of a listing at a service that it no longer goes to. */
 export function SendNoLongerDialog({ service, source, onClose }: SendNoLongerProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const name = serviceName(words, service);
   return (
@@ -98,10 +95,7 @@ export function SendNoLongerDialog({ service, source, onClose }: SendNoLongerPro
       confirmLabel={t('services.end')}
       danger
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        void commands.sendNoLonger(service.listingId, name, source.listingId);
-      }}
+      onConfirm={() => commands.sendNoLonger(service.listingId, name, source.listingId)}
     >
       <p>
         {service.onService

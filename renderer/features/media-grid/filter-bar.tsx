@@ -5,15 +5,14 @@ import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { filterCounts, PHOTO_FILTERS, type PhotoFilter, starsOf } from '../../state/photo-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import './filter-bar.css';
 
 /** What can be shown of the photos, each with how many there are; nothing where all are alike. */
 export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElement | null {
   const { photoFilter, filterPhotos, similar } = useWorkbench();
-  const words = useWords();
-  const { t, number } = words;
+  const { t, number, words } = useWords();
   const counts = filterCounts(media, photoFilter, new Set(similar.flat()));
   if (counts.length < 2) return null;
   return (

@@ -95,10 +95,7 @@ function UnseenBaseNotice({ detail }: { detail: ListingDetail }): ReactElement |
           title={t('unseenBase.allowTitle')}
           confirmLabel={t('unseenBase.allowConfirm')}
           onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            void commands.allowReplacingUnknown(detail.listingId);
-          }}
+          onConfirm={() => commands.allowReplacingUnknown(detail.listingId)}
         >
           <p>{t('unseenBase.allowText')}</p>
         </ConfirmDialog>

@@ -23,8 +23,7 @@ type Connecting = ReturnType<typeof useConnect>;
 
 /** Connects a listing service: what is typed is tried first, and the result is shown in plain words. */
 export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const connecting = useConnect(account, onClose);
   const { tried } = connecting;
   return (

@@ -7,9 +7,9 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/notice.tsx';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { checkSentence, diagnosticsSummary, VERDICT_KEYS } from './diagnostics-words.ts';
@@ -65,8 +65,7 @@ export function Diagnostics({ account }: { account: AccountView }): ReactElement
   const { running, report, failure, diagnose, forgetProposals } = useDiagnostics(accountId);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { detail } = useWorkbench().snapshot;
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const name = accountName(words, account);
   const first = useRef<HTMLButtonElement>(null);
   /** Nothing is written to a live service, and nothing that stays is, before a person has seen what that would be. */
@@ -118,7 +117,6 @@ interface WaysProps {
   running: Running;
   onRead: () => void;
   onWrite: () => void;
-  /** A further way. */
   children: ReactNode;
 }
 
@@ -152,7 +150,6 @@ function Ways({ first, running, onRead, onWrite, children }: WaysProps): ReactEl
 }
 
 interface WayToCreateProps {
-  /** The open listing. */
   listing: Named | null;
   running: Running;
   onCreate: (listing: Named) => void;
@@ -194,10 +191,7 @@ function AskBeforeWriting({ name, asked, onClose, onConfirm }: AskBeforeWritingP
       title={t(isCreated ? 'diagnostics.askCreateTitle' : 'diagnostics.askTitle', { name })}
       confirmLabel={t(isCreated ? 'diagnostics.askCreateConfirm' : 'diagnostics.askConfirm')}
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        onConfirm();
-      }}
+      onConfirm={onConfirm}
     >
       <p>
         {t(isCreated ? 'diagnostics.askCreate' : 'diagnostics.askLive')} {t('diagnostics.askPlan')}

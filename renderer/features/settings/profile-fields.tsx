@@ -45,13 +45,12 @@ export function ProfileFields({ label, note, aside, error, fields, onChange }: P
                 onChange={(kind) => void change({ ...fields, [name]: kind })}
               />
               <IconButton
+                icon={X}
                 label={t('common.removeNamed', { name })}
                 onPress={() =>
                   void change(Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)))
                 }
-              >
-                <X size={14} aria-hidden />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

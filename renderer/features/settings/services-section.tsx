@@ -5,13 +5,12 @@ import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { CoreText, ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { signInRequest } from '../../workbench/dialogs-state.ts';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
-import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { Diagnostics } from './diagnostics.tsx';
 
@@ -40,8 +39,7 @@ export function ServicesSection(): ReactElement {
 }
 
 function AccountCard({ account }: { account: AccountView }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands, openDialog } = useWorkbench();
   return (
     <li className="account rows">
@@ -127,8 +125,7 @@ function memberText({ member, memberLoginId }: AccountView): string {
 
 /** Asks before a service is taken off this computer. */
 export function RemoveAccountDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const name = accountName(words, account);
   return (
@@ -137,10 +134,7 @@ export function RemoveAccountDialog({ account, onClose }: { account: AccountView
       confirmLabel={t('settings.removeAccountConfirm')}
       danger
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        void commands.removeAccount(account.accountId, name);
-      }}
+      onConfirm={() => commands.removeAccount(account.accountId, name)}
     >
       <p>{t('settings.removeAccountText')}</p>
     </ConfirmDialog>

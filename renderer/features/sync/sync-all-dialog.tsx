@@ -93,8 +93,7 @@ function Preview({ preview, choices, onChange }: PreviewProps): ReactElement {
 
 /** What goes, then what is not ready. */
 function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const {
     photos,
     withoutCaption,

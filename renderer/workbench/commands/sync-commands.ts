@@ -5,7 +5,7 @@ import { countFindings, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { outcomeSentence } from '../outcome-words.ts';
-import { createOpeningCommands } from './opening-commands.ts';
+import { createOpeningCommands } from './listing-commands.ts';
 import type { createSaveCommands } from './save-commands.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -31,17 +31,11 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
 
   return {
     syncNow,
-    async pause(): Promise<void> {
-      await settle(host.call('sync.pause', {}));
-    },
-    async resume(): Promise<void> {
-      // What was asked for before goes on by itself; nothing else is sent.
-      await settle(host.call('sync.resume', {}));
-    },
+    pause: () => settle(host.call('sync.pause', {})),
+    // What was asked for before goes on by itself; nothing else is sent.
+    resume: () => settle(host.call('sync.resume', {})),
     /** Stops everything; nothing goes on by itself until the next “Sync now”. */
-    async cancel(): Promise<void> {
-      await settle(host.call('sync.cancel', {}));
-    },
+    cancel: () => settle(host.call('sync.cancel', {})),
     /** Holds photos back from sending until they are resumed, or (cancelled) until the next “Sync now”. */
     async hold(mediaIds: readonly MediaId[], how: 'pause' | 'cancel'): Promise<void> {
       if (mediaIds.length > 0) await settle(host.call(`sync.${how}`, { mediaIds: [...mediaIds] }));
