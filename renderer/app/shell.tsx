@@ -32,37 +32,24 @@ export function Shell(): ReactElement {
       style={paneWidths(preferences, listingsShown)}
     >
       <AppHeader />
-      {listingsShown && <ListingsPane edge={<ListingsEdge />} />}
+      {listingsShown && <ListingsPane edge={<Edge of="listings" />} />}
       <main className="main">{isBoard ? <Board /> : <MainView />}</main>
-      {showsInspector && <Inspector edge={<InspectorEdge />} />}
+      {showsInspector && <Inspector edge={<Edge of="inspector" />} />}
       <StatusRail />
     </div>
   );
 }
 
-/** The movable edge of the listings, which stands in their landmark. */
-function ListingsEdge(): ReactElement {
+/** The movable edge of a pane, which stands in its landmark. */
+function Edge({ of }: { of: keyof typeof PANE_WIDTHS }): ReactElement {
   const { t } = useWords();
   const { prefer } = useWorkbench();
   return (
     <PaneDivider
-      label={t('shell.listingsWidth')}
-      side="right"
-      {...PANE_WIDTHS.listings}
-      onChange={(listingsWidth) => prefer({ listingsWidth })}
-    />
-  );
-}
-
-function InspectorEdge(): ReactElement {
-  const { t } = useWords();
-  const { prefer } = useWorkbench();
-  return (
-    <PaneDivider
-      label={t('shell.inspectorWidth')}
-      side="left"
-      {...PANE_WIDTHS.inspector}
-      onChange={(inspectorWidth) => prefer({ inspectorWidth })}
+      label={t(`shell.${of}Width`)}
+      side={of === 'listings' ? 'right' : 'left'}
+      {...PANE_WIDTHS[of]}
+      onChange={(width) => prefer({ [`${of}Width`]: width })}
     />
   );
 }

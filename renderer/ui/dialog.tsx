@@ -110,7 +110,7 @@ export function ConfirmDialog(props: ConfirmProps): ReactElement {
   );
 }
 
-interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
+interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   confirmLabel: string;
   /** Whether the button has the focus at first, and no field. */
   isButtonFirst?: boolean;
@@ -127,7 +127,7 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
 /** Asks for something that is sent once: Enter pressed once more makes no second one. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { confirmLabel, isButtonFirst = false, isDisabled = false, aside, formClass = 'stack', onFailure } = props;
-  const { title, size = 'small', onClose, onSubmit, children } = props;
+  const { title, size = 'small', role = 'dialog', onClose, onSubmit, children } = props;
   const words = useWords();
   const form = useId();
   const [isBusy, setBusy] = useState(false);
@@ -146,9 +146,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   };
   return (
     <Dialog
-      title={title}
-      size={size}
-      onClose={onClose}
+      {...{ title, size, role, onClose }}
       footer={
         <>
           {aside}

@@ -65,33 +65,18 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
         <ActionButton id="adjust.flip" icon={FlipHorizontal2} />
         <ActionButton id="adjust.upright">{t('adjust.upright')}</ActionButton>
       </div>
-      <AdjustSlider
-        item={item}
-        label={t('adjust.straighten')}
-        unit="degrees"
-        most={MOST_STRAIGHTEN}
-        step={0.1}
-        value={look.straighten}
-        operation={(degrees) => ({ kind: 'straighten', degrees })}
-      />
-      <AdjustSlider
-        item={item}
-        label={t('adjust.vertical')}
-        unit="degrees"
-        most={MOST_UPRIGHT}
-        step={0.1}
-        value={look.vertical}
-        operation={(vertical) => ({ kind: 'upright', vertical })}
-      />
-      <AdjustSlider
-        item={item}
-        label={t('adjust.horizontal')}
-        unit="degrees"
-        most={MOST_UPRIGHT}
-        step={0.1}
-        value={look.horizontal}
-        operation={(horizontal) => ({ kind: 'upright', horizontal })}
-      />
+      {TURNS.map(({ name, most, operation }) => (
+        <AdjustSlider
+          key={name}
+          item={item}
+          label={t(`adjust.${name}`)}
+          unit="degrees"
+          most={most}
+          step={0.1}
+          value={look[name]}
+          operation={operation}
+        />
+      ))}
       <Choice
         label={t('adjust.aspect')}
         options={[
@@ -109,6 +94,13 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
     </>
   );
 }
+
+type Turn = 'straighten' | 'vertical' | 'horizontal';
+const TURNS: readonly (Pick<AdjustSliderProps, 'most' | 'operation'> & { readonly name: Turn })[] = [
+  { name: 'straighten', most: MOST_STRAIGHTEN, operation: (degrees) => ({ kind: 'straighten', degrees }) },
+  { name: 'vertical', most: MOST_UPRIGHT, operation: (vertical) => ({ kind: 'upright', vertical }) },
+  { name: 'horizontal', most: MOST_UPRIGHT, operation: (horizontal) => ({ kind: 'upright', horizontal }) },
+];
 
 function LightTools({ item }: { item: MediaItem }): ReactElement {
   const { t } = useWords();

@@ -8,6 +8,7 @@ import { photoStateWord } from '../../language/state-words.ts';
 import { formatBytes, shareOf } from '../../state/format.ts';
 import { neighbour } from '../../state/selection.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -231,47 +232,34 @@ function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
     <>
       <section>
         <h3 className="section-title small quiet">{t('captions.file')}</h3>
-        <dl className="facts">
-          <dt>{t('common.name')}</dt>
-          <dd>{item.fileName}</dd>
-          <dt>{t('captions.picture')}</dt>
-          <dd>
-            {item.width} × {item.height}, {formatBytes(words, item.bytes)}
-          </dd>
-          {isRawType(item.mediaType) && (
-            <>
-              <dt>{t('captions.raw')}</dt>
-              <dd>{t(isSmall(item) ? 'captions.smallPreview' : 'captions.preview')}</dd>
-            </>
-          )}
-          {item.captureTime !== null && (
-            <>
-              <dt>{t('captions.taken')}</dt>
-              <dd>
-                <Instant at={item.captureTime} />
-              </dd>
-            </>
-          )}
-          <dt>{t('board.column.state')}</dt>
-          <dd>{photoStateWord(words, item)}</dd>
-        </dl>
+        <Facts
+          facts={[
+            [t('common.name'), item.fileName],
+            [t('captions.picture'), `${item.width} × ${item.height}, ${formatBytes(words, item.bytes)}`],
+            isRawType(item.mediaType) && [
+              t('captions.raw'),
+              t(isSmall(item) ? 'captions.smallPreview' : 'captions.preview'),
+            ],
+            item.captureTime !== null && [t('captions.taken'), <Instant key="at" at={item.captureTime} />],
+            [t('board.column.state'), photoStateWord(words, item)],
+          ]}
+        />
       </section>
       <section>
         <h3 className="section-title small quiet">{t('captions.leaves')}</h3>
         {rendition === null ? (
           <p className="small quiet">{t('captions.preparing')}</p>
         ) : (
-          <dl className="facts">
-            <dt>{t('captions.picture')}</dt>
-            <dd>
-              {rendition.width} × {rendition.height}, {formatBytes(words, rendition.bytes)}
-              {share !== null && `, ${share}`}
-            </dd>
-            <dt>{t('captions.kept')}</dt>
-            <dd>{t('captions.copyright')}</dd>
-            <dt>{t('captions.removed')}</dt>
-            <dd>{t('captions.metadata')}</dd>
-          </dl>
+          <Facts
+            facts={[
+              [
+                t('captions.picture'),
+                `${rendition.width} × ${rendition.height}, ${formatBytes(words, rendition.bytes)}${share === null ? '' : `, ${share}`}`,
+              ],
+              [t('captions.kept'), t('captions.copyright')],
+              [t('captions.removed'), t('captions.metadata')],
+            ]}
+          />
         )}
       </section>
     </>

@@ -4,7 +4,7 @@ import type { ConflictView } from '../../../shared/contract/model.ts';
 import type { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, FormDialog } from '../../ui/dialog.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -133,6 +133,12 @@ function Foot({ round, open, current, onGo, onForAll }: FootProps): ReactElement
   );
 }
 
+/** One choice for many conflicts, before it is confirmed. */
+interface ForAll {
+  readonly kind: 'mine' | 'theirs';
+  readonly scope: 'listing' | 'all';
+}
+
 interface AskForAllProps {
   forAll: ForAll;
   open: readonly ConflictView[];
@@ -144,77 +150,36 @@ interface AskForAllProps {
 function AskForAll({ forAll, open, current, onChange }: AskForAllProps): ReactElement {
   const { commands } = useWorkbench();
   const { t } = useWords();
-  const chosen = conflictsOf(forAll, open, current);
+  const here = open.filter(({ listingId }) => listingId === current.listingId);
+  const chosen = forAll.scope === 'all' ? open : here;
   const isMine = forAll.kind === 'mine';
+  const listings = new Set(open.map(({ listingId }) => listingId)).size;
+  const resolve = (): Promise<null> => {
+    void commands.resolve(chosen, { kind: forAll.kind });
+    return Promise.resolve(null);
+  };
   return (
-    <Dialog
+    <FormDialog
       title={t(isMine ? 'conflicts.mineForAllAsk' : 'conflicts.theirsForAllAsk', { count: chosen.length })}
       role="alertdialog"
+      confirmLabel={t(isMine ? 'conflicts.mineForAll' : 'conflicts.theirsForAll')}
+      isButtonFirst
+      onSubmit={resolve}
       onClose={() => onChange(null)}
-      footer={
-        <>
-          <Button onPress={() => onChange(null)}>{t('common.cancel')}</Button>
-          <Button
-            autoFocus
-            variant="primary"
-            onPress={() => {
-              onChange(null);
-              void commands.resolve(chosen, { kind: forAll.kind });
-            }}
-          >
-            {t(isMine ? 'conflicts.mineForAll' : 'conflicts.theirsForAll')}
-          </Button>
-        </>
-      }
     >
-      <ForAllQuestion
-        forAll={forAll}
-        open={open}
-        current={current}
-        onScope={(scope) => onChange({ ...forAll, scope })}
-      />
-    </Dialog>
-  );
-}
-
-/** One choice for many conflicts, before it is confirmed. */
-interface ForAll {
-  readonly kind: 'mine' | 'theirs';
-  readonly scope: 'listing' | 'all';
-}
-
-/** The conflicts that a choice for many is about. */
-function conflictsOf({ scope }: ForAll, open: readonly ConflictView[], current: ConflictView): readonly ConflictView[] {
-  return scope === 'all' ? open : open.filter(({ listingId }) => listingId === current.listingId);
-}
-
-interface ForAllQuestionProps {
-  forAll: ForAll;
-  open: readonly ConflictView[];
-  current: ConflictView;
-  onScope: (scope: ForAll['scope']) => void;
-}
-
-function ForAllQuestion({ forAll, open, current, onScope }: ForAllQuestionProps): ReactElement {
-  const { t } = useWords();
-  const listings = new Set(open.map(({ listingId }) => listingId)).size;
-  const here = open.filter(({ listingId }) => listingId === current.listingId).length;
-  const name = current.listingName;
-  return (
-    <div className="stack">
-      <p>{t(forAll.kind === 'mine' ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>
+      <p>{t(isMine ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>
       {listings > 1 && (
         <Segments
           label={t('conflicts.scope')}
           value={forAll.scope}
           options={[
-            { id: 'listing', label: t('conflicts.scopeListing', { name, count: here }) },
+            { id: 'listing', label: t('conflicts.scopeListing', { name: current.listingName, count: here.length }) },
             { id: 'all', label: t('conflicts.scopeAll', { listings, count: open.length }) },
           ]}
-          onChange={onScope}
+          onChange={(scope) => onChange({ ...forAll, scope })}
         />
       )}
-    </div>
+    </FormDialog>
   );
 }
 

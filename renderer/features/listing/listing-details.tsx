@@ -7,6 +7,7 @@ import { useWords } from '../../language/language-store.ts';
 import { readinessWords } from '../../language/readiness-words.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { fieldText } from '../../workbench/field-words.ts';
@@ -26,20 +27,13 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
       {detail.onService ? <FieldsToRead detail={detail} /> : <ListingForm detail={detail} />}
       <section>
         <h3 className="section-title small quiet">{t('listing.onService')}</h3>
-        <dl className="facts">
-          <dt>{t('board.column.key')}</dt>
-          <dd>{detail.listingKey ?? t('listing.noKey')}</dd>
-          <dt>{t('listing.editedHere')}</dt>
-          <dd>
-            <Instant at={detail.editedAt} />
-          </dd>
-          {detail.leftAtService > 0 && (
-            <>
-              <dt>{t('left.listing')}</dt>
-              <dd>{t('left.listingCount', { count: detail.leftAtService })}</dd>
-            </>
-          )}
-        </dl>
+        <Facts
+          facts={[
+            [t('board.column.key'), detail.listingKey ?? t('listing.noKey')],
+            [t('listing.editedHere'), <Instant key="at" at={detail.editedAt} />],
+            detail.leftAtService > 0 && [t('left.listing'), t('left.listingCount', { count: detail.leftAtService })],
+          ]}
+        />
         {detail.leftAtService > 0 && <p className="small quiet">{t('left.why')}</p>}
       </section>
       <History listingId={detail.listingId} mediaId={null} revision={detail.workspaceRevision} />
@@ -57,14 +51,14 @@ function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
   return (
     <>
       <p className="small quiet">{t('listing.readOnly')}</p>
-      {known.length > 0 && <Facts label={t('common.fields')} fields={known} />}
+      {known.length > 0 && <FieldFacts label={t('common.fields')} fields={known} />}
       {further.length > 0 && (
         // A listing of a large service has hundreds of them.
         <details open={further.length <= 12}>
           <summary className="section-title small quiet">
             {t('listing.furtherCount', { count: further.length })}
           </summary>
-          <Facts label={t('listing.group.further')} fields={further} />
+          <FieldFacts label={t('listing.group.further')} fields={further} />
         </details>
       )}
       {empty > 0 && (
@@ -76,7 +70,7 @@ function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
   );
 }
 
-function Facts({ label, fields }: { label: string; fields: readonly PropertyFieldView[] }): ReactElement {
+function FieldFacts({ label, fields }: { label: string; fields: readonly PropertyFieldView[] }): ReactElement {
   const words = useWords();
   return (
     <dl className="facts field-facts" aria-label={label}>

@@ -3,9 +3,8 @@ import type { ListingService } from '../../../shared/contract/listing-services.t
 import type { AccountView, ListingDetail } from '../../../shared/contract/model.ts';
 import { accountName, serviceName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { ConfirmDialog, Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Asks to which further service the open listing is sent. */
@@ -28,21 +27,20 @@ function notYetOf({ accountId, services }: ListingDetail, accounts: readonly Acc
 function NoFurtherService({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useWords();
   const { openDialog } = useWorkbench();
+  const connect = (): null => {
+    openDialog({ kind: 'connect', account: null });
+    return null;
+  };
   return (
-    <Dialog
+    <FormDialog
       title={t('services.addTitle')}
+      confirmLabel={t('action.account.connect')}
+      isButtonFirst
+      onSubmit={connect}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" autoFocus onPress={() => openDialog({ kind: 'connect', account: null })}>
-            {t('action.account.connect')}
-          </Button>
-        </>
-      }
     >
       <p>{t('services.addNone')}</p>
-    </Dialog>
+    </FormDialog>
   );
 }
 

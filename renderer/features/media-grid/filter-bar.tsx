@@ -41,25 +41,11 @@ export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElem
 }
 
 function nameOf({ t }: Words, filter: PhotoFilter): string {
-  switch (filter) {
-    case 'all':
-      return t('filter.all');
-    case 'picked':
-      return t('filter.picked');
-    case 'similar':
-      return t('filter.similar');
-    case 'rejected':
-      return t('filter.rejected');
-    case 'noCaption':
-      return t('filter.noCaption');
-    case 'noRoom':
-      return t('filter.noRoom');
-    case 'asks':
-      return t('filter.asks');
-    default:
-      return t('filter.stars', { stars: starsOf(filter) });
-  }
+  const named = NAMED.find((each) => each === filter);
+  return named === undefined ? t('filter.stars', { stars: starsOf(filter) }) : t(`filter.${named}`);
 }
+
+const NAMED = ['all', 'picked', 'similar', 'rejected', 'noCaption', 'noRoom', 'asks'] as const;
 
 /** `★ 3+`, as there is no more than five. */
 function shortStars(filter: PhotoFilter): string {

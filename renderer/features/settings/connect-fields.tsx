@@ -15,7 +15,7 @@ interface ConnectFieldsProps {
   isPassword: boolean;
   /** Accounts at the addresses that were typed, once a person has to say which is meant; null before. */
   asked: readonly AccountView[] | null;
-  first: keyof ConnectForm;
+  first: string;
   change: (changes: Partial<ConnectForm>) => void;
 }
 

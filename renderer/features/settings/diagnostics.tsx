@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Info } from 'lucide-react';
-import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountView, ListingSummary } from '../../../shared/contract/model.ts';
@@ -74,16 +74,13 @@ export function Diagnostics({ account }: { account: AccountView }): ReactElement
     const isSignedIn = read?.checks.some(({ id, verdict }) => id === 'signIn' && verdict === 'good') === true;
     if (read !== null && isSignedIn) setAsked({ plan: read.plan, listing });
   };
+  const start = (way: Way): void => {
+    const asksFirst = way.how === 'writing' && (isLive || way.listing !== null);
+    void (asksFirst ? askToWrite(way.listing) : diagnose(way));
+  };
   return (
     <section className="diagnostics" aria-label={t('diagnostics.of', { name })}>
-      <Ways
-        first={first}
-        running={running}
-        onRead={() => void diagnose({ how: 'reading', listing: null })}
-        onWrite={() => void (isLive ? askToWrite(null) : diagnose({ how: 'writing', listing: null }))}
-      >
-        {!isLive && <WayToCreate listing={detail} running={running} onCreate={(listing) => void askToWrite(listing)} />}
-      </Ways>
+      <Ways first={first} running={running} listing={detail} canCreate={!isLive} onStart={start} />
       <div role="status" className="stack">
         {running !== null && <Progress running={running} name={name} />}
         {report !== null && <Checks report={report} />}
@@ -115,63 +112,39 @@ export function Diagnostics({ account }: { account: AccountView }): ReactElement
 interface WaysProps {
   first: RefObject<HTMLButtonElement | null>;
   running: Running;
-  onRead: () => void;
-  onWrite: () => void;
-  children: ReactNode;
+  /** The open listing. */
+  listing: Named | null;
+  onStart: (way: Way) => void;
 }
 
-/** The buttons that start, with what each of them sends. */
-function Ways({ first, running, onRead, onWrite, children }: WaysProps): ReactElement {
+/** The buttons that start, with what each of them sends; a listing more is created only where it does no harm. */
+function Ways({ first, running, listing, canCreate, onStart }: WaysProps & { canCreate: boolean }): ReactElement {
   const { t } = useWords();
   const isReading = running?.how === 'reading';
-  const isWriting = running !== null && !isReading && running.listing === null;
+  const isCreating = running !== null && running.listing !== null;
+  const isWriting = running !== null && !isReading && !isCreating;
+  const button = (isPending: boolean, way: Way | null) => ({
+    isPending,
+    isDisabled: way === null || (running !== null && !isPending),
+    onPress: () => running === null && way !== null && onStart(way),
+  });
   return (
     <div className="diagnostics-ways">
-      <Button
-        ref={first}
-        isPending={isReading}
-        isDisabled={running !== null && !isReading}
-        onPress={() => running === null && onRead()}
-      >
+      <Button ref={first} {...button(isReading, { how: 'reading', listing: null })}>
         {t('diagnostics.start')}
       </Button>
       <span className="small quiet">{t('diagnostics.startNote')}</span>
-      <Button
-        isPending={isWriting}
-        isDisabled={running !== null && !isWriting}
-        onPress={() => running === null && onWrite()}
-      >
-        {t('diagnostics.write')}
-      </Button>
+      <Button {...button(isWriting, { how: 'writing', listing: null })}>{t('diagnostics.write')}</Button>
       <span className="small quiet">{t('diagnostics.whatIsSent')}</span>
-      {children}
+      {canCreate && (
+        <>
+          <Button {...button(isCreating, listing && { how: 'writing', listing })}>{t('diagnostics.create')}</Button>
+          <span className="small quiet">
+            {listing === null ? t('diagnostics.createWithout') : t('diagnostics.createNote', { listing: listing.name })}
+          </span>
+        </>
+      )}
     </div>
-  );
-}
-
-interface WayToCreateProps {
-  listing: Named | null;
-  running: Running;
-  onCreate: (listing: Named) => void;
-}
-
-/** What only a new listing shows, where a listing more does no harm. */
-function WayToCreate({ listing, running, onCreate }: WayToCreateProps): ReactElement {
-  const { t } = useWords();
-  const isCreating = running !== null && running.listing !== null;
-  return (
-    <>
-      <Button
-        isPending={isCreating}
-        isDisabled={listing === null || (running !== null && !isCreating)}
-        onPress={() => listing !== null && running === null && onCreate(listing)}
-      >
-        {t('diagnostics.create')}
-      </Button>
-      <span className="small quiet">
-        {listing === null ? t('diagnostics.createWithout') : t('diagnostics.createNote', { listing: listing.name })}
-      </span>
-    </>
   );
 }
 

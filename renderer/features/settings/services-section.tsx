@@ -6,6 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CoreText, ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
@@ -61,22 +62,18 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
           <ProblemText problem={account.paused} />
         </Notice>
       )}
-      <dl className="facts">
-        <dt>{t('settings.photosGoTo')}</dt>
-        <dd>{account.uploadUrl}</dd>
-        <dt>{t('app.listings')}</dt>
-        <dd>{account.baseUrl}</dd>
-        <dt>{t('settings.signsInBy')}</dt>
-        <dd>{signsInBy(words, account)}</dd>
-        {account.member !== null && (
-          <>
-            <dt>{t('settings.signedInAs')}</dt>
-            <dd>{memberText(account)}</dd>
-          </>
-        )}
-        <dt>{t('settings.secretKeptIn')}</dt>
-        <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('settings.photosGoTo'), account.uploadUrl],
+          [t('app.listings'), account.baseUrl],
+          [t('settings.signsInBy'), signsInBy(words, account)],
+          account.member !== null && [t('settings.signedInAs'), memberText(account)],
+          [
+            t('settings.secretKeptIn'),
+            secretPlace(words, account.secretKeptIn) ?? <CoreText key="in">{account.secretKeptIn}</CoreText>,
+          ],
+        ]}
+      />
       <AccountButtons account={account} />
       {account.current && <Diagnostics account={account} />}
     </li>

@@ -7,6 +7,7 @@ import { PROFILE_GROUPS, PROFILE_ROWS, type ProfileRow } from '../../language/pr
 import type { WordKey, Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { matchesQuery } from '../../ui/matches-query.ts';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -159,14 +160,13 @@ function AboutSection(): ReactElement | null {
   const { info } = useWorkbench().snapshot;
   if (info === null) return null;
   return (
-    <dl className="facts">
-      <dt>{t('settings.version')}</dt>
-      <dd>{info.version}</dd>
-      <dt>{t('settings.runsAs')}</dt>
-      <dd>{t(HOST_KEYS[info.host])}</dd>
-      <dt>{t('settings.library')}</dt>
-      <dd>{info.home}</dd>
-    </dl>
+    <Facts
+      facts={[
+        [t('settings.version'), info.version],
+        [t('settings.runsAs'), t(HOST_KEYS[info.host])],
+        [t('settings.library'), info.home],
+      ]}
+    />
   );
 }
 

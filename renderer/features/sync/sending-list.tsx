@@ -1,6 +1,6 @@
 import { Check, Pause, Play, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { AccountHold, HeldPhoto, Problem, SyncStatus, UploadProgress } from '../../../shared/contract/model.ts';
+import type { AccountHold, HeldPhoto, SyncStatus, UploadProgress } from '../../../shared/contract/model.ts';
 import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
@@ -12,9 +12,9 @@ import { FileName } from '../../ui/file-name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { signInRequest, toResolve } from '../../workbench/dialogs-state.ts';
+import { signInRequest } from '../../workbench/dialogs-state.ts';
 import { outcomeSentence } from '../../workbench/outcome-words.ts';
-import { SignInButton } from '../../workbench/sign-in-button.tsx';
+import { ProblemAction } from '../../workbench/problem-action.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NotSent } from './not-sent.tsx';
 import { SendingNumbers } from './sending-line.tsx';
@@ -47,7 +47,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
         <ul className="rows">
           {reasons.map((reason) => (
             <li key={`${reason.code} ${reason.message}`}>
-              <Notice tone="warn" action={<ReasonAction reason={reason} />}>
+              <Notice tone="warn" action={<ProblemAction problem={reason} listingId={null} retry={<TryAgain />} />}>
                 <ProblemText problem={reason} />
               </Notice>
             </li>
@@ -79,26 +79,6 @@ function TryAgain(): ReactElement | null {
   const again = asked.length > 0 || openListingId === null ? asked : [openListingId];
   if (again.length === 0) return null;
   return <Button onPress={() => void commands.retryEach(again)}>{t('common.tryAgain')}</Button>;
-}
-
-function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
-  const { t } = useWords();
-  const { openDialog } = useWorkbench();
-  switch (reason.action) {
-    case 'retry':
-      return <TryAgain />;
-    case 'signIn':
-      return <SignInButton />;
-    case 'resolve':
-      return (
-        <Button onPress={() => openDialog(toResolve(reason, null))}>
-          {t(reason.question === undefined ? 'common.resolve' : 'grid.answer')}
-        </Button>
-      );
-    case 'fixField':
-    case 'none':
-      return null;
-  }
 }
 
 /** What holds everything that goes to a service: since when, until when, and who ends it. */

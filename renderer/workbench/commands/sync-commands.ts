@@ -29,6 +29,20 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     tellOutcome(listingIds, outcome);
   };
 
+  interface Again {
+    readonly listingId: ListingId;
+    readonly mediaIds?: readonly MediaId[] | undefined;
+  }
+  /** Each by itself, then one sync of all of them. */
+  const retry = async (wanted: readonly Again[]): Promise<void> => {
+    const done = await Promise.all(
+      wanted.map(({ listingId, mediaIds }) => {
+        const photos = mediaIds === undefined ? {} : { mediaIds: [...mediaIds] };
+        return settle(host.call('sync.retry', { listingId, ...photos }));
+      }),
+    );
+    if (done.some((each) => each !== null)) await syncNow(wanted.map(({ listingId }) => listingId));
+  };
   return {
     syncNow,
     pause: () => settle(host.call('sync.pause', {})),
@@ -44,28 +58,18 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
       if (mediaIds.length > 0) await settle(host.call('sync.resume', { mediaIds: [...mediaIds] }));
     },
     /** Tries again what is blocked in a listing, or only these photos of it. */
-    async retry(listingId: ListingId, mediaIds?: readonly MediaId[]): Promise<void> {
-      const photos = mediaIds === undefined ? {} : { mediaIds: [...mediaIds] };
-      const done = await settle(host.call('sync.retry', { listingId, ...photos }));
-      if (done !== null) await syncNow([listingId]);
-    },
-    /** The same for photos and listings that were not sent for the same reason, then one sync of all of them. */
-    async retryAlike(failures: readonly Pick<SyncFailure, 'listingId' | 'mediaId'>[]): Promise<void> {
+    retry: (listingId: ListingId, mediaIds?: readonly MediaId[]) => retry([{ listingId, mediaIds }]),
+    /** The same for photos and listings that were not sent for the same reason. */
+    retryAlike(failures: readonly Pick<SyncFailure, 'listingId' | 'mediaId'>[]): Promise<void> {
       const byListing = Map.groupBy(failures, ({ listingId }) => listingId);
-      const done = await Promise.all(
+      return retry(
         [...byListing].map(([listingId, alike]) => {
           const mediaIds = alike.flatMap(({ mediaId }) => mediaId ?? []);
-          const photos = mediaIds.length < alike.length ? {} : { mediaIds };
-          return settle(host.call('sync.retry', { listingId, ...photos }));
+          return { listingId, mediaIds: mediaIds.length < alike.length ? undefined : mediaIds };
         }),
       );
-      if (done.some((each) => each !== null)) await syncNow([...byListing.keys()]);
     },
-    /** The same for several listings, then one sync of them. */
-    async retryEach(listingIds: readonly ListingId[]): Promise<void> {
-      const done = await Promise.all(listingIds.map((listingId) => settle(host.call('sync.retry', { listingId }))));
-      if (listingIds.length > 0 && done.some((each) => each !== null)) await syncNow(listingIds);
-    },
+    retryEach: (listingIds: readonly ListingId[]) => retry(listingIds.map((listingId) => ({ listingId }))),
     answer: (input: CallInput<'sync.answer'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.answer', input)),
   };
