@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AccountView } from '../../shared/contract/model.ts';
 import type { Words } from '../language/words.ts';
-import { ENVIRONMENT_WORDS } from '../workbench/environment-badge.tsx';
+import { ENVIRONMENT_WORDS } from '../workbench/environment-words.ts';
 
 const PRODUCT = 'Listing Lightbox';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AccountEnvironment } from '../../shared/contract/model.ts';
 import { useWords } from '../language/language-store.ts';
-import type { WordKey } from '../language/words.ts';
+import { ENVIRONMENT_WORDS } from './environment-words.ts';
 
 /** A mark that cannot be overlooked where what is done is not live; nothing where it is. */
 export function EnvironmentBadge({ environment }: { environment: AccountEnvironment | null }): ReactElement | null {
@@ -14,10 +14,3 @@ export function EnvironmentBadge({ environment }: { environment: AccountEnvironm
     </span>
   );
 }
-
-/** What is said loudly of an environment; of production nothing is. */
-export const ENVIRONMENT_WORDS = {
-  practice: { name: 'settings.practice', note: 'environment.practiceNote' },
-  test: { name: 'settings.test', note: 'environment.testNote' },
-  production: null,
-} as const satisfies Readonly<Record<AccountEnvironment, { name: WordKey; note: WordKey } | null>>;

@@ -9,8 +9,8 @@ import {
   SAID_UNALTERED,
 } from '../../../shared/domain/picture-rules/alteration.ts';
 import { labelToDraw } from '../../../shared/domain/picture-rules/check-photo.ts';
+import { alterationWord } from '../../language/alteration-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import type { Words } from '../../language/words.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -72,20 +72,4 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
       )}
     </div>
   );
-}
-
-const WORDS = {
-  'Virtual Staging - Item Addition': 'altered.staging',
-  'Decluttered - Item Removed': 'altered.decluttered',
-  'Twilight Conversion': 'altered.twilight',
-  'Virtual Enhancements': 'altered.enhancements',
-  'Virtual Renovation': 'altered.renovation',
-  'Virtual Representation - To Be Built': 'altered.toBeBuilt',
-  'Virtual Representation - Under Construction': 'altered.underConstruction',
-  'Model Home': 'altered.modelHome',
-  'Other Media Modification': 'altered.other',
-} as const satisfies Record<MediaAlteration, string>;
-
-function alterationWord({ t }: Words, kind: MediaAlteration): string {
-  return t(WORDS[kind]);
 }
