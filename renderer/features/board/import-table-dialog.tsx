@@ -85,16 +85,13 @@ function useImport(onClose: () => void) {
   const [done, setDone] = useState<TableResult | null>(null);
   const [fault, setFault] = useState<AppErrorData | null>(null);
   const [busy, setBusy] = useState(false);
-  const input =
-    file === null
-      ? null
-      : {
-          text: file.text,
-          columns: { ...columns },
-          photos: folder.trim() === '' ? null : folder.trim(),
-          template,
-          ...choices,
-        };
+  const input = file && {
+    text: file.text,
+    columns: { ...columns },
+    photos: folder.trim() === '' ? null : folder.trim(),
+    template,
+    ...choices,
+  };
   const { host } = services;
   const { value: preview, failure } = useAnswer(host, 'listing.previewTable', done === null ? input : null, {
     keeps: true,

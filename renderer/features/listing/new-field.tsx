@@ -59,14 +59,7 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
     >
       <NewName offered={offered} name={name} error={problemOf('name')} onChange={setName} />
       <div className="field-grid">
-        {field === null && (
-          <Choice
-            label={t('common.kind')}
-            value={ownKind}
-            options={OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) }))}
-            onChange={setOwnKind}
-          />
-        )}
+        {field === null && <KindChoice value={ownKind} onChange={setOwnKind} />}
         <NewValue
           key={field?.name ?? kind}
           listingId={listingId}
@@ -122,6 +115,13 @@ function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement
       onCommit={onChange}
     />
   );
+}
+
+/** Of a field that no document names. */
+function KindChoice({ value, onChange }: { value: OwnKind; onChange: (kind: OwnKind) => void }): ReactElement {
+  const { t } = useWords();
+  const options = OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) }));
+  return <Choice label={t('common.kind')} value={value} options={options} onChange={onChange} />;
 }
 
 interface NewValueProps {
