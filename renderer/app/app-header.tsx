@@ -17,14 +17,13 @@ export function AppHeader(): ReactElement {
   return (
     <header className="app-header" data-environment={account?.environment}>
       <IconToggle
+        icon={PanelLeft}
         label={t('app.listings')}
         hint={isActive('L', preferences) ? 'L' : undefined}
         isSelected={listingsShown}
         onChange={showListings}
-      >
-        <PanelLeft size={16} aria-hidden />
-      </IconToggle>
-      <ActionButton id="view.board" icon={<Table2 size={16} aria-hidden />} />
+      />
+      <ActionButton id="view.board" icon={Table2} />
       <span className="mark" aria-hidden>
         <i />
       </span>
@@ -37,17 +36,16 @@ export function AppHeader(): ReactElement {
       </ActionButton>
       <ActionButton id="sync.now" variant="primary" />
       <span className="header-tools">
-        <ActionButton id="help.shortcuts" icon={<Keyboard size={16} aria-hidden />} />
-        <ActionButton id="help.settings" icon={<Settings size={16} aria-hidden />} />
+        <ActionButton id="help.shortcuts" icon={Keyboard} />
+        <ActionButton id="help.settings" icon={Settings} />
         {detail !== null && (
           <IconToggle
+            icon={PanelRight}
             label={t('app.details')}
             hint={isActive('I', preferences) ? 'I' : undefined}
             isSelected={preferences.showInspector}
             onChange={(showInspector) => prefer({ showInspector })}
-          >
-            <PanelRight size={16} aria-hidden />
-          </IconToggle>
+          />
         )}
       </span>
     </header>
@@ -55,14 +53,13 @@ export function AppHeader(): ReactElement {
 }
 
 function ServiceName(): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const account = useCurrentAccount();
   const { snapshot, openDialog } = useWorkbench();
   if (snapshot.accounts === null) return null;
   if (account === null) {
     return (
-      <span className="service quiet small">
+      <span className="row quiet small">
         <Button variant="plain" onPress={() => openDialog({ kind: 'connect', account: null })}>
           {t('app.noService')}
         </Button>
@@ -70,7 +67,7 @@ function ServiceName(): ReactElement | null {
     );
   }
   return (
-    <span className="service quiet small">
+    <span className="row quiet small">
       <EnvironmentBadge environment={account.environment} />
       <span className="cut" title={accountName(words, account)}>
         {accountName(words, account)}

@@ -124,7 +124,7 @@ function ListingItem({ listing, run }: { listing: ListingSummary; run: () => voi
       onAction={run}
     >
       <span className="cut">{listing.name}</span>
-      <small>{t('palette.openListing')}</small>
+      <small className="row small faint">{t('palette.openListing')}</small>
     </MenuItem>
   );
 }
@@ -141,7 +141,7 @@ function ActionItem({ action, label, shortcut, run }: ActionItemProps): ReactEle
   return (
     <MenuItem id={action.id} textValue={label} className="option" onAction={run}>
       <span>{label}</span>
-      <small>
+      <small className="row small faint">
         {t(action.group)}
         {shortcut !== null && <kbd>{formatShortcut(shortcut, IS_APPLE, t)}</kbd>}
       </small>

@@ -143,7 +143,7 @@ function RenameAccountDialog({ account, onClose }: { account: AccountView; onClo
       title={t('settings.renameAccount')}
       initial={account.name}
       confirmLabel={t('listing.renameConfirm')}
-      asks={{ label: t('common.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+      asks={{ label: t('common.name'), missing: t('listing.nameMissing') }}
       onClose={onClose}
       save={(name) => commands.renameAccount(account.accountId, name)}
     />

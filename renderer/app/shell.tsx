@@ -1,21 +1,23 @@
+import './styles/shell.css';
+import '../ui/css-variables.ts';
+import { Images } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { Board } from '../features/board/board.tsx';
 import { Inspector } from '../features/captions/inspector.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
+import { Welcome } from '../features/settings/welcome.tsx';
 import { StatusRail } from '../features/status/status-rail.tsx';
-import './styles/shell.css';
 import { useWords } from '../language/language-store.ts';
 import { useValue } from '../state/value.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { PaneDivider } from '../ui/pane-divider.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
+import { ActionButton } from '../workbench/action-button.tsx';
 import { PANE_WIDTHS, type Preferences } from '../workbench/preferences.ts';
-import { useWorkbench } from '../workbench/workbench.ts';
+import { useCurrentAccount, useWorkbench } from '../workbench/workbench.ts';
 import { AppHeader } from './app-header.tsx';
-import { NoListing } from './no-listing.tsx';
-import '../ui/css-variables.ts';
 
 /** The window: header, listings, photos, details, and the status rail. */
 export function Shell(): ReactElement {
@@ -30,37 +32,24 @@ export function Shell(): ReactElement {
       style={paneWidths(preferences, listingsShown)}
     >
       <AppHeader />
-      {listingsShown && <ListingsPane edge={<ListingsEdge />} />}
+      {listingsShown && <ListingsPane edge={<Edge of="listings" />} />}
       <main className="main">{isBoard ? <Board /> : <MainView />}</main>
-      {showsInspector && <Inspector edge={<InspectorEdge />} />}
+      {showsInspector && <Inspector edge={<Edge of="inspector" />} />}
       <StatusRail />
     </div>
   );
 }
 
-/** The movable edge of the listings, which stands in their landmark. */
-function ListingsEdge(): ReactElement {
+/** The movable edge of a pane, which stands in its landmark. */
+function Edge({ of }: { of: keyof typeof PANE_WIDTHS }): ReactElement {
   const { t } = useWords();
   const { prefer } = useWorkbench();
   return (
     <PaneDivider
-      label={t('shell.listingsWidth')}
-      side="right"
-      {...PANE_WIDTHS.listings}
-      onChange={(listingsWidth) => prefer({ listingsWidth })}
-    />
-  );
-}
-
-function InspectorEdge(): ReactElement {
-  const { t } = useWords();
-  const { prefer } = useWorkbench();
-  return (
-    <PaneDivider
-      label={t('shell.inspectorWidth')}
-      side="left"
-      {...PANE_WIDTHS.inspector}
-      onChange={(inspectorWidth) => prefer({ inspectorWidth })}
+      label={t(`shell.${of}Width`)}
+      side={of === 'listings' ? 'right' : 'left'}
+      {...PANE_WIDTHS[of]}
+      onChange={(width) => prefer({ [`${of}Width`]: width })}
     />
   );
 }
@@ -100,4 +89,46 @@ function MainView(): ReactElement | null {
   }
   if (snapshot.totals === null || snapshot.accounts === null || snapshot.openListingId !== null) return null;
   return <NoListing listings={snapshot.totals.listings} />;
+}
+
+/** What stands in the middle while no listing is open: the welcome, the first listing, or which one to open. */
+function NoListing({ listings }: { listings: number }): ReactElement {
+  const { snapshot } = useWorkbench();
+  if (listings > 0) return <ChooseListing />;
+  return snapshot.accounts?.length === 0 ? <Welcome /> : <FirstListing />;
+}
+
+function FirstListing(): ReactElement {
+  const { t } = useWords();
+  const { snapshot } = useWorkbench();
+  const practises = useCurrentAccount()?.environment === 'practice';
+  const offersSample = practises && snapshot.info?.samplesAvailable === true;
+  return (
+    <EmptyState icon={Images} title={t('app.firstListing')}>
+      <p>{t(practises ? 'practice.emptyText' : 'app.listingExplained')}</p>
+      <div className="row">
+        {offersSample && <ActionButton id="listing.sample" variant="primary" />}
+        <ActionButton id="listing.create" variant={offersSample ? 'outlined' : 'primary'} />
+        {!practises && <ActionButton id="listing.open" variant="outlined" />}
+      </div>
+    </EmptyState>
+  );
+}
+
+function ChooseListing(): ReactElement {
+  const { t } = useWords();
+  const { listingsShown, showListings } = useWorkbench();
+  return (
+    <EmptyState icon={Images} title={t('app.chooseListing')}>
+      <p>{t('empty.chooseListing')}</p>
+      <div className="row">
+        {!listingsShown && (
+          <Button variant="primary" onPress={() => showListings(true)}>
+            {t('empty.showListings')}
+          </Button>
+        )}
+        <ActionButton id="listing.create" variant={listingsShown ? 'primary' : 'outlined'} />
+      </div>
+    </EmptyState>
+  );
 }

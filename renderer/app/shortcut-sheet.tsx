@@ -51,7 +51,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
       <div className="shortcut-groups">
         {[...groups].map(([group, ofGroup]) => (
           <section key={group}>
-            <h3>{t(group)}</h3>
+            <h3 className="section-title small quiet">{t(group)}</h3>
             <dl>
               {ofGroup.map(({ action, shortcut }) => (
                 <ShortcutRow key={action.id} shortcut={shortcut} label={labelOf(action, now, t)} />
@@ -60,7 +60,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
           </section>
         ))}
         <section>
-          <h3>{t('shortcuts.further')}</h3>
+          <h3 className="section-title small quiet">{t('shortcuts.further')}</h3>
           <dl>
             {further.map(([shortcut, label]) => (
               <ShortcutRow key={label} shortcut={shortcut} label={t(label)} />
@@ -75,7 +75,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
 function ShortcutRow({ shortcut, label }: { shortcut: string; label: string }): ReactElement {
   const { t } = useWords();
   return (
-    <div>
+    <div className="row between">
       <dt>{label}</dt>
       <dd>
         <kbd>{formatShortcut(shortcut, IS_APPLE, t)}</kbd>

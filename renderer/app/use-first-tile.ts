@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { MediaId } from '../../shared/domain/ids.ts';
-import { isFocusFree } from '../workbench/focus-free.ts';
-import { focusedPhoto, revealPhoto } from '../workbench/reveal-photo.ts';
+import { focusedPhoto, isFocusFree, revealPhoto } from '../workbench/reveal-photo.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** By keys, mouse, pen or touch. */
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**

@@ -136,7 +136,6 @@ function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void
   return [preferences, prefer];
 }
 
-/** Remembers which listings were open. */
 function useRecentListings(
   open: ListingId | null,
   { recentListings }: Preferences,

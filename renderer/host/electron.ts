@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { Given } from '../../shared/contract/given.ts';
@@ -33,27 +34,9 @@ export function createElectronHost(bridge: ElectronBridge, earlyAnswers: EarlyAn
         return pageError('internal', 'host.notHandedOver', 'retry');
       }
     },
-    async addFiles(listingId, files) {
-      try {
-        return readAnswer(contract['media.add'].output, await bridge.addFiles(listingId, files));
-      } catch {
-        return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
-      }
-    },
-    async replaceFile(mediaId, file) {
-      try {
-        return readAnswer(contract['media.replace'].output, await bridge.replaceFile(mediaId, file));
-      } catch {
-        return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
-      }
-    },
-    async fixFile(mediaId, file) {
-      try {
-        return readAnswer(contract['media.fix'].output, await bridge.fixFile(mediaId, file));
-      } catch {
-        return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
-      }
-    },
+    addFiles: (listingId, files) => readOf(contract['media.add'].output, () => bridge.addFiles(listingId, files)),
+    replaceFile: (mediaId, file) => readOf(contract['media.replace'].output, () => bridge.replaceFile(mediaId, file)),
+    fixFile: (mediaId, file) => readOf(contract['media.fix'].output, () => bridge.fixFile(mediaId, file)),
     dragOut: (listingId, mediaIds) => bridge.dragOut(listingId, mediaIds),
     menu: {
       describe: (description) => bridge.describeMenu(description),
@@ -71,4 +54,13 @@ export function createElectronHost(bridge: ElectronBridge, earlyAnswers: EarlyAn
       return () => {};
     },
   };
+}
+
+/** The answer about files that the bridge hands on. */
+async function readOf<Output extends z.ZodType>(output: Output, asked: () => Promise<unknown>) {
+  try {
+    return readAnswer(output, await asked());
+  } catch {
+    return { ok: false, error: pageError('internal', 'host.silent', 'retry') } as const;
+  }
 }

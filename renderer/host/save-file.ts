@@ -15,3 +15,8 @@ export function saveFrom(address: string, fileName: string): void {
   link.download = fileName;
   link.click();
 }
+
+/** Hands a text to the browser as a file to save. */
+export function saveText(fileName: string, text: string, mediaType: string): void {
+  saveBlob(new Blob([text], { type: mediaType }), fileName);
+}

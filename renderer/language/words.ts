@@ -10,6 +10,8 @@ type WordValues = Readonly<Record<string, string | number>>;
 
 /** Speaks one language. All words of the interface come from here; dates, numbers and plurals from Intl. */
 export interface Words {
+  /** All of it, for what says more than one word. */
+  readonly words: Words;
   readonly language: Language;
   /** For Intl, with the person's region. */
   readonly locale: string;
@@ -46,11 +48,15 @@ export function createWords(language: Language, locale: string): Words {
   );
   const numberFormat = kept((options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options));
   const dateFormat = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
-  return {
+  const words: Words = {
+    get words() {
+      return words;
+    },
     language,
     locale,
     t: (id, values) => intl.formatMessage({ id }, values === undefined ? undefined : { ...values }),
     number: (value, options) => numberFormat(options).format(value),
     date: (value, options) => dateFormat(options).format(value),
   };
+  return words;
 }

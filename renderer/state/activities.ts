@@ -1,7 +1,6 @@
 import type { WatchView } from '../../shared/contract/watch.ts';
 import type { Snapshot } from './store.ts';
 
-/** What goes on by itself. */
 type Activity = 'importing' | 'sending' | 'exporting' | 'watching';
 
 type Facts = Pick<Snapshot, 'importing' | 'sync'> & {

@@ -9,7 +9,6 @@ export interface DraftBook<Key, Draft> extends Value<ReadonlyMap<Key, Draft>> {
   /** Saves it now. One at a time for a key, so that an older text never comes after a newer one. */
   save(key: Key): Promise<void>;
   isSaving(key: Key): boolean;
-  /** Saves everything, failed ones included. */
   flush(): Promise<void>;
 }
 

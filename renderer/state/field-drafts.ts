@@ -47,17 +47,14 @@ export interface FailedDraft extends FieldDraft {
 
 export interface FieldDrafts extends Value<ReadonlyMap<string, FieldDraft>> {
   type(field: SeenField, text: string): void;
-  /** Saves a value now. */
   put(field: SeenField, text: string | null): Promise<void>;
   /** Saves what was refused because another value stands there, over that value: the person has seen it by now. */
   putOver(field: SeenField): Promise<void>;
   /** The field says again `text`, as it did before the letters. What is not in the library of that is saved. */
   takeBack(field: SeenField, text: string | null): Promise<void>;
-  /** Forgets what was typed. */
   drop(field: FieldRef): void;
   /** Saves what was typed in a field that goes away. */
   settle(field: FieldRef): Promise<void>;
-  /** Saves everything, failed ones included. */
   flush(): Promise<void>;
 }
 

@@ -84,7 +84,6 @@ export function panBy(picture: Size, frame: Frame, look: LoupeLook, by: Point): 
   return { ...look, centre: shownCentre(picture, frame, { ...look, centre }) };
 }
 
-/** Two fingers on the frame. */
 type Fingers = readonly [Point, Point];
 
 /** Two fingers went from one place to another: what lies between them stays there, as far as the picture's edges let it. */

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import {
   Button as AriaButton,
@@ -22,25 +23,20 @@ export function Button({ variant = 'outlined', 'aria-keyshortcuts': keys, ...res
 }
 
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
+  icon: LucideIcon;
   /** The accessible name and the tooltip. */
   label: string;
   hint?: string | undefined;
   'aria-keyshortcuts'?: string;
-  children: ReactNode;
 }
 
 /** A button with a picture only; its name shows as a tooltip. */
-export function IconButton({
-  label,
-  hint,
-  children,
-  'aria-keyshortcuts': keys,
-  ...rest
-}: IconButtonProps): ReactElement {
+export function IconButton(props: IconButtonProps): ReactElement {
+  const { icon: Icon, label, hint, 'aria-keyshortcuts': keys, ...rest } = props;
   return (
     <TooltipTrigger delay={500}>
       <AriaButton {...rest} {...namedKeys(keys)} aria-label={label} className="button plain icon">
-        {children}
+        <Icon size={15} aria-hidden />
       </AriaButton>
       <Hint label={label} hint={hint} />
     </TooltipTrigger>
@@ -48,19 +44,19 @@ export function IconButton({
 }
 
 interface IconToggleProps {
+  icon: LucideIcon;
   label: string;
   hint?: string | undefined;
   isSelected: boolean;
   isDisabled?: boolean;
   onChange: (isSelected: boolean) => void;
-  children: ReactNode;
 }
 
-export function IconToggle({ label, hint, children, ...rest }: IconToggleProps): ReactElement {
+export function IconToggle({ icon: Icon, label, hint, ...rest }: IconToggleProps): ReactElement {
   return (
     <TooltipTrigger delay={500}>
       <AriaToggleButton {...rest} aria-label={label} className="button plain icon">
-        {children}
+        <Icon size={16} aria-hidden />
       </AriaToggleButton>
       <Hint label={label} hint={hint} />
     </TooltipTrigger>

@@ -20,15 +20,17 @@ interface ChoiceProps<Id extends string> {
   /** What it means; shown below. */
   note?: string;
   error?: string | null;
+  /** A quiet line, and no field. */
+  quiet?: boolean;
   onChange: (id: Id) => void;
 }
 
 /** One of a few words. */
 export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement {
-  const { label, labelHidden, aside, options, value, note, error, onChange } = props;
+  const { label, labelHidden, aside, options, value, note, error, quiet = false, onChange } = props;
   return (
     <Select
-      className="field"
+      className={quiet ? 'quiet-choice' : 'field'}
       value={value}
       isInvalid={error != null}
       onChange={(key) => {
@@ -40,9 +42,9 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement 
         <Label>{label}</Label>
         {aside}
       </div>
-      <Button className="input select-button">
+      <Button className={quiet ? 'button plain small' : 'input select-button row between'}>
         <SelectValue />
-        <ChevronDown size={15} aria-hidden />
+        <ChevronDown size={quiet ? 13 : 15} aria-hidden />
       </Button>
       <FieldNote note={error == null ? note : null} />
       <FieldError className="field-error">{error}</FieldError>

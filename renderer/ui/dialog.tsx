@@ -10,14 +10,13 @@ import {
   useState,
 } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import './dialog.css';
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import { useWords } from '../language/language-store.ts';
 import { problemText } from '../language/problem-words.ts';
 import { Button, IconButton } from './button.tsx';
 import { useFrontDialog } from './front-dialog.ts';
 import { Failure } from './notice.tsx';
-import { useScrollKeys } from './use-scroll-keys.ts';
+import './dialog.css';
 
 interface DialogProps {
   title: string;
@@ -37,14 +36,8 @@ function leaveField(): void {
 }
 
 /** A modal dialog; Escape and a press outside close it. */
-export function Dialog({
-  title,
-  size = 'small',
-  onClose,
-  children,
-  footer,
-  role = 'dialog',
-}: DialogProps): ReactElement {
+export function Dialog(props: DialogProps): ReactElement {
+  const { title, size = 'small', onClose, children, footer, role = 'dialog' } = props;
   const { t } = useWords();
   const dismiss = (): void => {
     leaveField();
@@ -55,14 +48,12 @@ export function Dialog({
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && dismiss()} className="overlay" data-size={size}>
       <Modal className="modal" data-size={size}>
         <AriaDialog role={role} className="dialog">
-          <header className="dialog-head">
+          <header className="dialog-head row between">
             <Heading slot="title">{title}</Heading>
-            <IconButton label={t('common.close')} onPress={onClose}>
-              <X size={16} aria-hidden />
-            </IconButton>
+            <IconButton icon={X} label={t('common.close')} onPress={onClose} />
           </header>
           <DialogBody>{children}</DialogBody>
-          {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+          {footer !== undefined && <footer className="dialog-foot row wrap">{footer}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -74,7 +65,7 @@ function DialogBody({ children }: { children: ReactNode }): ReactElement {
   useScrollKeys(body);
   useKeptFocus(body, '.dialog');
   return (
-    <div ref={body} className="dialog-body">
+    <div ref={body} className="dialog-body stack">
       {children}
     </div>
   );
@@ -85,20 +76,19 @@ interface ConfirmProps {
   children: ReactNode;
   confirmLabel: string;
   danger?: boolean;
-  onConfirm: () => void;
+  /** Done once the question is closed. */
+  onConfirm: () => unknown;
   onClose: () => void;
 }
 
 /** A question before something that cannot be undone with one press. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  danger,
-  onConfirm,
-  onClose,
-}: ConfirmProps): ReactElement {
+export function ConfirmDialog(props: ConfirmProps): ReactElement {
+  const { title, children, confirmLabel, danger, onConfirm, onClose } = props;
   const { t } = useWords();
+  const confirm = (): void => {
+    onClose();
+    void onConfirm();
+  };
   return (
     <Dialog
       title={title}
@@ -109,7 +99,7 @@ export function ConfirmDialog({
           <Button autoFocus onPress={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant={danger === true ? 'danger' : 'primary'} onPress={onConfirm}>
+          <Button variant={danger === true ? 'danger' : 'primary'} onPress={confirm}>
             {confirmLabel}
           </Button>
         </>
@@ -120,7 +110,7 @@ export function ConfirmDialog({
   );
 }
 
-interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
+interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   confirmLabel: string;
   /** Whether the button has the focus at first, and no field. */
   isButtonFirst?: boolean;
@@ -137,7 +127,7 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
 /** Asks for something that is sent once: Enter pressed once more makes no second one. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { confirmLabel, isButtonFirst = false, isDisabled = false, aside, formClass = 'stack', onFailure } = props;
-  const { title, size = 'small', onClose, onSubmit, children } = props;
+  const { title, size = 'small', role = 'dialog', onClose, onSubmit, children } = props;
   const words = useWords();
   const form = useId();
   const [isBusy, setBusy] = useState(false);
@@ -156,9 +146,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   };
   return (
     <Dialog
-      title={title}
-      size={size}
-      onClose={onClose}
+      {...{ title, size, role, onClose }}
       footer={
         <>
           {aside}
@@ -211,4 +199,65 @@ function useKeptFocus(within: RefObject<HTMLElement | null>, around: string): vo
       observer.disconnect();
     };
   }, [within, around]);
+}
+
+/** Pixels of one press of an arrow key, and the part of a page that the next one still shows. */
+const LINE = 40;
+const OVERLAP = 0.1;
+
+/**
+ * Lets the keys for scrolling reach a text while the focus is beside it, as on the button that closes its dialog. Where
+ * the focus is in the text the browser does it, and what uses such keys itself keeps them.
+ */
+function useScrollKeys(text: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const dialog = text.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+    if (dialog == null) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { current } = text;
+      const isInside = event.target instanceof Node && current?.contains(event.target) === true;
+      if (current === null || isInside || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const scroller = scrollerIn(current);
+      const by = scroller === null ? null : distance(event, scroller);
+      if (scroller === null || by === null) return;
+      event.preventDefault();
+      scroller.scrollBy({ top: by });
+    };
+    dialog.addEventListener('keydown', onKeyDown);
+    return () => dialog.removeEventListener('keydown', onKeyDown);
+  }, [text]);
+}
+
+function scrollerIn(text: HTMLElement): HTMLElement | null {
+  const overflows = (element: HTMLElement): boolean =>
+    element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+  return [text, ...text.querySelectorAll<HTMLElement>('*')].find(overflows) ?? null;
+}
+
+function distance(
+  { key, shiftKey, target }: KeyboardEvent,
+  { clientHeight, scrollHeight }: HTMLElement,
+): number | null {
+  const page = clientHeight * (1 - OVERLAP);
+  switch (key) {
+    case 'ArrowDown':
+      return LINE;
+    case 'ArrowUp':
+      return -LINE;
+    case 'PageDown':
+      return page;
+    case 'PageUp':
+      return -page;
+    case 'Home':
+      return -scrollHeight;
+    case 'End':
+      return scrollHeight;
+    case ' ':
+      // It presses what has the focus.
+      if (target instanceof Element && target.closest('button, [role="button"]') !== null) return null;
+      return shiftKey ? -page : page;
+    default:
+      return null;
+  }
 }

@@ -7,7 +7,6 @@ import { Failure } from './notice.tsx';
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   /** What the field of the file is called, for those who do not see the button. */
   label: string;
-  /** As the attribute `accept` of a file input. */
   accept: string;
   /** Receives what the file holds; a file that cannot be read, or is no text, is reported here instead. */
   onText: (text: string, fileName: string) => void;

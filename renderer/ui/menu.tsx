@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import './field.css';
 
@@ -8,7 +8,6 @@ export interface MenuEntry {
   readonly hint?: string | undefined;
   readonly danger?: boolean;
   readonly isDisabled?: boolean;
-  /** Draws a line above. */
   readonly apart?: boolean;
   run(): void;
 }
@@ -48,7 +47,7 @@ export function MenuList({ label, entries }: { label: string; entries: readonly 
           onAction={entry.run}
         >
           {entry.label}
-          {entry.hint !== undefined && <small>{entry.hint}</small>}
+          {entry.hint !== undefined && <small className="small faint">{entry.hint}</small>}
         </MenuItem>,
       ])}
     </AriaMenu>
@@ -67,4 +66,47 @@ export function afterMenu(act: () => void): void {
     else requestAnimationFrame(() => wait(left - 1, isFree ? free - 1 : SETTLES));
   };
   wait(PATIENCE, SETTLES);
+}
+
+interface MenuAtPointProps {
+  label: string;
+  /** In pixels of the window; null while it is closed. */
+  point: { readonly x: number; readonly y: number } | null;
+  entries: readonly MenuEntry[];
+  onClose: () => void;
+}
+
+/** The menu of a right click, or of the menu key. */
+export function MenuAtPoint({ label, point, entries, onClose }: MenuAtPointProps): ReactElement {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span
+        ref={anchor}
+        aria-hidden
+        style={{ position: 'fixed', left: point?.x ?? 0, top: point?.y ?? 0, width: 0, height: 0 }}
+      />
+      <Popover
+        className="popover"
+        triggerRef={anchor}
+        isOpen={point !== null}
+        onOpenChange={(open) => !open && onClose()}
+        placement="bottom start"
+        offset={2}
+      >
+        <MenuList label={label} entries={entries.map((entry) => closing(entry, onClose))} />
+      </Popover>
+    </>
+  );
+}
+
+/** No trigger is there to close it. Before the entry runs: the focus goes back to where it was, and from there where that leads. */
+function closing(entry: MenuEntry, close: () => void): MenuEntry {
+  return {
+    ...entry,
+    run() {
+      close();
+      entry.run();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react';
+import { Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ShownProblem } from '../language/problem-words.ts';
 import { ProblemText } from './problem-text.tsx';
@@ -31,5 +31,23 @@ export function Failure({ problem }: { problem: ShownProblem | string | null }):
     <Notice tone="bad" role="alert">
       {typeof problem === 'string' ? problem : <ProblemText problem={problem} />}
     </Notice>
+  );
+}
+
+interface EmptyStateProps {
+  icon?: LucideIcon;
+  title: string;
+  titleId?: string;
+  children: ReactNode;
+}
+
+/** What stands where nothing is yet: what this place is for and what to do. */
+export function EmptyState({ icon: Icon, title, titleId, children }: EmptyStateProps): ReactElement {
+  return (
+    <div className="empty-state">
+      {Icon !== undefined && <Icon size={28} aria-hidden />}
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function Segments<Id extends string>(props: SegmentsProps<Id>): ReactElem
   const { label, labelHidden, options, value, onChange } = props;
   return (
     <RadioGroup
-      className="segments-field"
+      className="row wrap"
       orientation="horizontal"
       value={value}
       onChange={(chosen) => {
@@ -24,10 +24,10 @@ export function Segments<Id extends string>(props: SegmentsProps<Id>): ReactElem
         if (option !== undefined) onChange(option.id);
       }}
     >
-      <Label className={labelHidden === true ? 'visually-hidden' : 'segments-label'}>{label}</Label>
+      <Label className={labelHidden === true ? 'visually-hidden' : 'small quiet'}>{label}</Label>
       <div className="segments">
         {options.map((option) => (
-          <Radio key={option.id} value={option.id} className="segment">
+          <Radio key={option.id} value={option.id} className="segment pick">
             {option.label}
           </Radio>
         ))}

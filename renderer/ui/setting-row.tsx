@@ -5,7 +5,6 @@ import './segments.css';
 
 interface SettingProps {
   label: string;
-  /** One sentence that says what it does. */
   note: string;
   /** Stands beside the label. */
   aside?: ReactNode;
@@ -14,10 +13,10 @@ interface SettingProps {
 /** A label with its sentence, and at the end of the row what belongs to it. */
 export function SettingRow({ label, note, children }: SettingProps & { children: ReactNode }): ReactElement {
   return (
-    <div className="setting">
+    <div className="setting row between">
       <div className="setting-words">
-        <span className="setting-label">{label}</span>
-        <span className="field-note">{note}</span>
+        <span className="setting-label row wrap">{label}</span>
+        <span className="field-note small quiet">{note}</span>
       </div>
       {children}
     </div>
@@ -34,12 +33,12 @@ export function SwitchSetting({ label, note, aside, isSelected, onChange }: Swit
   const id = useId();
   return (
     <div className="switch-setting">
-      <Switch className="switch" aria-describedby={id} isSelected={isSelected} onChange={onChange}>
-        <span className="setting-label">{label}</span>
+      <Switch className="switch row between" aria-describedby={id} isSelected={isSelected} onChange={onChange}>
+        <span className="setting-label row wrap">{label}</span>
         <span className="switch-track" />
       </Switch>
       {aside != null && <span className="switch-aside">{aside}</span>}
-      <span id={id} className="field-note">
+      <span id={id} className="field-note small quiet">
         {note}
       </span>
     </div>
@@ -57,7 +56,7 @@ export function SegmentSetting<Id extends string>(props: SegmentSettingProps<Id>
   const { label, note, aside, options, value, onChange } = props;
   return (
     <RadioGroup
-      className="setting"
+      className="setting row between"
       orientation="horizontal"
       value={value}
       onChange={(selected) => {
@@ -66,17 +65,17 @@ export function SegmentSetting<Id extends string>(props: SegmentSettingProps<Id>
       }}
     >
       <div className="setting-words">
-        <span className="setting-label">
+        <span className="setting-label row wrap">
           <Label>{label}</Label>
           {aside}
         </span>
-        <Text slot="description" className="field-note">
+        <Text slot="description" className="field-note small quiet">
           {note}
         </Text>
       </div>
       <div className="segments">
         {options.map((option) => (
-          <Radio key={option.id} value={option.id} className="segment" lang={option.lang}>
+          <Radio key={option.id} value={option.id} className="segment pick" lang={option.lang}>
             {option.label}
           </Radio>
         ))}

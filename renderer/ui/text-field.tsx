@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import './field.css';
 
-interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string;
   /** Stands beside the label. */
   aside?: ReactNode;
@@ -21,7 +21,6 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'childre
   placeholder?: string;
   /** Several lines in a fixed-width face, for JSON. */
   code?: boolean;
-  /** Attributes such as `inputMode`. */
   inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
 }
 
@@ -39,7 +38,7 @@ export function TextField(props: TextFieldProps): ReactElement {
       ) : (
         <Input className="input" {...common} {...(inputMode === undefined ? {} : { inputMode })} />
       )}
-      {end != null && <span className="field-unit">{end}</span>}
+      {end != null && <span className="field-unit small quiet">{end}</span>}
       <FieldNote note={error == null ? note : null} />
       <FieldError className="field-error">{error}</FieldError>
     </AriaTextField>
@@ -57,7 +56,7 @@ interface FieldNoteProps {
  */
 export function FieldNote({ note, tone }: FieldNoteProps): ReactElement {
   return (
-    <Text slot="description" className="field-note" data-tone={tone}>
+    <Text slot="description" className="field-note small quiet" data-tone={tone}>
       {note}
     </Text>
   );

@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useWords } from '../language/language-store.ts';
 import { useValue } from '../state/value.ts';
 import { Button, IconButton } from './button.tsx';
-import type { Toast, Toasts } from './toasts.ts';
-import './toast.css';
-import { useWords } from '../language/language-store.ts';
 import { ProblemText } from './problem-text.tsx';
-import { shownNext, type ToastShown } from './toast-shown.ts';
+import { shownNext, type Toast, type ToastShown, type Toasts } from './toasts.ts';
 import { refocus } from './use-return-focus.ts';
+import './toast.css';
 
 const STAYS_MS = 9000;
 
@@ -69,7 +68,6 @@ interface ToastCardProps {
   toast: Toast;
   isShown: boolean;
   isKept: boolean;
-  /** How many messages stand beside it. */
   others: number;
   onKeep: (keeps: boolean) => void;
   onDismiss: () => void;
@@ -126,9 +124,7 @@ function ToastCard(props: ToastCardProps) {
           </Button>
         </span>
       )}
-      <IconButton label={t('app.dismiss')} onPress={onDismiss}>
-        <X size={15} aria-hidden />
-      </IconButton>
+      <IconButton icon={X} label={t('app.dismiss')} onPress={onDismiss} />
     </div>
   );
 }

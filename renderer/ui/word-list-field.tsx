@@ -4,9 +4,9 @@ import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { joinCodes, splitCodes } from '../../shared/domain/code-list.ts';
 import { useWords } from '../language/language-store.ts';
 import { findShown, type ShownValue, shownWord } from '../language/lookup-words.ts';
-import './field.css';
-import { type HandedOver, useHandedOn } from './use-handed-on.ts';
+import { type HandedOver, useHandedOn } from './use-field-text.ts';
 import { WordField } from './word-field.tsx';
+import './field.css';
 
 interface WordListFieldProps {
   label: string;

@@ -17,7 +17,6 @@ interface OptionsWanted {
   readonly values: readonly ShownValue[];
   /** What was typed; null while the saved word shows. */
   readonly typed: string | null;
-  /** The stored word. */
   readonly value: string;
   /** Names the entry of a word of one's own; null where any text is taken as it is typed. */
   readonly ownLabel: ((word: string) => string) | null;

@@ -1,4 +1,5 @@
-import { isValidElement, memo, type ReactElement, type ReactNode, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { memo, type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { useSteady } from '../ui/use-steady.ts';
@@ -14,7 +15,7 @@ interface ActionButtonProps {
   /** In place of the action's label. */
   children?: ReactNode;
   /** A picture only; the label becomes its name and tooltip. */
-  icon?: ReactNode;
+  icon?: LucideIcon | undefined;
 }
 
 /** A button for an action of the list: its words, its shortcut and whether it can be pressed come from there. */
@@ -64,32 +65,11 @@ const ShownAction = memo(function ShownAction(props: ShownActionProps): ReactEle
   };
   if (icon !== undefined) {
     const hint = shortcut === null ? undefined : formatShortcut(shortcut, IS_APPLE, t);
-    return (
-      <IconButton {...common} label={label} hint={hint}>
-        {icon}
-      </IconButton>
-    );
+    return <IconButton {...common} icon={icon} label={label} hint={hint} />;
   }
   return (
     <Button {...common} variant={variant ?? 'outlined'}>
       {children ?? label}
     </Button>
   );
-}, isSameAction);
-
-/** An icon is another element at each drawing, of the same kind; words in place of the label are compared as words. */
-function isSameAction(before: ShownActionProps, now: ShownActionProps): boolean {
-  return (
-    before.label === now.label &&
-    before.shortcut === now.shortcut &&
-    before.isEnabled === now.isEnabled &&
-    before.run === now.run &&
-    before.variant === now.variant &&
-    before.children === now.children &&
-    isSameIcon(before.icon, now.icon)
-  );
-}
-
-function isSameIcon(before: ReactNode, now: ReactNode): boolean {
-  return before === now || (isValidElement(before) && isValidElement(now) && before.type === now.type);
-}
+});

@@ -46,10 +46,6 @@ interface ActionMenuProps {
 
 /** A button that opens some actions of the list. */
 export function ActionMenu({ label, groups, trigger }: ActionMenuProps): ReactElement {
-  const dots = (
-    <IconButton label={label}>
-      <Ellipsis size={16} aria-hidden />
-    </IconButton>
-  );
+  const dots = <IconButton icon={Ellipsis} label={label} />;
   return <Menu label={label} entries={useActionEntries(groups)} trigger={trigger ?? dots} />;
 }

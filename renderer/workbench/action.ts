@@ -2,6 +2,7 @@ import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { WordKey, Words } from '../language/words.ts';
 import type { ActionContext } from './action-context.ts';
+import type { DialogRequest } from './dialogs-state.ts';
 import type { Workbench } from './workbench.ts';
 
 type NameIn<Key> = Key extends `action.${infer Id}` ? Id : never;
@@ -39,6 +40,13 @@ export const hasListing = ({ detail }: Workbench): boolean => detail !== null;
 export const hasPhotos = ({ detail }: Workbench): boolean => (detail?.media.length ?? 0) > 0;
 export const hasSelection = ({ selected }: Workbench): boolean => selected.length > 0;
 export const idsOf = (items: readonly MediaItem[]): MediaId[] => items.map(({ mediaId }) => mediaId);
+
+/** What opens a dialog. */
+export const opening = (id: ActionId, dialog: DialogRequest, further?: Further): ActionDraft => ({
+  id,
+  run: ({ openDialog }) => openDialog(dialog),
+  ...further,
+});
 
 /** What is done with the selected photos, in the grid and in the large view. */
 export const forSelected = (id: ActionId, shortcut: string | null, run: Run, further?: Further): ActionDraft => ({

@@ -12,18 +12,17 @@ import {
   hasPhotos,
   hasSelection,
   idsOf,
+  opening,
 } from './action.ts';
 import type { ActionContext } from './action-context.ts';
 import { CAPTIONS, ORDER, SUGGEST } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
-import { CORRECTIONS } from './correction-actions.ts';
-import { CULL } from './cull-actions.ts';
+import { CORRECTIONS, CULL } from './correction-actions.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
 import { goToPane } from './panes.ts';
 import { TILE_SIZES } from './preferences.ts';
-import { FINDINGS, SENDING } from './sending-actions.ts';
-import { LISTING_SERVICES, nameAtService } from './service-actions.ts';
+import { FINDINGS, LISTING_SERVICES, nameAtService, SENDING } from './sending-actions.ts';
 import { currentAccount, type Workbench } from './workbench.ts';
 
 const hasOne = (workbench: Workbench): boolean => workbench.selected.length === 1;
@@ -101,9 +100,9 @@ const askingAtService = (id: ActionId, kind: 'history' | 'forgetListing', shortc
   );
 
 const LISTING: readonly ActionDraft[] = [
-  { id: 'listing.create', shortcut: 'N', run: ({ openDialog }) => openDialog({ kind: 'createListing' }) },
-  { id: 'listing.open', run: ({ openDialog }) => openDialog({ kind: 'openListing' }) },
-  { id: 'listing.importTable', run: ({ openDialog }) => openDialog({ kind: 'importTable' }) },
+  opening('listing.create', { kind: 'createListing' }, { shortcut: 'N' }),
+  opening('listing.open', { kind: 'openListing' }),
+  opening('listing.importTable', { kind: 'importTable' }),
   forListing('listing.duplicate', ({ listingId }, { commands }) => commands.duplicateListings([listingId], false)),
   forListing('listing.archive', ({ listingId, archived }, { commands }) => commands.archive([listingId], !archived), {
     labelNow: ({ detail }, t) => (detail?.archived === true ? t('board.unarchive') : null),
@@ -219,8 +218,8 @@ const VIEW: readonly ActionDraft[] = [
 ];
 
 const HELP: readonly ActionDraft[] = [
-  { id: 'help.palette', shortcut: 'Mod+K', ...inAll, run: ({ openDialog }) => openDialog({ kind: 'palette' }) },
-  { id: 'help.shortcuts', place: 'both', shortcut: '?', run: ({ openDialog }) => openDialog({ kind: 'shortcuts' }) },
+  opening('help.palette', { kind: 'palette' }, { shortcut: 'Mod+K', ...inAll }),
+  opening('help.shortcuts', { kind: 'shortcuts' }, { place: 'both', shortcut: '?' }),
   {
     id: 'help.settings',
     shortcut: 'Mod+,',

@@ -4,7 +4,6 @@ import { stepIn } from './loupe-sequence.ts';
 import { focusedPhoto, revealPhoto } from './reveal-photo.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What a key has just changed of a photo. */
 type After = Partial<Pick<MediaItem, 'rating' | 'picked' | 'rejected' | 'imageOf' | 'shortDescription'>>;
 
 /**

@@ -3,7 +3,7 @@ import { takesRoom } from '../../shared/domain/service-fields/rooms.ts';
 import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';
-import { type ActionDraft, forSelected, hasPhotos, idsOf } from './action.ts';
+import { type ActionDraft, forSelected, hasPhotos, idsOf, opening } from './action.ts';
 import type { ActionContext } from './action-context.ts';
 import { advanceAfterRoom } from './advance.ts';
 import type { Workbench } from './workbench.ts';
@@ -29,34 +29,14 @@ function tag(workbench: ActionContext, key: RoomKey): void {
 }
 
 const inCaptions = { whileTyping: true, isEnabled: hasPhotos } as const;
-const settingsOf = (id: ActionDraft['id'], tab: 'codes' | 'keys' | 'sequence'): ActionDraft => ({
-  id,
-  run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab }),
-});
-
 /** Captions and rooms at speed. */
 export const CAPTIONS: readonly ActionDraft[] = [
-  {
-    id: 'captions.template',
-    shortcut: 'T',
-    isEnabled: hasPhotos,
-    run: ({ openDialog }) => openDialog({ kind: 'template' }),
-  },
-  {
-    id: 'captions.findReplace',
-    shortcut: 'Mod+F',
-    ...inCaptions,
-    run: ({ openDialog }) => openDialog({ kind: 'findReplace' }),
-  },
-  {
-    id: 'captions.paste',
-    shortcut: 'Mod+Shift+V',
-    ...inCaptions,
-    run: ({ openDialog }) => openDialog({ kind: 'pasteCaptions' }),
-  },
-  settingsOf('captions.codes', 'codes'),
-  settingsOf('captions.roomKeys', 'keys'),
-  settingsOf('captions.sequence', 'sequence'),
+  opening('captions.template', { kind: 'template' }, { shortcut: 'T', isEnabled: hasPhotos }),
+  opening('captions.findReplace', { kind: 'findReplace' }, { shortcut: 'Mod+F', ...inCaptions }),
+  opening('captions.paste', { kind: 'pasteCaptions' }, { shortcut: 'Mod+Shift+V', ...inCaptions }),
+  opening('captions.codes', { kind: 'captionSettings', tab: 'codes' }),
+  opening('captions.roomKeys', { kind: 'captionSettings', tab: 'keys' }),
+  opening('captions.sequence', { kind: 'captionSettings', tab: 'sequence' }),
   ...ROOM_KEYS.map((key) =>
     forSelected(`rooms.key${key}`, key, (workbench) => tag(workbench, key), {
       labelNow: (workbench, t) => roomOfKey(workbench, key, t),

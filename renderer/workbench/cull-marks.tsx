@@ -18,8 +18,7 @@ export function cullWords({ t }: Words, { rating, picked, rejected }: Culled): s
 
 /** Small marks on a picture; nothing where nothing was said of it. */
 export function CullMarks({ item, worded = false }: { item: Culled; worded?: boolean }): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { rating, picked, rejected } = item;
   if (rating === 0 && !picked && !rejected) return null;
   return (

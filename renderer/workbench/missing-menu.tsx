@@ -3,8 +3,7 @@ import type { ListingSummary } from '../../shared/contract/model.ts';
 import { type ReadinessFacts, readinessOf } from '../../shared/domain/readiness.ts';
 import { useWords } from '../language/language-store.ts';
 import { missingWord, readinessWords } from '../language/readiness-words.ts';
-import type { MenuEntry } from '../ui/menu.tsx';
-import { MenuAtPoint } from '../ui/menu-at-point.tsx';
+import { MenuAtPoint, type MenuEntry } from '../ui/menu.tsx';
 import { ReadinessRing } from './readiness-ring.tsx';
 import { useWorkbench } from './workbench.ts';
 

@@ -3,10 +3,13 @@ import { BoardView } from '../../shared/contract/board.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
-import { ListingFilter } from '../state/listing-filter.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
+
+/** Which listings the pane shows. */
+export const ListingFilter = z.enum(['all', 'draft', 'toSend', 'asks', 'upToDate']);
+export type ListingFilter = z.infer<typeof ListingFilter>;
 
 export const TILE_SIZES = { least: 80, most: 400, step: 10 } as const;
 
@@ -27,7 +30,6 @@ const SHOWN_COLUMNS: BoardColumn[] = ['state', 'photos', 'missing', 'edited', 'b
 
 const SavedView = z.object({ name: z.string().min(1).max(200), view: BoardView, columns: z.array(BoardColumn) });
 
-/** So many listings are offered as recent. */
 const MOST_RECENT = 10;
 
 /** The recent listings after this one was opened. */
@@ -72,11 +74,9 @@ export const Preferences = z.object({
   unfolded: z.array(z.enum(['file', 'history'])).catch([]),
   /** Which groups of a listing's fields are unfolded, below the essential ones. */
   unfoldedFields: z.array(z.enum(PROPERTY_FIELD_GROUPS)).catch(['further']),
-  /** Where the settings open. */
   settingsSection: SettingsSection.catch('services'),
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
-  /** Whether a card that is plugged in is offered. */
   offerCards: z.boolean().catch(true),
   /** The template that a new listing began with last; empty for none. */
   newListingTemplate: z.string().catch(''),

@@ -1,7 +1,10 @@
+import type { ListingDetail } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { NOT_ALTERED } from '../../shared/domain/picture-rules/alteration.ts';
 import { perhapsAltered } from '../../shared/domain/picture-rules/hints.ts';
-import { type ActionDraft, forListing, hasListing, idsOf } from './action.ts';
+import { serviceName } from '../language/given-words.ts';
+import type { Words } from '../language/words.ts';
+import { type ActionDraft, forListing, hasListing, idsOf, opening } from './action.ts';
 import type { Workbench } from './workbench.ts';
 
 const hasFixable = (workbench: Workbench): boolean =>
@@ -40,11 +43,7 @@ export const SENDING: readonly ActionDraft[] = [
     whileTyping: true,
     isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
   }),
-  {
-    id: 'sync.all',
-    isEnabled: ({ snapshot }) => (snapshot.totals?.listings ?? 0) > 0,
-    run: ({ openDialog }) => openDialog({ kind: 'syncAll' }),
-  },
+  opening('sync.all', { kind: 'syncAll' }, { isEnabled: ({ snapshot }) => (snapshot.totals?.listings ?? 0) > 0 }),
   {
     id: 'sync.pause',
     isEnabled: (workbench) => isRunning(workbench) && !isPaused(workbench),
@@ -53,12 +52,50 @@ export const SENDING: readonly ActionDraft[] = [
   { id: 'sync.cancel', isEnabled: isRunning, run: ({ commands }) => commands.cancel() },
   { id: 'sync.resume', isEnabled: isPaused, run: ({ commands }) => commands.resume() },
   { id: 'sync.showAll', shortcut: 'S', run: ({ statusShown, showStatus }) => showStatus(!statusShown) },
+  opening(
+    'conflicts.open',
+    { kind: 'conflicts', listingId: null },
+    {
+      place: 'both',
+      shortcut: 'R',
+      isEnabled: ({ snapshot }) => snapshot.conflicts.length > 0,
+    },
+  ),
+  opening('account.connect', { kind: 'connect', account: null }),
+];
+
+/** The service that a listing which follows another one goes to. */
+const ownService = (detail: ListingDetail | null) =>
+  detail === null || detail.follows === null
+    ? undefined
+    : detail.services.find(({ listingId }) => listingId === detail.listingId);
+
+/** What the open listing is called where one of its services alone is meant: with that, where it follows another one. */
+export function nameAtService(words: Words, detail: ListingDetail): string {
+  const service = ownService(detail);
+  return service === undefined ? detail.name : `${detail.name} (${serviceName(words, service)})`;
+}
+
+/** To which services the open listing goes. */
+export const LISTING_SERVICES: readonly ActionDraft[] = [
+  opening(
+    'listing.sendTo',
+    { kind: 'sendTo' },
+    {
+      isEnabled: ({ detail, snapshot }) => detail?.follows === null && (snapshot.accounts?.length ?? 0) > 1,
+    },
+  ),
   {
-    id: 'conflicts.open',
-    place: 'both',
-    shortcut: 'R',
-    isEnabled: ({ snapshot }) => snapshot.conflicts.length > 0,
-    run: ({ openDialog }) => openDialog({ kind: 'conflicts', listingId: null }),
+    id: 'listing.sendNoLonger',
+    labelNow: ({ detail, services }) => {
+      const words = services.language.getSnapshot();
+      const service = ownService(detail);
+      return service === undefined ? null : words.t('services.endNow', { name: serviceName(words, service) });
+    },
+    isEnabled: ({ detail }) => ownService(detail) !== undefined,
+    run: ({ detail, openDialog }) => {
+      const [service, source] = [ownService(detail), detail?.services[0]];
+      if (service !== undefined && source !== undefined) openDialog({ kind: 'sendNoLonger', service, source });
+    },
   },
-  { id: 'account.connect', run: ({ openDialog }) => openDialog({ kind: 'connect', account: null }) },
 ];

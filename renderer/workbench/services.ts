@@ -1,22 +1,23 @@
 import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
+import { DEFAULT_SETTINGS, type LibrarySettings } from '../../shared/domain/settings.ts';
 import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
+import { problemText } from '../language/problem-words.ts';
+import type { Words } from '../language/words.ts';
 import { type Adjust, createAdjust } from '../state/adjust-state.ts';
 import { createDraftShelf, createDrafts, type Drafts } from '../state/caption-drafts.ts';
-import { createExportRun, type ExportRun } from '../state/export-run.ts';
+import { createExportRun, type ExportRun, type ExportState } from '../state/export-run.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
 import { createFileDrag, type FileDrag } from '../state/file-drag.ts';
 import { createFindings, type Findings } from '../state/findings.ts';
 import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
-import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
-import { createStore, type PageStore } from '../state/store.ts';
+import { createReader, createStore, type PageStore } from '../state/store.ts';
 import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
 import { createTogetherState, type TogetherState } from '../state/together-state.ts';
-import { createValue, type OwnValue } from '../state/value.ts';
+import { createValue, type OwnValue, type Value } from '../state/value.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
-import { tellExport } from './export-words.ts';
 import { fieldChange } from './field-words.ts';
 import { readPreferences } from './preferences.ts';
 
@@ -105,7 +106,6 @@ export function createServices(host: Host): Services {
   };
 }
 
-/** What knows of nothing else. */
 function createParts(): Pick<
   Services,
   'loupe' | 'adjust' | 'fileDrag' | 'board' | 'together' | 'tileCaption' | 'underWay'
@@ -146,4 +146,46 @@ function painted(): Promise<void> {
     setTimeout(resolve, LONGEST);
     requestAnimationFrame(() => setTimeout(resolve));
   });
+}
+
+/** Reports the end of an export whose dialog was closed: where it is, and what was left out and why. */
+function tellExport(words: Words, toasts: Toasts, ended: ExportState): void {
+  switch (ended.kind) {
+    case 'running':
+      return;
+    case 'asking':
+      if (ended.failure !== null) toasts.fail(ended.failure);
+      return;
+    case 'done': {
+      const { photos, folder, download, leftOut, captionsNotShown } = ended.result;
+      const sentences = [
+        words.t('export.done', { count: photos.length, place: folder ?? download?.fileName ?? '' }),
+        ...(captionsNotShown > 0 ? [words.t('export.notShown', { count: captionsNotShown })] : []),
+        ...(leftOut.length > 0 ? [words.t('export.leftOut', { count: leftOut.length })] : []),
+        ...leftOut.map(({ problem }) => problemText(words, problem)),
+      ];
+      toasts.inform(sentences.join(' '));
+    }
+  }
+}
+
+/** The library's settings for captions and order, kept up to date; the defaults until they are read. */
+interface SettingsStore extends Value<LibrarySettings> {
+  /** Reads them again; resolves when they are shown. */
+  refresh(): Promise<void>;
+}
+
+/** Another window may have changed them, and says so like any change of the library. */
+function createSettingsStore(host: Host): SettingsStore {
+  const { set, ...value } = createValue(DEFAULT_SETTINGS, (now, next) => JSON.stringify(now) === JSON.stringify(next));
+  const reader = createReader(async () => {
+    const answer = await host.call('settings.get', {});
+    // What cannot be read now keeps its last state; the window says by itself that the library does not answer.
+    if (answer.ok) set(answer.value);
+  });
+  host.subscribe('workspace.changed', () => void reader.read());
+  host.onConnection((connection) => {
+    if (connection === 'connected') void reader.read();
+  });
+  return { ...value, refresh: reader.read };
 }

@@ -6,7 +6,6 @@ import type { Snapshot } from '../state/store.ts';
 import { useServices, useWorkbench } from './workbench.ts';
 
 export interface BoardRows {
-  /** Null until the first part is read. */
   readonly total: number | null;
   readonly counts: BoardPage['counts'] | null;
   readonly inPreparation: number;

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { type BoardRow, type BoardView, MOST_ROWS } from '../../shared/contract/board.ts';
 import type { ListingSummary } from '../../shared/contract/model.ts';
-import { ListingId } from '../../shared/domain/ids.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Snapshot } from '../state/store.ts';
+import { useAnswer } from '../state/use-answer.ts';
 import type { Services } from './services.ts';
 
 interface Place {
@@ -15,52 +15,21 @@ export function useListings(
   { services, snapshot }: Place,
   listingIds: readonly ListingId[],
 ): readonly ListingSummary[] {
-  const { host } = services;
-  const { workspaceRevision } = snapshot;
-  const [listings, setListings] = useState<readonly ListingSummary[]>([]);
-  const key = listingIds.join(' ');
-  // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
-  useEffect(() => {
-    let current = true;
-    if (key !== '') {
-      const wanted = key.split(' ').map((each) => ListingId.parse(each));
-      void host.call('listing.list', { listingIds: wanted }).then((answer) => {
-        if (current && answer.ok) setListings(answer.value.listings);
-      });
-    }
-    return () => {
-      current = false;
-    };
-  }, [host, workspaceRevision, key]);
+  const input = listingIds.length === 0 ? null : { listingIds: [...listingIds] };
+  const again = snapshot.workspaceRevision;
+  const { value } = useAnswer(services.host, 'listing.list', input, { again, keeps: true });
   const wanted = new Set(listingIds);
-  return listings.filter(({ listingId }) => wanted.has(listingId));
+  return value?.listings.filter(({ listingId }) => wanted.has(listingId)) ?? [];
 }
 
-/** What a search or a filter finds: the first of the listings, and how many there are. */
-interface FoundListings {
-  readonly rows: readonly BoardRow[];
-  readonly total: number;
-}
-
-const NONE: FoundListings = { rows: [], total: 0 };
-
-/** The first of the listings that a search or a filter finds; read again with every change of the library. */
+/** The first of the listings that a search or a filter finds, and how many there are; read again with every change of the library. */
 export function useFoundListings(
-  { services, snapshot }: Place,
+  { services, snapshot: { workspaceRevision, counting } }: Place,
   { search = '', filter = 'all' }: Partial<Pick<BoardView, 'search' | 'filter'>>,
-): FoundListings {
-  const { host } = services;
-  const { workspaceRevision, counting } = snapshot;
-  const [found, setFound] = useState(NONE);
-  // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
-  useEffect(() => {
-    let current = true;
-    void host.call('listing.board', { search, filter, sort: 'listed', limit: MOST_ROWS }).then((answer) => {
-      if (current && answer.ok) setFound({ rows: answer.value.rows, total: answer.value.total });
-    });
-    return () => {
-      current = false;
-    };
-  }, [host, workspaceRevision, counting, search, filter]);
-  return found;
+): { readonly rows: readonly BoardRow[]; readonly total: number } {
+  const again = `${workspaceRevision} ${counting?.done}`;
+  const input = { search, filter, sort: 'listed', limit: MOST_ROWS } as const;
+  return useAnswer(services.host, 'listing.board', input, { again, keeps: true }).value ?? NONE;
 }
+
+const NONE = { rows: [], total: 0 };

@@ -6,7 +6,6 @@ export interface RowWindow {
   readonly first: number;
   readonly last: number;
   readonly width: number;
-  /** Rows that fit. */
   readonly fitting: number;
   show(index: number): void;
 }

@@ -36,7 +36,6 @@ export interface Workbench {
   readonly listingsShown: boolean;
   /** In a narrow window they lie over the photos until a listing is opened; this is not kept as a preference. */
   showListings(show: boolean): void;
-  /** Whether the panel over the status rail is open. */
   readonly statusShown: boolean;
   showStatus(show: boolean): void;
   /** The removed photo that was last asked to be brought into view. */

@@ -17,8 +17,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
-import { aspectOf } from './aspect.ts';
-import { useAdjust, useShownCorrections } from './use-adjust.ts';
+import { aspectOf, useAdjust, useShownCorrections } from './use-adjust.ts';
 import './adjust.css';
 
 /** What can be adjusted of the shown photo. */
@@ -40,8 +39,8 @@ export function AdjustPanel({ item }: { item: MediaItem }): ReactElement {
         onChange={(next) => adjust.show(next)}
       />
       {part === 'crop' ? <CropTools item={item} /> : <LightTools item={item} />}
-      {atService && <p className="adjust-note">{t('adjust.isReplaced')}</p>}
-      <div className="adjust-end">
+      {atService && <p className="small quiet">{t('adjust.isReplaced')}</p>}
+      <div className="adjust-end row wrap">
         <ActionButton id="adjust.before" variant="plain" />
         <ActionButton id="adjust.reset" variant="plain" />
         <Button variant="primary" onPress={() => adjust.close()}>
@@ -60,39 +59,24 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
   const names = { original: t('adjust.original') } as const;
   return (
     <>
-      <div className="adjust-turns">
-        <ActionButton id="adjust.rotateLeft" icon={<RotateCcw size={17} aria-hidden />} />
-        <ActionButton id="adjust.rotateRight" icon={<RotateCw size={17} aria-hidden />} />
-        <ActionButton id="adjust.flip" icon={<FlipHorizontal2 size={17} aria-hidden />} />
+      <div className="row wrap">
+        <ActionButton id="adjust.rotateLeft" icon={RotateCcw} />
+        <ActionButton id="adjust.rotateRight" icon={RotateCw} />
+        <ActionButton id="adjust.flip" icon={FlipHorizontal2} />
         <ActionButton id="adjust.upright">{t('adjust.upright')}</ActionButton>
       </div>
-      <AdjustSlider
-        item={item}
-        label={t('adjust.straighten')}
-        unit="degrees"
-        most={MOST_STRAIGHTEN}
-        step={0.1}
-        value={look.straighten}
-        operation={(degrees) => ({ kind: 'straighten', degrees })}
-      />
-      <AdjustSlider
-        item={item}
-        label={t('adjust.vertical')}
-        unit="degrees"
-        most={MOST_UPRIGHT}
-        step={0.1}
-        value={look.vertical}
-        operation={(vertical) => ({ kind: 'upright', vertical })}
-      />
-      <AdjustSlider
-        item={item}
-        label={t('adjust.horizontal')}
-        unit="degrees"
-        most={MOST_UPRIGHT}
-        step={0.1}
-        value={look.horizontal}
-        operation={(horizontal) => ({ kind: 'upright', horizontal })}
-      />
+      {TURNS.map(({ name, most, operation }) => (
+        <AdjustSlider
+          key={name}
+          item={item}
+          label={t(`adjust.${name}`)}
+          unit="degrees"
+          most={most}
+          step={0.1}
+          value={look[name]}
+          operation={operation}
+        />
+      ))}
       <Choice
         label={t('adjust.aspect')}
         options={[
@@ -111,12 +95,19 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
   );
 }
 
+type Turn = 'straighten' | 'vertical' | 'horizontal';
+const TURNS: readonly (Pick<AdjustSliderProps, 'most' | 'operation'> & { readonly name: Turn })[] = [
+  { name: 'straighten', most: MOST_STRAIGHTEN, operation: (degrees) => ({ kind: 'straighten', degrees }) },
+  { name: 'vertical', most: MOST_UPRIGHT, operation: (vertical) => ({ kind: 'upright', vertical }) },
+  { name: 'horizontal', most: MOST_UPRIGHT, operation: (horizontal) => ({ kind: 'upright', horizontal }) },
+];
+
 function LightTools({ item }: { item: MediaItem }): ReactElement {
   const { t } = useWords();
   const look = lookOf(useShownCorrections(item));
   return (
     <>
-      <div className="adjust-turns">
+      <div className="row wrap">
         <ActionButton id="adjust.auto">{t('adjust.auto')}</ActionButton>
       </div>
       {TONE_NAMES.map((name) => (
@@ -162,8 +153,8 @@ function AdjustSlider(props: AdjustSliderProps): ReactElement {
       onChange={(next) => commands.slide(item, operation(next))}
       onChangeEnd={keep}
     >
-      <Label>{label}</Label>
-      <output className="adjust-value">{t(`adjust.${unit}`, { value })}</output>
+      <Label className="small quiet">{label}</Label>
+      <output className="small digits">{t(`adjust.${unit}`, { value })}</output>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keys zero is where any slider has it */}
       <div
         onDoubleClick={() => {

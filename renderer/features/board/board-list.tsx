@@ -159,7 +159,7 @@ function TableRow(props: RowProps): ReactElement {
   return (
     <div {...rowAttributes(props, words)} className="board-row" style={{ gridTemplateColumns: template }}>
       <span role="gridcell" className="board-mark" data-checked={isSelected || undefined} aria-hidden />
-      <span role="gridcell" className="board-name cut">
+      <span role="gridcell" className="board-name row cut">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
         <RingButton listing={inAllServices(row)} onOpen={onMissing} />
         <b className="cut" title={row.name}>
@@ -185,7 +185,7 @@ function Card(props: RowProps): ReactElement {
       <span role="gridcell" className="board-card-body">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
         <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />
-        <span className="board-card-name">
+        <span className="board-card-name row">
           <RingButton listing={inAllServices(row)} onOpen={onMissing} />
           <b className="cut" title={row.name}>
             {row.name}
@@ -230,7 +230,12 @@ function Head({
   };
   return (
     <div role="rowgroup" className="board-head-rows" style={{ minWidth }}>
-      <div role="row" aria-rowindex={1} className="board-row board-head-row" style={{ gridTemplateColumns: template }}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="board-row board-head-row small quiet"
+        style={{ gridTemplateColumns: template }}
+      >
         <span role="columnheader" aria-label={t('board.selection')} />
         {cell('name', 'name')}
         {columns.map((column) => cell(column, COLUMN_LOOKS[column].sort))}

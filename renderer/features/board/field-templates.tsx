@@ -12,7 +12,6 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { NameDialog } from '../listing/listing-dialogs.tsx';
 
 interface FieldTemplatesProps {
-  /** What stands in the form. */
   fields: FieldSet['fields'];
   onTake: (set: FieldSet) => void;
 }
@@ -37,12 +36,12 @@ export function FieldTemplates({ fields, onTake }: FieldTemplatesProps): ReactEl
       {fieldSets.map((set) => (
         <div key={set.name} className="row wrap field-template">
           <Button onPress={() => onTake(set)}>{set.name}</Button>
-          <IconButton label={t('board.renameTemplate', { name: set.name })} onPress={() => setRenamed(set)}>
-            <Pencil size={15} aria-hidden />
-          </IconButton>
-          <IconButton label={t('board.removeTemplate', { name: set.name })} onPress={() => void remove(set)}>
-            <X size={15} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={Pencil}
+            label={t('board.renameTemplate', { name: set.name })}
+            onPress={() => setRenamed(set)}
+          />
+          <IconButton icon={X} label={t('board.removeTemplate', { name: set.name })} onPress={() => void remove(set)} />
         </div>
       ))}
       <KeepTemplate fields={fields} />
@@ -76,7 +75,7 @@ function KeepTemplate({ fields }: Pick<FieldTemplatesProps, 'fields'>): ReactEle
   };
   return (
     <>
-      <form className="board-field" onSubmit={(event) => void save(event)}>
+      <form className="field-and-button" onSubmit={(event) => void save(event)}>
         <TextField label={t('board.templateName')} value={name} maxLength={80} onChange={setName} />
         <Button type="submit" isDisabled={!canSave}>
           {t('common.save')}
@@ -112,7 +111,7 @@ function RenameTemplate({ set, onClose }: { set: FieldSet; onClose: () => void }
       title={t('board.renameTemplate', { name: set.name })}
       initial={set.name}
       confirmLabel={t('listing.renameConfirm')}
-      asks={{ label: t('common.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+      asks={{ label: t('common.name'), missing: t('listing.nameMissing') }}
       mostLetters={80}
       save={rename}
       onClose={onClose}

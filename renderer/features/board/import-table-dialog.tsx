@@ -1,19 +1,20 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { TableInput, TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
 import { LEFT_OUT, OWN_TARGETS, PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
 import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
+import { saveText } from '../../host/save-file.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
+import { useAnswer } from '../../state/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
-import { saveText } from '../../ui/save-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
@@ -26,8 +27,7 @@ interface Chosen extends TableText {
 
 /** A table of listings: which column is what, what each line comes to, and then the import itself. */
 export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { file, choose, done, busy, result, taken, importNow, fault, ...reading } = useImport(onClose);
   return (
     <Dialog
@@ -74,37 +74,8 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
   );
 }
 
-interface Preview {
-  readonly preview: TableResult | null;
-  readonly failure: AppErrorData | null;
-}
-
-/** What the import would do, read again a moment after something of it was changed; the answer to the latest question counts. */
-function usePreview(input: Parameters<ReturnType<typeof useWorkbench>['commands']['previewTable']>[0] | null): Preview {
-  const { commands } = useWorkbench();
-  const [answer, setAnswer] = useState<Preview>({ preview: null, failure: null });
-  const latest = useRef('');
-  const key = input === null ? '' : JSON.stringify(input);
-  useEffect(() => {
-    latest.current = key;
-    if (input === null) return;
-    void commands.previewTable(input).then((described) => {
-      if (latest.current !== key) return;
-      setAnswer((before) =>
-        described.ok
-          ? { preview: described.value, failure: null }
-          : { preview: before.preview, failure: described.error },
-      );
-    });
-    // The key says all of the input.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, commands]);
-  return answer;
-}
-
-/** The state of an import: the file, how it is read, what it would do, and what it did. */
 function useImport(onClose: () => void) {
-  const { commands } = useWorkbench();
+  const { commands, services } = useWorkbench();
   const [file, setFile] = useState<Chosen | null>(null);
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const [folder, setFolder] = useState('');
@@ -114,17 +85,17 @@ function useImport(onClose: () => void) {
   const [done, setDone] = useState<TableResult | null>(null);
   const [fault, setFault] = useState<AppErrorData | null>(null);
   const [busy, setBusy] = useState(false);
-  const input =
-    file === null
-      ? null
-      : {
-          text: file.text,
-          columns: { ...columns },
-          photos: folder.trim() === '' ? null : folder.trim(),
-          template,
-          ...choices,
-        };
-  const { preview, failure } = usePreview(done === null ? input : null);
+  const input = file && {
+    text: file.text,
+    columns: { ...columns },
+    photos: folder.trim() === '' ? null : folder.trim(),
+    template,
+    ...choices,
+  };
+  const { host } = services;
+  const { value: preview, failure } = useAnswer(host, 'listing.previewTable', done === null ? input : null, {
+    keeps: true,
+  });
   const result = done ?? preview;
   const taken = result?.lines.filter(isTaken);
   const importNow = async (): Promise<void> => {
@@ -228,7 +199,7 @@ function PhotoFolder({ folder, onChange }: { folder: string; onChange: (folder: 
     if (chosen !== null) onChange(chosen);
   };
   return (
-    <div className="table-folder">
+    <div className="field-and-button table-folder">
       <TextField
         label={t('table.folder')}
         value={folder}
@@ -285,19 +256,18 @@ interface ColumnMatchingProps {
 
 /** Which column of the file is what: as it was found out, to be corrected by hand. */
 function ColumnMatching({ result, onChange }: ColumnMatchingProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const options = [
     { id: LEFT_OUT, label: t('table.leftOut') },
     ...result.targets.map((id) => ({ id, label: targetWord(words, id) })),
   ];
   return (
     <section aria-labelledby="table-columns">
-      <h3 className="section-title" id="table-columns">
+      <h3 className="section-title small quiet" id="table-columns">
         {t('common.columns')}
       </h3>
       <p className="small quiet">{result.keyedBy === null ? t('table.noKey') : t(`table.keyedBy.${result.keyedBy}`)}</p>
-      <div className="table-columns">
+      <div className="two-columns table-columns">
         {result.columns.filter(isMatched).map(({ header, target, examples }) => (
           <Choice
             key={header}

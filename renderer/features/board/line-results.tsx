@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
-import { LINE_OUTCOMES } from '../../../shared/contract/listing-import.ts';
+import { LINE_OUTCOMES, type TableLine, type TableResult } from '../../../shared/contract/listing-import.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
@@ -11,8 +10,7 @@ const MOST_LINES = 200;
 
 /** What each line comes to, those with problems first, then those of which there is something to know. */
 export function LineResults({ result, isDone }: { result: TableResult; isDone: boolean }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const troubled = result.lines.filter(({ problems }) => problems.length > 0);
   const noted = result.lines.filter(({ problems, notes }) => problems.length === 0 && notes.length > 0);
   const others = result.lines.filter(({ problems, notes }) => problems.length === 0 && notes.length === 0);
@@ -21,7 +19,7 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
     result.lines.filter((line) => line.outcome === outcome).length;
   return (
     <section aria-labelledby="table-lines">
-      <h3 className="section-title" id="table-lines">
+      <h3 className="section-title small quiet" id="table-lines">
         {t(isDone ? 'table.linesDone' : 'table.lines')}
       </h3>
       <p role="status">

@@ -1,16 +1,18 @@
 import { type ReactElement, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { readSettingsFile } from '../../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS, ROOM_KEYS, readSettingsFile } from '../../../shared/domain/settings.ts';
+import { saveText } from '../../host/save-file.ts';
 import { useWords } from '../../language/language-store.ts';
+import { shownValues } from '../../language/lookup-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/notice.tsx';
-import { saveText } from '../../ui/save-text.ts';
+import { WordField } from '../../ui/word-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { CodesEditor } from './codes-editor.tsx';
-import { RoomKeysEditor } from './room-keys-editor.tsx';
 import { SequenceEditor } from './sequence-editor.tsx';
+import { useWanted } from './use-wanted.ts';
 import '../settings/settings.css';
 import './caption-tools.css';
 
@@ -37,7 +39,7 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
         </>
       }
     >
-      <Tabs className="tabs caption-settings" defaultSelectedKey={tab}>
+      <Tabs className="tabs stack caption-settings" defaultSelectedKey={tab}>
         <TabList aria-label={t('captionSettings.title')} className="tab-list">
           <Tab id="codes" className="tab">
             {t('captionSettings.codes')}
@@ -95,6 +97,36 @@ function ShareSettings(): ReactElement {
       >
         {t('common.import')}
       </FileButton>
+    </>
+  );
+}
+
+function RoomKeysEditor(): ReactElement {
+  const { t, words } = useWords();
+  const [roomKeys, save] = useWanted<readonly (string | null)[]>(
+    (settings) => settings.roomKeys,
+    (rooms) => ({ roomKeys: [...rooms] }),
+  );
+  return (
+    <>
+      <p className="quiet">{t('rooms.aboutKeys')}</p>
+      <div className="room-keys-editor">
+        {ROOM_KEYS.map((key, index) => (
+          <WordField
+            key={key}
+            label={t('rooms.key', { key })}
+            values={shownValues(words, 'ImageOf')}
+            value={roomKeys[index] ?? ''}
+            placeholder={t('action.rooms.none')}
+            fromList
+            none={t('action.rooms.none')}
+            onCommit={(room) => save(roomKeys.with(index, room === '' ? null : room))}
+          />
+        ))}
+      </div>
+      <div className="row">
+        <Button onPress={() => save(DEFAULT_SETTINGS.roomKeys)}>{t('rooms.usual')}</Button>
+      </div>
     </>
   );
 }

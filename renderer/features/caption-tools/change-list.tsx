@@ -9,7 +9,7 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { MarkedWords } from '../conflicts/conflict-columns.tsx';
-import type { BulkChange } from './use-bulk-change.ts';
+import type { BulkChange } from './bulk-dialog.tsx';
 import './caption-tools.css';
 
 interface ChangeListProps {
@@ -30,8 +30,8 @@ export function ChangeList({ bulk, most, empty }: ChangeListProps): ReactElement
   const all = chosen.size === changes.length;
   if (changes.length === 0) return <p className="changes-empty quiet">{empty}</p>;
   return (
-    <div className="changes">
-      <div className="changes-head">
+    <div className="rows">
+      <div className="row between">
         <p className="small quiet" role="status">
           {t('tools.chosenOf', { chosen: chosen.size, count: changes.length })}
         </p>
@@ -83,7 +83,7 @@ function ChangeRow({
     <GridListItem id={item.mediaId} textValue={textValue} className="change-row">
       <CheckBox slot="selection" aria-label={t('tools.takeChange', { position: item.position })} />
       <Picture picture={item.picture} sizes={['320', 'preview']} className="change-picture" />
-      <span className="change-place">{item.position}</span>
+      <span className="change-place faint digits">{item.position}</span>
       <span className="change-words">
         <span>
           {before === '' ? after : <MarkedWords text={after} other={before} />}
@@ -93,7 +93,7 @@ function ChangeRow({
             </span>
           )}
         </span>
-        {before !== '' && <span className="change-before">{before}</span>}
+        {before !== '' && <span className="small faint">{before}</span>}
       </span>
     </GridListItem>
   );

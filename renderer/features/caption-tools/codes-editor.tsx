@@ -2,17 +2,26 @@ import { X } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { Input } from 'react-aria-components';
 import { CODE_DELIMITER, readCodeTable, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
-import { MOST_CODES } from '../../../shared/domain/settings.ts';
+import { type CodeReplacement, MOST_CODES } from '../../../shared/domain/settings.ts';
+import { saveText } from '../../host/save-file.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
+import { useValue } from '../../state/value.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
-import { saveText } from '../../ui/save-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { type CodeRow, type CodeRowProblems, codesOf, problemsOf } from './code-rows.ts';
-import { type CodeRows, useCodeRows } from './use-code-rows.ts';
+import {
+  type CodeRow,
+  type CodeRowProblems,
+  codesOf,
+  type EditedCodes,
+  isSameTable,
+  problemsOf,
+  rowsOf,
+  takeOver,
+} from './code-rows.ts';
 
 /** More rows than this are found by a search. */
 const MOST_SHOWN = 150;
@@ -161,9 +170,11 @@ function CodeLine({ row, table, problems, onRemove }: CodeLineProps): ReactEleme
         )}
       </td>
       <td>
-        <IconButton label={code === '' ? t('codes.removeNew') : t('codes.remove', { code })} onPress={onRemove}>
-          <X size={14} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={X}
+          label={code === '' ? t('codes.removeNew') : t('codes.remove', { code })}
+          onPress={onRemove}
+        />
       </td>
     </tr>
   );
@@ -210,4 +221,47 @@ function ShareCodes({ table }: { table: CodeRows }): ReactElement {
       <Failure problem={refused} />
     </>
   );
+}
+
+interface CodeRows {
+  readonly rows: readonly CodeRow[];
+  add(): void;
+  remove(key: number): void;
+  type(key: number, changes: Partial<Pick<CodeRow, 'code' | 'text'>>): void;
+  /** Keeps the rows that are right; the others stay in the table only. */
+  keep(): void;
+  replaceAll(codes: readonly CodeReplacement[]): Promise<boolean>;
+}
+
+/** The table of codes while it is edited. What another window keeps meanwhile is taken over. */
+function useCodeRows(): CodeRows {
+  const { services, commands } = useWorkbench();
+  const { codeReplacements } = useValue(services.settings);
+  const [edited, setEdited] = useState<EditedCodes>(() => ({
+    rows: rowsOf(codeReplacements),
+    of: codeReplacements,
+    sent: [],
+  }));
+  if (edited.of !== codeReplacements) setEdited(takeOver(edited, codeReplacements));
+  const { rows, sent } = edited;
+  const setRows = (next: readonly CodeRow[]): void => setEdited((before) => ({ ...before, rows: next }));
+  const keep = async (next: readonly CodeRow[]): Promise<void> => {
+    const codes = codesOf(next);
+    if (isSameTable(codes, sent.at(-1) ?? codeReplacements)) return;
+    setEdited((before) => ({ ...before, sent: [...before.sent, codes] }));
+    const isKept = await commands.keepSettings({ codeReplacements: codes });
+    if (!isKept) setEdited((before) => ({ ...before, sent: before.sent.filter((table) => table !== codes) }));
+  };
+  return {
+    rows,
+    add: () => setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, code: '', text: '' }]),
+    remove(key) {
+      const next = rows.filter((row) => row.key !== key);
+      setRows(next);
+      void keep(next);
+    },
+    type: (key, changes) => setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row))),
+    keep: () => void keep(rows),
+    replaceAll: (codes) => commands.keepSettings({ codeReplacements: [...codes] }),
+  };
 }

@@ -5,9 +5,8 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog, useBulkChange } from './bulk-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
 import { ScopeChoice, useScope } from './use-scope.tsx';
 
 /** Finds a text in captions and puts another in its place, after a look at what changes. */
@@ -40,11 +39,11 @@ export function FindReplaceDialog({ onClose }: { onClose: () => void }): ReactEl
       confirm={(count) => t('findReplace.apply', { count })}
       onClose={onClose}
     >
-      <div className="two-fields">
+      <div className="two-columns">
         <TextField label={t('findReplace.find')} autoFocus value={find} onChange={setFind} onKeyDown={onKeyDown} />
         <TextField label={t('findReplace.replace')} value={replace} onChange={setReplace} onKeyDown={onKeyDown} />
       </div>
-      <div className="bulk-options">
+      <div className="bulk-options row wrap">
         <CheckBox isSelected={matchCase} onChange={setMatchCase}>
           {t('findReplace.matchCase')}
         </CheckBox>

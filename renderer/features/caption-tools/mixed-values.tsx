@@ -2,10 +2,8 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
 
 interface MixedValuesProps {
-  /** Names the list. */
   label: string;
   values: readonly string[];
-  /** Stands for an empty value. */
   none: string;
 }
 
@@ -19,15 +17,15 @@ export function MixedValues({ label, values, none }: MixedValuesProps): ReactEle
     .sort((a, b) => b.count - a.count);
   const shown = counts.length > MOST ? counts.slice(0, MOST - 1) : counts;
   return (
-    <ul className="batch-values" aria-label={label}>
+    <ul className="batch-values small quiet" aria-label={label}>
       {shown.map(({ value, count }) => (
-        <li key={value}>
+        <li key={value} className="row">
           <span className="count">{number(count)}</span>
           {value === '' ? <i>{none}</i> : <span className="cut">{value}</span>}
         </li>
       ))}
       {counts.length > shown.length && (
-        <li>
+        <li className="row">
           <span className="count" />
           {t('batch.more', { count: counts.length - shown.length })}
         </li>

@@ -9,9 +9,8 @@ import { useValue } from '../../state/value.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog, useBulkChange } from './bulk-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
 import { ScopeChoice, useScope } from './use-scope.tsx';
 
 /** Gives photos the captions of a pasted list, after a look at which line goes where. */
@@ -48,7 +47,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement 
         <TextArea className="input paste-list" rows={5} placeholder={t('paste.hint')} />
       </TextField>
       {(hasGaps || scope.chosen > 0) && (
-        <div className="bulk-options">
+        <div className="bulk-options row wrap">
           {hasGaps && list.kind === 'inTurn' && (
             <CheckBox isSelected={emptyLineSkips} onChange={setEmptyLineSkips}>
               {t('paste.emptyLine')}
@@ -68,7 +67,6 @@ export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement 
   );
 }
 
-/** How many of the left-over lines are named. */
 const MOST_LINES = 6;
 
 interface FindingsProps {
@@ -77,7 +75,6 @@ interface FindingsProps {
   unknownCodes: readonly string[];
 }
 
-/** How the list was understood, and what of it does not fit. */
 function Findings({ list, mapped, unknownCodes }: FindingsProps): ReactElement {
   const { t } = useWords();
   const { leftOver, without, twice } = mapped;

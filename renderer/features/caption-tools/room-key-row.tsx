@@ -18,8 +18,7 @@ import './caption-tools.css';
 export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactElement {
   const { services, commands, preferences, detail } = useWorkbench();
   const reported = detail?.rooms ?? null;
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { roomKeys } = useValue(services.settings);
   const keys = ROOM_KEYS.flatMap((key, index) => {
     const room = roomKeys[index] ?? null;
@@ -60,7 +59,7 @@ interface RoomKeyProps {
 const RoomKey = memo(function RoomKey({ digit, shown, keys, isSelected, onChange }: RoomKeyProps): ReactElement {
   return (
     <ToggleButton
-      className="room-key"
+      className="room-key row pick"
       {...namedKeys(keys)}
       isSelected={isSelected}
       onChange={(on) => onChange(digit, on)}

@@ -18,8 +18,7 @@ interface SavedTemplatesProps {
 /** The templates of the library; one is chosen by a press or with the arrows and Enter. */
 export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): ReactElement {
   const { services, commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { captionTemplates } = useValue(services.settings);
   const chosen = captionTemplates.find((saved) => saved.text === template);
   const remove = async (name: string): Promise<void> => {
@@ -53,10 +52,10 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
       renderEmptyState={() => <p className="quiet small">{t('template.none')}</p>}
     >
       {(saved) => (
-        <GridListItem id={saved.name} textValue={saved.shown} className="saved-template">
+        <GridListItem id={saved.name} textValue={saved.shown} className="saved-template row pick">
           <span className="saved-template-words">
             <b className="cut">{saved.shown}</b>
-            <small className="cut">{saved.text}</small>
+            <small className="cut small quiet">{saved.text}</small>
           </span>
           <Button
             className="button plain icon"
@@ -91,7 +90,7 @@ export function SaveTemplate({ template, onKept }: { template: string; onKept: (
     onKept();
   };
   return (
-    <div className="save-template">
+    <div className="field-and-button">
       <TextField
         label={t('common.name')}
         value={name}

@@ -11,8 +11,7 @@ import { useWanted } from './use-wanted.ts';
 
 /** The order of rooms by which photos are arranged: dragged, or moved by buttons. */
 export function SequenceEditor(): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const [roomSequence, save] = useWanted<readonly string[]>(
     (settings) => settings.roomSequence,
     (rooms) => ({ roomSequence: [...rooms] }),
@@ -50,7 +49,7 @@ export function SequenceEditor(): ReactElement {
           />
         )}
       </GridList>
-      <div className="sequence-foot">
+      <div className="field-and-button">
         <WordField
           label={t('rooms.add')}
           values={others}
@@ -77,15 +76,14 @@ interface SequenceRowProps {
 
 /** At an edge the buttons do nothing but stay: the focus would be lost with a disabled one. */
 function SequenceRow({ room, place, last, onMove, onRemove }: SequenceRowProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const shown = roomWord(words, room);
   return (
-    <GridListItem id={room} textValue={shown} className="sequence-row">
+    <GridListItem id={room} textValue={shown} className="sequence-row row">
       <Button slot="drag" className="button plain icon" aria-label={t('rooms.drag', { room: shown })}>
         <GripVertical size={14} aria-hidden />
       </Button>
-      <span className="change-place">{place}</span>
+      <span className="change-place faint digits">{place}</span>
       <span className="cut grow">{shown}</span>
       <Button
         className={`button plain icon${place === 1 ? ' at-edge' : ''}`}

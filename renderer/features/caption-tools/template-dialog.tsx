@@ -1,18 +1,20 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { type PlanWords, planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
+import { PHOTO_VARIABLES } from '../../../shared/domain/caption-template.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord, shownValues, shownWord } from '../../language/lookup-words.ts';
 import type { WordKey, Words } from '../../language/words.ts';
 import { useValue } from '../../state/value.ts';
+import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
+import { atEnter } from '../../ui/enter-key.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog, useBulkChange } from './bulk-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 import { SavedTemplates, SaveTemplate } from './saved-templates.tsx';
-import { TemplateField } from './template-field.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
 import { ScopeChoice, useScope } from './use-scope.tsx';
 
 /** Writes captions by a template, after a look at what each photo gets. */
@@ -23,8 +25,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }): ReactEleme
 
 function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => void }): ReactElement {
   const { services } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { captionTemplates, codeReplacements } = useValue(services.settings);
   const scope = useScope();
   const field = useRef<HTMLInputElement>(null);
@@ -56,7 +57,7 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
           />
           <SaveTemplate template={template} onKept={() => field.current?.focus()} />
           <Unknown {...unknown} />
-          <div className="bulk-options">
+          <div className="bulk-options row wrap">
             <CheckBox isSelected={onlyEmpty} onChange={setOnlyEmpty}>
               {t('template.onlyEmpty')}
             </CheckBox>
@@ -74,7 +75,6 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
   );
 }
 
-/** Why no photo gets anything by the template. */
 function whyNothing(
   template: string,
   items: readonly MediaItem[],
@@ -87,7 +87,6 @@ function whyNothing(
   return isRoomMissing ? 'template.noRoom' : 'template.comesOutEmpty';
 }
 
-/** What of the template nobody knows. */
 function Unknown({ variables, codes }: TemplatePlan<MediaItem>['unknown']): ReactElement | null {
   const { t } = useWords();
   const findings = [
@@ -97,7 +96,6 @@ function Unknown({ variables, codes }: TemplatePlan<MediaItem>['unknown']): Reac
   return findings.length === 0 ? null : <Notice tone="warn">{findings.join(' ')}</Notice>;
 }
 
-/** What a template says, in the words that the person sees. */
 function planWords(words: Words): PlanWords {
   return {
     room: (imageOf) => roomWord(words, imageOf),
@@ -106,4 +104,63 @@ function planWords(words: Words): PlanWords {
     yes: words.t('common.yes'),
     no: words.t('common.no'),
   };
+}
+
+interface TemplateFieldProps {
+  detail: ListingDetail;
+  value: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onChange: (template: string) => void;
+  onEnter: () => void;
+}
+
+/** More fields than this would hide the variables that are wanted. */
+const MOST_FIELDS = 8;
+
+/** The template, with its variables to be put in by a press. */
+function TemplateField({ detail, value, inputRef: input, onChange, onEnter }: TemplateFieldProps): ReactElement {
+  const { t } = useWords();
+  const filled = detail.fields.filter(({ value: held }) => held !== undefined && held !== null && held !== '');
+  const variables = [
+    ...PHOTO_VARIABLES.map((name) => ({ name, hint: t(`template.var.${name}`) })),
+    ...filled.slice(0, MOST_FIELDS).map(({ name, label }) => ({ name, hint: label })),
+  ];
+  const insert = (name: string): void => {
+    const from = input.current?.selectionStart ?? value.length;
+    const to = input.current?.selectionEnd ?? value.length;
+    const written = `{${name}}`;
+    onChange(value.slice(0, from) + written + value.slice(to));
+    // Behind what was put in, once the field shows it.
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(from + written.length, from + written.length);
+    });
+  };
+  return (
+    <div className="field">
+      <TextField className="field" value={value} onChange={onChange} autoFocus onKeyDown={atEnter(onEnter)}>
+        <div className="field-head">
+          <Label>{t('common.template')}</Label>
+        </div>
+        <Input
+          ref={input}
+          className="input"
+          autoComplete="off"
+          placeholder={t('template.hint', { example: '{room}' })}
+        />
+      </TextField>
+      <div className="variables" role="group" aria-label={t('template.variables')}>
+        {variables.map(({ name, hint }) => (
+          <Button
+            key={name}
+            variant="plain"
+            aria-label={`${t('template.insert', { variable: `{${name}}` })}: ${hint}`}
+            onPress={() => insert(name)}
+          >
+            <span>{`{${name}}`}</span> <small>{hint}</small>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -33,8 +33,8 @@ export function useTypedCodes(field: RefObject<HTMLTextAreaElement | null>, subj
     },
     hint:
       shown === null ? null : (
-        <div className="code-hint" role="status">
-          <span className="field-note" data-tone="warn">
+        <div className="code-hint wrap between" role="status">
+          <span className="field-note small quiet" data-tone="warn">
             {t('codes.unknown', { code: shown })}
           </span>
           <ActionButton id="captions.codes" variant="link">

@@ -1,22 +1,21 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { FieldNote } from '../../ui/text-field.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
-import { useSuggestion } from '../suggest/use-suggestion.ts';
+import { useSuggestion } from '../suggest/suggestion-row.tsx';
 import { type CaptionCount, captionCount } from './caption-count.ts';
-import { useHeldDraft } from './use-held-draft.ts';
 
 interface CaptionFieldProps {
   item: MediaItem;
   rules: ListingDetail['rules'];
-  /** Goes to the next photo; false at the last one. */
   onNext: () => boolean;
   /** Escape: back from writing to the photo it is about. */
   onLeave?: () => void;
@@ -33,8 +32,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
   const { mediaId } = item;
   const { draft, text, onFocus, onBlur } = useHeldDraft(item, captionRef);
   const ghost = useSuggestion(mediaId)?.caption?.value ?? null;
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const count = captionCount(words, text, rules);
   const codes = useTypedCodes(captionRef, mediaId);
 
@@ -106,7 +104,6 @@ function NotSaved({ failure, again }: { failure: AppErrorData; again: () => void
   );
 }
 
-/** From writing back to the photo it is about. */
 function backToGrid(): void {
   document.querySelector<HTMLElement>('.photo-tile[data-selected]')?.focus();
 }
@@ -114,4 +111,32 @@ function backToGrid(): void {
 /** The key that goes on to the right of nothing: it takes the caption that is suggested into an empty field, to be gone on with. */
 export function takesGhost({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return key === 'ArrowRight' && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
+/** What stands in a field for the caption of a photo: the words that are being written, otherwise the saved ones. */
+export function useHeldDraft({ mediaId, shortDescription }: MediaItem, field: RefObject<HTMLTextAreaElement | null>) {
+  const { drafts } = useServices();
+  const draft = useValue(drafts).get(mediaId);
+  const focused = useRef(false);
+  const arrive = useEffectEvent(() => {
+    if (!focused.current) return;
+    drafts.hold(mediaId);
+    field.current?.select();
+  });
+  useEffect(() => {
+    arrive();
+    return () => drafts.release(mediaId);
+  }, [drafts, mediaId]);
+  return {
+    draft,
+    text: draft?.text ?? shortDescription,
+    onFocus() {
+      focused.current = true;
+      drafts.hold(mediaId);
+    },
+    onBlur() {
+      focused.current = false;
+      drafts.release(mediaId);
+    },
+  };
 }

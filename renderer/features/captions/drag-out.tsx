@@ -4,7 +4,6 @@ import { useWords } from '../../language/language-store.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
 interface DragOutProps {
-  /** Photos of one listing. */
   items: readonly MediaItem[];
   children: ReactNode;
 }

@@ -1,11 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useAnswer } from '../../state/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
-import { useHistory } from './use-history.ts';
+import { useServices } from '../../workbench/workbench.ts';
 
 interface HistoryProps {
   listingId: ListingId;
@@ -26,7 +27,7 @@ export function History({ listingId, mediaId, revision }: HistoryProps): ReactEl
   if (entries === null || entries.length === 0) return null;
   return (
     <section>
-      <h3 className="section-title">{t('action.listing.history')}</h3>
+      <h3 className="section-title small quiet">{t('action.listing.history')}</h3>
       <dl className="facts">
         {entries.slice(0, most).map((entry) => (
           <div key={entry.historyId} className="fact-row">
@@ -52,4 +53,16 @@ export function History({ listingId, mediaId, revision }: HistoryProps): ReactEl
       )}
     </section>
   );
+}
+
+interface HistoryQuestion extends HistoryProps {
+  readonly most: number;
+}
+
+/** What happened, the latest first, kept up to date; a reading that fails leaves what was read before. */
+export function useHistory({ listingId, mediaId, most, revision }: HistoryQuestion) {
+  const input = { listingId, most, ...(mediaId === null ? {} : { mediaId }) };
+  const { host } = useServices();
+  const { value, failure } = useAnswer(host, 'history.list', input, { again: revision, keeps: true });
+  return { entries: value?.toSorted((a, b) => b.historyId - a.historyId) ?? null, failure };
 }

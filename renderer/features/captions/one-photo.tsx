@@ -1,11 +1,16 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
+import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.ts';
 import { keptLength } from '../../../shared/domain/stored-caption.ts';
 import { useWords } from '../../language/language-store.ts';
+import { photoStateWord } from '../../language/state-words.ts';
+import { formatBytes, shareOf } from '../../state/format.ts';
 import { neighbour } from '../../state/selection.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { FileName } from '../../ui/file-name.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
@@ -22,7 +27,6 @@ import { SuggestionRow } from '../suggest/suggestion-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { DragOut } from './drag-out.tsx';
 import { History } from './history.tsx';
-import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
 import { RoomField } from './room-field.tsx';
 
@@ -60,7 +64,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
           whole
         />
       </DragOut>
-      <div className="inspector-head">
+      <div className="inspector-head row wrap between">
         <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
         <span className="inspector-file quiet small">
           <FileName name={item.fileName} />
@@ -90,7 +94,6 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   );
 }
 
-/** What is shown of it once it is asked for. */
 function FoldedParts({ detail, item }: OnePhotoProps): ReactElement {
   const { t } = useWords();
   return (
@@ -217,4 +220,48 @@ function UnseenBaseNote({ item }: { item: MediaItem }): ReactElement | null {
   const { t } = useWords();
   if (item.unseenBase === null) return null;
   return <Notice tone="info">{t('unseenBase.photo', { key: String(item.mediaKeyNumeric ?? '') })}</Notice>;
+}
+
+const isSmall = ({ width, height }: MediaItem): boolean => Math.max(width, height) < SMALL_PREVIEW;
+
+function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
+  const { t, words } = useWords();
+  const { rendition } = item;
+  const share = rendition === null ? null : shareOf(words, rendition.bytes, item.bytes);
+  return (
+    <>
+      <section>
+        <h3 className="section-title small quiet">{t('captions.file')}</h3>
+        <Facts
+          facts={[
+            [t('common.name'), item.fileName],
+            [t('captions.picture'), `${item.width} × ${item.height}, ${formatBytes(words, item.bytes)}`],
+            isRawType(item.mediaType) && [
+              t('captions.raw'),
+              t(isSmall(item) ? 'captions.smallPreview' : 'captions.preview'),
+            ],
+            item.captureTime !== null && [t('captions.taken'), <Instant key="at" at={item.captureTime} />],
+            [t('board.column.state'), photoStateWord(words, item)],
+          ]}
+        />
+      </section>
+      <section>
+        <h3 className="section-title small quiet">{t('captions.leaves')}</h3>
+        {rendition === null ? (
+          <p className="small quiet">{t('captions.preparing')}</p>
+        ) : (
+          <Facts
+            facts={[
+              [
+                t('captions.picture'),
+                `${rendition.width} × ${rendition.height}, ${formatBytes(words, rendition.bytes)}${share === null ? '' : `, ${share}`}`,
+              ],
+              [t('captions.kept'), t('captions.copyright')],
+              [t('captions.removed'), t('captions.metadata')],
+            ]}
+          />
+        )}
+      </section>
+    </>
+  );
 }

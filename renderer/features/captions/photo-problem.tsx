@@ -4,9 +4,8 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { toResolve } from '../../workbench/dialogs-state.ts';
+import { ProblemAction } from '../../workbench/problem-action.tsx';
 import { placeOfProblem } from '../../workbench/problem-place.ts';
-import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { canTryAgain } from './can-try-again.ts';
 
@@ -56,26 +55,10 @@ function TryAgain({ item }: { item: MediaItem }): ReactElement {
 
 function NextStep({ item, problem }: { item: MediaItem; problem: Problem }): ReactElement | null {
   const { t } = useWords();
-  const { commands, openDialog, focusField } = useWorkbench();
+  const { commands, focusField } = useWorkbench();
   if (problem.code === 'fileUnusable')
     return <Button onPress={commands.pickReplacement}>{t('action.photos.replace')}</Button>;
-  switch (problem.action) {
-    case 'signIn':
-      return <SignInButton />;
-    case 'resolve':
-      return (
-        <Button onPress={() => openDialog(toResolve(problem, item.listingId))}>
-          {t(problem.question === undefined ? 'common.resolve' : 'grid.answer')}
-        </Button>
-      );
-    case 'fixField':
-      return (
-        <Button onPress={() => focusField(placeOfProblem(problem, true) === 'room' ? 'room' : 'caption')}>
-          {t('captions.goToIt')}
-        </Button>
-      );
-    case 'retry':
-    case 'none':
-      return null;
-  }
+  const goToIt = (): void => focusField(placeOfProblem(problem, true) === 'room' ? 'room' : 'caption');
+  const fix = <Button onPress={goToIt}>{t('captions.goToIt')}</Button>;
+  return <ProblemAction problem={problem} listingId={item.listingId} fix={fix} />;
 }

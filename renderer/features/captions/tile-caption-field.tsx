@@ -5,11 +5,10 @@ import { useValue } from '../../state/value.ts';
 import { revealPhoto, scrollToPhoto } from '../../workbench/reveal-photo.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
-import { useSuggestion } from '../suggest/use-suggestion.ts';
+import { useSuggestion } from '../suggest/suggestion-row.tsx';
 import { type CaptionCount, captionCount } from './caption-count.ts';
-import { takesGhost } from './caption-field.tsx';
+import { takesGhost, useHeldDraft } from './caption-field.tsx';
 import './tile-caption.css';
-import { useHeldDraft } from './use-held-draft.ts';
 
 /**
  * The caption of one photo, written right under its tile. [Note: over the grid] It lies over the grid and not in a tile: the keys
@@ -38,8 +37,7 @@ function Field({ item, rules }: { item: MediaItem; rules: ListingDetail['rules']
   const { mediaId, position, shortDescription } = item;
   const area = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { text, onFocus, onBlur } = useHeldDraft(item, area);
   const ghost = useSuggestion(mediaId)?.caption?.value ?? null;
   const codes = useTypedCodes(area, mediaId);
@@ -98,7 +96,7 @@ function Notes({ count, hasGhost }: { count: CaptionCount; hasGhost: boolean }):
         {count.words}
       </span>
       {hasGhost && (
-        <span className="field-note" id="tile-caption-ghost">
+        <span className="field-note small quiet" id="tile-caption-ghost">
           {t('suggest.takeGhost')}
         </span>
       )}

@@ -16,8 +16,7 @@ interface ConflictColumnsProps {
 
 /** The three versions side by side, with what differs marked. */
 export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: ConflictColumnsProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { base, mine, theirs, theirsFrom } = conflict;
   const theirsTitle = t(theirsFrom === 'here' ? 'conflicts.other' : 'conflicts.theirs');
   const show = (value: ConflictView['mine'], other: ConflictView['mine']): ReactNode =>
@@ -31,16 +30,16 @@ export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: Conf
   return (
     <div className="conflict-columns" data-order={conflict.field === 'order' || undefined}>
       <section aria-label={t('conflicts.before')}>
-        <h3>{t('conflicts.before')}</h3>
+        <h3 className="small quiet">{t('conflicts.before')}</h3>
         {show(base, theirs)}
       </section>
       <section aria-label={t('conflicts.yours')}>
-        <h3>{t('conflicts.yours')}</h3>
+        <h3 className="small quiet">{t('conflicts.yours')}</h3>
         {show(mine, theirs)}
         {keepMine}
       </section>
       <section aria-label={theirsTitle}>
-        <h3>
+        <h3 className="small quiet">
           {theirsTitle} {theirsFrom === 'service' && <Author conflict={conflict} />}
         </h3>
         {show(theirs, mine)}
@@ -72,7 +71,6 @@ interface OrderStripProps {
   detail: ListingDetail | null;
 }
 
-/** A sequence of photos, small. */
 function OrderStrip({ order, other, detail }: OrderStripProps): ReactElement {
   const known = new Map([...(detail?.media ?? []), ...(detail?.removed ?? [])].map((item) => [item.mediaId, item]));
   return (

@@ -1,16 +1,20 @@
+import { CircleCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import type { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { conflictSubject } from '../../workbench/conflict-words.ts';
+import { useFoundListings, useListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { besides, currentOf, joinRound, type Round } from './conflict-round.ts';
-import { AllResolved, NoneOpen } from './no-conflicts.tsx';
+import { inTrouble, listingsToAsk } from './listings-to-ask.ts';
 import { OneConflict } from './one-conflict.tsx';
 import './conflicts.css';
 
@@ -129,6 +133,12 @@ function Foot({ round, open, current, onGo, onForAll }: FootProps): ReactElement
   );
 }
 
+/** One choice for many conflicts, before it is confirmed. */
+interface ForAll {
+  readonly kind: 'mine' | 'theirs';
+  readonly scope: 'listing' | 'all';
+}
+
 interface AskForAllProps {
   forAll: ForAll;
   open: readonly ConflictView[];
@@ -140,77 +150,119 @@ interface AskForAllProps {
 function AskForAll({ forAll, open, current, onChange }: AskForAllProps): ReactElement {
   const { commands } = useWorkbench();
   const { t } = useWords();
-  const chosen = conflictsOf(forAll, open, current);
+  const here = open.filter(({ listingId }) => listingId === current.listingId);
+  const chosen = forAll.scope === 'all' ? open : here;
   const isMine = forAll.kind === 'mine';
+  const listings = new Set(open.map(({ listingId }) => listingId)).size;
+  const resolve = (): Promise<null> => {
+    void commands.resolve(chosen, { kind: forAll.kind });
+    return Promise.resolve(null);
+  };
   return (
-    <Dialog
+    <FormDialog
       title={t(isMine ? 'conflicts.mineForAllAsk' : 'conflicts.theirsForAllAsk', { count: chosen.length })}
       role="alertdialog"
+      confirmLabel={t(isMine ? 'conflicts.mineForAll' : 'conflicts.theirsForAll')}
+      isButtonFirst
+      onSubmit={resolve}
       onClose={() => onChange(null)}
-      footer={
-        <>
-          <Button onPress={() => onChange(null)}>{t('common.cancel')}</Button>
-          <Button
-            autoFocus
-            variant="primary"
-            onPress={() => {
-              onChange(null);
-              void commands.resolve(chosen, { kind: forAll.kind });
-            }}
-          >
-            {t(isMine ? 'conflicts.mineForAll' : 'conflicts.theirsForAll')}
-          </Button>
-        </>
-      }
     >
-      <ForAllQuestion
-        forAll={forAll}
-        open={open}
-        current={current}
-        onScope={(scope) => onChange({ ...forAll, scope })}
-      />
-    </Dialog>
-  );
-}
-
-/** One choice for many conflicts, before it is confirmed. */
-interface ForAll {
-  readonly kind: 'mine' | 'theirs';
-  readonly scope: 'listing' | 'all';
-}
-
-/** The conflicts that a choice for many is about. */
-function conflictsOf({ scope }: ForAll, open: readonly ConflictView[], current: ConflictView): readonly ConflictView[] {
-  return scope === 'all' ? open : open.filter(({ listingId }) => listingId === current.listingId);
-}
-
-interface ForAllQuestionProps {
-  forAll: ForAll;
-  open: readonly ConflictView[];
-  current: ConflictView;
-  onScope: (scope: ForAll['scope']) => void;
-}
-
-/** What the choice would do, and in which listings. */
-function ForAllQuestion({ forAll, open, current, onScope }: ForAllQuestionProps): ReactElement {
-  const { t } = useWords();
-  const listings = new Set(open.map(({ listingId }) => listingId)).size;
-  const here = open.filter(({ listingId }) => listingId === current.listingId).length;
-  const name = current.listingName;
-  return (
-    <div className="stack">
-      <p>{t(forAll.kind === 'mine' ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>
+      <p>{t(isMine ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>
       {listings > 1 && (
         <Segments
           label={t('conflicts.scope')}
           value={forAll.scope}
           options={[
-            { id: 'listing', label: t('conflicts.scopeListing', { name, count: here }) },
+            { id: 'listing', label: t('conflicts.scopeListing', { name: current.listingName, count: here.length }) },
             { id: 'all', label: t('conflicts.scopeAll', { listings, count: open.length }) },
           ]}
-          onChange={onScope}
+          onChange={(scope) => onChange({ ...forAll, scope })}
         />
       )}
-    </div>
+    </FormDialog>
+  );
+}
+
+interface AllResolvedProps {
+  /** The listings that the conflicts were in: only these are sent from here. */
+  concerned: ReadonlySet<ListingId>;
+  onClose: () => void;
+}
+
+/** After the last conflict: how much goes out with the next sync. */
+function AllResolved({ concerned, onClose }: AllResolvedProps): ReactElement {
+  const { t } = useWords();
+  const workbench = useWorkbench();
+  const { commands } = workbench;
+  const listings = useListings(workbench, [...concerned]);
+  // One that goes to several services is counted at each of them, once.
+  const toSendOf = new Map(
+    listings.flatMap((listing) => [listing, ...listing.services].map((each) => [each.listingId, each.toSend] as const)),
+  );
+  const toSend = [...toSendOf.values()].reduce((total, count) => total + count, 0);
+  return (
+    <EmptyState icon={CircleCheck} title={t('conflicts.noneLeft')}>
+      <p>{toSend > 0 ? t('conflicts.goesOut', { count: toSend }) : t('conflicts.nothingMore')}</p>
+      <div className="row">
+        {toSend > 0 && (
+          <Button
+            variant="primary"
+            onPress={() => {
+              onClose();
+              void commands.syncNow(listings.map(({ listingId }) => listingId));
+            }}
+          >
+            {t('action.sync.now')}
+          </Button>
+        )}
+        <Button autoFocus onPress={onClose}>
+          {t('common.done')}
+        </Button>
+      </div>
+    </EmptyState>
+  );
+}
+
+interface NoneOpenProps {
+  listingId: ListingId | null;
+  onClose: () => void;
+}
+
+/**
+ * Opened by a problem that is no choice between two versions, or none any more: what is known of it, and that the next
+ * sync asks the service what it has now.
+ */
+function NoneOpen({ listingId, onClose }: NoneOpenProps): ReactElement {
+  const { t } = useWords();
+  const workbench = useWorkbench();
+  const { commands, detail } = workbench;
+  const listings = inTrouble(useFoundListings(workbench, { filter: 'asks' }).rows, listingId);
+  const photos = inTrouble(detail?.media ?? [], listingId);
+  const ask = (): void => {
+    onClose();
+    void commands.retryEach(listingsToAsk(listingId, [...listings, ...photos]));
+  };
+  return (
+    <EmptyState icon={CircleCheck} title={t('conflicts.noneOpen')}>
+      <p>{t('conflicts.noneOpenText')}</p>
+      {listings.map(({ listingId: id, name, problem }) => (
+        <Notice key={id} tone="warn">
+          {`${name}: `}
+          {problem !== null && <ProblemText problem={problem} />}
+        </Notice>
+      ))}
+      {photos.map(({ mediaId, position, problem }) => (
+        <Notice key={mediaId} tone="warn">
+          {`${t('captions.photo', { position })}: `}
+          {problem !== null && <ProblemText problem={problem} />}
+        </Notice>
+      ))}
+      <div className="row">
+        <Button variant="primary" autoFocus onPress={ask}>
+          {t('action.sync.now')}
+        </Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
+      </div>
+    </EmptyState>
   );
 }

@@ -25,8 +25,7 @@ interface OneConflictProps {
 /** A conflict with its three versions and the ways to settle it. */
 export function OneConflict({ conflict, other, onOther, onStep }: OneConflictProps): ReactElement {
   const { commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const [busy, setBusy] = useState(false);
   const detail = useListingDetail(conflict.listingId);
   const isHere = conflict.theirsFrom === 'here';
@@ -104,7 +103,7 @@ function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): R
     );
   }
   return (
-    <div className="other-text">
+    <div className="other-text rows">
       <TextField
         label={t('conflicts.anotherText')}
         autoFocus={isStartedHere}

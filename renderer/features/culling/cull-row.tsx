@@ -2,7 +2,6 @@ import { Check, Star, X } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { ToggleButton, Toolbar } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import type { Flag } from '../../../shared/domain/culling.ts';
 import { useWords } from '../../language/language-store.ts';
 import { namedKeys } from '../../ui/button.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
@@ -13,6 +12,10 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import './cull-row.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
+const FLAGS = [
+  { id: 'cull.pick', flag: 'picked', Icon: Check },
+  { id: 'cull.reject', flag: 'rejected', Icon: X },
+] as const;
 
 /** Stars, pick and reject of one photo or of several, to be seen and pressed. */
 export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElement {
@@ -21,11 +24,10 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
   const keysOf = useKeysOf();
   const [first] = items;
   const rating = items.every((item) => item.rating === first?.rating) ? (first?.rating ?? 0) : 0;
-  const press = (flag: Flag) => (on: boolean) => void commands.flag(items, on ? flag : 'none');
   const rate = useSteady((stars: number) => void commands.rate(items, stars === rating ? 0 : stars));
   return (
     <div className="cull-group">
-      <Toolbar className="cull-row" aria-label={t('cull.marks')}>
+      <Toolbar className="cull-row row wrap" aria-label={t('cull.marks')}>
         <span className="cull-stars" role="group" aria-label={t('cull.marks')}>
           {STARS.map((stars) => (
             <CullStar
@@ -39,24 +41,18 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
           ))}
         </span>
         <span className="cull-flags">
-          <ToggleButton
-            className="cull-flag"
-            {...namedKeys(keysOf('cull.pick'))}
-            isSelected={items.every((item) => item.picked)}
-            onChange={press('picked')}
-          >
-            <Check size={14} aria-hidden />
-            {t('action.cull.pick')}
-          </ToggleButton>
-          <ToggleButton
-            className="cull-flag"
-            {...namedKeys(keysOf('cull.reject'))}
-            isSelected={items.every((item) => item.rejected)}
-            onChange={press('rejected')}
-          >
-            <X size={14} aria-hidden />
-            {t('action.cull.reject')}
-          </ToggleButton>
+          {FLAGS.map(({ id, flag, Icon }) => (
+            <ToggleButton
+              key={id}
+              className="cull-flag pick"
+              {...namedKeys(keysOf(id))}
+              isSelected={items.every((item) => item[flag])}
+              onChange={(on) => void commands.flag(items, on ? flag : 'none')}
+            >
+              <Icon size={14} aria-hidden />
+              {t(`action.${id}`)}
+            </ToggleButton>
+          ))}
         </span>
       </Toolbar>
       {items.length === 1 && first?.rejected === true && (
@@ -77,7 +73,7 @@ interface CullStarProps {
 const CullStar = memo(function CullStar({ stars, label, keys, rating, onRate }: CullStarProps): ReactElement {
   return (
     <ToggleButton
-      className="cull-star"
+      className="cull-star pick"
       aria-label={label}
       {...namedKeys(keys)}
       isSelected={stars === rating}

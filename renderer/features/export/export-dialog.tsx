@@ -101,7 +101,6 @@ interface ChoicesProps {
   children: ReactNode;
 }
 
-/** Which photos, in which size, and whether with a contact sheet. */
 function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElement {
   const { t } = useWords();
   const { preset, withContactSheet, withSidecars, pageSize } = wanted;
@@ -145,7 +144,6 @@ interface WaysProps {
   onZip: () => void;
 }
 
-/** Where to, and the way out. */
 function Ways({ isRunning, onCancel, onGoOn, onFolder, onZip }: WaysProps): ReactElement {
   const { t } = useWords();
   return (
@@ -164,7 +162,6 @@ function Ways({ isRunning, onCancel, onGoOn, onFolder, onZip }: WaysProps): Reac
   );
 }
 
-/** What was written where, and what was left out. */
 function Exported({ result }: { result: ExportResult }): ReactElement {
   const { t } = useWords();
   const { photos, folder, download, leftOut, captionsNotShown } = result;

@@ -19,8 +19,7 @@ const UNKNOWN = 'unknown';
 
 /** How the picture of a photo was altered, and where its original is. */
 export function AlteredFields({ detail, item }: { detail: ListingDetail; item: MediaItem }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const { mediaId, alteration } = item;
   const kind = alteredAs(alteration);

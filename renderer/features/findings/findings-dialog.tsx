@@ -77,14 +77,12 @@ function Foot({ detail, findings, isSending, onClose }: FootProps): ReactElement
 
 interface KindProps {
   detail: ListingDetail;
-  /** All of one kind. */
   findings: readonly Finding[];
   onClose: () => void;
 }
 
 function Kind({ detail, findings, onClose }: KindProps): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const [first] = findings;
   if (first === undefined) return null;
@@ -94,7 +92,7 @@ function Kind({ detail, findings, onClose }: KindProps): ReactElement | null {
   const fixable = findings.filter((each) => each.fixable).length;
   return (
     <section aria-label={title} className="findings-kind">
-      <div className="findings-head">
+      <div className="findings-head row between">
         <h3>
           {title} <span className="quiet">{findings.length}</span>
         </h3>
@@ -129,8 +127,7 @@ interface LineProps {
 
 /** What was found, with the way to it and what fixes it. */
 function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const { mediaId, position, rule, severity, field } = found;
   const said = findingWords(words, found);
@@ -140,8 +137,8 @@ function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElemen
     commands.goToFinding(listingId, found);
   };
   return (
-    <li data-severity={severity}>
-      <span className="finding-severity">{t(`findings.${severity}`)}</span>
+    <li className="row" data-severity={severity}>
+      <span className="finding-severity quiet">{t(`findings.${severity}`)}</span>
       <span className="finding-said">
         {place}: {said}
       </span>

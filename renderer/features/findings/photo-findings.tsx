@@ -93,7 +93,6 @@ export function useFindings(): readonly Finding[] {
   return usePart(findings, ({ all }) => all);
 }
 
-/** What there is to say about a photo. */
 function usePhotoFindings(mediaId: MediaId): readonly Finding[] {
   const { findings } = useServices();
   return usePart(findings, ({ unusual }) => unusual.get(mediaId) ?? NONE);

@@ -49,8 +49,8 @@ export function GroupFrame({ group, fields, frameRef, children }: GroupFrameProp
   const others = unfoldedFields.filter((each) => each !== group);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section ref={frameRef} className="field-group" aria-labelledby={`fields-${group}`}>
-      <div className="field-group-head">
+    <section ref={frameRef} className="field-group rows" aria-labelledby={`fields-${group}`}>
+      <div className="field-group-head row between">
         <h3 id={`fields-${group}`}>
           <Button
             variant="plain"

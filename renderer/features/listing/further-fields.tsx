@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
 import type { OfferedField } from '../../../shared/domain/service-fields/form.ts';
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useAnswer } from '../../state/use-answer.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
@@ -131,6 +132,7 @@ function RemoveField({ detail, field, label, shown, section }: RemoveFieldProps)
   const { name, kind } = field;
   return (
     <IconButton
+      icon={X}
       data-further
       label={t('common.removeWord', { word: label })}
       onPress={({ target }) => {
@@ -138,9 +140,7 @@ function RemoveField({ detail, field, label, shown, section }: RemoveFieldProps)
         services.fieldDrafts.drop({ listingId, name, kind });
         void commands.leaveOutField(listingId, name, { saw: shownValue(field.value), wrote: [shown] });
       }}
-    >
-      <X size={14} aria-hidden />
-    </IconButton>
+    />
   );
 }
 
@@ -215,23 +215,10 @@ function focusNext(pressed: Element, section: HTMLElement | null): void {
   next?.focus();
 }
 
-const NONE: readonly OfferedField[] = [];
-
 /** The fields of its service that a listing may be given beside those that it has; none without a description. */
 function useOfferedFields({ listingId, describedFieldsOf, fields }: ListingDetail): readonly OfferedField[] {
-  const { host } = useServices();
-  const [offered, setOffered] = useState(NONE);
-  const names = fields.map(({ name }) => name).join(' ');
-  useEffect(() => {
-    if (describedFieldsOf === null) return undefined;
-    let current = true;
-    void host.call('listing.offeredFields', { listingId }).then((answer) => {
-      if (current && answer.ok) setOffered(answer.value);
-    });
-    return () => {
-      current = false;
-    };
-    // Other fields of the listing are the reason to ask again, though the question is the same.
-  }, [host, listingId, describedFieldsOf, names]);
-  return describedFieldsOf === null ? NONE : offered;
+  // Other fields of the listing are the reason to ask again, though the question is the same.
+  const again = fields.map(({ name }) => name).join(' ');
+  const input = describedFieldsOf === null ? null : { listingId };
+  return useAnswer(useServices().host, 'listing.offeredFields', input, { again }).value ?? [];
 }

@@ -1,16 +1,16 @@
 import { type ReactElement, useState } from 'react';
 import type { HistoryEntry, ListingDetail } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Failure } from '../../ui/notice.tsx';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { useHistory } from '../captions/use-history.ts';
+import { useHistory } from '../captions/history.tsx';
 import { useListingDetail } from '../conflicts/use-listing-detail.ts';
 import './listing.css';
-import { useWords } from '../../language/language-store.ts';
-import { CoreText } from '../../ui/core-text.tsx';
 
 interface HistoryDialogProps {
   listingId: ListingId;

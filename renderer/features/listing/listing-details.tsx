@@ -1,11 +1,15 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
+import { Button as AriaButton, Tooltip, TooltipTrigger } from 'react-aria-components';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { readinessWords } from '../../language/readiness-words.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { fieldText } from '../../workbench/field-words.ts';
 import { useMissingEntries } from '../../workbench/missing-menu.tsx';
 import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
@@ -22,21 +26,14 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
       <ReadinessSection detail={detail} />
       {detail.onService ? <FieldsToRead detail={detail} /> : <ListingForm detail={detail} />}
       <section>
-        <h3 className="section-title">{t('listing.onService')}</h3>
-        <dl className="facts">
-          <dt>{t('board.column.key')}</dt>
-          <dd>{detail.listingKey ?? t('listing.noKey')}</dd>
-          <dt>{t('listing.editedHere')}</dt>
-          <dd>
-            <Instant at={detail.editedAt} />
-          </dd>
-          {detail.leftAtService > 0 && (
-            <>
-              <dt>{t('left.listing')}</dt>
-              <dd>{t('left.listingCount', { count: detail.leftAtService })}</dd>
-            </>
-          )}
-        </dl>
+        <h3 className="section-title small quiet">{t('listing.onService')}</h3>
+        <Facts
+          facts={[
+            [t('board.column.key'), detail.listingKey ?? t('listing.noKey')],
+            [t('listing.editedHere'), <Instant key="at" at={detail.editedAt} />],
+            detail.leftAtService > 0 && [t('left.listing'), t('left.listingCount', { count: detail.leftAtService })],
+          ]}
+        />
         {detail.leftAtService > 0 && <p className="small quiet">{t('left.why')}</p>}
       </section>
       <History listingId={detail.listingId} mediaId={null} revision={detail.workspaceRevision} />
@@ -54,12 +51,14 @@ function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
   return (
     <>
       <p className="small quiet">{t('listing.readOnly')}</p>
-      {known.length > 0 && <Facts label={t('common.fields')} fields={known} />}
+      {known.length > 0 && <FieldFacts label={t('common.fields')} fields={known} />}
       {further.length > 0 && (
         // A listing of a large service has hundreds of them.
         <details open={further.length <= 12}>
-          <summary className="section-title">{t('listing.furtherCount', { count: further.length })}</summary>
-          <Facts label={t('listing.group.further')} fields={further} />
+          <summary className="section-title small quiet">
+            {t('listing.furtherCount', { count: further.length })}
+          </summary>
+          <FieldFacts label={t('listing.group.further')} fields={further} />
         </details>
       )}
       {empty > 0 && (
@@ -71,7 +70,7 @@ function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
   );
 }
 
-function Facts({ label, fields }: { label: string; fields: readonly PropertyFieldView[] }): ReactElement {
+function FieldFacts({ label, fields }: { label: string; fields: readonly PropertyFieldView[] }): ReactElement {
   const words = useWords();
   return (
     <dl className="facts field-facts" aria-label={label}>
@@ -109,5 +108,30 @@ function ReadinessSection({ detail }: { detail: ListingDetail }): ReactElement {
         </ul>
       )}
     </section>
+  );
+}
+
+/** How far the open listing is; a press lists what is missing, and each line leads to it. */
+export function ReadinessButton({ detail }: { detail: ListingDetail }): ReactElement {
+  const words = useWords();
+  const entriesOf = useMissingEntries();
+  const readiness = useMemo(() => readinessOf(detail), [detail]);
+  if (readiness.missing.length === 0) return <ReadinessRing readiness={readiness} />;
+  const said = readinessWords(words, readiness);
+  return (
+    <Menu
+      label={words.t('readiness.menu')}
+      entries={entriesOf(detail)}
+      trigger={
+        <TooltipTrigger delay={500}>
+          <AriaButton className="button plain icon readiness" aria-label={said}>
+            <ReadinessRing readiness={readiness} isSilent />
+          </AriaButton>
+          <Tooltip className="tooltip" offset={6}>
+            {said}
+          </Tooltip>
+        </TooltipTrigger>
+      }
+    />
   );
 }

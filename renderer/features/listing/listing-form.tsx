@@ -30,9 +30,9 @@ export function ListingForm({ detail }: { detail: ListingDetail }): ReactElement
   );
   useGoToRefused(refused);
   return (
-    <div className="listing-form">
+    <div className="listing-form stack">
       {found.length > 0 && <Found fields={found} refused={refused.length} />}
-      <SearchField aria-label={t('listing.findField')} className="field-search" value={query} onChange={setQuery}>
+      <SearchField aria-label={t('listing.findField')} className="search-field" value={query} onChange={setQuery}>
         <Search size={14} aria-hidden />
         <Input className="input" placeholder={t('listing.findField')} />
       </SearchField>
@@ -47,7 +47,7 @@ function AllFields({ detail }: { detail: ListingDetail }): ReactElement {
   const fields = detail.fields.filter(isDisplayed);
   return (
     <>
-      <section aria-label={t('listing.essentials')} className="field-group">
+      <section aria-label={t('listing.essentials')} className="field-group rows">
         <ListingName key={listingId} detail={detail} />
         <FieldGrid listingId={listingId} fields={essentialsOf(fields)} />
         <p className="small quiet">{t('listing.nothingExplained')}</p>
@@ -97,7 +97,7 @@ function Found({ fields, refused }: FoundProps): ReactElement {
       {refused > 0
         ? words.t('listing.refused', { count: refused })
         : words.t('listing.ruled', { count: fields.length })}
-      <ul className="found-fields">
+      <ul className="found-fields rows">
         {fields.map((field) => (
           <li key={field.name}>
             <Button onPress={() => focusProblem(field.name)}>{fieldLabel(words, field)}</Button>
@@ -137,8 +137,7 @@ function useGoToRefused(refused: readonly PropertyFieldView[]): void {
 /** The name of a listing, mostly its address, where its other fields are. */
 function ListingName({ detail: { listingId, name } }: { detail: ListingDetail }): ReactElement {
   const { commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const [error, setError] = useState<string | null>(null);
   const rename = async (typed: string): Promise<boolean> => {
     if (typed === '') setError(t('listing.nameMissing'));

@@ -67,11 +67,11 @@ export function ListingRow(props: ListingRowProps): ReactElement {
           <b className="cut" title={listing.name}>
             {listing.name}
           </b>
-          <span className="dotted">
+          <span className="dotted small quiet">
             {listing.photos > 0 && <span>{photos}</span>}
             <span>{asks ? <em>{words}</em> : words}</span>
           </span>
-          <span className="listing-edited dotted">
+          <span className="listing-edited dotted small quiet">
             <span>
               {/* One that goes elsewhere than to the service in the header says so. */}
               {isElsewhere && <EnvironmentBadge environment={listing.environment} />}

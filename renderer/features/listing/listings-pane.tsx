@@ -1,24 +1,16 @@
-import { ChevronDown, ListChecks, Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import {
-  Button as AriaButton,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SearchField,
-  Select,
-  SelectValue,
-} from 'react-aria-components';
+import { Input, SearchField } from 'react-aria-components';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import './listing.css';
 import { useWords } from '../../language/language-store.ts';
-import { ListingFilter } from '../../state/listing-filter.ts';
 import { usePart } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { ListingFilter } from '../../workbench/preferences.ts';
 import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { ListingList } from './listing-list.tsx';
+import './listing.css';
 
 /** All listings, those in preparation first; `edge` is what makes the pane wider. */
 export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
@@ -35,11 +27,20 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
         <SearchField aria-label={t('listing.search')} value={search} onChange={setSearch} className="grow">
           <Input className="input" placeholder={t('listing.searchHint')} />
         </SearchField>
-        <ActionButton id="sync.all" icon={<ListChecks size={16} aria-hidden />} />
-        <ActionButton id="listing.create" icon={<Plus size={16} aria-hidden />} />
+        <ActionButton id="sync.all" icon={ListChecks} />
+        <ActionButton id="listing.create" icon={Plus} />
       </div>
       {listings !== null && listings > 1 && (
-        <ListingFilterChoice value={listingFilter} onChange={(chosen) => prefer({ listingFilter: chosen })} />
+        <div className="listing-filter" data-active={listingFilter !== 'all' || undefined}>
+          <Choice
+            label={t('common.show')}
+            labelHidden
+            quiet
+            value={listingFilter}
+            options={ListingFilter.options.map((id) => ({ id, label: t(`shell.filter.${id}`) }))}
+            onChange={(chosen) => prefer({ listingFilter: chosen })}
+          />
+        </div>
       )}
       {listings === 0 && <p className="listings-empty quiet small">{t('listing.none')}</p>}
       {/* While the library is being opened, or cannot be, nothing is claimed about it. */}
@@ -90,40 +91,5 @@ function NothingFound({ search }: { search: string }): ReactElement {
         </Button>
       )}
     </div>
-  );
-}
-
-interface ListingFilterChoiceProps {
-  value: ListingFilter;
-  onChange: (filter: ListingFilter) => void;
-}
-
-/** One quiet line under the search: which listings are shown. */
-function ListingFilterChoice({ value, onChange }: ListingFilterChoiceProps): ReactElement {
-  const { t } = useWords();
-  return (
-    <Select
-      aria-label={t('common.show')}
-      className="listing-filter"
-      value={value}
-      onChange={(key) => {
-        const chosen = ListingFilter.safeParse(key);
-        if (chosen.success) onChange(chosen.data);
-      }}
-    >
-      <AriaButton className="button plain listing-filter-button" data-active={value !== 'all' || undefined}>
-        <SelectValue />
-        <ChevronDown size={13} aria-hidden />
-      </AriaButton>
-      <Popover className="popover" offset={4} placement="bottom start">
-        <ListBox className="options">
-          {ListingFilter.options.map((filter) => (
-            <ListBoxItem key={filter} id={filter} className="option">
-              {t(`shell.filter.${filter}`)}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </Select>
   );
 }

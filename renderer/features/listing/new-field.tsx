@@ -26,8 +26,7 @@ interface NewFieldProps {
 /** Name, kind and value of a field to add; what was typed is still there after a reload. Of a field of the service the kind is settled. */
 export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldProps): ReactElement {
   const { commands } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { listingId, fields } = detail;
   // As they were at first: the controls stay what they are while somebody writes in them, and while the field is added.
   const [offered] = useState(fieldsOffered);
@@ -52,17 +51,15 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
   };
   const problemOf = (of: 'name' | 'value'): string | null => (problem?.of === of ? problem.says : null);
   return (
-    <form className="new-field" noValidate aria-label={t('listing.addField')} onSubmit={(event) => void add(event)}>
+    <form
+      className="new-field stack"
+      noValidate
+      aria-label={t('listing.addField')}
+      onSubmit={(event) => void add(event)}
+    >
       <NewName offered={offered} name={name} error={problemOf('name')} onChange={setName} />
       <div className="field-grid">
-        {field === null && (
-          <Choice
-            label={t('common.kind')}
-            value={ownKind}
-            options={OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) }))}
-            onChange={setOwnKind}
-          />
-        )}
+        {field === null && <KindChoice value={ownKind} onChange={setOwnKind} />}
         <NewValue
           key={field?.name ?? kind}
           listingId={listingId}
@@ -92,8 +89,7 @@ interface NewNameProps {
 
 /** From the fields that the service describes, if any; any other name is taken as it is typed. */
 function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const values = useMemo(() => fieldChoices(words, offered), [words, offered]);
   if (offered.length === 0) {
     return (
@@ -119,6 +115,13 @@ function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement
       onCommit={onChange}
     />
   );
+}
+
+/** Of a field that no document names. */
+function KindChoice({ value, onChange }: { value: OwnKind; onChange: (kind: OwnKind) => void }): ReactElement {
+  const { t } = useWords();
+  const options = OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) }));
+  return <Choice label={t('common.kind')} value={value} options={options} onChange={onChange} />;
 }
 
 interface NewValueProps {

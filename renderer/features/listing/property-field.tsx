@@ -110,7 +110,7 @@ function NothingToggle({ label, editing }: { label: string; editing: FieldEditin
   const { t } = useWords();
   return (
     <ToggleButton
-      className="nothing-toggle"
+      className="nothing-toggle pick"
       aria-label={t('listing.nothingFor', { label })}
       isSelected={editing.isNull}
       onChange={(isNull) => editing.onCommit(isNull ? null : '')}

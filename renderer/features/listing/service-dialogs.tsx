@@ -3,9 +3,8 @@ import type { ListingService } from '../../../shared/contract/listing-services.t
 import type { AccountView, ListingDetail } from '../../../shared/contract/model.ts';
 import { accountName, serviceName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { ConfirmDialog, Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Asks to which further service the open listing is sent. */
@@ -20,7 +19,6 @@ export function SendToDialog({ onClose }: { onClose: () => void }): ReactElement
   );
 }
 
-/** The accounts that a listing does not go to yet. */
 function notYetOf({ accountId, services }: ListingDetail, accounts: readonly AccountView[]): readonly AccountView[] {
   const taken = new Set([accountId, ...services.map((service) => service.accountId)]);
   return accounts.filter((account) => !taken.has(account.accountId));
@@ -29,21 +27,20 @@ function notYetOf({ accountId, services }: ListingDetail, accounts: readonly Acc
 function NoFurtherService({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useWords();
   const { openDialog } = useWorkbench();
+  const connect = (): null => {
+    openDialog({ kind: 'connect', account: null });
+    return null;
+  };
   return (
-    <Dialog
+    <FormDialog
       title={t('services.addTitle')}
+      confirmLabel={t('action.account.connect')}
+      isButtonFirst
+      onSubmit={connect}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" autoFocus onPress={() => openDialog({ kind: 'connect', account: null })}>
-            {t('action.account.connect')}
-          </Button>
-        </>
-      }
     >
       <p>{t('services.addNone')}</p>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -54,8 +51,7 @@ interface FurtherServiceProps {
 }
 
 function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const [wanted, setWanted] = useState(accounts[0]?.accountId);
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
@@ -88,8 +84,7 @@ interface SendNoLongerProps {
 
 /** Says what becomes of a listing at a service that it no longer goes to. */
 export function SendNoLongerDialog({ service, source, onClose }: SendNoLongerProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const name = serviceName(words, service);
   return (
@@ -98,10 +93,7 @@ export function SendNoLongerDialog({ service, source, onClose }: SendNoLongerPro
       confirmLabel={t('services.end')}
       danger
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        void commands.sendNoLonger(service.listingId, name, source.listingId);
-      }}
+      onConfirm={() => commands.sendNoLonger(service.listingId, name, source.listingId)}
     >
       <p>
         {service.onService

@@ -56,7 +56,7 @@ function Segment({ service }: { service: ListingService }): ReactElement {
   const { words: state, asks } = serviceStateWords(words, service);
   const said = words.t('services.standing', { name, state });
   return (
-    <Radio value={service.listingId} className="segment service-segment" aria-label={said}>
+    <Radio value={service.listingId} className="segment pick service-segment" aria-label={said}>
       {asks && <span className="service-asks" aria-hidden />}
       <span className="cut" title={said}>
         {name}

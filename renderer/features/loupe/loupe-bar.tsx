@@ -49,32 +49,31 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
   const { services, detail } = useWorkbench();
   const environment = detail?.environment ?? null;
   const isPrimary = detail?.media.find((each) => !each.rejected)?.mediaId === item.mediaId;
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { best, group } = useLoupe();
   const isAdjusting = useIsAdjusting();
   return (
-    <header className="loupe-bar" data-environment={environment ?? undefined}>
-      <div className="loupe-facts">
+    <header className="loupe-bar row between" data-environment={environment ?? undefined}>
+      <div className="loupe-facts row">
         <EnvironmentBadge environment={environment} />
         <b className="loupe-position">{t('loupe.position', { position: item.position, count })}</b>
         {isPrimary && <span className="loupe-primary">{t('grid.primary')}</span>}
         <span className="quiet">{photoStateWord(words, item)}</span>
         <CullMarks item={item} worded />
         <Warning item={item} />
-        <span className="loupe-file cut">
+        <span className="loupe-file small faint cut">
           <FileName name={item.fileName} />
           <span>{t('loupe.pixels', { width: item.width, height: item.height })}</span>
         </span>
       </div>
-      <div className="loupe-tools" role="group" aria-label={t('loupe.tools')}>
+      <div className="loupe-tools row" role="group" aria-label={t('loupe.tools')}>
         {best !== null && (
           <>
             <ActionButton id="loupe.choose" variant="primary">
               <Check size={15} aria-hidden />
               {t('loupe.chooseIt')}
             </ActionButton>
-            <ActionButton id="loupe.swap" icon={<ArrowLeftRight size={16} aria-hidden />} />
+            <ActionButton id="loupe.swap" icon={ArrowLeftRight} />
           </>
         )}
         {group.length > 0 && (
@@ -83,33 +82,31 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
             {t('cull.keepOnly')}
           </ActionButton>
         )}
-        <ActionButton id="cull.similar" icon={<Images size={16} aria-hidden />} />
-        <ActionButton id="adjust.open" icon={<SlidersHorizontal size={16} aria-hidden />} />
+        <ActionButton id="cull.similar" icon={Images} />
+        <ActionButton id="adjust.open" icon={SlidersHorizontal} />
         {!isAdjusting && <ViewTools item={item} frame={frame} />}
         <ActionMenu label={t('captions.more')} groups={IN_MENU} />
         <IconButton
+          icon={X}
           label={t('loupe.close')}
           hint={formatShortcut('Escape', IS_APPLE, t)}
           onPress={() => services.loupe.close()}
-        >
-          <X size={17} aria-hidden />
-        </IconButton>
+        />
       </div>
     </header>
   );
 }
 
-/** Ways to look at the picture. */
 function ViewTools({ item, frame }: Pick<LoupeBarProps, 'item' | 'frame'>): ReactElement {
   return (
     <>
       <CompareToggle />
       <span className="loupe-gap" />
-      <ActionButton id="loupe.zoomOut" icon={<ZoomOut size={16} aria-hidden />} />
+      <ActionButton id="loupe.zoomOut" icon={ZoomOut} />
       <ZoomReadout item={item} frame={frame} />
-      <ActionButton id="loupe.zoomIn" icon={<ZoomIn size={16} aria-hidden />} />
+      <ActionButton id="loupe.zoomIn" icon={ZoomIn} />
       <span className="loupe-gap" />
-      <ActionButton id="loupe.alone" icon={<Maximize2 size={15} aria-hidden />} />
+      <ActionButton id="loupe.alone" icon={Maximize2} />
     </>
   );
 }
@@ -121,14 +118,13 @@ function CompareToggle(): ReactElement {
   const action = actionById('loupe.compare');
   return (
     <IconToggle
+      icon={Columns2}
       label={t('action.loupe.compare')}
       hint={shownShortcut(action, now.preferences) ?? undefined}
       isSelected={best !== null || group.length > 0}
       isDisabled={!action.isEnabled(now)}
       onChange={() => action.run(now)}
-    >
-      <Columns2 size={16} aria-hidden />
-    </IconToggle>
+    />
   );
 }
 
@@ -155,11 +151,10 @@ function ZoomReadout({ item, frame }: { item: MediaItem; frame: Frame | null }):
 /** What is wrong with the photo, in one line, and the way on where there is one. */
 function Warning({ item }: { item: MediaItem }): ReactElement | null {
   const { openDialog } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   if (item.openConflicts > 0) {
     return (
-      <span className="loupe-warning">
+      <span className="loupe-warning row quiet">
         <i aria-hidden />
         <span className="cut">{t('loupe.conflict')}</span>
         <Button variant="link" onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>
@@ -170,7 +165,7 @@ function Warning({ item }: { item: MediaItem }): ReactElement | null {
   }
   if (item.problem === null) return null;
   return (
-    <span className="loupe-warning" title={problemText(words, item.problem)}>
+    <span className="loupe-warning row quiet" title={problemText(words, item.problem)}>
       <i aria-hidden />
       <span className="cut">
         <ProblemText problem={item.problem} />

@@ -25,7 +25,7 @@ import { AdjustView } from '../adjust/adjust-view.tsx';
 import { useIsAdjusting } from '../adjust/use-adjust.ts';
 import { CaptionField } from '../captions/caption-field.tsx';
 import { RoomField } from '../captions/room-field.tsx';
-import { useSuggestion } from '../suggest/use-suggestion.ts';
+import { useSuggestion } from '../suggest/suggestion-row.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import { LoupeBar } from './loupe-bar.tsx';
 import { Pane } from './pane.tsx';
@@ -183,17 +183,14 @@ function useCurrent({ listingId }: ListingDetail): MediaItem | undefined {
 interface LoupeWordsProps {
   detail: ListingDetail;
   item: MediaItem;
-  /** Goes to the next photo; false at the last one. */
   onNext: () => boolean;
-  /** Gives the focus back to the photos. */
   onLeave: () => void;
 }
 
 /** Caption and room under the picture: the same fields as beside the grid. */
 function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): ReactElement {
   const { fields } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const room = useSuggestion(item.mediaId)?.room?.value ?? null;
   const onRoomKey = (event: KeyboardEvent): void => {
     const input = fields.room.current;

@@ -1,4 +1,5 @@
 import {
+  type PointerEvent,
   type ReactElement,
   type ReactNode,
   type RefObject,
@@ -6,6 +7,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import {
@@ -14,6 +16,7 @@ import {
   fitZoom,
   type Point,
   panBy,
+  pinch,
   placePicture,
   type Rect,
   zoomAt,
@@ -21,7 +24,6 @@ import {
 } from '../../state/loupe-geometry.ts';
 import { useServices } from '../../workbench/workbench.ts';
 import { Sheet } from './sheet.tsx';
-import { pointIn, useDrag } from './use-drag.ts';
 import { useFrame } from './use-frame.ts';
 import { useLoupe } from './use-loupe.ts';
 
@@ -98,7 +100,6 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
   );
 }
 
-/** Height of a label with the space around it. */
 const LABEL = 36;
 
 function labelStyle(place: Rect, frame: Frame) {
@@ -135,4 +136,55 @@ function useWheel(element: RefObject<HTMLElement | null>, item: MediaItem, frame
     target.addEventListener('wheel', onWheel, { passive: false });
     return () => target.removeEventListener('wheel', onWheel);
   }, [element]);
+}
+
+/** The mouse or a finger moves the picture where it is larger than its frame; two fingers zoom and move it. */
+function useDrag(item: MediaItem, frame: Frame | null) {
+  const { loupe } = useServices();
+  const places = useRef<ReadonlyMap<number, Point>>(new Map());
+  const [isDragging, setDragging] = useState(false);
+  const follow = (next: ReadonlyMap<number, Point>): void => {
+    places.current = next;
+    setDragging(next.size > 0);
+  };
+  const lift = ({ pointerId }: PointerEvent): void =>
+    follow(new Map([...places.current].filter(([id]) => id !== pointerId)));
+  return {
+    isDragging,
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      const isFinger = event.pointerType === 'touch';
+      if (event.button !== 0 || frame === null) return;
+      if (!isFinger && !canPan(item, frame, loupe.getSnapshot().look)) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      // The first finger of a new touch: one that was lifted without an event is forgotten.
+      const others = event.isPrimary ? [] : places.current;
+      follow(new Map([...others, [event.pointerId, pointIn(event)]]));
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      const from = places.current.get(event.pointerId);
+      if (from === undefined || frame === null) return;
+      const to = pointIn(event);
+      const others = [...places.current].filter(([id]) => id !== event.pointerId);
+      places.current = new Map([...places.current, [event.pointerId, to]]);
+      const { look } = loupe.getSnapshot();
+      const [other] = others;
+      if (other !== undefined) {
+        if (others.length === 1) loupe.look(pinch(item, frame, look, [other[1], from], [other[1], to]));
+      } else if (canPan(item, frame, look))
+        loupe.look(panBy(item, frame, look, { x: to.x - from.x, y: to.y - from.y }));
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onLostPointerCapture: lift,
+  };
+}
+
+/** Where an event is within the element that hears it. */
+function pointIn(event: {
+  readonly currentTarget: Element;
+  readonly clientX: number;
+  readonly clientY: number;
+}): Point {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
 }

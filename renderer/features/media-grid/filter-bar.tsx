@@ -5,15 +5,14 @@ import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { filterCounts, PHOTO_FILTERS, type PhotoFilter, starsOf } from '../../state/photo-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import './filter-bar.css';
 
 /** What can be shown of the photos, each with how many there are; nothing where all are alike. */
 export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElement | null {
   const { photoFilter, filterPhotos, similar } = useWorkbench();
-  const words = useWords();
-  const { t, number } = words;
+  const { t, number, words } = useWords();
   const counts = filterCounts(media, photoFilter, new Set(similar.flat()));
   if (counts.length < 2) return null;
   return (
@@ -28,11 +27,11 @@ export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElem
         <Radio
           key={filter}
           value={filter}
-          className="filter-chip"
+          className="filter-chip pick"
           aria-label={`${nameOf(words, filter)} ${number(count)}`}
         >
           <span aria-hidden>{starsOf(filter) === 0 ? nameOf(words, filter) : shortStars(filter)}</span>
-          <span className="filter-count" aria-hidden>
+          <span className="filter-count faint digits" aria-hidden>
             {number(count)}
           </span>
         </Radio>
@@ -42,25 +41,11 @@ export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElem
 }
 
 function nameOf({ t }: Words, filter: PhotoFilter): string {
-  switch (filter) {
-    case 'all':
-      return t('filter.all');
-    case 'picked':
-      return t('filter.picked');
-    case 'similar':
-      return t('filter.similar');
-    case 'rejected':
-      return t('filter.rejected');
-    case 'noCaption':
-      return t('filter.noCaption');
-    case 'noRoom':
-      return t('filter.noRoom');
-    case 'asks':
-      return t('filter.asks');
-    default:
-      return t('filter.stars', { stars: starsOf(filter) });
-  }
+  const named = NAMED.find((each) => each === filter);
+  return named === undefined ? t('filter.stars', { stars: starsOf(filter) }) : t(`filter.${named}`);
 }
+
+const NAMED = ['all', 'picked', 'similar', 'rejected', 'noCaption', 'noRoom', 'asks'] as const;
 
 /** `★ 3+`, as there is no more than five. */
 function shortStars(filter: PhotoFilter): string {

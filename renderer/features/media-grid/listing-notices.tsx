@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { toResolve } from '../../workbench/dialogs-state.ts';
 import { showListingFields } from '../../workbench/focus-problem.ts';
-import { SignInButton } from '../../workbench/sign-in-button.tsx';
+import { ProblemAction } from '../../workbench/problem-action.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { FindingsNotice } from '../findings/photo-findings.tsx';
 import { WatchNotice } from '../watch/watch-notice.tsx';
@@ -15,11 +14,16 @@ import { WatchNotice } from '../watch/watch-notice.tsx';
 /** What stands between this listing and being up to date, with the way on. */
 export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
-  const { openDialog } = useWorkbench();
+  const { openDialog, commands, select, prefer } = useWorkbench();
+  const retry = <Button onPress={() => void commands.retry(detail.listingId)}>{t('common.tryAgain')}</Button>;
+  const fix = <Button onPress={() => showListingFields({ select, prefer })}>{t('grid.showFields')}</Button>;
   return (
-    <div className="listing-notices">
+    <div className="listing-notices rows">
       {detail.problem !== null && (
-        <Notice tone="warn" action={<ProblemAction detail={detail} />}>
+        <Notice
+          tone="warn"
+          action={<ProblemAction problem={detail.problem} listingId={detail.listingId} retry={retry} fix={fix} />}
+        >
           <ProblemText problem={detail.problem} />
         </Notice>
       )}
@@ -51,29 +55,6 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
   );
 }
 
-function ProblemAction({ detail }: { detail: ListingDetail }): ReactElement | null {
-  const { openDialog, commands, select, prefer } = useWorkbench();
-  const { t } = useWords();
-  const { listingId, problem } = detail;
-  if (problem === null) return null;
-  switch (problem.action) {
-    case 'retry':
-      return <Button onPress={() => void commands.retry(listingId)}>{t('common.tryAgain')}</Button>;
-    case 'signIn':
-      return <SignInButton />;
-    case 'resolve':
-      return (
-        <Button onPress={() => openDialog(toResolve(problem, listingId))}>
-          {t(problem.question === undefined ? 'common.resolve' : 'grid.answer')}
-        </Button>
-      );
-    case 'fixField':
-      return <Button onPress={() => showListingFields({ select, prefer })}>{t('grid.showFields')}</Button>;
-    case 'none':
-      return null;
-  }
-}
-
 /** Says of how many photos the service does not show what it has, and lets a person allow replacing that. */
 function UnseenBaseNotice({ detail }: { detail: ListingDetail }): ReactElement | null {
   const { t } = useWords();
@@ -95,10 +76,7 @@ function UnseenBaseNotice({ detail }: { detail: ListingDetail }): ReactElement |
           title={t('unseenBase.allowTitle')}
           confirmLabel={t('unseenBase.allowConfirm')}
           onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            void commands.allowReplacingUnknown(detail.listingId);
-          }}
+          onConfirm={() => commands.allowReplacingUnknown(detail.listingId)}
         >
           <p>{t('unseenBase.allowText')}</p>
         </ConfirmDialog>

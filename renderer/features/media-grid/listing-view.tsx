@@ -1,4 +1,4 @@
-import { GalleryHorizontal, Images, Redo2, Undo2, Users } from 'lucide-react';
+import { ChevronDown, GalleryHorizontal, Images, Redo2, Undo2, Users } from 'lucide-react';
 import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
@@ -8,8 +8,8 @@ import { roomWord } from '../../language/lookup-words.ts';
 import { type Expected, expectedPhotos } from '../../state/expected-photos.ts';
 import { placeAmongAll } from '../../state/selection.ts';
 import { usePart } from '../../state/value.ts';
-import { IconToggle } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button, IconToggle } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { type ActionGroups, ActionMenu } from '../../workbench/action-menu.tsx';
@@ -17,9 +17,8 @@ import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { TILE_SIZES } from '../../workbench/preferences.ts';
 import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
-import { ToolMenus } from '../caption-tools/tool-menus.tsx';
 import { TileCaptionField } from '../captions/tile-caption-field.tsx';
-import { ReadinessButton } from '../listing/readiness-button.tsx';
+import { ReadinessButton } from '../listing/listing-details.tsx';
 import { ServiceSwitch } from '../listing/service-switch.tsx';
 import { useSeen } from '../loupe/use-loupe.ts';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
@@ -132,7 +131,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
           rejected: detail.media.length - detail.photos,
         });
   return (
-    <div className="listing-bar">
+    <div className="listing-bar row wrap">
       <div className="listing-title">
         <h1 className="cut" title={detail.name}>
           {detail.name}
@@ -141,9 +140,9 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
         <ReadinessButton detail={detail} />
         <span className="quiet small cut">{detail.media.length > 0 && summary}</span>
       </div>
-      <div className="listing-tools">
-        <ActionButton id="edit.undo" icon={<Undo2 size={16} aria-hidden />} />
-        <ActionButton id="edit.redo" icon={<Redo2 size={16} aria-hidden />} />
+      <div className="listing-tools row">
+        <ActionButton id="edit.undo" icon={Undo2} />
+        <ActionButton id="edit.redo" icon={Redo2} />
         <ActionButton id="photos.add" />
         {detail.media.length > 0 && <ToolMenus />}
         <span className="bar-details">
@@ -176,11 +175,10 @@ function FileDrop({ listingId, children }: { listingId: ListingId; children: Rea
 
 /** Photos that others added to the listing at the service: to be seen, not to be changed here. */
 function PhotosByOthers({ others }: { others: ListingDetail['mediaByOthers'] }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   return (
     <section className="removed" aria-label={t('grid.mediaByOthers')}>
-      <h3 className="small quiet foreign-title">
+      <h3 className="small quiet foreign-title row">
         <Users size={14} aria-hidden /> {t('grid.mediaByOthersNote', { count: others.length })}
       </h3>
       <ul className="removed-list">
@@ -202,13 +200,12 @@ function PhotosByOthers({ others }: { others: ListingDetail['mediaByOthers'] }):
   );
 }
 
-/** What stands in the place of the photos while a listing has none. */
 function NoPhotos({ allRemoved }: { allRemoved: boolean }): ReactElement {
   const { t } = useWords();
   const actions = useRef<HTMLDivElement>(null);
   useFocusOfLast(actions, allRemoved);
   return (
-    <EmptyState icon={<Images size={28} aria-hidden />} title={t(allRemoved ? 'empty.allRemoved' : 'grid.emptyTitle')}>
+    <EmptyState icon={Images} title={t(allRemoved ? 'empty.allRemoved' : 'grid.emptyTitle')}>
       <p>{t(allRemoved ? 'empty.allRemovedText' : 'grid.emptyText')}</p>
       <div className="row" ref={actions}>
         <ActionButton id="photos.add" variant="primary">
@@ -219,22 +216,19 @@ function NoPhotos({ allRemoved }: { allRemoved: boolean }): ReactElement {
   );
 }
 
-/** Whether rows are filled with pictures as wide as they are shaped. */
 function RowsToggle(): ReactElement {
   const { t } = useWords();
   const { preferences, prefer } = useWorkbench();
   return (
     <IconToggle
+      icon={GalleryHorizontal}
       label={t('action.view.justified')}
       isSelected={preferences.gridRows === 'justified'}
       onChange={(isOn) => prefer({ gridRows: isOn ? 'justified' : 'even' })}
-    >
-      <GalleryHorizontal size={16} aria-hidden />
-    </IconToggle>
+    />
   );
 }
 
-/** Width of the photos in the grid. */
 function SizeSlider(): ReactElement {
   const { t } = useWords();
   const { preferences, prefer } = useWorkbench();
@@ -263,4 +257,33 @@ function useExpected({ listingId, media, workspaceRevision }: ListingDetail): nu
   const now = expectedPhotos(known, { importing, listingId, photos: media.length, workspaceRevision });
   if (JSON.stringify(now) !== JSON.stringify(known)) setKnown(now);
   return now?.count ?? 0;
+}
+
+const ARRANGE = [
+  ['arrange.byRooms', 'arrange.byCaptureTime', 'arrange.byFileName', 'arrange.reverse'],
+  ['captions.sequence'],
+] as const;
+const CAPTIONS = [
+  ['captions.template', 'captions.findReplace', 'captions.paste'],
+  ['captions.codes', 'captions.roomKeys'],
+] as const;
+
+function ToolMenus(): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <ToolMenu label={t('tools.arrangeMenu')} groups={ARRANGE} />
+      <ToolMenu label={t('tools.captionsMenu')} groups={CAPTIONS} />
+    </>
+  );
+}
+
+function ToolMenu({ label, groups }: { label: string; groups: ActionGroups }): ReactElement {
+  const trigger = (
+    <Button variant="plain">
+      {label}
+      <ChevronDown size={14} className="menu-mark" aria-hidden />
+    </Button>
+  );
+  return <ActionMenu label={label} groups={groups} trigger={trigger} />;
 }

@@ -1,9 +1,8 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { placeAtPosition } from '../../state/selection.ts';
-import { FormDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface MoveDialogProps {
@@ -16,42 +15,25 @@ interface MoveDialogProps {
 export function MoveDialog({ mediaIds, count, onClose }: MoveDialogProps): ReactElement {
   const { commands, detail, announce } = useWorkbench();
   const { t } = useWords();
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const move = async (before: MediaId | null, position: number): Promise<void> => {
     const isMoved = await commands.move(mediaIds, before);
     // For several a message says it.
     if (isMoved && mediaIds.length === 1) announce(t('grid.movedTo', { count: 1, position, of: count }));
   };
-  const submit = (): Promise<null> | null => {
+  const save = (text: string): Promise<null> | string => {
     const position = Number(text);
-    if (!/^\d+$/.test(text.trim()) || position < 1 || position > count) {
-      setError(t('grid.positionRange', { count }));
-      return null;
-    }
+    if (!/^\d+$/.test(text.trim()) || position < 1 || position > count) return t('grid.positionRange', { count });
     const sequence = detail?.media.map((item) => item.mediaId) ?? [];
     void move(placeAtPosition(sequence, new Set(mediaIds), position), position);
     return Promise.resolve(null);
   };
   return (
-    <FormDialog
+    <TextDialog
       title={t('grid.moveTitle', { count: mediaIds.length })}
       confirmLabel={t('grid.move')}
+      field={{ label: t('grid.position'), inputMode: 'numeric', note: t('grid.positionNote', { count }) }}
+      save={save}
       onClose={onClose}
-      onSubmit={submit}
-    >
-      <TextField
-        label={t('grid.position')}
-        inputMode="numeric"
-        autoFocus
-        value={text}
-        error={error}
-        note={t('grid.positionNote', { count })}
-        onChange={(next) => {
-          setText(next);
-          setError(null);
-        }}
-      />
-    </FormDialog>
+    />
   );
 }

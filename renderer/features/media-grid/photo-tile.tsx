@@ -1,8 +1,20 @@
+import { GripVertical, Pause, Pencil } from 'lucide-react';
 import { memo, type ReactElement, useDeferredValue, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { factsId, TileContent } from './tile-content.tsx';
+import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { isHeldBack, photoStateWord } from '../../language/state-words.ts';
+import { usePart } from '../../state/value.ts';
+import { FileName } from '../../ui/file-name.tsx';
+import { CullMarks } from '../../workbench/cull-marks.tsx';
+import { Picture, tileSizes } from '../../workbench/picture.tsx';
+import { useServices } from '../../workbench/workbench.ts';
+import { FindingMark } from '../findings/photo-findings.tsx';
+import { useSuggestion } from '../suggest/suggestion-row.tsx';
+import { NARROW_TILE, shapeOf, TILE_PADDING, wordsHeight } from './grid-layout.ts';
 import { tileName } from './tile-name.ts';
+import '../suggest/suggest.css';
 
 interface PhotoTileProps {
   item: MediaItem;
@@ -16,7 +28,6 @@ interface PhotoTileProps {
   isSelected: boolean;
   /** Tab leads to it. */
   isTabStop: boolean;
-  /** The first that is sent. */
   isPrimary: boolean;
   isDragged: boolean;
 }
@@ -62,3 +73,234 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps): ReactEl
     </div>
   );
 });
+
+interface TileContentProps {
+  item: MediaItem;
+  width: number;
+  height: number;
+  narrow: boolean;
+  /** The first that is sent. */
+  isPrimary: boolean;
+  /** With its marks and its handle, beside the picture and the words. */
+  isWhole: boolean;
+  /** The pointer or the focus is there: it shows more of its file. */
+  isNear: boolean;
+  isTabStop: boolean;
+}
+
+const TileContent = memo(function TileContent(props: TileContentProps): ReactElement {
+  const { item, width, narrow, isPrimary, isWhole, isNear, isTabStop } = props;
+  const { t } = useWords();
+  const draft = useDraftText(item);
+  const caption = draft ?? item.shortDescription;
+  const suggestion = useSuggestion(item.mediaId);
+  const isLarge = width * devicePixelRatio > 460 && item.prepared;
+  const frame = frameOf(props);
+  return (
+    <div
+      className="tile-content"
+      data-narrow={narrow || undefined}
+      data-slim={frame.width < NARROW_TILE || undefined}
+      data-rejected={item.rejected || undefined}
+    >
+      <span className="tile-picture">
+        <span className="tile-frame" style={frame}>
+          <Picture
+            picture={item.picture}
+            sizes={isLarge ? ['1600', '320', 'preview'] : item.prepared ? ['320', 'preview'] : tileSizes(item)}
+            className="tile-image"
+            ofOnePhoto
+          />
+          {isPrimary && <span className="primary-mark">{t('grid.primary')}</span>}
+          {isNear && frame.width >= NARROW_TILE && <TileFacts item={item} />}
+          {isWhole && <TileMarks item={item} narrow={narrow} isTabStop={isTabStop} />}
+        </span>
+        {isWhole && <TileProgress item={item} />}
+      </span>
+      <span className="tile-words">
+        <span className="tile-caption">
+          <b>{item.position}</b>
+          <TileCaption item={item} caption={caption} suggested={suggestion?.caption?.value ?? null} />
+        </span>
+        {!narrow && (
+          <span className="tile-state between small faint">
+            {suggestion?.room != null && item.imageOf === '' ? (
+              <SuggestedRoom room={suggestion.room.value} />
+            ) : (
+              <TileRoom imageOf={item.imageOf} />
+            )}
+            {isUnusual(item) && <TileState item={item} />}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+});
+
+/** Pixels by which the shape of a picture and that of its tile differ where both are meant to be the same. */
+const ROUNDING = 4;
+
+/** The frame has the shape of its picture, as large as the tile has room for it. */
+function frameOf({ item, width, height, narrow }: TileContentProps): { width: number; height: number } {
+  const room = { width: width - TILE_PADDING * 2, height: height - wordsHeight(narrow) };
+  const shape = shapeOf(item);
+  const wide = Math.min(room.width, room.height * shape);
+  const frame = { width: Math.round(wide), height: Math.round(Math.min(room.height, wide / shape)) };
+  const isFilled = room.width - frame.width <= ROUNDING && room.height - frame.height <= ROUNDING;
+  return isFilled ? room : frame;
+}
+
+/** Whether a photo's state is something to know of at a glance, or just going on. Waiting and sent are how photos are. */
+function isUnusual(item: MediaItem): boolean {
+  return (
+    item.waitsForFile ||
+    item.state === 'sending' ||
+    item.state === 'uploaded' ||
+    item.state === 'processing' ||
+    item.state === 'needs-attention' ||
+    isHeldBack(item) ||
+    (item.state === 'attached' && !item.hasChangesToSend && item.unseenBase !== null)
+  );
+}
+
+/** What describes a tile while the focus is on it. */
+function factsId({ mediaId }: MediaItem): string {
+  return `facts-${mediaId}`;
+}
+
+/** The rest of what is known of a photo, over the foot of its picture. */
+function TileFacts({ item }: { item: MediaItem }): ReactElement {
+  const words = useWords();
+  return (
+    <span className="tile-facts" id={factsId(item)}>
+      <FileName name={item.fileName} />
+      <span className="cut">
+        {/* An unusual state stands below the picture. */}
+        {!isUnusual(item) && `${photoStateWord(words, item)} · `}
+        <span className="tile-pixels">
+          {item.width} × {item.height}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function TileMarks({
+  item,
+  narrow,
+  isTabStop,
+}: {
+  item: MediaItem;
+  narrow: boolean;
+  isTabStop: boolean;
+}): ReactElement {
+  const { t, words } = useWords();
+  const problem = item.problem ?? item.originalProblem;
+  const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-attention';
+  return (
+    <>
+      <span className="tile-marks">
+        <CullMarks item={item} worded={!narrow} />
+        <CopyingMark item={item} />
+      </span>
+      {!warns && <FindingMark mediaId={item.mediaId} />}
+      {warns && (
+        <span
+          className="warning-mark"
+          role="img"
+          aria-label={problem === null ? t('state.needs-attention') : problemWords(words, problem).message}
+        />
+      )}
+      <button
+        type="button"
+        className="drag-handle"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('grid.pickUp', { position: item.position })}
+      >
+        <GripVertical size={14} aria-hidden />
+      </button>
+    </>
+  );
+}
+interface TileCaptionProps {
+  item: MediaItem;
+  caption: string;
+  suggested: string | null;
+}
+
+function TileCaption({ item, caption, suggested }: TileCaptionProps): ReactElement {
+  const { t } = useWords();
+  if (caption !== '') return <span className="cut">{caption}</span>;
+  if (suggested !== null) return <span className="cut tile-suggested">{suggested}</span>;
+  return <i>{t(item.unseenBase === null ? 'grid.noCaption' : 'unseenBase.caption')}</i>;
+}
+
+function SuggestedRoom({ room }: { room: string }): ReactElement {
+  const words = useWords();
+  return (
+    <span className="tile-room row">
+      <span className="cut tile-suggested">{roomWord(words, room)}</span>
+    </span>
+  );
+}
+
+/** A word of one's own is marked: the list of rooms, and perhaps the service, does not know it. */
+function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
+  const words = useWords();
+  const { store } = useServices();
+  const isOwn = usePart(store, ({ detail }) => isOwnRoom(words, imageOf, detail?.rooms ?? null));
+  const about = words.t('rooms.notOnList');
+  return (
+    <span className="tile-room row" title={isOwn ? about : undefined}>
+      {isOwn && <Pencil size={11} role="img" aria-label={about} />}
+      <span className="cut">{roomWord(words, imageOf) || '\u00a0'}</span>
+    </span>
+  );
+}
+
+function TileState({ item }: { item: MediaItem }): ReactElement {
+  return <span data-asks={item.state === 'needs-attention' || undefined}>{photoStateWord(useWords(), item)}</span>;
+}
+
+/** That a photo's file is being copied is nothing unusual; that somebody holds that up is. */
+function CopyingMark({ item }: { item: MediaItem }): ReactElement | null {
+  const { store } = useServices();
+  const { t } = useWords();
+  const isPaused = usePart(
+    store,
+    ({ importing }) => item.arriving && importing?.paused === true && importing.listingId === item.listingId,
+  );
+  if (!isPaused || item.waitsForFile) return null;
+  return (
+    <span className="cull-marks">
+      <span className="cull-mark" role="img" aria-label={t('state.copyingPaused')} title={t('state.copyingPaused')}>
+        <Pause size={11} aria-hidden />
+      </span>
+    </span>
+  );
+}
+
+function TileProgress({ item }: { item: MediaItem }): ReactElement | null {
+  const share = useUploadShare(item);
+  if (share === null) return null;
+  return (
+    <span className="tile-progress">
+      <i style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function useDraftText(item: MediaItem): string | undefined {
+  const { drafts } = useServices();
+  return usePart(drafts, (all) => all.get(item.mediaId)?.text);
+}
+
+/** How much of the photo has been sent, 0 to 1; null when it is not on its way. Full means: awaiting the answer. */
+function useUploadShare(item: MediaItem): number | null {
+  const { store } = useServices();
+  return usePart(store, ({ sync }) => {
+    const upload = sync?.uploads.find((candidate) => candidate.mediaId === item.mediaId);
+    if (sync?.running !== true || upload === undefined || upload.answered) return null;
+    return upload.totalBytes === 0 ? 0 : Math.min(1, upload.sentBytes / upload.totalBytes);
+  });
+}

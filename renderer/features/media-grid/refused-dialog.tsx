@@ -2,9 +2,8 @@ import type { ReactElement } from 'react';
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { CoreText, ProblemText } from '../../ui/problem-text.tsx';
 
 interface RefusedDialogProps {
   refused: ImportResult['refused'];

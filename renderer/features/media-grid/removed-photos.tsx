@@ -72,11 +72,10 @@ function RemovedPhoto({ item, isAskedFor }: { item: MediaItem; isAskedFor: boole
           {t('grid.restore')}
         </Button>
         <IconButton
+          icon={Trash2}
           label={t('grid.removeForGoodNamed', { name })}
           onPress={() => openDialog({ kind: 'removeForGood', photos: [item] })}
-        >
-          <Trash2 size={14} aria-hidden />
-        </IconButton>
+        />
       </div>
     </li>
   );
@@ -97,10 +96,7 @@ export function RemoveForGoodDialog({ photos, onClose }: RemoveForGoodDialogProp
       confirmLabel={t('grid.removeForGood')}
       danger
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        void commands.removeForGood(photos.map(({ mediaId }) => mediaId));
-      }}
+      onConfirm={() => commands.removeForGood(photos.map(({ mediaId }) => mediaId))}
     >
       <p>{t('grid.forGoodText')}</p>
       <p className="quiet">{t('grid.forGoodService')}</p>

@@ -11,7 +11,6 @@ const SCROLLED = 28;
 interface Draggable {
   readonly grid: RefObject<HTMLElement | null>;
   readonly layout: GridLayout;
-  /** The photo of a tile. */
   readonly idOf: (tile: Element) => MediaId | null;
   /** Those that are dragged with a tile. */
   readonly takeUp: (mediaId: MediaId) => readonly MediaId[];
@@ -70,7 +69,6 @@ export function useMouseDrag({ grid, layout, idOf, takeUp, textOf, onDrop }: Dra
   };
 }
 
-/** Shows at the pointer the picture of a tile, and how many photos are dragged. */
 function showDragImage(transfer: DataTransfer, tile: Element, count: number): void {
   const image = document.createElement('div');
   image.className = 'drag-picture';

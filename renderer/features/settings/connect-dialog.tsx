@@ -8,7 +8,6 @@ import { Failure } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConnectFields } from './connect-fields.tsx';
-import { CONNECT_FIELDS } from './connect-form.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import { SignInWaiting } from './sign-in-waiting.tsx';
 import { type Tried, useConnect } from './use-connect.ts';
@@ -23,8 +22,7 @@ type Connecting = ReturnType<typeof useConnect>;
 
 /** Connects a listing service: what is typed is tried first, and the result is shown in plain words. */
 export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const connecting = useConnect(account, onClose);
   const { tried } = connecting;
   return (
@@ -73,7 +71,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
         errors={errors}
         isPassword={isPassword}
         asked={asked}
-        first={CONNECT_FIELDS.find((field) => errors[field] !== undefined) ?? 'name'}
+        first={Object.keys(form).find((field) => field in errors) ?? 'name'}
         change={change}
       />
       <Failure problem={failure} />
@@ -162,12 +160,13 @@ function OutcomeButtons({
   }
   const isGood = tried.outcome.kind === 'good';
   const change = (
-    <Button variant={isGood ? 'outlined' : 'primary'} autoFocus={!isGood} onPress={back}>
+    <Button key="change" variant={isGood ? 'outlined' : 'primary'} autoFocus={!isGood} onPress={back}>
       {t('connect.change')}
     </Button>
   );
   const connect = (
     <Button
+      key="connect"
       variant={isGood ? 'primary' : 'outlined'}
       autoFocus={isGood}
       isPending={busy !== null}
@@ -177,15 +176,5 @@ function OutcomeButtons({
     </Button>
   );
   // What is likely wanted stands last, as in every dialog.
-  return isGood ? (
-    <>
-      {change}
-      {connect}
-    </>
-  ) : (
-    <>
-      {connect}
-      {change}
-    </>
-  );
+  return <>{isGood ? [change, connect] : [connect, change]}</>;
 }

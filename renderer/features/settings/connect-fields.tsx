@@ -15,8 +15,7 @@ interface ConnectFieldsProps {
   isPassword: boolean;
   /** Accounts at the addresses that were typed, once a person has to say which is meant; null before. */
   asked: readonly AccountView[] | null;
-  /** Has the focus at first. */
-  first: keyof ConnectForm;
+  first: string;
   change: (changes: Partial<ConnectForm>) => void;
 }
 
@@ -25,7 +24,6 @@ const url = (placeholder: string) => ({ inputMode: 'url', placeholder }) as cons
 
 type Words = Partial<ComponentProps<typeof TextField>> & { readonly label: WordKey; readonly note: WordKey };
 
-/** What is typed, each with its words. */
 const FIELDS = {
   name: { label: 'common.name', note: 'connect.nameNote', placeholder: 'Valley MLS' },
   uploadUrl: { label: 'outcome.upload', note: 'connect.uploadNote', ...url('https://media.example.org') },
@@ -105,8 +103,7 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
 }
 
 function WhichAccount({ form, errors, asked, change }: ConnectFieldsProps): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   if (asked === null) return null;
   return (
     <Choice<ConnectForm['account']>

@@ -37,26 +37,7 @@ export function filledBy(profile: ProfileChoice, form: ConnectForm): Partial<Con
   return { profile, environment, uploadUrl: uploadUrl ?? form.uploadUrl, baseUrl: baseUrl ?? form.baseUrl };
 }
 
-/** All fields in the order in which they stand. */
-export const CONNECT_FIELDS = [
-  'account',
-  'name',
-  'environment',
-  'uploadUrl',
-  'baseUrl',
-  'signIn',
-  'token',
-  'issuer',
-  'tokenUrl',
-  'clientId',
-  'clientSecret',
-  'username',
-  'password',
-  'memberLoginId',
-  'profile',
-] as const satisfies readonly (keyof ConnectForm)[];
-
-/** The form at its start: empty, or with all but the secret of an account. */
+/** The form at its start, its fields as they stand: empty, or with all but the secret of an account. */
 export function connectFormOf(account: AccountView | null): ConnectForm {
   return {
     account: account?.accountId ?? '',

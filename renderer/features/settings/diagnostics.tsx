@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Info } from 'lucide-react';
-import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountView, ListingSummary } from '../../../shared/contract/model.ts';
@@ -7,9 +7,9 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/notice.tsx';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { checkSentence, diagnosticsSummary, VERDICT_KEYS } from './diagnostics-words.ts';
@@ -65,8 +65,7 @@ export function Diagnostics({ account }: { account: AccountView }): ReactElement
   const { running, report, failure, diagnose, forgetProposals } = useDiagnostics(accountId);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { detail } = useWorkbench().snapshot;
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const name = accountName(words, account);
   const first = useRef<HTMLButtonElement>(null);
   /** Nothing is written to a live service, and nothing that stays is, before a person has seen what that would be. */
@@ -75,16 +74,13 @@ export function Diagnostics({ account }: { account: AccountView }): ReactElement
     const isSignedIn = read?.checks.some(({ id, verdict }) => id === 'signIn' && verdict === 'good') === true;
     if (read !== null && isSignedIn) setAsked({ plan: read.plan, listing });
   };
+  const start = (way: Way): void => {
+    const asksFirst = way.how === 'writing' && (isLive || way.listing !== null);
+    void (asksFirst ? askToWrite(way.listing) : diagnose(way));
+  };
   return (
     <section className="diagnostics" aria-label={t('diagnostics.of', { name })}>
-      <Ways
-        first={first}
-        running={running}
-        onRead={() => void diagnose({ how: 'reading', listing: null })}
-        onWrite={() => void (isLive ? askToWrite(null) : diagnose({ how: 'writing', listing: null }))}
-      >
-        {!isLive && <WayToCreate listing={detail} running={running} onCreate={(listing) => void askToWrite(listing)} />}
-      </Ways>
+      <Ways first={first} running={running} listing={detail} canCreate={!isLive} onStart={start} />
       <div role="status" className="stack">
         {running !== null && <Progress running={running} name={name} />}
         {report !== null && <Checks report={report} />}
@@ -116,65 +112,39 @@ export function Diagnostics({ account }: { account: AccountView }): ReactElement
 interface WaysProps {
   first: RefObject<HTMLButtonElement | null>;
   running: Running;
-  onRead: () => void;
-  onWrite: () => void;
-  /** A further way. */
-  children: ReactNode;
+  /** The open listing. */
+  listing: Named | null;
+  onStart: (way: Way) => void;
 }
 
-/** The buttons that start, with what each of them sends. */
-function Ways({ first, running, onRead, onWrite, children }: WaysProps): ReactElement {
+/** The buttons that start, with what each of them sends; a listing more is created only where it does no harm. */
+function Ways({ first, running, listing, canCreate, onStart }: WaysProps & { canCreate: boolean }): ReactElement {
   const { t } = useWords();
   const isReading = running?.how === 'reading';
-  const isWriting = running !== null && !isReading && running.listing === null;
+  const isCreating = running !== null && running.listing !== null;
+  const isWriting = running !== null && !isReading && !isCreating;
+  const button = (isPending: boolean, way: Way | null) => ({
+    isPending,
+    isDisabled: way === null || (running !== null && !isPending),
+    onPress: () => running === null && way !== null && onStart(way),
+  });
   return (
     <div className="diagnostics-ways">
-      <Button
-        ref={first}
-        isPending={isReading}
-        isDisabled={running !== null && !isReading}
-        onPress={() => running === null && onRead()}
-      >
+      <Button ref={first} {...button(isReading, { how: 'reading', listing: null })}>
         {t('diagnostics.start')}
       </Button>
       <span className="small quiet">{t('diagnostics.startNote')}</span>
-      <Button
-        isPending={isWriting}
-        isDisabled={running !== null && !isWriting}
-        onPress={() => running === null && onWrite()}
-      >
-        {t('diagnostics.write')}
-      </Button>
+      <Button {...button(isWriting, { how: 'writing', listing: null })}>{t('diagnostics.write')}</Button>
       <span className="small quiet">{t('diagnostics.whatIsSent')}</span>
-      {children}
+      {canCreate && (
+        <>
+          <Button {...button(isCreating, listing && { how: 'writing', listing })}>{t('diagnostics.create')}</Button>
+          <span className="small quiet">
+            {listing === null ? t('diagnostics.createWithout') : t('diagnostics.createNote', { listing: listing.name })}
+          </span>
+        </>
+      )}
     </div>
-  );
-}
-
-interface WayToCreateProps {
-  /** The open listing. */
-  listing: Named | null;
-  running: Running;
-  onCreate: (listing: Named) => void;
-}
-
-/** What only a new listing shows, where a listing more does no harm. */
-function WayToCreate({ listing, running, onCreate }: WayToCreateProps): ReactElement {
-  const { t } = useWords();
-  const isCreating = running !== null && running.listing !== null;
-  return (
-    <>
-      <Button
-        isPending={isCreating}
-        isDisabled={listing === null || (running !== null && !isCreating)}
-        onPress={() => listing !== null && running === null && onCreate(listing)}
-      >
-        {t('diagnostics.create')}
-      </Button>
-      <span className="small quiet">
-        {listing === null ? t('diagnostics.createWithout') : t('diagnostics.createNote', { listing: listing.name })}
-      </span>
-    </>
   );
 }
 
@@ -194,15 +164,12 @@ function AskBeforeWriting({ name, asked, onClose, onConfirm }: AskBeforeWritingP
       title={t(isCreated ? 'diagnostics.askCreateTitle' : 'diagnostics.askTitle', { name })}
       confirmLabel={t(isCreated ? 'diagnostics.askCreateConfirm' : 'diagnostics.askConfirm')}
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        onConfirm();
-      }}
+      onConfirm={onConfirm}
     >
       <p>
         {t(isCreated ? 'diagnostics.askCreate' : 'diagnostics.askLive')} {t('diagnostics.askPlan')}
       </p>
-      <ul className="plan selectable" aria-label={t('diagnostics.plan')}>
+      <ul className="plan rows selectable" aria-label={t('diagnostics.plan')}>
         {asked.plan.map(({ said, phrase }) => (
           <li key={said}>
             <CoreText phrase={phrase}>{said}</CoreText>

@@ -3,12 +3,11 @@ import type { ReactElement } from 'react';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
-import { CoreText } from '../../ui/core-text.tsx';
-import type { OutcomeKind, OutcomeLine } from './connection-outcome.ts';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { VerdictSign } from './diagnostics.tsx';
 import { checkSentence, VERDICT_KEYS } from './diagnostics-words.ts';
 import { Proposals } from './proposals.tsx';
-import type { Tried } from './use-connect.ts';
+import type { OutcomeKind, OutcomeLine, Tried } from './use-connect.ts';
 import './connect.css';
 
 type Saying = readonly [title: WordKey, text: WordKey];

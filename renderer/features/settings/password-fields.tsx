@@ -9,7 +9,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface PasswordFieldsProps {
-  /** Where the password is sent. */
   issuer: string;
   member: MemberPassword;
   errors?: Partial<Record<keyof MemberPassword, string>>;
@@ -51,8 +50,7 @@ export function PasswordFields({
 
 /** A member signs in with their password, where the profile of the service asks for it. */
 export function PasswordDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const [member, setMember] = useState({ username: '', password: '' });
   return (

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react';
 import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
+import { saveText } from '../../host/save-file.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { saveText } from '../../ui/save-text.ts';
-import { JsonDialog } from './json-dialog.tsx';
+import { TextDialog } from '../../ui/text-dialog.tsx';
 import { readJson } from './read-profile.ts';
 import type { ProfileChanges } from './use-profile-changes.ts';
 
@@ -25,8 +25,7 @@ interface PictureRulesSettingProps {
 
 /** What a service takes of pictures: one of the sets that come with the program, or one of a file. */
 export function PictureRulesSetting({ set, error, onChange, ...field }: PictureRulesSettingProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const [wrong, setWrong] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
   const shipped = [...SHIPPED_RULE_SETS];
@@ -65,11 +64,13 @@ export function PictureRulesSetting({ set, error, onChange, ...field }: PictureR
         )}
       </div>
       {isEditing && set !== null && (
-        <JsonDialog
+        <TextDialog
           title={t('pictureRules.editTitle')}
-          saveLabel={t('profile.save')}
-          text={textOf(set)}
-          onSave={take}
+          size="medium"
+          confirmLabel={t('profile.save')}
+          field={{ label: t('profile.json'), code: true }}
+          initial={textOf(set)}
+          save={take}
           onClose={() => {
             setWrong(null);
             setEditing(false);

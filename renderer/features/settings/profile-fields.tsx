@@ -27,11 +27,11 @@ export function ProfileFields({ label, note, aside, error, fields, onChange }: P
   const change = (next: Fields): Promise<boolean> => onChange('propertyFields', next);
   return (
     <div className="rows profile-fields">
-      <span className="setting-label">
+      <span className="setting-label row wrap">
         {label}
         {aside}
       </span>
-      <span className="field-note">{note}</span>
+      <span className="field-note small quiet">{note}</span>
       {names.length > 0 && (
         <ul aria-label={label}>
           {names.map((name) => (
@@ -45,13 +45,12 @@ export function ProfileFields({ label, note, aside, error, fields, onChange }: P
                 onChange={(kind) => void change({ ...fields, [name]: kind })}
               />
               <IconButton
+                icon={X}
                 label={t('common.removeNamed', { name })}
                 onPress={() =>
                   void change(Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)))
                 }
-              >
-                <X size={14} aria-hidden />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

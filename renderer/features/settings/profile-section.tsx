@@ -5,18 +5,18 @@ import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { toProfileFile } from '../../../shared/domain/profile-file.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { saveText } from '../../host/save-file.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { PROFILE_GROUPS, PROFILE_ROWS } from '../../language/profile-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
-import { saveText } from '../../ui/save-text.ts';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
+import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { JsonDialog } from './json-dialog.tsx';
 import { ProfileSettingRow } from './profile-setting.tsx';
 import { ADVANCED, advancedWords, changedSettings, leaves, sparseProfile } from './profile-values.ts';
 import { readProfile } from './read-profile.ts';
@@ -117,10 +117,7 @@ function ProfileHead({ name, changes }: { name: string; changes: ProfileChanges 
           title={t('profile.resetAllTitle')}
           confirmLabel={t('profile.resetAll')}
           onClose={close}
-          onConfirm={() => {
-            close();
-            void changes.replace(DEFAULT_PROFILE);
-          }}
+          onConfirm={() => changes.replace(DEFAULT_PROFILE)}
         >
           <p>{t('profile.resetAllText')}</p>
         </ConfirmDialog>
@@ -139,8 +136,7 @@ function fileNameOf({ name }: ServiceProfile): string {
 
 /** Takes a profile from a file, after saying how much of it is new. */
 function ImportProfile({ changes }: { changes: ProfileChanges }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { services } = useWorkbench();
   const [wrong, setWrong] = useState<string | null>(null);
   const [offered, setOffered] = useState<ServiceProfile | null>(null);
@@ -191,8 +187,7 @@ interface ProfileTextDialogProps {
 /** Settings of the profile as JSON, for who has them as text. */
 function ProfileTextDialog({ title, changes, settings, onClose }: ProfileTextDialogProps): ReactElement {
   const { services } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const shown = leaves(changes.profile).filter(([setting]) => settings.includes(setting));
   const save = async (text: string): Promise<string | null> => {
     const reading = readProfile(words, text);
@@ -204,11 +199,13 @@ function ProfileTextDialog({ title, changes, settings, onClose }: ProfileTextDia
     return failure;
   };
   return (
-    <JsonDialog
+    <TextDialog
       title={title}
-      saveLabel={t('profile.save')}
-      text={JSON.stringify(withSettings({}, shown), null, 2)}
-      onSave={save}
+      size="medium"
+      confirmLabel={t('profile.save')}
+      field={{ label: t('profile.json'), code: true }}
+      initial={JSON.stringify(withSettings({}, shown), null, 2)}
+      save={save}
       onClose={onClose}
     />
   );

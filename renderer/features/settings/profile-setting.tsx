@@ -50,8 +50,7 @@ export function ProfileSettingRow({ row, changes }: ProfileSettingProps): ReactE
 
 /** Says that a setting does not have its default, with the way back. */
 function ChangedMark({ row, changes }: ProfileSettingProps): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { setting } = row;
   const hasFault = changes.faults.has(setting);
   if (!isChanged(changes.profile, setting) && !hasFault) return null;
@@ -60,11 +59,10 @@ function ChangedMark({ row, changes }: ProfileSettingProps): ReactElement | null
     <span className="changed-mark">
       <span className="changed">{t('profile.changed')}</span>
       <IconButton
+        icon={RotateCcw}
         label={t('profile.reset', { label: row[words.language][0], value: valueWords(words, row, ordinary) })}
         onPress={() => void changes.change(setting, ordinary)}
-      >
-        <RotateCcw size={13} aria-hidden />
-      </IconButton>
+      />
     </span>
   );
 }
@@ -78,8 +76,7 @@ interface TypedSettingProps extends ProfileSettingProps {
 
 /** A word or a number, saved at Enter and when the field is left. */
 function TypedSetting({ row, changes, label, note, aside, error }: TypedSettingProps): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { setting, canBeNone = false } = row;
   const value = settingOf(changes.profile, setting);
   const fault = changes.faults.get(setting);

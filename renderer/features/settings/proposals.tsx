@@ -4,8 +4,8 @@ import type { DoctorProposal } from '../../../shared/contract/doctor-report.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { Failure } from '../../ui/notice.tsx';
+import { CoreText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { proposalWords } from './diagnostics-words.ts';
 

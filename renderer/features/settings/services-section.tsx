@@ -5,13 +5,13 @@ import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { CoreText, ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { signInRequest } from '../../workbench/dialogs-state.ts';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
-import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { Diagnostics } from './diagnostics.tsx';
 
@@ -40,11 +40,10 @@ export function ServicesSection(): ReactElement {
 }
 
 function AccountCard({ account }: { account: AccountView }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands, openDialog } = useWorkbench();
   return (
-    <li className="account">
+    <li className="account rows">
       <div className="row">
         <b>{accountName(words, account)}</b>
         <EnvironmentBadge environment={account.environment} />
@@ -63,22 +62,18 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
           <ProblemText problem={account.paused} />
         </Notice>
       )}
-      <dl className="facts">
-        <dt>{t('settings.photosGoTo')}</dt>
-        <dd>{account.uploadUrl}</dd>
-        <dt>{t('app.listings')}</dt>
-        <dd>{account.baseUrl}</dd>
-        <dt>{t('settings.signsInBy')}</dt>
-        <dd>{signsInBy(words, account)}</dd>
-        {account.member !== null && (
-          <>
-            <dt>{t('settings.signedInAs')}</dt>
-            <dd>{memberText(account)}</dd>
-          </>
-        )}
-        <dt>{t('settings.secretKeptIn')}</dt>
-        <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('settings.photosGoTo'), account.uploadUrl],
+          [t('app.listings'), account.baseUrl],
+          [t('settings.signsInBy'), signsInBy(words, account)],
+          account.member !== null && [t('settings.signedInAs'), memberText(account)],
+          [
+            t('settings.secretKeptIn'),
+            secretPlace(words, account.secretKeptIn) ?? <CoreText key="in">{account.secretKeptIn}</CoreText>,
+          ],
+        ]}
+      />
       <AccountButtons account={account} />
       {account.current && <Diagnostics account={account} />}
     </li>
@@ -127,8 +122,7 @@ function memberText({ member, memberLoginId }: AccountView): string {
 
 /** Asks before a service is taken off this computer. */
 export function RemoveAccountDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const name = accountName(words, account);
   return (
@@ -137,10 +131,7 @@ export function RemoveAccountDialog({ account, onClose }: { account: AccountView
       confirmLabel={t('settings.removeAccountConfirm')}
       danger
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        void commands.removeAccount(account.accountId, name);
-      }}
+      onConfirm={() => commands.removeAccount(account.accountId, name)}
     >
       <p>{t('settings.removeAccountText')}</p>
     </ConfirmDialog>

@@ -18,8 +18,7 @@ interface Props {
 
 /** How a sign-in stands. */
 export function SignInWaiting({ state, onOtherDevice }: Props): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   switch (state.kind) {
     case 'idle':
       return null;
@@ -45,8 +44,7 @@ type Waiting = Extract<SignInState, { kind: 'waiting' }>;
 
 /** The link is for a browser that did not open, or that a person closed. */
 function InBrowser({ state, onOtherDevice }: { state: Waiting; onOtherDevice: () => void }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   return (
     <>
       <p role="status">{t('connect.waiting', { time: formatInstant(words, state.until, state.since) })}</p>
@@ -62,19 +60,18 @@ function InBrowser({ state, onOtherDevice }: { state: Waiting; onOtherDevice: ()
 }
 
 function OnDevice({ state, userCode }: { state: Waiting; userCode: string }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   return (
     <>
       <p role="status">{t('connect.onDevice', { time: formatInstant(words, state.until, state.since) })}</p>
       <dl className="sign-in-code">
-        <dt>{t('connect.deviceAddress')}</dt>
+        <dt className="quiet">{t('connect.deviceAddress')}</dt>
         <dd>
           <a className="sign-in-link" href={state.open} target="_blank" rel="noopener noreferrer">
             {state.open}
           </a>
         </dd>
-        <dt>{t('common.code')}</dt>
+        <dt className="quiet">{t('common.code')}</dt>
         <dd>
           <code>{userCode}</code>
         </dd>
@@ -85,8 +82,7 @@ function OnDevice({ state, userCode }: { state: Waiting; userCode: string }): Re
 
 /** The member of an account signs in again: the browser opens at once, and what waited goes on when they are back. */
 export function SignInDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { commands } = useWorkbench();
   const { state, start, onOtherDevice } = useSignIn(onClose);
   const begin = (): void => void start((way) => commands.signInAgain(account.accountId, way));

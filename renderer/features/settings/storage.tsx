@@ -62,8 +62,7 @@ const KIND_KEYS = {
 } as const;
 
 function UsageTable({ usage }: { usage: StorageUsage }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const size = (bytes: number): string => formatBytes(words, bytes);
   const free = (bytes: number): string => (bytes === 0 ? '' : size(bytes));
   return (
@@ -99,8 +98,7 @@ function UsageTable({ usage }: { usage: StorageUsage }): ReactElement {
 
 /** What is kept although no photo of a listing shows it, and why. */
 function Kept({ usage: { removedPhotos, forUndo, keepsAll } }: { usage: StorageUsage }): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const reported = [
     ...(removedPhotos.files === 0 ? [] : [t('storage.ofRemoved', { size: formatBytes(words, removedPhotos.bytes) })]),
     ...(forUndo.files === 0 ? [] : [t('storage.forUndo', { size: formatBytes(words, forUndo.bytes) })]),
@@ -109,7 +107,6 @@ function Kept({ usage: { removedPhotos, forUndo, keepsAll } }: { usage: StorageU
   return reported.length === 0 ? null : <p className="small quiet">{reported.join(' ')}</p>;
 }
 
-/** Reads all originals again when a person asks for it. */
 function Originals(): ReactElement {
   const { t } = useWords();
   const { host } = useServices();

@@ -6,7 +6,7 @@ import { type ProfileSetting, ServiceProfile } from '../../../shared/domain/serv
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { profileFault } from './profile-fault.ts';
+import { profileFault } from './read-profile.ts';
 import { NOTHING_ON_WAY, type ProfileFault, settingsAfter } from './settings-on-way.ts';
 
 export interface ProfileChanges {

@@ -22,7 +22,7 @@ export function Welcome(): ReactElement {
               {t('welcome.tryFirst')} <span className="recommended">{t('welcome.recommended')}</span>
             </h2>
             <p className="quiet">{t('welcome.practiceText')}</p>
-            <div className="welcome-buttons">
+            <div className="welcome-buttons rows">
               <Button variant="primary" onPress={() => void commands.startPractice()}>
                 {t('settings.usePractice')}
               </Button>
@@ -38,7 +38,7 @@ export function Welcome(): ReactElement {
           <Cable size={22} aria-hidden />
           <h2>{t('welcome.yourService')}</h2>
           <p className="quiet">{t('welcome.yourServiceText')}</p>
-          <div className="welcome-buttons">
+          <div className="welcome-buttons rows">
             <Button
               variant={practice ? 'outlined' : 'primary'}
               onPress={() => openDialog({ kind: 'connect', account: null })}
@@ -51,7 +51,7 @@ export function Welcome(): ReactElement {
           <FolderPlus size={22} aria-hidden />
           <h2>{t('welcome.without')}</h2>
           <p className="quiet">{t('welcome.withoutText')}</p>
-          <div className="welcome-buttons">
+          <div className="welcome-buttons rows">
             <Button onPress={() => openDialog({ kind: 'createListing' })}>{t('action.listing.create')}</Button>
           </div>
         </section>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { accountName } from '../../language/given-words.ts';
@@ -6,105 +6,89 @@ import { useWords } from '../../language/language-store.ts';
 import type { OpenDecision } from '../../state/decisions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { signInRequest } from '../../workbench/sign-in-request.ts';
+import { signInRequest } from '../../workbench/dialogs-state.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { CardButtons } from '../cards/card-buttons.tsx';
+import './card-offer.css';
 
 export type DecisionCard = CallOutput<'card.list'>['cards'][number];
 
-export function toneOf({ kind }: OpenDecision<DecisionCard>): 'info' | 'warn' | 'bad' {
-  switch (kind) {
-    case 'refused':
-    case 'signIn':
-    case 'account':
-      return 'bad';
-    case 'lost':
-    case 'old':
-    case 'conflicts':
-      return 'warn';
-    case 'card':
-    case 'unseenBase':
-      return 'info';
-  }
+/** How something to decide is shown: in a sentence, and with the one way on. */
+interface ShownDecision {
+  /** Tells apart what may stand beside others of its kind. */
+  readonly key: string;
+  readonly tone: 'info' | 'warn' | 'bad';
+  readonly said: ReactNode;
+  readonly action: ReactNode;
 }
 
-/** Tells apart what may stand beside others of its kind. */
-export function keyOf(decision: OpenDecision<DecisionCard>): string {
-  switch (decision.kind) {
-    case 'signIn':
-    case 'account':
-      return `${decision.kind} ${decision.account.accountId}`;
-    case 'card':
-      return `card ${decision.card.folder}`;
-    case 'unseenBase':
-      return `unseenBase ${decision.listingId}`;
-    case 'lost':
-    case 'refused':
-    case 'old':
-    case 'conflicts':
-      return decision.kind;
-  }
-}
-
-/** What there is to decide, in a sentence. */
-export function DecisionWords({ decision }: { decision: OpenDecision<DecisionCard> }): ReactElement {
-  const words = useWords();
-  const { t } = words;
-  switch (decision.kind) {
-    case 'lost':
-      return <>{t('app.connectionLost')}</>;
-    case 'refused':
-      return <>{t('app.connectionRefused')}</>;
-    case 'old':
-      return (
-        <>
-          {t('empty.mayBeOld')} <ProblemText problem={decision.failure} />
-        </>
-      );
-    case 'signIn':
-      return <>{t(signedOutWords(decision.account), { name: accountName(words, decision.account) })}</>;
-    case 'account':
-      return <>{t('sync.accountStopped', { name: accountName(words, decision.account) })}</>;
-    case 'card':
-      return <span role="status">{t('cards.offer', { name: decision.card.name, count: decision.card.photos })}</span>;
-    case 'conflicts':
-      return <>{t('sync.conflictsLeft', { count: decision.count })}</>;
-    case 'unseenBase':
-      return <>{t('status.unseenBase', { name: decision.name, count: decision.count })}</>;
-  }
+export function useShownDecision(): (decision: OpenDecision<DecisionCard>) => ShownDecision {
+  const { t, words } = useWords();
+  const { services, commands, openDialog } = useWorkbench();
+  return (decision) => {
+    const { kind } = decision;
+    switch (kind) {
+      case 'lost':
+        return { key: kind, tone: 'warn', said: t('app.connectionLost'), action: null };
+      case 'refused':
+        return { key: kind, tone: 'bad', said: t('app.connectionRefused'), action: null };
+      case 'old': {
+        const said = [t('empty.mayBeOld'), ' ', <ProblemText key={kind} problem={decision.failure} />];
+        const again = <Button onPress={() => void services.store.refresh()}>{t('common.tryAgain')}</Button>;
+        return { key: kind, tone: 'warn', said, action: again };
+      }
+      case 'signIn':
+      case 'account': {
+        const { account } = decision;
+        const name = accountName(words, account);
+        const [said, way, dialog] =
+          kind === 'signIn'
+            ? ([signedOutWords(account), 'common.signIn', signInRequest(account)] as const)
+            : (['sync.accountStopped', 'action.help.settings', { kind: 'settings' }] as const);
+        const action = (
+          <Button variant="primary" onPress={() => openDialog(dialog)}>
+            {t(way)}
+          </Button>
+        );
+        return { key: `${kind} ${account.accountId}`, tone: 'bad', said: t(said, { name }), action };
+      }
+      case 'card': {
+        const { card } = decision;
+        const said = <span role="status">{t('cards.offer', { name: card.name, count: card.photos })}</span>;
+        return { key: `card ${card.folder}`, tone: 'info', said, action: <CardButtons card={card} /> };
+      }
+      case 'conflicts': {
+        const resolve = (): void => openDialog({ kind: 'conflicts', listingId: null });
+        const action = <Button onPress={resolve}>{t('common.resolve')}</Button>;
+        return { key: kind, tone: 'warn', said: t('sync.conflictsLeft', { count: decision.count }), action };
+      }
+      case 'unseenBase': {
+        const { listingId, name, count } = decision;
+        const action = <Button onPress={() => commands.openListing(listingId)}>{t('status.showListing')}</Button>;
+        return { key: `${kind} ${listingId}`, tone: 'info', said: t('status.unseenBase', { name, count }), action };
+      }
+    }
+  };
 }
 
 function signedOutWords({ paused }: AccountView): 'sync.signedOut' | 'sync.signInExpired' {
   return paused?.phrase?.code === 'signIn.signedOut' ? 'sync.signedOut' : 'sync.signInExpired';
 }
 
-/** The one way on. */
-export function DecisionAction({ decision }: { decision: OpenDecision<DecisionCard> }): ReactElement | null {
+/** Takes the photos of a card that is plugged in, or leaves them: nothing happens by itself. In the order of a dialog's buttons. */
+function CardButtons({ card }: { card: CallOutput<'card.list'>['cards'][number] }): ReactElement {
   const { t } = useWords();
-  const { services, commands, openDialog } = useWorkbench();
-  switch (decision.kind) {
-    case 'lost':
-    case 'refused':
-      return null;
-    case 'old':
-      return <Button onPress={() => void services.store.refresh()}>{t('common.tryAgain')}</Button>;
-    case 'signIn':
-      return (
-        <Button variant="primary" onPress={() => openDialog(signInRequest(decision.account))}>
-          {t('common.signIn')}
+  const { commands, detail } = useWorkbench();
+  return (
+    <div className="card-offer row wrap">
+      <Button onPress={() => void commands.putCardAside(card)}>{t('cards.notNow')}</Button>
+      <Button variant={detail === null ? 'primary' : 'outlined'} onPress={() => void commands.importCard(card, null)}>
+        <span className="cut">{t('cards.intoNew')}</span>
+      </Button>
+      {detail !== null && (
+        <Button variant="primary" onPress={() => void commands.importCard(card, detail.listingId)}>
+          <span className="cut">{t('cards.intoListing', { listing: detail.name })}</span>
         </Button>
-      );
-    case 'account':
-      return (
-        <Button variant="primary" onPress={() => openDialog({ kind: 'settings' })}>
-          {t('action.help.settings')}
-        </Button>
-      );
-    case 'card':
-      return <CardButtons card={decision.card} />;
-    case 'conflicts':
-      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: null })}>{t('common.resolve')}</Button>;
-    case 'unseenBase':
-      return <Button onPress={() => commands.openListing(decision.listingId)}>{t('status.showListing')}</Button>;
-  }
+      )}
+    </div>
+  );
 }

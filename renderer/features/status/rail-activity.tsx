@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
+import type { ImportProgress } from '../../../shared/contract/model.ts';
 import type { WatchView } from '../../../shared/contract/watch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
 import { activitiesOf } from '../../state/activities.ts';
 import type { ExportState } from '../../state/export-run.ts';
+import { GIVEN_IMPORT, LOCAL_IMPORT } from '../../state/store.ts';
 import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
-import { ImportLine } from '../media-grid/import-line.tsx';
 import { SendingLine } from '../sync/sending-line.tsx';
 import { useWatch, watchWords } from '../watch/use-watch.ts';
 
@@ -58,7 +60,7 @@ function ExportLine({ name, progress }: Extract<ExportState, { kind: 'running' }
   const { t } = useWords();
   const { exportRun } = useServices();
   return (
-    <div className="activity" role="group" aria-label={t('export.line')}>
+    <div className="activity row small quiet digits" role="group" aria-label={t('export.line')}>
       <span className="activity-words cut">
         <b>{t('export.running')}</b>{' '}
         {progress !== null && t('common.doneOf', { done: progress.done, total: progress.total })} · {name}
@@ -79,7 +81,7 @@ function WatchLine({ listingId, view }: { listingId: ListingId; view: WatchView 
   const { t } = useWords();
   const { commands } = useWorkbench();
   return (
-    <div className="activity" role="group" aria-label={t('watch.name')}>
+    <div className="activity row small quiet digits" role="group" aria-label={t('watch.name')}>
       <span className="activity-words cut" title={view.folder}>
         {watchWords(view, t)} {view.writing > 0 && t('watch.writing', { count: view.writing })}
       </span>
@@ -88,4 +90,58 @@ function WatchLine({ listingId, view }: { listingId: ListingId; view: WatchView 
       </Button>
     </div>
   );
+}
+
+/** How far the adding of photos has come, whichever listing is open, and how to hold or end it. */
+function ImportLine(): ReactElement | null {
+  const { t } = useWords();
+  const { snapshot, commands } = useWorkbench();
+  const { importing } = snapshot;
+  if (importing === null) return null;
+  const { total, phase, paused, fileName } = importing;
+  const count = countOf(importing);
+  const isCardFree = phase === 'making';
+  // Of what the page sent itself nothing is left to hold up then.
+  const hasStarted = importing.importId !== GIVEN_IMPORT;
+  const canPause = hasStarted && (!isCardFree || importing.importId !== LOCAL_IMPORT);
+  return (
+    <div className="activity row small quiet digits import-line">
+      <span className="activity-words cut">
+        {/* Said once, by itself, to those who do not see the line. */}
+        <span role="status">{isCardFree && t('grid.cardOut')}</span> {wordsOf(importing, t)}
+        {!isCardFree && fileName !== null && count < total && ` · ${fileName}`}
+      </span>
+      {canPause && (
+        <Button variant="plain" onPress={() => void commands.controlImport(paused ? 'resume' : 'pause')}>
+          {paused ? t('grid.importResume') : t('grid.importPause')}
+        </Button>
+      )}
+      {hasStarted && !isCardFree && (
+        <Button variant="plain" onPress={() => void commands.controlImport('stop')}>
+          {t('grid.importStop')}
+        </Button>
+      )}
+      <ProgressLine share={total === 0 || count === total ? null : count / total} label={t('grid.addingPhotos')} />
+    </div>
+  );
+}
+
+/** Of the files that this phase is about. */
+function countOf({ phase, seen, copied, done }: ImportProgress): number {
+  return phase === 'looking' ? seen : phase === 'copying' ? copied : done;
+}
+
+function wordsOf(importing: ImportProgress, t: Words['t']): string {
+  const { total, phase, paused } = importing;
+  if (total === 0) return t('grid.looking');
+  const count = { number: Math.min(total, countOf(importing) + 1), of: total };
+  if (paused) return t('grid.importPaused', count);
+  switch (phase) {
+    case 'looking':
+      return t('grid.adding', count);
+    case 'copying':
+      return t('grid.copying', count);
+    case 'making':
+      return countOf(importing) < total ? t('grid.makingPictures', count) : t('grid.makingAll');
+  }
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ToastWords } from '../../ui/toast-region.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { SendingList } from '../sync/sending-list.tsx';
-import { DecisionAction, type DecisionCard, DecisionWords, keyOf, toneOf } from './decision-line.tsx';
+import { type DecisionCard, useShownDecision } from './decision-line.tsx';
 import type { ActivityLine } from './rail-activity.tsx';
 
 interface StatusPanelProps {
@@ -24,26 +24,25 @@ interface StatusPanelProps {
 export function StatusPanel({ id, decisions, activities }: StatusPanelProps): ReactElement {
   const { t } = useWords();
   const { snapshot, showStatus } = useWorkbench();
+  const shownDecision = useShownDecision();
   const panel = useRef<HTMLElement>(null);
   useSide(panel);
   const focus = useFocusOfGone(panel, '.status-panel-body');
   const { sync } = snapshot;
   return (
     <section ref={panel} id={id} className="status-panel" aria-label={t('status.panel')} {...focus}>
-      <header className="status-panel-head">
+      <header className="status-panel-head row between">
         <h2>{t('status.panel')}</h2>
-        <IconButton label={t('common.close')} onPress={() => showStatus(false)}>
-          <X size={16} aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={t('common.close')} onPress={() => showStatus(false)} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className="status-panel-body" tabIndex={0}>
+      <div className="status-panel-body stack" tabIndex={0}>
         {decisions.length > 0 && (
           <ul className="rows" aria-label={t('state.needs-attention')}>
-            {decisions.map((decision) => (
-              <li key={keyOf(decision)}>
-                <Notice tone={toneOf(decision)} action={<DecisionAction decision={decision} />}>
-                  <DecisionWords decision={decision} />
+            {decisions.map(shownDecision).map(({ key, tone, said, action }) => (
+              <li key={key}>
+                <Notice tone={tone} action={action}>
+                  {said}
                 </Notice>
               </li>
             ))}
@@ -86,7 +85,7 @@ function MessageList(): ReactElement | null {
   if (all.length === 0) return null;
   return (
     <section className="message-list" aria-label={t('status.messages')}>
-      <h3>{t('status.messages')}</h3>
+      <h3 className="section-title small quiet">{t('status.messages')}</h3>
       <ul>
         {all.map((toast) => (
           <li key={toast.id} data-tone={toast.tone}>

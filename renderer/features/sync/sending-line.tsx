@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../../shared/contract/model.ts';
 import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { useWords } from '../../language/language-store.ts';
 import { formatBytes } from '../../state/format.ts';
-import { sendingWords } from '../../state/sending-words.ts';
+import { sendingWords } from '../../state/overall-state.ts';
 import { bytesPerSecond, photosLeft, photosPerSecond, shareSent, timeLeft } from '../../state/transfer-rate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -12,11 +12,10 @@ import './sync.css';
 
 /** How far sending is, and how to hold or end it. */
 export function SendingLine({ sync }: { sync: SyncStatus }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const phase = sendingPhase(sync);
   return (
-    <div className="activity" role="group" aria-label={t('group.sending')}>
+    <div className="activity row small quiet digits" role="group" aria-label={t('group.sending')}>
       <span className="activity-words cut">
         <b>{sendingWords(words, sync)}</b> <SendingNumbers sync={sync} />
       </span>

@@ -1,28 +1,27 @@
-import { Play } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
-import type { AccountHold, HeldPhoto, Problem, SyncFailure, SyncStatus } from '../../../shared/contract/model.ts';
+import { Check, Pause, Play, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { AccountHold, HeldPhoto, SyncStatus, UploadProgress } from '../../../shared/contract/model.ts';
 import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
-import { formatInstant } from '../../state/format.ts';
-import { sendingWords } from '../../state/sending-words.ts';
+import { formatBytes, formatInstant } from '../../state/format.ts';
+import { sendingWords } from '../../state/overall-state.ts';
+import { useAnswer } from '../../state/use-answer.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { toResolve } from '../../workbench/dialogs-state.ts';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { signInRequest } from '../../workbench/dialogs-state.ts';
 import { outcomeSentence } from '../../workbench/outcome-words.ts';
-import { SignInButton } from '../../workbench/sign-in-button.tsx';
-import { signInRequest } from '../../workbench/sign-in-request.ts';
+import { ProblemAction } from '../../workbench/problem-action.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NotSent } from './not-sent.tsx';
 import { SendingNumbers } from './sending-line.tsx';
-import { UploadsList } from './uploads-list.tsx';
 
 /** Every photo on its way, what waits and why. */
 export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { snapshot } = useWorkbench();
   const { failures, held, holds } = useNotSent();
   const reported = new Set([...failures, ...holds].map(({ problem }) => problem.message));
@@ -48,7 +47,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
         <ul className="rows">
           {reasons.map((reason) => (
             <li key={`${reason.code} ${reason.message}`}>
-              <Notice tone="warn" action={<ReasonAction reason={reason} />}>
+              <Notice tone="warn" action={<ProblemAction problem={reason} listingId={null} retry={<TryAgain />} />}>
                 <ProblemText problem={reason} />
               </Notice>
             </li>
@@ -82,30 +81,9 @@ function TryAgain(): ReactElement | null {
   return <Button onPress={() => void commands.retryEach(again)}>{t('common.tryAgain')}</Button>;
 }
 
-function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
-  const { t } = useWords();
-  const { openDialog } = useWorkbench();
-  switch (reason.action) {
-    case 'retry':
-      return <TryAgain />;
-    case 'signIn':
-      return <SignInButton />;
-    case 'resolve':
-      return (
-        <Button onPress={() => openDialog(toResolve(reason, null))}>
-          {t(reason.question === undefined ? 'common.resolve' : 'grid.answer')}
-        </Button>
-      );
-    case 'fixField':
-    case 'none':
-      return null;
-  }
-}
-
 /** What holds everything that goes to a service: since when, until when, and who ends it. */
 function AccountHolds({ holds }: { holds: readonly AccountHold[] }): ReactElement | null {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   const { openDialog, snapshot } = useWorkbench();
   const signInTo = ({ accountId }: AccountHold): void => {
     const account = snapshot.accounts?.find((each) => each.accountId === accountId);
@@ -149,13 +127,12 @@ function HeldPhotos({ held }: { held: readonly HeldPhoto[] }): ReactElement | nu
           <FileName name={fileName} />
           <span className="quiet small cut">{t('sync.photoOf', { listing, position })}</span>
           <span className="quiet small">{t(hold === 'paused' ? 'sync.heldPaused' : 'sync.heldCancelled')}</span>
-          <span className="sending-tools">
+          <span className="sending-tools row">
             <IconButton
+              icon={Play}
               label={t('sync.resumePhoto', { name: fileName })}
               onPress={() => void commands.release([mediaId])}
-            >
-              <Play size={14} aria-hidden />
-            </IconButton>
+            />
           </span>
         </li>
       ))}
@@ -177,36 +154,65 @@ function LeftAtService(): ReactElement | null {
   );
 }
 
-interface NotSent {
-  readonly failures: readonly SyncFailure[];
-  readonly held: readonly HeldPhoto[];
-  readonly holds: readonly AccountHold[];
-}
-
 /** What was not sent, what is held back, and what holds all of it; read again with every change of the library. */
-function useNotSent(): NotSent {
+function useNotSent() {
   const { services, snapshot } = useWorkbench();
   const { host } = services;
-  const { workspaceRevision } = snapshot;
-  const [notSent, setNotSent] = useState(NOTHING);
-  // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
-  useEffect(() => {
-    let current = true;
-    const asked = [
-      host.call('sync.failures', {}),
-      host.call('sync.held', {}),
-      host.call('sync.accountHolds', {}),
-    ] as const;
-    void Promise.all(asked).then(([failures, held, holds]) => {
-      // What cannot be read now is read with the next change; the page says on its own that the library is away.
-      if (!current || !failures.ok || !held.ok || !holds.ok) return;
-      setNotSent({ failures: failures.value, held: held.value, holds: holds.value });
-    });
-    return () => {
-      current = false;
-    };
-  }, [host, workspaceRevision]);
-  return notSent;
+  // What cannot be read now is read with the next change; the page says on its own that the library is away.
+  const reading = { again: snapshot.workspaceRevision, keeps: true };
+  return {
+    failures: useAnswer(host, 'sync.failures', {}, reading).value ?? [],
+    held: useAnswer(host, 'sync.held', {}, reading).value ?? [],
+    holds: useAnswer(host, 'sync.accountHolds', {}, reading).value ?? [],
+  };
 }
 
-const NOTHING: NotSent = { failures: [], held: [], holds: [] };
+/** Every photo of this sync with how far it is; each can be held back on its own. */
+function UploadsList({ uploads }: { uploads: readonly UploadProgress[] }): ReactElement | null {
+  const words = useWords();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="rows" aria-label={words.t('sync.photosSent')}>
+      {uploads.map((upload) => (
+        <li key={upload.mediaId} className="sending-row">
+          <FileName name={upload.fileName} />
+          <ProgressLine
+            share={upload.totalBytes === 0 ? 0 : upload.sentBytes / upload.totalBytes}
+            label={upload.fileName}
+          />
+          <span className="quiet small">{progressWords(words, upload)}</span>
+          <span className="sending-tools row">
+            {upload.answered ? <Check size={14} aria-hidden /> : <HoldButtons upload={upload} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HoldButtons({ upload }: { upload: UploadProgress }): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const { mediaId, fileName } = upload;
+  return (
+    <>
+      <IconButton
+        icon={Pause}
+        label={t('sync.pausePhoto', { name: fileName })}
+        onPress={() => void commands.hold([mediaId], 'pause')}
+      />
+      <IconButton
+        icon={X}
+        label={t('sync.cancelPhoto', { name: fileName })}
+        onPress={() => void commands.hold([mediaId], 'cancel')}
+      />
+    </>
+  );
+}
+
+/** All bytes handed over is not all: only the answer, matched and verified, makes it done. */
+function progressWords(words: Words, { answered, sentBytes, totalBytes }: UploadProgress): string {
+  if (answered) return words.t('sync.verified');
+  if (sentBytes >= totalBytes && totalBytes > 0) return words.t('sync.awaiting');
+  return words.t('sync.sentOf', { sent: formatBytes(words, sentBytes), total: formatBytes(words, totalBytes) });
+}

@@ -26,7 +26,7 @@ export function WatchNotice({ detail }: { detail: ListingDetail }): ReactElement
         <Notice
           tone={view.state === 'gone' ? 'warn' : 'info'}
           action={
-            <div className="watch-actions">
+            <div className="row wrap">
               {view.state === 'gone' && (
                 <Button onPress={() => openDialog({ kind: 'watchFolder', listingId, name: detail.name })}>
                   {t('watch.select')}
@@ -51,7 +51,7 @@ function VersionNotice({ listingId, question }: { listingId: ListingId; question
     <Notice
       tone="warn"
       action={
-        <div className="watch-actions">
+        <div className="row wrap">
           <Button onPress={() => commands.showPhoto(listingId, mediaId)}>{t('watch.showPhoto')}</Button>
           <Button onPress={() => void commands.answerWatch(questionId, 'leave')}>{t('watch.leave')}</Button>
           <Button onPress={() => void commands.answerWatch(questionId, 'add')}>{t('watch.add')}</Button>

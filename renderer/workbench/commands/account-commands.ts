@@ -4,7 +4,7 @@ import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { createOpeningCommands } from './opening-commands.ts';
+import { createOpeningCommands } from './listing-commands.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createAccountCommands({ services, settle, settleInForm, t }: CommandTools) {
@@ -90,7 +90,6 @@ export function createSignInCommands({ services, settle, t }: CommandTools) {
     connectWithPassword: (input: CallInput<'account.signInWithPassword'>) =>
       tellSignedIn(host.call('account.signInWithPassword', input)),
     cancelSignIn: (signInId: string) => host.call('account.cancelSignIn', { signInId }),
-    /** Waits for the person. */
     async finishSignIn(signInId: string): Promise<Answer<AccountView>> {
       const answer = await host.call('account.finishSignIn', { signInId });
       await store.refresh();

@@ -37,7 +37,6 @@ export function createBoardCommands(tools: CommandTools, takeBack: TakeBack) {
       const left = leftOut === 0 ? '' : ` ${t('board.duplicateLeftOut', { count: leftOut })}`;
       takeBack.reported(`${t('board.duplicated', { count: together.length })}${left}`, 'duplicate', together);
     },
-    previewTable: (input: TableInput) => host.call('listing.previewTable', input),
     async importTable(input: TableInput): Promise<TableResult | AppErrorData> {
       const answer = await host.call('listing.importTable', input);
       await store.refresh();

@@ -72,7 +72,6 @@ export function createCaptionCommands(tools: CommandTools) {
       }
       await setRoom(photos, room);
     },
-    /** Takes the room away. */
     untag: (photos: readonly ShownRoom[]) => setRoom(photos, ''),
   };
 

@@ -16,23 +16,12 @@ export function createCullCommands(tools: CommandTools) {
     const [only, second] = photos;
     const one = second === undefined ? only : undefined;
     const count = photos.length;
-    switch (flag) {
-      case 'rejected':
-        if (photos.some(({ mediaKeyNumeric }) => mediaKeyNumeric !== null)) {
-          return { words: t('cull.rejectedThere', { count }), matters: true };
-        }
-        return one === undefined
-          ? { words: t('cull.rejectedMany', { count }), matters: true }
-          : { words: t('cull.rejectedOne', { position: one.position }), matters: false };
-      case 'picked':
-        return one === undefined
-          ? { words: t('cull.pickedMany', { count }), matters: true }
-          : { words: t('cull.pickedOne', { position: one.position }), matters: false };
-      case 'none':
-        return one === undefined
-          ? { words: t('cull.keptMany', { count }), matters: true }
-          : { words: t('cull.keptOne', { position: one.position }), matters: false };
+    if (flag === 'rejected' && photos.some(({ mediaKeyNumeric }) => mediaKeyNumeric !== null)) {
+      return { words: t('cull.rejectedThere', { count }), matters: true };
     }
+    const [ofOne, ofMany] = SAYS[flag];
+    if (one === undefined) return { words: t(ofMany, { count }), matters: true };
+    return { words: t(ofOne, { position: one.position }), matters: false };
   };
 
   const flag = async (photos: readonly Culled[], to: Flag): Promise<void> => {
@@ -68,3 +57,9 @@ export function createCullCommands(tools: CommandTools) {
 
   return { flag, rate, keepOnly };
 }
+
+const SAYS = {
+  rejected: ['cull.rejectedOne', 'cull.rejectedMany'],
+  picked: ['cull.pickedOne', 'cull.pickedMany'],
+  none: ['cull.keptOne', 'cull.keptMany'],
+} as const;

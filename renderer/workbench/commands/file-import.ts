@@ -64,7 +64,6 @@ export function showGiven(store: PageStore, listingId: ListingId, total: number)
   store.showImport({ importId: GIVEN_IMPORT, listingId, ...counts, ...state });
 }
 
-/** Nothing came of them. */
 function dropGiven(store: PageStore): void {
   if (store.getSnapshot().importing?.importId === GIVEN_IMPORT) store.showImport(null);
 }

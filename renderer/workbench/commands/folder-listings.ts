@@ -4,7 +4,7 @@ import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart } from '../../host/host.ts';
-import { createOpeningCommands } from './opening-commands.ts';
+import { createOpeningCommands } from './listing-commands.ts';
 import type { CommandTools } from './tools.ts';
 
 const EMPTY = phrase('refused.emptyFolder');

@@ -1,14 +1,16 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
+import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { WatchChoice } from '../../../shared/contract/watch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
+import { isFocusFree } from '../reveal-photo.ts';
 import type { Services } from '../services.ts';
 import { createFileImport, showGiven } from './file-import.ts';
 import { createFolderListings } from './folder-listings.ts';
-import { createOpeningCommands } from './opening-commands.ts';
-import { createShowImported } from './show-imported.ts';
+import { createOpeningCommands } from './listing-commands.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createImportCommands(tools: CommandTools) {
@@ -57,7 +59,6 @@ export function createImportCommands(tools: CommandTools) {
     addPhotos,
     /** Holds what is being imported, lets it go on, or ends it. */
     controlImport,
-    /** Adds files to the open listing. */
     async addFiles(files: readonly File[]): Promise<void> {
       const { openListingId } = store.getSnapshot();
       if (openListingId !== null) await addFilesTo(openListingId, files);
@@ -168,4 +169,24 @@ async function nameOfOther(
   if (listingId === store.getSnapshot().openListingId) return null;
   const answer = await host.call('listing.list', { listingIds: [listingId] });
   return answer.ok ? (answer.value.listings[0]?.name ?? null) : null;
+}
+
+function createShowImported({ services, openDialog, select, goToPlace, t }: CommandTools) {
+  /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
+  return ({ added, refused: notAdded }: ImportResult, elsewhere: string | null = null): void => {
+    const count = added.length;
+    const { passedOver, refused } = splitPassedOver(notAdded);
+    const said = passedOver.length === 0 ? [] : [t('grid.passedOver', { count: passedOver.length })];
+    if (refused.length > 0) openDialog({ kind: 'refused', refused, added: count });
+    else if (count > 0) {
+      said.unshift(elsewhere === null ? t('grid.added', { count }) : t('grid.addedTo', { count, listing: elsewhere }));
+    }
+    const [first] = added;
+    const listingId = services.store.getSnapshot().openListingId;
+    if (first !== undefined && listingId !== null && elsewhere === null && isFocusFree()) {
+      select([first.mediaId]);
+      goToPlace({ listingId, mediaId: first.mediaId, place: 'photo' });
+    }
+    if (said.length > 0) services.toasts.inform(said.join(' '));
+  };
 }

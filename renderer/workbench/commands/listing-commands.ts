@@ -1,12 +1,14 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
+import type { ListingSummary, Problem } from '../../../shared/contract/model.ts';
 import type { PropertyFieldView } from '../../../shared/contract/property-field.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
+import type { Missing } from '../../../shared/domain/readiness.ts';
+import { saveText } from '../../host/save-file.ts';
 import type { FieldStart } from '../../state/field-drafts.ts';
-import { saveText } from '../../ui/save-text.ts';
 import { fieldChange, leaveOut } from '../field-words.ts';
-import { createOpeningCommands } from './opening-commands.ts';
+import { placeOfMissing, placeOfProblem } from '../problem-place.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createListingCommands(tools: CommandTools) {
@@ -46,7 +48,6 @@ export function createListingCommands(tools: CommandTools) {
           fieldChange({ listingId, name, kind, text, startedFrom: { saw: '', wrote: [] } }),
         ),
       ),
-    /** Takes a field out of what is sent. */
     leaveOutField: (listingId: ListingId, name: string, startedFrom: FieldStart) =>
       settle(host.call('listing.setFields', leaveOut({ listingId, name, startedFrom }))),
     /** Says of a value that the service asks about that it is right, or takes that back. */
@@ -67,7 +68,6 @@ export function createListingCommands(tools: CommandTools) {
   };
 }
 
-/** What of a listing that was opened is not here. */
 function notesOnOpening({ leftOut, shownInPart }: CallOutput<'listing.open'>, t: CommandTools['t']): string[] {
   const { photos, total } = shownInPart ?? { photos: 0, total: null };
   const part = total === null ? t('open.shownSome', { photos }) : t('open.shownInPart', { photos, total });
@@ -95,4 +95,56 @@ export function createExportCommands({ services, settle }: CommandTools) {
       if (file !== null) saveText(file.fileName, file.text, MEDIA_TYPES.csv);
     },
   };
+}
+
+/** Which listing is open, and at what. */
+export function createOpeningCommands({ services, select, showRemoved, goToPlace, openDialog }: CommandTools) {
+  const openListing = (listingId: ListingId | null): void => {
+    select([]);
+    showRemoved(null);
+    goToPlace(null);
+    services.store.openListing(listingId);
+    services.board.set(false);
+  };
+  return {
+    openListing,
+    /** Opens a listing at what is wrong, with the focus where that is fixed. */
+    goTo(listingId: ListingId, mediaId: MediaId | null, problem: Problem): void {
+      openListing(listingId);
+      if (problem.code === 'heldByFindings') return openDialog({ kind: 'findings', isSending: true });
+      select(mediaId === null ? [] : [mediaId]);
+      goToPlace({ listingId, mediaId, place: placeOfProblem(problem, mediaId !== null) });
+    },
+    /** Opens a listing at what is missing of it. */
+    goToMissing(listing: Pick<ListingSummary, 'listingId' | 'problem' | 'services'>, missing: Missing): void {
+      const asking = askingOf(listing, missing);
+      // The problem of one service is not that of another.
+      const [listingId, problem] = [asking, asking === listing.listingId ? listing.problem : null];
+      openListing(listingId);
+      if (missing.what === 'errors') openDialog({ kind: 'findings', isSending: false });
+      else goToPlace({ listingId, mediaId: null, ...placeOfMissing(missing, problem) });
+    },
+    /** Shows a photo of the open listing, also one that is not among those shown. */
+    showPhoto(listingId: ListingId, mediaId: MediaId): void {
+      select([mediaId]);
+      goToPlace({ listingId, mediaId, place: 'photo' });
+    },
+    goToRemoved(listingId: ListingId, mediaId: MediaId | null): void {
+      openListing(listingId);
+      if (mediaId !== null) showRemoved({ mediaId });
+    },
+  };
+}
+
+/** The listing itself, or, where it goes to several services, as it is at the first of them that this is about. */
+function askingOf(
+  { listingId, services }: Pick<ListingSummary, 'listingId' | 'services'>,
+  { what }: Missing,
+): ListingId {
+  const asks = services.find(({ state, errors, fieldsMissing }) => {
+    if (what === 'errors') return errors > 0;
+    if (what === 'fields') return fieldsMissing.length > 0;
+    return what === 'attention' && (state === 'conflict' || state === 'needs-attention');
+  });
+  return asks?.listingId ?? listingId;
 }

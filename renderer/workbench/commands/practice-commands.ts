@@ -3,7 +3,6 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
 import type { CommandTools } from './tools.ts';
 
-/** Photos of the sample that have a caption already. */
 const DONE_IN_SAMPLE = SAMPLE_PHOTOS.filter(({ caption }) => caption !== null).length;
 
 export function createPracticeCommands({ services, openDialog, select, settle, settleLong, t }: CommandTools) {

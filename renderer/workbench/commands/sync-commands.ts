@@ -5,7 +5,7 @@ import { countFindings, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { outcomeSentence } from '../outcome-words.ts';
-import { createOpeningCommands } from './opening-commands.ts';
+import { createOpeningCommands } from './listing-commands.ts';
 import type { createSaveCommands } from './save-commands.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -29,19 +29,27 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     tellOutcome(listingIds, outcome);
   };
 
+  interface Again {
+    readonly listingId: ListingId;
+    readonly mediaIds?: readonly MediaId[] | undefined;
+  }
+  /** Each by itself, then one sync of all of them. */
+  const retry = async (wanted: readonly Again[]): Promise<void> => {
+    const done = await Promise.all(
+      wanted.map(({ listingId, mediaIds }) => {
+        const photos = mediaIds === undefined ? {} : { mediaIds: [...mediaIds] };
+        return settle(host.call('sync.retry', { listingId, ...photos }));
+      }),
+    );
+    if (done.some((each) => each !== null)) await syncNow(wanted.map(({ listingId }) => listingId));
+  };
   return {
     syncNow,
-    async pause(): Promise<void> {
-      await settle(host.call('sync.pause', {}));
-    },
-    async resume(): Promise<void> {
-      // What was asked for before goes on by itself; nothing else is sent.
-      await settle(host.call('sync.resume', {}));
-    },
+    pause: () => settle(host.call('sync.pause', {})),
+    // What was asked for before goes on by itself; nothing else is sent.
+    resume: () => settle(host.call('sync.resume', {})),
     /** Stops everything; nothing goes on by itself until the next “Sync now”. */
-    async cancel(): Promise<void> {
-      await settle(host.call('sync.cancel', {}));
-    },
+    cancel: () => settle(host.call('sync.cancel', {})),
     /** Holds photos back from sending until they are resumed, or (cancelled) until the next “Sync now”. */
     async hold(mediaIds: readonly MediaId[], how: 'pause' | 'cancel'): Promise<void> {
       if (mediaIds.length > 0) await settle(host.call(`sync.${how}`, { mediaIds: [...mediaIds] }));
@@ -50,28 +58,18 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
       if (mediaIds.length > 0) await settle(host.call('sync.resume', { mediaIds: [...mediaIds] }));
     },
     /** Tries again what is blocked in a listing, or only these photos of it. */
-    async retry(listingId: ListingId, mediaIds?: readonly MediaId[]): Promise<void> {
-      const photos = mediaIds === undefined ? {} : { mediaIds: [...mediaIds] };
-      const done = await settle(host.call('sync.retry', { listingId, ...photos }));
-      if (done !== null) await syncNow([listingId]);
-    },
-    /** The same for photos and listings that were not sent for the same reason, then one sync of all of them. */
-    async retryAlike(failures: readonly Pick<SyncFailure, 'listingId' | 'mediaId'>[]): Promise<void> {
+    retry: (listingId: ListingId, mediaIds?: readonly MediaId[]) => retry([{ listingId, mediaIds }]),
+    /** The same for photos and listings that were not sent for the same reason. */
+    retryAlike(failures: readonly Pick<SyncFailure, 'listingId' | 'mediaId'>[]): Promise<void> {
       const byListing = Map.groupBy(failures, ({ listingId }) => listingId);
-      const done = await Promise.all(
+      return retry(
         [...byListing].map(([listingId, alike]) => {
           const mediaIds = alike.flatMap(({ mediaId }) => mediaId ?? []);
-          const photos = mediaIds.length < alike.length ? {} : { mediaIds };
-          return settle(host.call('sync.retry', { listingId, ...photos }));
+          return { listingId, mediaIds: mediaIds.length < alike.length ? undefined : mediaIds };
         }),
       );
-      if (done.some((each) => each !== null)) await syncNow([...byListing.keys()]);
     },
-    /** The same for several listings, then one sync of them. */
-    async retryEach(listingIds: readonly ListingId[]): Promise<void> {
-      const done = await Promise.all(listingIds.map((listingId) => settle(host.call('sync.retry', { listingId }))));
-      if (listingIds.length > 0 && done.some((each) => each !== null)) await syncNow(listingIds);
-    },
+    retryEach: (listingIds: readonly ListingId[]) => retry(listingIds.map((listingId) => ({ listingId }))),
     answer: (input: CallInput<'sync.answer'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.answer', input)),
   };

@@ -3,10 +3,9 @@ import type { Answer } from '../../../shared/contract/dispatch.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { Words } from '../../language/words.ts';
 import type { ToastAction } from '../../ui/toasts.ts';
-import type { DialogRequest } from '../dialogs-state.ts';
+import { type DialogRequest, signInWhereAsked } from '../dialogs-state.ts';
 import type { WantedPlace } from '../problem-place.ts';
 import type { Services } from '../services.ts';
-import { signInWhereAsked } from '../sign-in-request.ts';
 
 /** What the commands may do to the window. */
 export interface ToolPorts {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { windowTitle } from '../../../renderer/app/use-window-title.ts';
-import { connectionOutcome } from '../../../renderer/features/settings/connection-outcome.ts';
 import {
   ADVANCED,
   advancedWords,
@@ -11,6 +10,7 @@ import {
   typedValue,
   valueWords,
 } from '../../../renderer/features/settings/profile-values.ts';
+import { connectionOutcome } from '../../../renderer/features/settings/use-connect.ts';
 import { Language } from '../../../renderer/language/language.ts';
 import { PROFILE_ROWS, type ProfileRow } from '../../../renderer/language/profile-settings.ts';
 import { createWords } from '../../../renderer/language/words.ts';

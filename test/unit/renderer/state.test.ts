@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reconnectDelay } from '../../../renderer/host/loopback.ts';
 import { createWords } from '../../../renderer/language/words.ts';
-import { overallState } from '../../../renderer/state/overall-state.ts';
+import { overallState, sendingWords } from '../../../renderer/state/overall-state.ts';
 import {
   neighbour,
   placeAfterMove,
@@ -10,7 +10,6 @@ import {
   without,
   withStandIn,
 } from '../../../renderer/state/selection.ts';
-import { sendingWords } from '../../../renderer/state/sending-words.ts';
 import { createReader } from '../../../renderer/state/store.ts';
 import {
   addSample,

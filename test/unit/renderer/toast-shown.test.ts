@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownNext, type ToastShown } from '../../../renderer/ui/toast-shown.ts';
+import { shownNext, type ToastShown } from '../../../renderer/ui/toasts.ts';
 
 describe('a message', () => {
   it.each<[string, readonly boolean[], ToastShown]>([
