@@ -107,17 +107,6 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
     },
   },
   {
-    setting: 'prefer.return',
-    group: 'writing',
-    en: ['Answers to changes', 'What the service is asked to answer to a change. It may answer as it likes.'],
-    es: ['Respuestas a los cambios', 'Qué se pide al servicio que responda a un cambio. Puede responder como quiera.'],
-    options: {
-      none: said('As the service likes', 'Como prefiera el servicio'),
-      representation: said('Show what was written', 'Mostrar lo escrito'),
-      minimal: said('As short as possible', 'Lo más breve posible'),
-    },
-  },
-  {
     setting: 'media.firstOrder',
     group: 'writing',
     en: ['Number of the first photo', 'Where the service begins to count the photos of a listing.'],

@@ -15,21 +15,9 @@ type Rule = ProfileFinding & { readonly isMet: (profile: ServiceProfile) => bool
 const RULES: readonly Rule[] = [
   {
     kind: 'refused',
-    setting: 'prefer.return',
-    why: phrase('profile.minimalUnread'),
-    isMet: ({ read, prefer }) => !read.entities && prefer.return === 'minimal',
-  },
-  {
-    kind: 'refused',
     setting: 'upload.sizeUnit',
     why: phrase('profile.positionUnchecked'),
     isMet: ({ upload }) => upload.matchByPosition && upload.sizeUnit === 'none',
-  },
-  {
-    kind: 'warned',
-    setting: 'prefer.return',
-    why: phrase('profile.answersUnread'),
-    isMet: ({ read, prefer }) => !read.entities && prefer.return === 'none',
   },
   {
     kind: 'warned',

@@ -3,7 +3,6 @@ import { ListingKey } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { mediaStanding } from '../../../shared/domain/media-status.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { setFormOf } from '../../../shared/domain/rules/set-form.ts';
 import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
 import { describedFields, requiredFields } from '../../../shared/domain/service-fields/form.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -223,20 +222,16 @@ async function isListingAnswered(session: Session, listingKey: ListingKey, name:
   return shown !== null && (shown.listingKey === null || shown.listingKey === listingKey);
 }
 
-/** Whether the service has rules about listings, where, and how it writes those that set a value; by reads alone. */
+/** Whether the service has rules about listings, and where; by reads alone. */
 export async function checkRules({ api, account }: Session): Promise<DoctorFinding> {
-  const { source: present, setForm } = account.profile.validation;
+  const { source: present } = account.profile.validation;
   for (const source of ['function', 'resource'] as const) {
     const described = await readRules(api, source, '');
     if (!described.ok || described.value.kind === 'unchanged' || described.value.rules.length === 0) continue;
-    const { rules } = described.value;
-    const said = phrase(`rules.${source}`, { count: rules.length });
-    const form = setFormOf(rules);
-    return finding('rules', 'good', said, [
-      // One way is as good as the other.
-      ...(present === 'none' ? propose('validation.source', present, source, said) : []),
-      ...(form === null ? [] : propose('validation.setForm', setForm, form, phrase(`rules.${form}`))),
-    ]);
+    const said = phrase(`rules.${source}`, { count: described.value.rules.length });
+    // One way is as good as the other.
+    const proposals = present === 'none' ? propose('validation.source', present, source, said) : [];
+    return finding('rules', 'good', said, proposals);
   }
   return finding('rules', 'note', phrase('rules.none'));
 }

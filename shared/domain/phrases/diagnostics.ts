@@ -140,8 +140,6 @@ export const EXAMINATION = {
   'marks.other': 'The caption “{sent}” is stored as “{stored}”.',
   'marks.refused': 'A caption with accents, quotes and & is refused: {why}',
   'marks.untold': 'Not told: what becomes of accents, quotes and & in a caption. {why}',
-  'rules.value': 'Its rules that set a value have the value alone.',
-  'rules.assignment': 'Its rules that set a value are written as “Field = value”.',
   'rules.function': 'The service tells {count} rules about listings at Property/ValidationRules.',
   'rules.resource': 'The service tells {count} rules about listings in its Rules resource.',
   'partEncoding.good': 'A test picture was read back as it was sent ({encoding}).',

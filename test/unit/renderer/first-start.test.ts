@@ -154,8 +154,8 @@ describe('the settings of a profile', () => {
   });
 
   it('that are advanced are told in one line, with what is changed', () => {
-    const line = advancedWords(ServiceProfile.parse({ create: { method: 'PUT' } }));
-    expect(line).toContain('create.method = "PUT"');
+    const line = advancedWords(ServiceProfile.parse({ stream: { method: 'PUT' } }));
+    expect(line).toContain('stream.method = "PUT"');
     expect(line.split(', ').length).toBe(ADVANCED.length);
   });
 });

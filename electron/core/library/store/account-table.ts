@@ -3,7 +3,7 @@ import { AccountEnvironment, Problem } from '../../../../shared/contract/model.t
 import { AccountId } from '../../../../shared/domain/ids.ts';
 import { Member, SignInKind } from '../../../../shared/domain/member.ts';
 import { OrdersTaken } from '../../../../shared/domain/order-numbers.ts';
-import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { type ServiceProfile, StoredProfile } from '../../../../shared/domain/service-profile.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flagColumn, jsonColumn, remembered } from './row.ts';
 
@@ -11,7 +11,7 @@ import { flagColumn, jsonColumn, remembered } from './row.ts';
  * [Note: read again and again] A profile is large and seldom changes, and sync reads its account with every decision: the
  * same text is checked once.
  */
-const profileColumn = remembered(jsonColumn(ServiceProfile));
+const profileColumn = remembered(jsonColumn(StoredProfile));
 
 const AccountRow = z.object({
   accountId: AccountId,

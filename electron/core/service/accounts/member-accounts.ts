@@ -37,7 +37,7 @@ interface Options {
 export function createMemberAccounts({ ports, store, tokens, hold, view }: Options): MemberAccounts {
   const keep = async (account: NewAccount, grant: Parameters<SignInTarget['keep']>[1]): Promise<void> => {
     const now = ports.now();
-    const kept = tokensAfter(grant, null, now.getTime(), account.profile.token.lifetimeSeconds);
+    const kept = tokensAfter(grant, null, now.getTime());
     const held = await hold(account.accountId, async () => {
       await ports.secrets.write(secretName(account), writeTokens(kept));
       tokens.forget(account.accountId);

@@ -55,7 +55,6 @@ export function createTokenSources(
     memberTokenSource({
       accountId: account.accountId,
       subject: account.member?.subject ?? '',
-      lifetimeSeconds: account.profile.token.lifetimeSeconds,
       find: () => memberSignIn.find(account.issuer ?? '', account.clientId ?? ''),
       readSecret,
       writeSecret: (secret) => ports.secrets.write(secretName(account), secret),

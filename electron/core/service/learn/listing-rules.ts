@@ -4,9 +4,8 @@ import { isFurtherName, type PropertyFields } from '../../../../shared/domain/pr
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
 import type { FieldOutcome, RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
-import { type CompiledRules, compileRules, type Rule } from '../../../../shared/domain/rules/rule.ts';
+import { type CompiledRules, compileRules, type Rule, type SetForm } from '../../../../shared/domain/rules/rule.ts';
 import { dayOf } from '../../../../shared/domain/rules/times.ts';
-import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
@@ -39,7 +38,9 @@ export function rulesOfDraft(
   if (profile.validation.source === 'none') return null;
   const learnt = store.ruleSets.of(accountId);
   if (learnt === null || learnt.rules.length === 0) return null;
-  const compiled = compiledOf(learnt.rules, profile.validation.setForm, String(draft.fields['PropertyType'] ?? ''));
+  // Where the rules do not show how they set a value: CRMLS, whose way the function is, writes an assignment.
+  const unclear = profile.validation.source === 'function' ? 'assignment' : 'value';
+  const compiled = compiledOf(learnt.rules, unclear, String(draft.fields['PropertyType'] ?? ''));
   const before = lastOutcomes.get(compiled) ?? null;
   const outcome = applyRules(
     compiled,
@@ -87,11 +88,7 @@ const compiledSets = new WeakMap<readonly Rule[], Map<string, CompiledRules>>();
 const lastOutcomes = new WeakMap<CompiledRules, RuleOutcome>();
 
 /** The rules that are about listings of this property type. */
-function compiledOf(
-  rules: readonly Rule[],
-  setForm: ServiceProfile['validation']['setForm'],
-  propertyType: string,
-): CompiledRules {
+function compiledOf(rules: readonly Rule[], unclear: SetForm, propertyType: string): CompiledRules {
   const known = compiledSets.get(rules) ?? new Map<string, CompiledRules>();
   compiledSets.set(rules, known);
   const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowerCase();
@@ -99,10 +96,10 @@ function compiledOf(
   const isFor = ({ className, action, field }: Rule): boolean =>
     (className === '' || plain(className) === plain(propertyType)) &&
     (action !== 'SET_REQUIRED' || isFurtherName(field));
-  const key = `${setForm} ${rules.some(({ className }) => className !== '') ? plain(propertyType) : ''}`;
+  const key = `${unclear} ${rules.some(({ className }) => className !== '') ? plain(propertyType) : ''}`;
   const present = known.get(key);
   if (present !== undefined) return present;
-  const made = compileRules(rules.filter(isFor), { setForm });
+  const made = compileRules(rules.filter(isFor), unclear);
   known.set(key, made);
   return made;
 }

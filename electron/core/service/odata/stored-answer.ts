@@ -201,9 +201,12 @@ function isSameKey(one: string, other: string): boolean {
 /** What is asked of a read beside (service-interface.md §Endpoints 3). */
 export const ANNOTATIONS = 'odata.include-annotations="reso.*"';
 
-/** What is asked of a write beside: annotations, and whether its answer shows what was written (RESO RCP-10). */
-export function preferOfWrite({ prefer }: Pick<ServiceProfile, 'prefer'>): string {
-  return prefer.return === 'none' ? ANNOTATIONS : `${ANNOTATIONS}, return=${prefer.return}`;
+/**
+ * What is asked of a write beside: annotations, and to show what was written (RESO RCP-10) where nothing can be read, so that what
+ * others changed is seen at all.
+ */
+export function preferOfWrite({ read }: Pick<ServiceProfile, 'read'>): string {
+  return read.entities ? ANNOTATIONS : `${ANNOTATIONS}, return=representation`;
 }
 
 /** The service says that it shows nothing, because it was asked to: whatever the status is, an empty body is no fault. */

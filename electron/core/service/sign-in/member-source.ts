@@ -12,7 +12,6 @@ interface MemberSourceOptions {
   readonly accountId: AccountId;
   /** Whose tokens they are: those of anybody else are not taken. */
   readonly subject: string;
-  readonly lifetimeSeconds: number;
   readonly find: () => Promise<IdentityProvider>;
   readonly readSecret: () => Promise<string | null>;
   readonly writeSecret: (secret: string) => Promise<void>;
@@ -82,7 +81,7 @@ async function renewTokens(
     const provider = await options.find();
     const grant = await provider.refresh(tokens.refreshToken ?? '');
     refuseOther(grant, options.subject);
-    const after = tokensAfter(grant, tokens, options.now().getTime(), options.lifetimeSeconds);
+    const after = tokensAfter(grant, tokens, options.now().getTime());
     for (const token of [after.accessToken, after.refreshToken]) if (token !== null) options.note(token);
     await options.writeSecret(writeTokens(after));
     return succeeded(after.accessToken);

@@ -9,6 +9,7 @@ import { isODataError, readFailure, readRefusal } from '../http/odata-error.ts';
 import { OutgoingBytes } from '../http/outgoing.ts';
 import { createGuard } from '../http/picture-guard.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import { UPLOAD_STALLS_AFTER } from '../http/time-limits.ts';
 import { type ListingApi, NO_ADDRESS, readAddress, sendJson } from '../odata/listing-api.ts';
 import { createdAt, isOtherMedia, linkedAddress, type MediaName, mediaAddress } from '../odata/media-address.ts';
 import { fromMediaEntity, type IncomingMedia } from '../odata/media-mapper.ts';
@@ -227,7 +228,7 @@ function requestOf(
     headers: { ...headers, 'Content-Type': mediaType, 'Content-Length': String(bytes), Accept: '*/*' },
     body,
     ...(target.isOwn ? {} : { guard: createGuard([new URL(api.baseUrl).origin]) }),
-    stallAfter: settings.stallSeconds * 1000,
+    stallAfter: UPLOAD_STALLS_AFTER,
     deadline: uploadDeadline(bytes, settings),
     ...(signal === undefined ? {} : { signal }),
   };

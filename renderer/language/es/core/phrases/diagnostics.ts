@@ -149,8 +149,6 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'marks.other': 'La leyenda “{sent}” se guarda como “{stored}”.',
   'marks.refused': 'Una leyenda con acentos, comillas y & no se acepta: {why}',
   'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
-  'rules.value': 'Sus reglas que fijan un valor tienen solo el valor.',
-  'rules.assignment': 'Sus reglas que fijan un valor se escriben como “Campo = valor”.',
   'rules.function': 'El servicio indica {count} reglas sobre propiedades en Property/ValidationRules.',
   'rules.resource': 'El servicio indica {count} reglas sobre propiedades en su recurso Rules.',
   'partEncoding.good': 'Una imagen de prueba se leyó tal como se envió ({encoding}).',
