@@ -8,8 +8,16 @@ import { stripVTControlCharacters } from 'node:util';
 import { type PracticeService, startPracticeService } from '../electron/practice/practice-service.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { lightbox, serve } from './demo/app-process.ts';
-import { changeCaptionElsewhere, type OnService, printTable, readService } from './demo/on-service.ts';
-import { openBrowser, openPage, type WorkbenchPage, workbenchPage } from './demo/workbench-page.ts';
+import {
+  changeCaptionElsewhere,
+  type OnService,
+  openBrowser,
+  openPage,
+  printTable,
+  readService,
+  type WorkbenchPage,
+  workbenchPage,
+} from './demo/workbench-page.ts';
 import { messageOf, root } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
 

@@ -13,8 +13,7 @@ import {
   patchMedia,
 } from './media-routes.ts';
 import { metadataDocument } from './metadata.ts';
-import { parseResourcePath, type Resource } from './odata-path.ts';
-import { checkMediaOfListing, parseQuery } from './odata-query.ts';
+import { checkMediaOfListing, parseQuery, parseResourcePath, type Resource } from './odata-query.ts';
 import { pictureMethods, takePicture } from './picture-routes.ts';
 import { odataPrefix, type Practice } from './practice-context.ts';
 import { getProperties, getProperty, insertProperty, patchProperty } from './property-routes.ts';

@@ -1,4 +1,4 @@
-import { parseListingKey } from './odata-path.ts';
+import { parseListingKey } from './odata-query.ts';
 import type { MediaRecord } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../contract/model.ts';
 import type { MediaId } from './ids.ts';
 import { roomOfWords } from './room-of-words.ts';
-import { type DescribedRooms, takesRoom } from './service-fields/rooms.ts';
+import { type DescribedRooms, takesRoom } from './service-fields/form.ts';
 
 /** What is looked at of each photo of a listing. */
 export type SuggestPhoto = Pick<

@@ -11,9 +11,8 @@ import {
   settingsOf,
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
-import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
-import { readText } from './read-text.ts';
+import { faultWords, readText } from './read-text.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
 import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
 import { learnFields, signInAsMember, signInWithPassword } from './sign-in.ts';

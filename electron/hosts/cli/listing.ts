@@ -1,4 +1,4 @@
-import { inAllServices } from '../../../shared/domain/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/following.ts';
 import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
-import { readText } from './read-text.ts';
+import { faultWords, readText } from './read-text.ts';
 import { accountIdOf } from './rules.ts';
 import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 

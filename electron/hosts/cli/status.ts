@@ -1,6 +1,6 @@
 import type { ListingService } from '../../../shared/contract/listing-services.ts';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
-import { inAllServices } from '../../../shared/domain/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/following.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { counted, listingStateWords, missingWords, serviceStateWords } from '../../../shared/domain/state-words.ts';
 import { NO_LISTINGS, table } from './output.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import { atAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';

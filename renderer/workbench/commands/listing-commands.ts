@@ -1,6 +1,6 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
-import type { PropertyFieldView } from '../../../shared/contract/property-field.ts';
+import type { PropertyFieldView } from '../../../shared/contract/rules.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import type { FieldStart } from '../../state/field-drafts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureLinkOf, pictureTarget } from '../../../electron/core/service/odata/picture-link.ts';
+import { pictureLinkOf, pictureTarget } from '../../../electron/core/service/odata/media-address.ts';
 import { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import {
   type PictureArrival,

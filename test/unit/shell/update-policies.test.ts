@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type InstallationFacts, installationOf } from '../../../electron/shell/updates/installation.ts';
 import { policyFile, readPolicy } from '../../../electron/shell/updates/policy-file.ts';
-import { type UpdateFacts, updateRule } from '../../../electron/shell/updates/update-rule.ts';
+import {
+  type InstallationFacts,
+  installationOf,
+  type UpdateFacts,
+  updateRule,
+} from '../../../electron/shell/updates/update-rule.ts';
 import {
   AT_REST,
   installsAtQuit,

@@ -6,8 +6,8 @@ import { exportTitle } from '../../../../shared/domain/export.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { temporaryPath } from '../../library/blobs/temporary-files.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
+import { freePlace } from '../../photos/export/downloads.ts';
 import { exportPhotos } from '../../photos/export/export-photos.ts';
-import { freePlace } from '../../photos/export/place.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 export function exportHandlers(context: HandlerContext) {

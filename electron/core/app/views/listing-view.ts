@@ -11,7 +11,7 @@ import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { saying } from '../../service/http/failure.ts';
 import { countLeftAtService } from '../../sync/base/orphans.ts';
 import { lookAtFields } from './field-views.ts';

@@ -10,8 +10,8 @@ import { keepFamilies } from '../../../../shared/domain/picture-rules/families.t
 import { PictureHints } from '../../../../shared/domain/picture-rules/hints.ts';
 import { PictureSignals } from '../../../../shared/domain/picture-rules/signals.ts';
 import { HOLDS } from '../../../../shared/domain/status.ts';
+import { type Placeholder, placeholderColumn } from './media-by-others-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
 import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
 
 /** What a file, and the sidecar beside it, say of a photo. */

@@ -1,5 +1,4 @@
-import { type Card, type CardPlace, offered, stillAside } from './card-policy.ts';
-import { readVolumes, type Volume } from './read-cards.ts';
+import { type Card, type CardPlace, offered, readVolumes, stillAside, type Volume } from './read-cards.ts';
 
 /** Notices cards that are plugged in. It offers them, and does nothing with them by itself. */
 export interface CardWatch {

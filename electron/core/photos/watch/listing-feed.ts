@@ -12,9 +12,16 @@ import { cameWith, findSidecar, mayBeBeside } from '../import/file-words.ts';
 import { replacePhoto } from '../import/replace.ts';
 import { importPaths } from '../import/run.ts';
 import type { Adopted } from '../import/states.ts';
-import { decideFile, isOfFile, isSidecarName, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
+import {
+  decideFile,
+  followWords,
+  isOfFile,
+  isSidecarName,
+  looksAlike,
+  mayBeVersionOf,
+  type WatchedPhoto,
+} from './decide.ts';
 import type { SettledFile } from './folder-watcher.ts';
-import { followWords } from './follow-words.ts';
 import { isSameState } from './settling.ts';
 
 async function isSamePicture(file: SettledFile, photo: WatchedPhoto): Promise<boolean> {

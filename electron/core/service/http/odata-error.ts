@@ -3,8 +3,8 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import { type Failure, type RefusedDetail, saying } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
 import { parseJson } from './json.ts';
+import { LONG_SILENCE, LONGEST_SILENCE, readQuotaReset, readRetryAfter } from './rate-limit.ts';
 import { shorten } from './redact.ts';
-import { LONG_SILENCE, LONGEST_SILENCE, readQuotaReset, readRetryAfter } from './retry-after.ts';
 
 const Detail = z.object({
   code: z.union([z.string(), z.number()]).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
+import type { MediaFields, RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../http/failure.ts';
@@ -214,4 +214,17 @@ export function isMinimal({ status, headers, text }: HttpAnswer): boolean {
   if (status === 204) return true;
   const applied = headers['preference-applied'] ?? '';
   return (status === 200 || status === 201) && text.trim() === '' && /(^|[,;\s])return\s*=\s*"?minimal/i.test(applied);
+}
+
+const FIELDS = { shortdescription: 'shortDescription', imageof: 'imageOf' } as const satisfies Readonly<
+  Record<string, keyof MediaFields>
+>;
+
+/**
+ * The field of a photo that a refusal names: `Media[1].ShortDescription`, `Media/1/ImageOf`, or the name alone. Undefined
+ * where it names another one or none.
+ */
+export function refusedField(target: string | null | undefined): keyof MediaFields | undefined {
+  const last = /(\w+)\s*$/.exec(target ?? '')?.[1]?.toLowerCase();
+  return last === 'shortdescription' || last === 'imageof' ? FIELDS[last] : undefined;
 }

@@ -1,4 +1,4 @@
-import { matches } from '../../../../electron/core/service/learn/match.ts';
+import { matches } from '../../../../electron/core/service/learn/listing-rules.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import { evaluate } from '../../../../shared/domain/rules/evaluate.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
