@@ -265,7 +265,7 @@ function watchForDefects(log: Log): void {
     log.error('an unexpected error', { error: errorForLog(error) });
     dialog.showErrorBox(
       'Listing Lightbox has to close',
-      'Something went wrong that it cannot fix while running. Everything that was saved is safe. Start it again; if it comes back, the file logs/lightbox.log in the library folder tells more.',
+      'Something went wrong that it cannot fix while running. Everything that was saved is safe. Start it again; if it comes back, the file logs/lightbox.log in the library folder says more.',
     );
     app.exit(1);
   });

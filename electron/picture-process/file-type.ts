@@ -21,7 +21,7 @@ const SIGNATURE = 64;
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1']);
 
 /**
- * The format of a file by its content, whatever its name: most raw files are TIFFs, told apart from pictures by what is in them.
+ * The format of a file by its content, whatever its name: most raw files are TIFFs, distinguished from pictures by what is in them.
  * Throws PhotoRefusal 'unsupported-format' or 'not-a-picture'.
  */
 export function photoTypeOf(source: ByteSource): PhotoMediaType {

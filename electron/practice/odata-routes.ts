@@ -68,7 +68,7 @@ function getMetadata(request: FastifyRequest, reply: FastifyReply, { dialect }: 
   if (dialect.metadata === 'notFound') throw notFound();
   if (dialect.metadata === 'json') {
     if (request.headers.accept?.includes('json') !== true)
-      throw new ServiceError(406, 'NotAcceptable', 'The model is told as JSON alone.');
+      throw new ServiceError(406, 'NotAcceptable', 'The model is shown as JSON alone.');
     return sendOData(reply, 200, describedModel(dialect));
   }
   return reply.type('application/xml; charset=utf-8').header('odata-version', '4.0').send(metadataDocument(dialect));

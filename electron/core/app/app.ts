@@ -140,7 +140,7 @@ export function createCore(
   const client = withoutSecrets(bareClient, known);
   const listeners = new Set<(event: CoreEvent) => void>();
   const emit = (event: CoreEvent): void => {
-    for (const listener of listeners) tellListener(listener, event, ports.log);
+    for (const listener of listeners) callListener(listener, event, ports.log);
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
   const underWay = createUnderWay();
@@ -241,7 +241,7 @@ function startWithLibrary({ store, makeCorrectedSoon, watching, cards }: Handler
 }
 
 /** Whoever listens is not part of the work: what fails there neither stops it nor keeps others from hearing. */
-function tellListener(listener: (event: CoreEvent) => void, event: CoreEvent, log: Log): void {
+function callListener(listener: (event: CoreEvent) => void, event: CoreEvent, log: Log): void {
   try {
     listener(event);
   } catch (error) {

@@ -147,7 +147,7 @@ function statusFinding(
   const isUntended =
     old.length > 0 && old.every(({ mediaStatus }) => mediaStanding(mediaStatus, true) === 'processing');
   if (!isUntended)
-    return finding('mediaStatus', 'good', phrase('mediaStatus.told', { count: described.length, processing }));
+    return finding('mediaStatus', 'good', phrase('mediaStatus.described', { count: described.length, processing }));
   const why = phrase('mediaStatus.untended', { count: old.length });
   return finding('mediaStatus', 'note', why, propose('read.mediaStatus', read.mediaStatus, false, why));
 }
@@ -244,7 +244,7 @@ export async function checkFields({ api, account }: Session): Promise<DoctorFind
   const fields = describedFields(description);
   if (fields.size === 0) return finding('fields', 'note', phrase('fields.none'));
   const count = fields.size;
-  const said = phrase('fields.told', {
+  const said = phrase('fields.described', {
     count,
     required: requiredFields(fields).length,
     lists: description.picklists.length,
@@ -273,9 +273,9 @@ function imageOfFormDescribed({
   const field = fields.find(({ resource, name }) => resource === 'Media' && name === 'ImageOf');
   const list = picklists.find(({ name }) => name === field?.lookupName);
   const values = new Set(list?.values.map(({ value }) => value));
-  const telling = IMAGE_OF.filter(({ standard, odata }) => standard !== odata);
-  const isStandard = telling.some(({ standard }) => values.has(standard));
-  const isOData = telling.some(({ odata }) => values.has(odata));
+  const differing = IMAGE_OF.filter(({ standard, odata }) => standard !== odata);
+  const isStandard = differing.some(({ standard }) => values.has(standard));
+  const isOData = differing.some(({ odata }) => values.has(odata));
   if (isStandard === isOData) return null;
   return isStandard ? 'standard' : 'odata';
 }

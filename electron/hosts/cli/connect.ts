@@ -14,7 +14,7 @@ import {
 import type { Output } from './output.ts';
 import { faultWords, readText } from './read-text.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
-import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, type CliSession, EXIT, withSession } from './session.ts';
 import { learnFields, signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
@@ -87,7 +87,9 @@ export function addConnectCommands({ program, environment, action }: CliContext)
       'service profile: one that ships with the program (see `lightbox profiles`), or a JSON file (docs/service-profile.md)',
     )
     .action(
-      action((options, output, connect: ConnectOptions) => connectService(options, output, connect, environment)),
+      action(({ options, output }, connect: ConnectOptions) =>
+        connectService({ options, output }, connect, environment),
+      ),
     );
 }
 
@@ -113,8 +115,7 @@ function addressOf(given: string | undefined, known: string | null | undefined, 
 }
 
 async function connectService(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   connect: ConnectOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
@@ -134,12 +135,11 @@ async function connectService(
   if (provider !== null) {
     const member = await readMemberPassword(connect, environment);
     if (member !== null) {
-      await signInWithPassword(options, output, { ...service, ...provider, member });
+      await signInWithPassword({ options, output }, { ...service, ...provider, member });
       return EXIT.done;
     }
     await signInAsMember(
-      options,
-      output,
+      { options, output },
       { ...service, ...provider, way: connect.device === true ? 'device' : 'browser' },
       connect.open,
     );

@@ -17,9 +17,9 @@ export function addLibraryCommands({ program, action }: CliContext): void {
   const library = program.command('library').description('look after the file of the library');
   library
     .command('check')
-    .description('read the whole library and tell what is wrong with it, and which copies can be restored')
+    .description('read the whole library and say what is wrong with it, and which copies can be restored')
     .action(
-      action((options, output) => {
+      action(({ options, output }) => {
         const file = fileOf(options.home);
         const [problems, copies] = [libraryProblems(file), restorableCopies(file)];
         const lines = [
@@ -35,7 +35,7 @@ export function addLibraryCommands({ program, action }: CliContext): void {
     .description('put a copy from before an upgrade in the place of the library, which is kept under another name')
     .argument('[copy]', 'its name, as `library check` lists it; the newest when left out')
     .action(
-      action((options, output, named: string | undefined) => {
+      action(({ options, output }, named: string | undefined) => {
         const file = fileOf(options.home);
         const name = named ?? restorableCopies(file)[0]?.name;
         if (name === undefined) {
@@ -64,7 +64,7 @@ export function addReportCommand({ program, action }: CliContext): void {
     .description('what helps to find a fault, without tokens, addresses and captions: shown, or saved as a zip')
     .argument('[file]', 'the zip to write; without it the report is shown', filePath)
     .action(
-      action(async (options, output, file: string | undefined) => {
+      action(async ({ options, output }, file: string | undefined) => {
         const files = reportFiles(readReportFacts(options.home, { host: 'command line' }));
         if (file === undefined) {
           output.result(

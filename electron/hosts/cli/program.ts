@@ -84,7 +84,8 @@ export async function runCli(
       async (...values) => {
         const { sharesPictures = false } = host;
         const options: GlobalOptions = { ...program.opts<CommonOptions>(), environment, sharesPictures };
-        exitCode = await run(options, createOutput(options.json, host.stdout, host.stderr), ...values);
+        const output = createOutput(options.json, host.stdout, host.stderr);
+        exitCode = await run({ options, output }, ...values);
       },
   };
   for (const add of COMMANDS) add(context);

@@ -11,7 +11,7 @@ export function addStatusCommand({ program, action }: CliContext): void {
     .command('status')
     .description('where every listing stands, and what interrupted uploads may have left at the service')
     .action(
-      action(async (options, output) => {
+      action(async ({ options, output }) => {
         const { listings, accounts } = await withSession(options, async (session) => ({
           listings: (await allListings(session)).map(inAllServices),
           accounts: await session.call('account.list', {}),

@@ -86,7 +86,7 @@ export interface ZipFile {
   readonly text: string;
 }
 
-/** The first day that a zip knows: the moment of its files tells nothing that the report does not. */
+/** The first day that a zip knows: the moment of its files says nothing that the report does not. */
 const FIRST_DAY = new Date(1980, 0, 1);
 
 /** A zip of texts, which their owner reads and writes. */

@@ -24,7 +24,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStarted = false;
 
-  const tell = (): void => {
+  const report = (): void => {
     const cards = offered(present, aside);
     const text = JSON.stringify(cards);
     if (text === reported) return;
@@ -35,7 +35,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
     volumes = await readVolumes(places, volumes);
     present = volumes.flatMap(({ card }) => card ?? []);
     aside = stillAside(present, aside);
-    tell();
+    report();
   };
   const lookAgain = async (): Promise<void> => {
     await look();
@@ -55,7 +55,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
     offered: () => offered(present, aside),
     putAside(folder) {
       aside = new Set([...aside, folder]);
-      tell();
+      report();
     },
     look,
   };

@@ -142,7 +142,7 @@ function practiceRow(
 
 /**
  * Connecting to the same two addresses again renews the sign-in of the account that is there, or makes a second one. [Note: one
- * environment] A service may have both of its environments at the same addresses, told apart by the sign-in: each is an account of its
+ * environment] A service may have both of its environments at the same addresses, distinguished by the sign-in: each is an account of its
  * own, so that what was sent to the one is never sent to the other. The account of a member is theirs alone, and not renewed by a secret.
  */
 function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
