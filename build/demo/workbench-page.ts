@@ -47,7 +47,6 @@ export interface WorkbenchPage {
   caption(position: number, text: string): Promise<void>;
   /** Takes one of the known words, by its letters and Enter. */
   room(position: number, word: string): Promise<void>;
-  /** Moves one photo earlier by the keyboard, a place at a time. */
   moveEarlier(position: number, places: number): Promise<void>;
   /** Presses 'Sync now' and waits for the sentence that says how it went. */
   sync(outcome: RegExp): Promise<void>;

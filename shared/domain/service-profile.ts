@@ -74,7 +74,6 @@ export const ServiceProfile = z.strictObject({
       memberLoginIdParameter: z.string().min(1).default('member_login_id'),
     })
     .prefault({}),
-  /** Signing in as a member. */
   signIn: z
     .strictObject({
       scope: z.string().default('openid profile offline_access'),

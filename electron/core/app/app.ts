@@ -37,7 +37,7 @@ import { createHttpClient, type HttpClient } from '../service/http/http.ts';
 import { withoutSecrets } from '../service/http/safe-answer.ts';
 import { pause } from '../service/http/time-limits.ts';
 import { createAfterRefusal, keepRules, learnFieldsQuietly } from '../service/learn/learn-fields.ts';
-import { learnQuietly } from '../service/learn/learn-rules.ts';
+import { learnRulesQuietly } from '../service/learn/learn-rules.ts';
 import type { SyncContext } from '../sync/base/context.ts';
 import { followSources } from '../sync/following/follow.ts';
 import { withEdit } from '../sync/run/after-edit.ts';
@@ -316,7 +316,7 @@ function withBackground(
   const complete: HandlerContext = {
     ...context,
     makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)),
-    learnRulesSoon: () => track(learnQuietly(complete, ({ profile }) => profile.validation.source !== 'none')),
+    learnRulesSoon: () => track(learnRulesQuietly(complete, ({ profile }) => profile.validation.source !== 'none')),
     // A command ends too soon to wait for what nobody asked of it.
     learnFieldsSoon: () =>
       context.ports.host.kind === 'cli' ? undefined : track(learnFieldsQuietly(complete, () => true)),

@@ -221,7 +221,6 @@ type Way = 'navigation' | 'media' | 'stream';
 /** Those that add a picture which was uploaded before are tried first. */
 const WAYS: readonly Way[] = ['navigation', 'media', 'stream'];
 
-/** The request that each way is made of. */
 const REQUESTS: Readonly<Record<Way, string>> = {
   navigation: 'POST Property(key)/Media',
   media: 'POST Media',

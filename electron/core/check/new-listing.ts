@@ -22,13 +22,11 @@ export interface NewListing extends OutgoingListing {
 /** So many photos come with it: more than small services take at once, fewer than real listings have. */
 export const TEST_PHOTOS = 12;
 
-/** A listing field that no service has. */
 const UNKNOWN_FIELD = 'ListingLightboxTest';
 
 interface Means {
   readonly maker: PictureMaker;
   readonly wait: Wait;
-  /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
 
@@ -193,7 +191,6 @@ export interface NewListingTrial {
   readonly photos: NewPhotos;
   /** The same listing, sent a second time; null where that was not tried. */
   readonly again: Inserted | null;
-  /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
 

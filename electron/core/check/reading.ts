@@ -89,7 +89,6 @@ interface Shown {
   readonly all: number | null;
 }
 
-/** The finding about the pages of a collection. */
 function pagesFinding({ entries, isLinked, count: all }: CollectionPage): DoctorFinding {
   const count = entries.length;
   if (isLinked) return finding('pages', 'good', phrase('pages.linked', { count }));

@@ -105,7 +105,6 @@ function shortened(text: string): string {
 
 interface Instruments {
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
 

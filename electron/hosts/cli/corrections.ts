@@ -128,7 +128,6 @@ function addTones(command: Command): Command {
   );
 }
 
-/** The values that were given. */
 function named<Values extends object>(values: Values): Values {
   if (Object.keys(values).length > 0) return values;
   throw new CliFailure('Give at least one of the options. Nothing was changed.', EXIT.usage);

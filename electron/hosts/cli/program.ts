@@ -146,7 +146,6 @@ function readError(error: unknown): ReportedError {
   return { exitCode: EXIT.failed, data: toAppErrorData(error, 'cli') };
 }
 
-/** The usage line of the command that was meant. */
 function usageOf(program: Command, words: readonly string[]): string {
   let command = program;
   const names = [program.name()];

@@ -65,7 +65,6 @@ function toRow(listing: ListingSummary): string[] {
   return [name, listingStateWords(listing).words, beside.join('; ')];
 }
 
-/** One of the services that a listing goes to. */
 function serviceRow(service: ListingService): string[] {
   return [`  ${service.account}`, serviceStateWords(service).words, ''];
 }

@@ -146,7 +146,6 @@ function withCharacters(text: string): string {
   });
 }
 
-/** An element that is open. */
 interface Open {
   readonly name: string;
   /** What its prefixes and those around it stand for; an empty text for what nobody wants. */

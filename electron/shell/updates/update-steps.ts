@@ -1,6 +1,5 @@
 import semver from 'semver';
 
-/** Where an update stands. */
 type UpdateState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }

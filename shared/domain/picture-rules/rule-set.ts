@@ -41,7 +41,6 @@ const SIGNAL_RULES = [
     most: z.number().min(0).max(45).default(1),
     mostVertical: z.number().min(0).max(45).default(3),
   }),
-  /** A QR code can be read on it. */
   z.strictObject({ rule: z.literal('qrCode'), severity: warning }),
 ] as const;
 

@@ -32,7 +32,6 @@ export class FieldStates {
     this.#valueOf = valueOf;
   }
 
-  /** Whether a rule still counts for its field. */
   wants({ field, action }: CompiledRule): boolean {
     const gate = this.#states.get(field)?.gate ?? 'open';
     switch (action) {
@@ -166,7 +165,6 @@ function ofFinalValue(
   return [{ rule: key, field, severity: 'warning', code: 'notOffered', text, help: helpText }];
 }
 
-/** Whether rules leave a value among those that are offered. */
 function offers({ offered, withdrawn }: FieldOutcome, value: RuleValue): boolean {
   const isIn = (list: readonly RuleValue[]): boolean => list.some((item) => areEqual(item, value));
   return (offered === null || isIn(offered)) && !isIn(withdrawn) && !isList(value);

@@ -41,7 +41,6 @@ export interface HandlerContext extends SigningIn {
   readonly learnFieldsSoon: () => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
-  /** How far an export is. */
   readonly onExport: (progress: ExportProgress) => void;
   /** What was exported for the page to save. */
   readonly downloads: Downloads;

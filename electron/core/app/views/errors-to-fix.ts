@@ -52,7 +52,6 @@ export function createWhyHeld(store: Store, now: () => Date): (snapshot: SyncSna
   };
 }
 
-/** All that the errors of a listing follow from, as text. */
 function factsOfErrors(store: Store, { listing, account, rows }: SyncSnapshot, now: Date): string {
   const { listingId, name, fields, confirmedWarnings, fieldProblems, onService } = listing;
   const spec = renditionSpecKey(account.profile.rendition);

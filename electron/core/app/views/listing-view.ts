@@ -166,7 +166,6 @@ function pictureProblem({ placeholder }: MediaRow): Problem | null {
   return notShown(why === null ? phrase('picture.notHad') : phrase('picture.placeholder', { why }));
 }
 
-/** What is wrong with the file of its original. */
 function originalProblem({ fault, fileName }: MediaRow): Problem | null {
   switch (fault) {
     case null:

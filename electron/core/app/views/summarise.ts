@@ -63,7 +63,6 @@ function toService(store: Store, summary: Summary, accounts: readonly AccountRow
   return [{ listingId, accountId, account: name, environment, onService, state, ...counts, fieldsMissing }];
 }
 
-/** How a listing stands at its own service. */
 function summariseOwn(store: Store, listingId: ListingId, { accounts, defaultProfile, now }: From): Summary | null {
   const listing = store.listings.get(listingId);
   if (listing === null) return null;

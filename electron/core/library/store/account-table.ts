@@ -61,8 +61,6 @@ export const NO_BACKOFF: AccountBackoff = { notBefore: null, notBeforeSince: nul
 /** [Note: a pause outlives a sign-in] What the same service asked for holds, whoever is signed in; an outage may be over. */
 const ASKED_FOR = 'failures = 0 AND account.baseUrl = excluded.baseUrl';
 
-export type AccountTable = ReturnType<typeof createAccountTable>;
-
 export function createAccountTable(database: SqliteDatabase) {
   // A pause of an earlier version does not say since when.
   const select = "SELECT *, paused ->> 'since' AS pausedSince FROM account";

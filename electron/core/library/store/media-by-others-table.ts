@@ -34,8 +34,6 @@ const MediaByOthersRow = z.object({
 /** A photo of our listing that somebody else added at the service. */
 export type MediaByOthersRow = z.output<typeof MediaByOthersRow>;
 
-export type MediaByOthersTable = ReturnType<typeof createMediaByOthersTable>;
-
 export function createMediaByOthersTable(database: SqliteDatabase) {
   const select = database.prepare('SELECT * FROM mediaByOthers WHERE listingId = ? ORDER BY "order", mediaKey');
   const save = database.prepare(`

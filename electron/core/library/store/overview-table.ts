@@ -137,7 +137,6 @@ export function createOverviewTable(database: SqliteDatabase) {
     media: (listingId: ListingId): MediaFacts[] => media.all(listingId).map((row) => MediaFacts.parse(row)),
     remote: (listingId: ListingId): RemoteFacts[] => remote.all(listingId).map((row) => RemoteFacts.parse(row)),
     uploads: (listingId: ListingId): UploadFacts[] => uploads.all(listingId).map((row) => UploadFacts.parse(row)),
-    /** The listings with a problem of an upload. */
     listingsWithUploadProblems: () => new Set(troubled.all().map((row) => Troubled.parse(row).listingId)),
   };
 }

@@ -87,7 +87,6 @@ export function rulesStamp(store: Store, accounts: readonly AccountRow[], now: D
 const compiledSets = new WeakMap<readonly Rule[], Map<string, CompiledRules>>();
 const lastOutcomes = new WeakMap<CompiledRules, RuleOutcome>();
 
-/** The rules that are about listings of this property type. */
 function compiledOf(rules: readonly Rule[], unclear: SetForm, propertyType: string): CompiledRules {
   const known = compiledSets.get(rules) ?? new Map<string, CompiledRules>();
   compiledSets.set(rules, known);
