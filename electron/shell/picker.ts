@@ -1,7 +1,7 @@
-import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
+import { type BrowserWindow, dialog } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-import { PHOTO_ENDINGS } from '../../shared/domain/photo-formats.ts';
 import type { FolderPurpose } from '../core/app/ports.ts';
+import { folderDialogOptions, openDialogOptions } from './file-dialog.ts';
 
 /** Asks for photos with the system's dialog, on top of the window when there is one. */
 export async function pickFiles(window: BrowserWindow | null, words: MenuWords): Promise<readonly string[]> {
@@ -19,30 +19,4 @@ export async function pickFolder(
   const options = folderDialogOptions(words, purpose);
   const picked = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
   return picked.canceled ? null : (picked.filePaths[0] ?? null);
-}
-
-/**
- * [Note: files or folders] Only macOS has a dialog for both; elsewhere asking for both gives one for folders only. There
- * folders are dropped on the window.
- */
-export function openDialogOptions(platform: NodeJS.Platform, words: MenuWords): OpenDialogOptions {
-  const both = platform === 'darwin';
-  return {
-    title: words.addPhotos,
-    buttonLabel: words.add,
-    properties: both ? ['openFile', 'openDirectory', 'multiSelections'] : ['openFile', 'multiSelections'],
-    filters: [
-      // Some systems compare the case of the ending.
-      { name: words.photos, extensions: [...PHOTO_ENDINGS, ...PHOTO_ENDINGS.map((ending) => ending.toUpperCase())] },
-      { name: words.allFiles, extensions: ['*'] },
-    ],
-  };
-}
-
-/** For one folder, which may be made there. */
-function folderDialogOptions(words: MenuWords, purpose: FolderPurpose): OpenDialogOptions {
-  const isWatch = purpose === 'watch';
-  const title = isWatch ? words.watchFolder : words.exportTo;
-  const buttonLabel = isWatch ? words.watch : words.exportHere;
-  return { title, buttonLabel, properties: ['openDirectory', 'createDirectory'] };
 }

@@ -1,4 +1,3 @@
-import { safeStorage } from 'electron';
 import { z } from 'zod';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
@@ -30,10 +29,4 @@ export function sealedSecrets(unseal: Unseal, file: SealedFile): OlderSecrets {
     forget: (name) => Promise.resolve(file.remove(name)),
     refuseSetAside: () => file.refuseSetAside(),
   };
-}
-
-/** Opens what Electron sealed; to be asked after the app is ready. @throws Error when the system does not give its key */
-export async function unseal(sealed: Buffer): Promise<string> {
-  const { result } = await safeStorage.decryptStringAsync(sealed);
-  return result;
 }

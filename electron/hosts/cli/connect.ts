@@ -198,7 +198,7 @@ export function addProfilesCommand({ program, action }: CliContext): void {
     .command('profiles')
     .argument('[name]', 'print this one as a file')
     .description('service profiles that ship with the program; none was tried against a live service')
-    .action(action((_options, output, name: string | undefined) => Promise.resolve(printProfiles(output, name))));
+    .action(action(({ output }, name: string | undefined) => Promise.resolve(printProfiles(output, name))));
 }
 
 function parseFile(file: string): unknown {

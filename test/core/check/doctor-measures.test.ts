@@ -181,7 +181,7 @@ describe('the doctor about the tick of tags', () => {
       },
     });
     const report = await check();
-    expect(reported(report, 'tagTick')).toMatch(/^note: Not told: .* Somebody changed the photo meanwhile/);
+    expect(reported(report, 'tagTick')).toMatch(/^note: Not found out: .* Somebody changed the photo meanwhile/);
     expect(captionsAt(service)).toEqual(['Theirs']);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { openDialogOptions } from '../../../electron/shell/file-dialog.ts';
 import { contextMenuTemplate, menuTemplate } from '../../../electron/shell/menu-template.ts';
-import { openDialogOptions } from '../../../electron/shell/picker.ts';
 import { isWithinReach, placeWindow, WindowState } from '../../../electron/shell/window-state.ts';
 import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import { MENU_WORDS } from '../../../shared/contract/menu.ts';

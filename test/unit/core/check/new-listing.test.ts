@@ -31,7 +31,7 @@ describe('what a new listing told', () => {
 
   it('says what may be left where the second request had no answer', () => {
     expect(said({ again: { kind: 'unclear', why: WHY } })).toContainEqual(
-      expect.stringMatching(/^note: Not told: whether .* A second test listing may be at the service: look there/),
+      expect.stringMatching(/^note: Not found out: whether .* A second test listing may be at the service: look there/),
     );
   });
 
