@@ -8,12 +8,11 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { FONT_FILE } from '../electron/picture-process/contact-sheet/letters.ts';
-import { bundledPackages } from './bundled-packages.ts';
+import { bundledPackages, spokenLanguages } from './bundled-packages.ts';
 import { firstFiles } from './first-files.ts';
 import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
 import { isEntryPoint, messageOf, root } from './project.ts';
 import { copyListingSamples, LISTING_SAMPLES } from './samples.ts';
-import { spokenLanguages } from './spoken-languages.ts';
 
 const STAMP = join(root, 'out', 'built-at');
 const SOURCES = ['electron', 'renderer', 'shared', 'build', 'package.json', 'package-lock.json'];

@@ -7,9 +7,17 @@ import { basename, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type PracticeService, startPracticeService } from '../electron/practice/practice-service.ts';
 import { buildIfNeeded } from './bundle.ts';
-import { lightbox, serve } from './demo/app-process.ts';
-import { changeCaptionElsewhere, type OnService, printTable, readService } from './demo/on-service.ts';
-import { openBrowser, openPage, type WorkbenchPage, workbenchPage } from './demo/workbench-page.ts';
+import { connect, serve } from './demo/app-process.ts';
+import {
+  changeCaptionElsewhere,
+  type OnService,
+  openBrowser,
+  openPage,
+  printTable,
+  readService,
+  type WorkbenchPage,
+  workbenchPage,
+} from './demo/workbench-page.ts';
 import { messageOf, root } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
 
@@ -60,19 +68,8 @@ async function runMainJob(work: string, samples: readonly string[]): Promise<boo
   const home = join(work, 'home');
   const dataFolder = join(work, 'service');
   const first = await startPracticeService({ dataFolder });
-  const { uploadUrl, baseUrl, token, port } = first;
-  await lightbox(
-    home,
-    'connect',
-    '--upload-url',
-    uploadUrl,
-    '--base-url',
-    baseUrl,
-    '--token',
-    token,
-    '--name',
-    'Demo service',
-  );
+  const { port } = first;
+  await connect(home, first, 'Demo service');
   await first.close();
   const served = await serve(home);
   const browser = await openBrowser();

@@ -8,9 +8,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { IDENTITY } from './packaging/identity.ts';
 import { pack, prepare } from './packaging/pack.ts';
-import { publishConfig } from './packaging/publish-config.ts';
 import { chooseSigning, nameSuffix } from './packaging/signing.ts';
-import { chooseTarget } from './packaging/target.ts';
+import { chooseTarget, publishConfig } from './packaging/target.ts';
 import { messageOf, root } from './project.ts';
 
 async function main(args: readonly string[]): Promise<number> {

@@ -46,7 +46,6 @@ export async function runCommand(
 /** How long the last lines of a process that has ended are waited for, in milliseconds. */
 const LAST_WORDS = 2000;
 
-/** Passes on what a child writes, line by line, each with its label. */
 function writeLabelled({ stdout, stderr }: ChildProcess, label: string): void {
   for (const [from, to] of [
     [stdout, process.stdout],

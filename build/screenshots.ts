@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { type PracticeService, startPracticeService } from '../electron/practice/practice-service.ts';
 import { xmpPacket } from '../shared/domain/xmp-packet.ts';
 import { buildIfNeeded } from './bundle.ts';
-import { lightbox, type Served, serve } from './demo/app-process.ts';
+import { connect, lightbox, type Served, serve } from './demo/app-process.ts';
 import { openBrowser, openPage, workbenchPage } from './demo/workbench-page.ts';
 import { messageOf, root } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
@@ -62,21 +62,7 @@ function tagSamples(samples: readonly string[]): void {
 async function prepareLibrary(home: string, work: string, service: PracticeService): Promise<void> {
   const samples = await writeSamplePhotos(join(work, 'card'));
   tagSamples(samples);
-  const { uploadUrl, baseUrl, token } = service;
-  await lightbox(
-    home,
-    'connect',
-    '--upload-url',
-    uploadUrl,
-    '--base-url',
-    baseUrl,
-    '--token',
-    token,
-    '--name',
-    'County MLS',
-    '--environment',
-    'test',
-  );
+  await connect(home, service, 'County MLS', '--environment', 'test');
   for (const [name, files] of [
     ['Mill Lane 7', samples.slice(3, 6)],
     ['48 Harbour View, Unit 3', samples.slice(1)],
@@ -102,9 +88,7 @@ async function prepareTwoServices(
   work: string,
   [service, south]: readonly [PracticeService, PracticeService],
 ): Promise<void> {
-  const { uploadUrl, baseUrl, token } = south;
-  const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
-  await lightbox(home, 'connect', ...addresses, '--name', 'South Coast MLS', '--environment', 'test');
+  await connect(home, south, 'South Coast MLS', '--environment', 'test');
   await prepareLibrary(home, work, service);
   await lightbox(home, 'listing', 'services', '12 Oak Street', '--add', 'South Coast MLS');
   await lightbox(home, 'sync', '12 Oak Street').catch(() => undefined);

@@ -13,20 +13,19 @@ import type { Log } from './core/library/log.ts';
 import { PRIVATE_FOLDER } from './core/library/private-files.ts';
 import { storageError } from './core/library/store/storage-error.ts';
 import { within } from './core/library/within.ts';
-import { cardPlaces } from './core/photos/cards/card-policy.ts';
+import { cardPlaces } from './core/photos/cards/read-cards.ts';
 import { pictureLaunch } from './core/photos/pictures/launch.ts';
 import { createPictureMaker } from './core/photos/pictures/picture-maker.ts';
 import { systemNetwork } from './core/service/http/network.ts';
 import type { SecretStorage } from './core/service/ports.ts';
 import { openFileLog } from './hosts/file-log.ts';
 import { defaultHome } from './hosts/home.ts';
+import { refuseShare } from './hosts/network-share.ts';
 import { openNoteFiles, stateFolder } from './hosts/note-files.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
-import { refuseShare } from './hosts/refuse-share.ts';
 import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
 import { findRendererFolder, findSamples, VERSION } from './hosts/shipped.ts';
-import { homeFromArguments } from './shell/arguments.ts';
 import { linkDrag } from './shell/drag-link.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
 import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
@@ -44,7 +43,7 @@ import { guardContents, refusePermissions } from './shell/security.ts';
 import { selfCheckFile } from './shell/self-check.ts';
 import { runSelfCheck } from './shell/self-check-run.ts';
 import { showSending } from './shell/sending-signs.ts';
-import { markSession } from './shell/session-marker.ts';
+import { homeFromArguments, markSession } from './shell/session-marker.ts';
 import { openSealedFile, openWindowStateStore, openWordsStore } from './shell/stores.ts';
 import { unseal } from './shell/unseal.ts';
 import { openUpdates } from './shell/updates/open-updates.ts';
@@ -267,7 +266,7 @@ function watchForDefects(log: Log): void {
     log.error('an unexpected error', { error: errorForLog(error) });
     dialog.showErrorBox(
       'Listing Lightbox has to close',
-      'Something went wrong that it cannot fix while running. Everything that was saved is safe. Start it again; if it comes back, the file logs/lightbox.log in the library folder tells more.',
+      'Something went wrong that it cannot fix while running. Everything that was saved is safe. Start it again; if it comes back, the file logs/lightbox.log in the library folder says more.',
     );
     app.exit(1);
   });

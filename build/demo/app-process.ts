@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import { root } from '../project.ts';
 
 const CLI = join(root, 'out', 'cli', 'cli.js');
@@ -26,6 +27,16 @@ export async function lightbox(home: string, ...words: readonly string[]): Promi
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`lightbox ${words[0] ?? ''} ended with ${child.exitCode}: ${said}`);
   return JSON.parse(out);
+}
+
+/** Connects a library with a practice service, which it knows by this name. */
+export function connect(
+  home: string,
+  { uploadUrl, baseUrl, token }: Pick<PracticeService, 'uploadUrl' | 'baseUrl' | 'token'>,
+  ...named: readonly string[]
+): Promise<unknown> {
+  const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
+  return lightbox(home, 'connect', ...addresses, '--name', ...named);
 }
 
 export interface Served {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Identity, isSecure, missingIdentity } from './identity.ts';
-import { isPrerelease } from './publish-config.ts';
+import { isPrerelease } from './target.ts';
 
 /** A file of a feed as electron-builder writes it (latest.yml, latest-mac.yml, latest-linux.yml). */
 const File = z.looseObject({ url: z.string(), sha512: z.string().min(80), size: z.int().positive() });

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { Identity } from './identity.ts';
+
 /** Systems and processors that packages are made for, by the names of electron-builder and of Node. */
 export const TARGETS = ['linux-x64', 'mac-arm64', 'mac-x64', 'win-x64'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -48,4 +51,34 @@ function elsewhere(asked: string, own: Target): string {
     `A package for ${asked} cannot be made here: what npm installed are the native parts of ${own}, and a package with ` +
     `them would not start there. Run npm ci and npm run package on a machine of that kind. Nothing was packed.`
   );
+}
+
+interface PublishConfig {
+  readonly provider: 'generic';
+  readonly url: string;
+  readonly channel: string;
+  readonly publisherName?: readonly string[];
+}
+
+const Feed = z.url({ protocol: /^https$/ });
+
+/** Whether a version is offered to those alone who try what comes next: 1.2.0-beta.1. */
+export const isPrerelease = (version: string): boolean => version.includes('-');
+
+/**
+ * Where installed apps ask for updates, baked into the package: LIGHTBOX_UPDATE_URL, a folder that is served by https. Null
+ * where none is given: such a package never asks. The channel follows from the version; who may sign an update for Windows is baked
+ * in as well.
+ * @throws Error for an address that is none
+ */
+export function publishConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  version: string,
+  { publishers }: Pick<Identity, 'publishers'>,
+): PublishConfig | null {
+  const url = environment['LIGHTBOX_UPDATE_URL'] ?? '';
+  if (url === '') return null;
+  if (!Feed.safeParse(url).success) throw new Error(`LIGHTBOX_UPDATE_URL must be an https address, not ${url}.`);
+  const channel = isPrerelease(version) ? 'beta' : 'latest';
+  return { provider: 'generic', url, channel, ...(publishers.length > 0 && { publisherName: publishers }) };
 }

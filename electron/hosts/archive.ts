@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -90,4 +91,23 @@ const ARCHIVE = /^(.*\.asar)[\\/](.+)$/;
 export function archivePlace(file: string): { readonly archive: string; readonly name: string } | null {
   const [, archive, name] = ARCHIVE.exec(file) ?? [];
   return archive === undefined || name === undefined ? null : { archive, name: name.split(path.sep).join('/') };
+}
+
+/** [Note: held open] One archive for a process: that of the app it came with. */
+const archives = new Map<string, Promise<Archive>>();
+
+/** A file of the page, from the disk or from inside the archive of an installed app; null where there is none. */
+export async function readPageFile(file: string): Promise<Uint8Array | null> {
+  const place = archivePlace(file);
+  // Electron sees inside the archive by itself; so does nobody else.
+  if (place === null || process.versions.electron !== undefined) return readFile(file).catch(() => null);
+  const archive = archives.get(place.archive) ?? openArchive(place.archive);
+  archives.set(place.archive, archive);
+  return (await archive).read(place.name);
+}
+
+/** Whether the archive that `folder` leads into is there; a folder of the disk is asked for its page. */
+export function holdsPage(folder: string, page: string): boolean {
+  const place = process.versions.electron === undefined ? archivePlace(folder) : null;
+  return existsSync(place?.archive ?? page);
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Whether there is a library in a folder. */
 type HasLibrary = (folder: string) => boolean;
 
 const hasLibraryFile: HasLibrary = (folder) => existsSync(path.join(folder, 'library.db'));

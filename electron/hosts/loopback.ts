@@ -2,15 +2,15 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { BLOB_SIZES, FILE_BEGINNING, FILE_END } from '../../shared/contract/bridge.ts';
 import type { Core } from '../core/app/app.ts';
 import { openFile } from '../core/library/blobs/open-file.ts';
 import { openPicture } from '../core/photos/pictures/open-picture.ts';
-import { createPageBatches, type PageBatches } from './page-batches.ts';
-import { readPageFile } from './page-file.ts';
+import { readPageFile } from './archive.ts';
 
 interface LoopbackHost {
   /** Address of the page, the launch token in its fragment. */
@@ -338,4 +338,38 @@ export function isOwnRequest(headers: RequestOrigin, port: number): boolean {
   const own = `127.0.0.1:${port}`;
   if (headers.host !== own) return false;
   return headers.origin === undefined || headers.origin === `http://${own}`;
+}
+
+/** Which pages are there, and which batches of files each sends, so that those of a page that is gone can be left. */
+interface PageBatches {
+  /** A page opened its event channel; one whose channel broke opens another, maybe before the old one is known to be closed. */
+  come(page: string): void;
+  /** A channel of it closed. @returns the batches of a page that is gone by this, which are forgotten */
+  leave(page: string): readonly string[];
+  /** A page sends a file of a batch. @returns false where it is gone by now */
+  note(page: string, batch: string): boolean;
+}
+
+export function createPageBatches(): PageBatches {
+  const pages = new Map<string, { channels: number; readonly batches: Set<string> }>();
+  return {
+    come(page) {
+      const present = pages.get(page);
+      if (present === undefined) pages.set(page, { channels: 1, batches: new Set() });
+      else present.channels += 1;
+    },
+    leave(page) {
+      const present = pages.get(page);
+      if (present === undefined) return [];
+      present.channels -= 1;
+      if (present.channels > 0) return [];
+      pages.delete(page);
+      return [...present.batches];
+    },
+    note(page, batch) {
+      const present = pages.get(page);
+      present?.batches.add(batch);
+      return present !== undefined;
+    },
+  };
 }

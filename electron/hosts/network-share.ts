@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { AppError } from '../../shared/contract/app-error.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 
 /** What a system says of the place of a folder. */
 export type PlaceFacts =
@@ -120,4 +124,44 @@ export function nearestExisting(folder: string, exists: (folder: string) => bool
     place = above;
   }
   return place;
+}
+
+/**
+ * Refuses a library on a network share, before anything is made there. [Note: memory of one computer] SQLite's journal (WAL) is kept
+ * in step by memory that the programs of one computer share. Two computers would not see each other's writes, and damage it.
+ *
+ * @throws AppError unsupported
+ */
+export function refuseShare(
+  home: string,
+  platform: NodeJS.Platform,
+  look: (folder: string, platform: NodeJS.Platform) => PlaceFacts | null = lookAtPlace,
+): void {
+  const facts = look(nearestExisting(home, existsSync), platform);
+  const kind = facts === null ? null : shareOf(facts);
+  if (kind !== null) throw new AppError('unsupported', phrase('library.onShare', { home, kind }));
+}
+
+/** Null where the system does not say: that keeps nobody from working. */
+export function lookAtPlace(folder: string, platform: NodeJS.Platform): PlaceFacts | null {
+  try {
+    const place = realpathSync.native(folder);
+    switch (platform) {
+      case 'win32':
+        return { system: 'windows', path: place };
+      case 'darwin':
+        return { system: 'macos', path: place, mounts: spawnSync('/sbin/mount', { encoding: 'utf8' }).stdout };
+      case 'linux':
+        return {
+          system: 'linux',
+          path: place,
+          type: statfsSync(place).type,
+          mounts: readFileSync('/proc/self/mountinfo', 'utf8'),
+        };
+      default:
+        return null;
+    }
+  } catch {
+    return null;
+  }
 }

@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { type Core, createCore } from '../core/app/app.ts';
 import type { HostPort } from '../core/app/ports.ts';
-import { cardPlaces } from '../core/photos/cards/card-policy.ts';
+import { cardPlaces } from '../core/photos/cards/read-cards.ts';
 import { plainNodeLaunch } from '../core/photos/pictures/launch.ts';
 import { createPictureMaker } from '../core/photos/pictures/picture-maker.ts';
 import { openFileLog } from './file-log.ts';
+import { refuseShare } from './network-share.ts';
 import { openNoteFiles, stateFolder } from './note-files.ts';
 import { createPracticePort } from './practice-port.ts';
 import { closeHome, notClosed } from './private-home.ts';
-import { refuseShare } from './refuse-share.ts';
 import { openNodeSecrets } from './secrets/secret-storage.ts';
 import { findSamples, VERSION } from './shipped.ts';
 

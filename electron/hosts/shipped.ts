@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageFile from '../../package.json' with { type: 'json' };
 import { AppError } from '../../shared/contract/app-error.ts';
-import { holdsPage } from './page-file.ts';
+import { holdsPage } from './archive.ts';
 
 /** The version of Listing Lightbox, as package.json has it. */
 export const VERSION: string = packageFile.version;

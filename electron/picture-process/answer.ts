@@ -15,14 +15,13 @@ import type {
   Written,
 } from '../core/photos/pictures/protocol.ts';
 import { isDecodable } from './decodable-copy.ts';
-import { drawPlaceholder, drawSample } from './drawings.ts';
+import { drawPlaceholder, drawSample, writeNew } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
-import { withSidecar } from './metadata/sidecar.ts';
+import { withSidecar } from './metadata/xmp.ts';
 import { analyse, measure, readLikeness, renderFull, renderOutputs, renderRendition, renderTile } from './render.ts';
-import { writeNew } from './write-new.ts';
 
 /** Does one job. Never throws. */
 export async function answer(job: Job): Promise<JobAnswer> {

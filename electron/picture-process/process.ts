@@ -22,13 +22,13 @@ function serve(): void {
     const { id, job } = Request.parse(message);
     const known = Job.safeParse(job);
     // A mistake of ours is no reason to end, which the picture would be blamed for.
-    if (!known.success) tell({ kind: 'answer', id, answer: { kind: 'fault', message: known.error.message } });
-    else void answer(known.data).then((answered) => tell({ kind: 'answer', id, answer: answered }));
+    if (!known.success) send({ kind: 'answer', id, answer: { kind: 'fault', message: known.error.message } });
+    else void answer(known.data).then((answered) => send({ kind: 'answer', id, answer: answered }));
   });
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
 }
 
-function tell(reply: Reply): void {
+function send(reply: Reply): void {
   // A host that is gone hears nothing; the end of the channel is on its way.
   process.send?.(reply, undefined, undefined, () => undefined);
 }

@@ -2,18 +2,17 @@ import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { Measures } from '../core/library/blobs/measures.ts';
 import type { CorrectionSuggestion, RenditionSpec, Rights } from '../core/photos/pictures/protocol.ts';
-import { suggestExposure } from './analysis/light.ts';
 import { findPlumbLines } from './analysis/plumb-lines.ts';
-import { LINES_EDGE } from './analysis/signals.ts';
+import { LINES_EDGE, suggestExposure } from './analysis/signals.ts';
 import { suggestUpright } from './analysis/suggest-upright.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, limitInputPixels, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
+import { turnUpright } from './embedded-thumbnail.ts';
+import { withRights } from './jpeg-copy.ts';
 import { likenessOf, measuresOf } from './measures.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { turnUpright } from './orientation.ts';
 import type { Pixels } from './pixels.ts';
-import { withRights } from './rights-segment.ts';
 
 /** The picture for the service: upright, sRGB, no metadata but copyright and creator. */
 interface Rendition {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Fields } from './entities.ts';
 import { operationSchema, parseFault } from './faults.ts';
-import { listingKeyOf } from './odata-path.ts';
+import { listingKeyOf } from './odata-query.ts';
 import type { Practice } from './practice-context.ts';
 import { renderMedia, renderProperty } from './render.ts';
 import type { SecondPerson } from './second-person.ts';

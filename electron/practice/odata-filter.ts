@@ -1,7 +1,6 @@
 import type { Fields } from './entities.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A condition on one entity. */
 type Predicate = (entity: Fields) => boolean;
 
 type Token = { readonly kind: 'word' | 'string' | 'number' | 'symbol'; readonly text: string };

@@ -13,8 +13,7 @@ import {
   patchMedia,
 } from './media-routes.ts';
 import { metadataDocument } from './metadata.ts';
-import { parseResourcePath, type Resource } from './odata-path.ts';
-import { checkMediaOfListing, parseQuery } from './odata-query.ts';
+import { checkMediaOfListing, parseQuery, parseResourcePath, type Resource } from './odata-query.ts';
 import { pictureMethods, takePicture } from './picture-routes.ts';
 import { odataPrefix, type Practice } from './practice-context.ts';
 import { getProperties, getProperty, insertProperty, patchProperty } from './property-routes.ts';
@@ -69,7 +68,7 @@ function getMetadata(request: FastifyRequest, reply: FastifyReply, { dialect }: 
   if (dialect.metadata === 'notFound') throw notFound();
   if (dialect.metadata === 'json') {
     if (request.headers.accept?.includes('json') !== true)
-      throw new ServiceError(406, 'NotAcceptable', 'The model is told as JSON alone.');
+      throw new ServiceError(406, 'NotAcceptable', 'The model is shown as JSON alone.');
     return sendOData(reply, 200, describedModel(dialect));
   }
   return reply.type('application/xml; charset=utf-8').header('odata-version', '4.0').send(metadataDocument(dialect));

@@ -7,7 +7,7 @@ import {
   propertyFields,
   withoutKeys,
 } from './entities.ts';
-import { listingKeyOf } from './odata-path.ts';
+import { listingKeyOf } from './odata-query.ts';
 import { odataPrefix, type Practice, uploadPrefix } from './practice-context.ts';
 import type { Binary, MediaRecord, PropertyRecord } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { parseListingKey } from './odata-path.ts';
+import { parseListingKey } from './odata-query.ts';
 import type { MediaRecord } from './store.ts';
 
 /**
@@ -19,7 +19,6 @@ export type Replica = {
   catchUp(): void;
   /** The next read is answered by the next copy, of which an index may lag further behind. */
   startRead(isFiltered: boolean): void;
-  /** A version of a Media that is about to be replaced. */
   replaceMedia(record: MediaRecord): void;
   addProperty(listingKeyNumeric: number): void;
   lacksMedia(record: MediaRecord): boolean;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type Fields, parseEntity } from './entities.ts';
 import { storedMedia } from './media-routes.ts';
-import { parseListingKey } from './odata-path.ts';
+import { parseListingKey } from './odata-query.ts';
 import type { Practice } from './practice-context.ts';
 import { renderMedia, renderProperty } from './render.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Installation } from './updates/installation.ts';
+import type { Installation } from './updates/update-rule.ts';
 
 /** What 'Install the Command “lightbox”' puts on PATH: a link, or a script that starts the command of this installation. */
 export type CommandEntry =

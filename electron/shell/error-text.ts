@@ -3,7 +3,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 /** What a person reads when the app could not start. */
 export function startErrorText(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  return 'Something went wrong while Listing Lightbox was starting. Your photos and words were not touched. Start it again; if it comes back, the file logs/lightbox.log in the library folder tells more.';
+  return 'Something went wrong while Listing Lightbox was starting. Your photos and words were not touched. Start it again; if it comes back, the file logs/lightbox.log in the library folder says more.';
 }
 
 /**

@@ -21,10 +21,14 @@ export function commandInstaller(ports: InstallCommandPorts): (() => void) | nul
     appImage: process.env['APPIMAGE'] ?? null,
     localAppData: process.env['LOCALAPPDATA'] ?? null,
   });
-  return entry === null ? null : () => void tell(ports, entry, putCommand(entry, ports.log));
+  return entry === null ? null : () => void showOutcome(ports, entry, putCommand(entry, ports.log));
 }
 
-async function tell({ words, window }: InstallCommandPorts, { at }: CommandEntry, outcome: PutOutcome): Promise<void> {
+async function showOutcome(
+  { words, window }: InstallCommandPorts,
+  { at }: CommandEntry,
+  outcome: PutOutcome,
+): Promise<void> {
   const { commandInstalled, commandInstalledHint, commandTaken, commandFailed } = words();
   const said: Record<PutOutcome, { readonly message: string; readonly detail: string }> = {
     installed: { message: commandInstalled, detail: `${at}\n\n${commandInstalledHint}` },

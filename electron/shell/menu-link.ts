@@ -16,7 +16,6 @@ type MenuLinkOptions = Pick<
 > & {
   readonly log: Log;
   readonly lastWords: WordsStore;
-  /** Shows a listing that was open before. */
   readonly showListing: (listingId: ListingId) => void;
 };
 

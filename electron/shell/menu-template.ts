@@ -77,7 +77,6 @@ export function menuTemplate(options: MenuOptions): Entries {
   ];
 }
 
-/** Groups of entries with lines between them. */
 function sections(...groups: readonly Entries[]): Entries {
   return groups
     .filter((entries) => entries.length > 0)

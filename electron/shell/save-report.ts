@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import { z } from 'zod';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-import { zip } from '../core/app/report/zip.ts';
+import { zip } from '../core/app/report/report.ts';
 import type { Log } from '../core/library/log.ts';
 import { PRIVATE_FILE } from '../core/library/private-files.ts';
 import { askCommandLine } from './command-line.ts';

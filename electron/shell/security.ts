@@ -1,7 +1,7 @@
 import { app, type Session, shell, type WebContents, type WebPreferences } from 'electron';
 import type { Log } from '../core/library/log.ts';
+import { linkToOpen, mayNavigate, maySave } from './addresses.ts';
 import { errorForLog } from './error-text.ts';
-import { linkToOpen, mayNavigate, maySave } from './navigation-policy.ts';
 
 /** What every window of this app has: a page without Node, beside a preload in a sandbox and a world of its own. */
 export function lockedDown(preload: string): WebPreferences {

@@ -47,7 +47,7 @@ const GRIP = { width: 120, height: 16 } as const;
  * @param workAreas the displays without task bars and docks, the primary one first
  */
 export function placeWindow(saved: WindowState | null, workAreas: readonly Area[]): Placement {
-  // Wayland tells no program where its window is, and says this of every one.
+  // Wayland shows no program where its window is, and says this of every one.
   const isAnywhere = saved?.x === 0 && saved.y === 0;
   const display = isAnywhere ? workAreas[0] : workAreas.find((area) => saved !== null && isWithinReach(saved, area));
   if (saved === null || display === undefined) {

@@ -63,7 +63,7 @@ export function openWindow(ports: WindowPorts): BrowserWindow {
     ports.log.error('the page could not be loaded', { error: errorForLog(error) });
     dialog.showErrorBox(
       'Listing Lightbox could not open its window',
-      'Your photos and words are safe. Install Listing Lightbox again; if that does not help, the file logs/lightbox.log in the library folder tells more.',
+      'Your photos and words are safe. Install Listing Lightbox again; if that does not help, the file logs/lightbox.log in the library folder says more.',
     );
     ports.giveUp();
   });
@@ -122,5 +122,5 @@ function keepAlive(window: BrowserWindow, ports: WindowPorts): void {
 }
 
 function stopText({ reason }: RenderProcessGoneDetails): string {
-  return `The window cannot be kept open (${reason}). Everything that was saved is safe. Start Listing Lightbox again; if it comes back, the file logs/lightbox.log in the library folder tells more.`;
+  return `The window cannot be kept open (${reason}). Everything that was saved is safe. Start Listing Lightbox again; if it comes back, the file logs/lightbox.log in the library folder says more.`;
 }

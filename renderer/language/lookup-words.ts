@@ -1,7 +1,7 @@
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
 import type { PicklistValue } from '../../shared/domain/service-fields/description.ts';
-import type { DescribedRooms } from '../../shared/domain/service-fields/rooms.ts';
+import type { DescribedRooms } from '../../shared/domain/service-fields/form.ts';
 import type { LookupName } from './core-language.ts';
 import { coreWords } from './core-words.ts';
 import type { Words } from './words.ts';

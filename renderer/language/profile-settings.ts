@@ -107,17 +107,6 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
     },
   },
   {
-    setting: 'prefer.return',
-    group: 'writing',
-    en: ['Answers to changes', 'What the service is asked to answer to a change. It may answer as it likes.'],
-    es: ['Respuestas a los cambios', 'Qué se pide al servicio que responda a un cambio. Puede responder como quiera.'],
-    options: {
-      none: said('As the service likes', 'Como prefiera el servicio'),
-      representation: said('Show what was written', 'Mostrar lo escrito'),
-      minimal: said('As short as possible', 'Lo más breve posible'),
-    },
-  },
-  {
     setting: 'media.firstOrder',
     group: 'writing',
     en: ['Number of the first photo', 'Where the service begins to count the photos of a listing.'],
@@ -185,7 +174,7 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
   {
     setting: 'upload.sizeUnit',
     group: 'uploads',
-    en: ['Unit of sizes', 'The unit in which the service tells the size of what arrived.'],
+    en: ['Unit of sizes', 'The unit in which the service reports the size of what arrived.'],
     es: ['Unidad de los tamaños', 'La unidad en que el servicio dice el tamaño de lo que llegó.'],
     options: {
       auto: said('Detect', 'Detectar'),
@@ -259,7 +248,7 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
     group: 'reading',
     en: [
       'Heed the status of photos',
-      'Where the service tells the status of a photo (MediaStatus), it is done only when that is Complete. Off: what the service shows is enough.',
+      'Where the service reports the status of a photo (MediaStatus), it is done only when that is Complete. Off: what the service shows is enough.',
     ],
     es: [
       'Atender al estado de las fotos',
@@ -338,7 +327,7 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
     setting: 'validation.source',
     group: 'rules',
     en: [
-      'Where the service tells its rules',
+      'Where the service publishes its rules',
       'Rules say in advance what the service would refuse: required fields, values, limits. They are kept, and used without a network too.',
     ],
     es: [

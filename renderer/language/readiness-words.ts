@@ -1,4 +1,4 @@
-import type { PropertyFieldView } from '../../shared/contract/property-field.ts';
+import type { PropertyFieldView } from '../../shared/contract/rules.ts';
 import type { Missing, Readiness } from '../../shared/domain/readiness.ts';
 import { fieldNameWord } from './core-words.ts';
 import type { Words } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Answer, CallInput, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
-import type { DescribedRooms } from '../../shared/domain/service-fields/rooms.ts';
+import type { DescribedRooms } from '../../shared/domain/service-fields/form.ts';
 import {
   roomsToAskFor,
   type Suggestion,

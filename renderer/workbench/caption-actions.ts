@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../shared/contract/model.ts';
-import { takesRoom } from '../../shared/domain/service-fields/rooms.ts';
+import { takesRoom } from '../../shared/domain/service-fields/form.ts';
 import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';

@@ -45,7 +45,6 @@ export const BoardQuery = BoardView.extend({
   limit: z.int().min(0).max(MOST_ROWS).default(100),
   /** Rows that are known already, each with what marks it; they are answered only where they say something else now. */
   known: z.record(z.string().max(100), z.string().max(100)).default({}),
-  /** Of which listing the place in the view is asked for. */
   placeOf: ListingId.nullable().default(null),
 });
 

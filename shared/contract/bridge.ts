@@ -26,7 +26,6 @@ export interface ElectronBridge {
   dragOut(listingId: ListingId, mediaIds: readonly MediaId[]): void;
   /** Says what the menu of the system is to show (`MenuDescription`). */
   describeMenu(description: unknown): void;
-  /** Calls back with the id of an action that was chosen in that menu. */
   onMenuChosen(listener: (id: unknown) => void): () => void;
   /** Calls back with what the system gives the app to add or to show (`Given`), what came before the page included. */
   onGiven(listener: (given: unknown) => void): () => void;

@@ -17,6 +17,7 @@ import {
   listingListCalls,
   listingServiceCalls,
   practising,
+  SyncPreview,
   suggesting,
 } from './listing-calls.ts';
 import {
@@ -38,7 +39,6 @@ import {
 import { FieldsChanged, ruleCalls } from './rules.ts';
 import { serviceFieldCalls } from './service-fields.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
-import { SyncPreview } from './sync-preview.ts';
 import { OfferedCards, WatchChoice, WatchHappening, WatchView } from './watch.ts';
 import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 

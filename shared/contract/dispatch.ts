@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { inEnglish, phrase } from '../domain/phrases/phrase.ts';
+import { inEnglish, type Phrase, phrase } from '../domain/phrases/phrase.ts';
 import { AppError, type AppErrorData } from './app-error.ts';
 import { type Contract, contract } from './contract.ts';
 import type { CommandEndpoint, EventEndpoint, QueryEndpoint } from './endpoint.ts';
-import { textFault } from './input-words.ts';
 
 type Callable = CommandEndpoint<z.ZodType, z.ZodType> | QueryEndpoint<z.ZodType, z.ZodType>;
 type NamesOf<Kind> = { [Name in keyof Contract]: Contract[Name] extends Kind ? Name : never }[keyof Contract];
@@ -144,4 +143,33 @@ export function typedInProcess(raw: RawDispatch): Dispatch {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the note above
     (await raw(name, input)) as Answer<CallOutput<Name>>;
+}
+
+/** The fields that people can write too much or nothing in. */
+const FIELDS = [
+  'shortDescription',
+  'imageOf',
+  'name',
+  'text',
+  'value',
+  'entity',
+  'uploadUrl',
+  'baseUrl',
+  'tokenUrl',
+  'token',
+  'clientId',
+  'clientSecret',
+  'memberLoginId',
+  'listingKey',
+] as const;
+
+/** Says a text that is too long or missing in people's words, with what to do; null for every other fault. */
+function textFault(issue: z.core.$ZodIssue): Phrase | null {
+  const field = FIELDS.find((name) => name === issue.path.at(-1));
+  if (field === undefined) return null;
+  const what = phrase(`input.${field}`);
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return phrase('input.tooLong', { what, characters: Number(issue.maximum) });
+  if (issue.code === 'too_small' && issue.origin === 'string') return phrase('input.empty', { what });
+  return null;
 }

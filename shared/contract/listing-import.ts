@@ -41,7 +41,6 @@ export const TableLine = z.object({
       fromTemplate: z.literal(true).exactOptional(),
     }),
   ),
-  /** Photos that are added. */
   photos: z.int(),
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string(), phrase: Phrase })),
   /** What a person should know of it, and is no problem. */

@@ -7,15 +7,14 @@ import { Member, SignInKind } from '../domain/member.ts';
 import { Alteration } from '../domain/picture-rules/alteration.ts';
 import { PictureHints } from '../domain/picture-rules/hints.ts';
 import { PictureSignals } from '../domain/picture-rules/signals.ts';
-import { DescribedRooms } from '../domain/service-fields/rooms.ts';
+import { DescribedRooms } from '../domain/service-fields/form.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
-import { AppErrorData } from './app-error.ts';
+import { AppErrorData, Problem, Question } from './app-error.ts';
 import { ChangeName } from './changes.ts';
 import { AccountEnvironment, ListingServices } from './listing-services.ts';
 import { Phrase } from './phrase.ts';
-import { Problem, Question } from './problem.ts';
-import { PropertyFieldView } from './property-field.ts';
+import { PropertyFieldView } from './rules.ts';
 
 export { AccountEnvironment, Problem, PropertyFieldView, Question };
 

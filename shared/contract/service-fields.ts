@@ -30,7 +30,6 @@ const OfAccount = z.strictObject({ accountId: AccountId.optional() });
 /** The fields of a service, of the account in use unless another is named. */
 export const serviceFieldCalls = {
   'account.fields': query(OfAccount, ServiceFieldsView),
-  /** Asks the service for its fields now. */
   'account.learnFields': command(OfAccount, ServiceFieldsView),
   /** The fields of its service that a draft does not have yet and may be given. */
   'listing.offeredFields': query(z.strictObject({ listingId: ListingId }), z.array(OfferedField)),

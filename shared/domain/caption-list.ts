@@ -33,7 +33,6 @@ interface CaptionForPhoto<Id> {
 export interface MappedCaptions<Id> {
   /** In the sequence of the photos. */
   readonly captions: readonly CaptionForPhoto<Id>[];
-  /** Lines for which there is no photo. */
   readonly leftOver: readonly CaptionLine[];
   /** Photos for which there is no line. */
   readonly without: number;

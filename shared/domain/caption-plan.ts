@@ -28,7 +28,6 @@ export interface CaptionChange<Item> {
 /** How the one who asks for a plan says things. */
 export interface PlanWords {
   room(imageOf: string): string;
-  /** The word for a code of a field's lookup. */
   code(lookup: FieldLookup, code: string): string;
   day(date: Date): string;
   readonly yes: string;
@@ -112,7 +111,6 @@ export function planList<Item extends PlannedPhoto>({
   return { changes, list, mapped, unknownCodes: [...unknown] };
 }
 
-/** What a template can say of the photos of a listing. */
 function templatePhotos(listing: PlannedListing, words: PlanWords): (item: PlannedPhoto) => TemplatePhoto {
   const fields = Object.fromEntries(listing.fields.map((field) => [field.name, fieldText(field, words)]));
   const wanted = listing.media.filter((item) => !item.rejected);

@@ -15,21 +15,9 @@ type Rule = ProfileFinding & { readonly isMet: (profile: ServiceProfile) => bool
 const RULES: readonly Rule[] = [
   {
     kind: 'refused',
-    setting: 'prefer.return',
-    why: phrase('profile.minimalUnread'),
-    isMet: ({ read, prefer }) => !read.entities && prefer.return === 'minimal',
-  },
-  {
-    kind: 'refused',
     setting: 'upload.sizeUnit',
     why: phrase('profile.positionUnchecked'),
     isMet: ({ upload }) => upload.matchByPosition && upload.sizeUnit === 'none',
-  },
-  {
-    kind: 'warned',
-    setting: 'prefer.return',
-    why: phrase('profile.answersUnread'),
-    isMet: ({ read, prefer }) => !read.entities && prefer.return === 'none',
   },
   {
     kind: 'warned',
@@ -60,4 +48,21 @@ export function checkProfile(profile: ServiceProfile): ProfileFinding[] {
 export function whyRefused(profile: ServiceProfile, before: ServiceProfile | null = null): ProfileFinding | null {
   const known = new Set(before === null ? [] : checkProfile(before).map(({ why }) => why.code));
   return checkProfile(profile).find(({ kind, why }) => kind === 'refused' && !known.has(why.code)) ?? null;
+}
+
+/** A profile with other values of some settings, each named by its path such as `upload.partName`; not checked yet. */
+export function withSettings(
+  profile: Partial<ServiceProfile>,
+  changes: Iterable<readonly [setting: string, value: unknown]>,
+): Record<string, unknown> {
+  const next: Record<string, unknown> = { ...profile };
+  for (const [setting, value] of changes) {
+    const [group = setting, name] = setting.split('.');
+    next[group] = name === undefined ? value : { ...toObject(next[group]), [name]: value };
+  }
+  return next;
+}
+
+function toObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -32,7 +32,6 @@ export function codeClosedAt(text: string, caret: number, table: readonly CodeRe
 
 interface ReplacedCodes {
   readonly text: string;
-  /** Codes that were replaced. */
   readonly replaced: number;
   /** What looks like a code and is not in the table; it stays in the text. */
   readonly unknown: readonly string[];

@@ -4,10 +4,9 @@ import type { MediaId } from './ids.ts';
 import { inEnglish, type Phrase, phrase } from './phrases/phrase.ts';
 import { checkPictures } from './picture-rules/check.ts';
 import type { PictureFacts, PictureFinding } from './picture-rules/facts.ts';
-import type { PictureRuleName } from './picture-rules/rule-set.ts';
-import { type ProfileLimits, rulesOfProfile } from './picture-rules/rules-of-profile.ts';
+import { type PictureRuleName, type ProfileLimits, rulesOfProfile } from './picture-rules/rule-set.ts';
 import type { PropertyFields } from './property-fields.ts';
-import { takesRoom } from './service-fields/rooms.ts';
+import { takesRoom } from './service-fields/form.ts';
 
 /** What is to be done about a listing before it is sent, from whatever side it is known. */
 export interface Finding {

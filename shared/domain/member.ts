@@ -6,7 +6,7 @@ export const SignInKind = z.enum(['token', 'clientCredentials', 'member']);
 
 /** Who is signed in to an account, as their identity provider says; a text that it does not say is empty. */
 export const Member = z.object({
-  /** The provider's own key of the person, by which two of them are told apart. */
+  /** The provider's own key of the person, by which two of them are distinguished. */
   subject: z.string(),
   name: z.string(),
   memberLoginId: z.string(),

@@ -16,8 +16,8 @@ interface PictureFacts {
   readonly mediaUrl: string | null;
 }
 
-/** `untold`: nothing follows from what is shown. */
-export type PictureArrival = 'arrived' | 'missing' | 'untold';
+/** `unclear`: nothing follows from what is shown. */
+export type PictureArrival = 'arrived' | 'missing' | 'unclear';
 
 /** What still waits for its picture, after the service has shown it. */
 export function pendingAsShown(
@@ -49,10 +49,10 @@ export function pictureArrival(
 ): PictureArrival {
   if (heeds && mediaStatus !== null) {
     if (mediaStatus.status === 'Incomplete') return 'missing';
-    if (mediaStatus.status === 'Deleted') return 'untold';
+    if (mediaStatus.status === 'Deleted') return 'unclear';
     if (before.pendingPicture?.wasIncomplete === true) return 'arrived';
   }
-  return before.verified && mediaUrl !== null && mediaUrl !== before.mediaUrl ? 'arrived' : 'untold';
+  return before.verified && mediaUrl !== null && mediaUrl !== before.mediaUrl ? 'arrived' : 'unclear';
 }
 
 /** What a refusal to take a picture means. `arrived`: the service has the very picture, whose answer was lost before. */

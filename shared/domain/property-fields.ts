@@ -37,7 +37,7 @@ const inGroup = (group: PropertyFieldGroup, rows: readonly Row[]): PropertyField
 /**
  * The Property fields of the service interface (§Listing entity), in the order people fill them in.
  *
- * [Note: three lists of languages] The interface has three fields for them and does not say what tells the three apart.
+ * [Note: three lists of languages] The interface has three fields for them and does not say how the three differ.
  * So each stays a list of its own here: one field for all would have to guess which words go where.
  */
 export const PROPERTY_FIELDS: readonly PropertyFieldDefinition[] = [

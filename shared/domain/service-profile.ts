@@ -20,7 +20,6 @@ export const ServiceProfile = z.strictObject({
       /** How the bytes of a part are written: as they are, or as base64 text. */
       partEncoding: z.enum(['binary', 'base64']).default('binary'),
       filesPerRequest: z.int().min(1).max(50).default(1),
-      maxBytesPerRequest: z.int().min(1).nullable().default(null),
       /** Requests at a time. Three leave a line of 20 Mbit/s and 60 ms idle too often (see `npm run bench -- link`). */
       concurrency: z.int().min(1).max(8).default(4),
       /** Unit of `Size` in the answer. `auto` accepts bytes, kilobytes (1000) and kibibytes (1024); `none` checks no size. */
@@ -29,13 +28,10 @@ export const ServiceProfile = z.strictObject({
       matchByPosition: z.boolean().default(false),
       /** Most bytes a second that uploads together may take of the line; null for all of it. */
       maxBytesPerSecond: z.int().min(10_000).nullable().default(null),
-      /** Seconds without any progress after which a request counts as stalled and is given up. */
-      stallSeconds: z.int().min(5).max(3600).default(90),
     })
     .prefault({}),
   create: z
     .strictObject({
-      method: z.enum(['POST', 'PUT']).default('POST'),
       path: z.string().startsWith('/').default('/RESO/OData/Property'),
     })
     .prefault({}),
@@ -46,8 +42,6 @@ export const ServiceProfile = z.strictObject({
       entities: z.boolean().default(true),
       /** The service answers `$filter=MediaKey eq '…'` on Media. */
       filterByMediaKey: z.boolean().default(true),
-      /** Seconds without any progress after which a read is given up. */
-      stallSeconds: z.int().min(5).max(600).default(30),
       /** Whether a ListingKey stands in quotes in an address: `Property('123')` or `Property(123)`. */
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
       /** How a Media is named in an address: by its MediaKeyNumeric, `Media(123)`, or by its MediaKey, `Media('abc')`. */
@@ -58,13 +52,6 @@ export const ServiceProfile = z.strictObject({
       lagSeconds: z.int().min(0).max(3600).default(120),
       /** Milliseconds within which two writes may have the same tag, and by which reads of the second may lag. */
       tagSettleMilliseconds: z.int().min(0).max(60_000).default(1000),
-    })
-    .prefault({}),
-  /** What is asked of the service beside (the header Prefer); it is free to pass that over. */
-  prefer: z
-    .strictObject({
-      /** Whether the answer to a write is asked to show what was written, or nothing. */
-      return: z.enum(['none', 'representation', 'minimal']).default('none'),
     })
     .prefault({}),
   /**
@@ -85,11 +72,8 @@ export const ServiceProfile = z.strictObject({
       scope: z.string().default(''),
       /** Form field that carries the member login id; it is sent only when the account has one. */
       memberLoginIdParameter: z.string().min(1).default('member_login_id'),
-      /** Lifetime assumed when the answer has no `expires_in`. */
-      lifetimeSeconds: z.int().min(60).default(3600),
     })
     .prefault({}),
-  /** Signing in as a member. */
   signIn: z
     .strictObject({
       scope: z.string().default('openid profile offline_access'),
@@ -103,13 +87,9 @@ export const ServiceProfile = z.strictObject({
       firstOrder: z.union([z.literal(0), z.literal(1)]).default(0),
       /** Wire form of ImageOf: `Front of Structure` or `FrontOfStructure`. */
       imageOfForm: z.enum(['standard', 'odata']).default('standard'),
-      mediaType: z.string().default('IMAGE'),
-      className: z.string().default('Media'),
-      originatingSystemMediaKey: z.string().nullable().default(null),
       originatingSystemID: z.string().default(''),
       memberAOR: z.string().default(''),
       officeMlsId: z.string().default(''),
-      approved: z.boolean().default(true),
     })
     .prefault({}),
   rendition: z
@@ -136,8 +116,6 @@ export const ServiceProfile = z.strictObject({
     .strictObject({
       /** Where the service publishes its rules: `Property/ValidationRules('…')`, the Rules resource, or nowhere. */
       source: z.enum(['none', 'function', 'resource']).default('none'),
-      /** What the expression of a SET is: the value (RCP-19), or `Field = value` (CRMLS). */
-      setForm: z.enum(['value', 'assignment']).default('value'),
       /** What rules ask about the member, as `USERCLASS=AG; MEMBER_TYPE=Agent`; what is not named is not known. */
       member: z
         .string()
@@ -146,13 +124,6 @@ export const ServiceProfile = z.strictObject({
         .default(''),
       /** How a new listing names confirmed warnings ('Warning-Response', RCP-19): not at all, by a header or a property. */
       warningResponse: z.enum(['none', 'header', 'property']).default('none'),
-      /** The name of that header or property. [Note: a profile is no way in] With “warning” in it, it can stand for no other one. */
-      warningResponseName: z
-        .string()
-        .max(80)
-        .regex(/^@?[A-Za-z][\w.-]*$/, 'letters, digits and . _ - only')
-        .regex(/warning/i, 'a name with “warning” in it')
-        .default('Warning-Response'),
     })
     .prefault({}),
   /** Kinds of the listing fields whose type is not shown, and further fields of this service. */
@@ -162,6 +133,19 @@ export type ServiceProfile = z.infer<typeof ServiceProfile>;
 
 /** The profile that holds where nothing is known about a service. */
 export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});
+
+/** A profile as a library has it: settings that an earlier version of this program knew are passed over. */
+export const StoredProfile = z.preprocess((stored) => {
+  const left = structuredClone(stored);
+  for (const issue of ServiceProfile.safeParse(stored).error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const group = issue.path.reduce<unknown>((at, key) => (isObject(at) ? Reflect.get(at, key) : null), left);
+    if (isObject(group)) for (const key of issue.keys) Reflect.deleteProperty(group, key);
+  }
+  return left;
+}, ServiceProfile);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Path of one setting in a profile, such as `upload.partName`. */
 export type ProfileSetting = {

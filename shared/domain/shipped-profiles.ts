@@ -26,7 +26,7 @@ type ShippedId = (typeof SHIPPED_IDS)[number];
 const CRMLS: Settings = {
   read: { listingKeyForm: 'bare', mediaKeyForm: 'numeric' },
   signIn: { scope: 'openid profile offline_access CrmlsProfile webapi' },
-  validation: { source: 'function', setForm: 'assignment' },
+  validation: { source: 'function' },
 };
 
 const CRMLS_ABOUT = {
@@ -78,7 +78,6 @@ export const SHIPPED_PROFILES: readonly ShippedProfile[] = [
     settings: {
       name: 'RESO Data Dictionary',
       read: { mediaKeyForm: 'quoted' },
-      prefer: { return: 'representation' },
       attach: 'media',
       validation: { source: 'resource' },
     },

@@ -11,7 +11,6 @@ export interface ListingStateFacts extends ReadinessFacts {
   readonly needsAttention: number;
 }
 
-/** What is said of a state, with the number that it is said with. */
 type Said = ListingState | 'missing' | 'errors' | 'processing' | 'unseenBase' | 'notThere';
 export type Say = (said: Said, count: number) => string;
 

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../contract/model.ts';
 import type { MediaId } from './ids.ts';
 import { roomOfWords } from './room-of-words.ts';
-import { type DescribedRooms, takesRoom } from './service-fields/rooms.ts';
+import { type DescribedRooms, takesRoom } from './service-fields/form.ts';
 
 /** What is looked at of each photo of a listing. */
 export type SuggestPhoto = Pick<
@@ -102,13 +102,13 @@ interface Known {
 }
 
 function suggestRooms(timed: readonly Timed[], described: DescribedRooms): ReadonlyMap<MediaId, Suggested> {
-  const isTelling = tellingKeywords(timed);
+  const isSpecific = specificKeywords(timed);
   const named = new Map(
     timed
       .filter(({ photo }) => mayGetRoom(photo))
       .map(({ photo }) => [
         photo.mediaId,
-        roomsOf(photo.keywords.filter(isTelling)).filter((room) => takesRoom(described, room)),
+        roomsOf(photo.keywords.filter(isSpecific)).filter((room) => takesRoom(described, room)),
       ]),
   );
   const known = timed.flatMap(({ photo, at }): Known[] => {
@@ -178,7 +178,7 @@ function suggestCaptions(
   rooms: ReadonlyMap<MediaId, Suggested>,
   written: readonly WrittenCaptions[],
 ): ReadonlyMap<MediaId, Suggested> {
-  const isTelling = tellingKeywords(timed);
+  const isSpecific = specificKeywords(timed);
   const roomOf = ({ mediaId, imageOf }: SuggestPhoto): string => imageOf || (rooms.get(mediaId)?.value ?? '');
   const captioned = timed.flatMap(({ photo, at }): (Known & { readonly room: string })[] =>
     at === null || photo.shortDescription.trim() === '' || roomOf(photo) === ''
@@ -193,7 +193,7 @@ function suggestCaptions(
     if (!mayGetCaption(photo)) continue;
     const room = roomOf(photo);
     const suggested =
-      fromKeywords(photo.keywords.filter(isTelling)) ??
+      fromKeywords(photo.keywords.filter(isSpecific)) ??
       fromNeighbour(ofRoom.get(room) ?? [], at) ??
       fromWritten(usual.get(room) ?? [], uses);
     if (suggested !== null) result.set(photo.mediaId, suggested);
@@ -202,7 +202,7 @@ function suggestCaptions(
 }
 
 /** A keyword that more than half of the photos have says nothing about one of them: a town, a client, a studio. */
-function tellingKeywords(timed: readonly Timed[]): (keyword: string) => boolean {
+function specificKeywords(timed: readonly Timed[]): (keyword: string) => boolean {
   const counts = countOf(timed.flatMap(({ photo }) => [...new Set(photo.keywords)]));
   return (keyword) => timed.length < FEW_PHOTOS || (counts.get(keyword) ?? 0) * 2 <= timed.length;
 }

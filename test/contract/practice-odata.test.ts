@@ -3,7 +3,7 @@ import { dialectSchema } from '../../electron/practice/dialect.ts';
 import { formatTimestamp, parseWireTimestamp } from '../../electron/practice/entities.ts';
 import { checkPrecondition, newTag } from '../../electron/practice/entity-tags.ts';
 import { parseFilter } from '../../electron/practice/odata-filter.ts';
-import { listingKeyOf, parseListingKey, parseResourcePath } from '../../electron/practice/odata-path.ts';
+import { listingKeyOf, parseListingKey, parseResourcePath } from '../../electron/practice/odata-query.ts';
 import { ServiceError } from '../../electron/practice/service-error.ts';
 import fc from '../fast-check.ts';
 

@@ -131,16 +131,16 @@ test('a profile that cannot be used is refused at its place, and the old one sta
   await test.step('an advanced setting, which has no control', async () => {
     await dialog.getByRole('button', { name: 'Edit advanced settings' }).click();
     const editor = page.getByRole('textbox', { name: 'Profile (JSON)' });
-    await editor.fill('{"create": {"method": "PATCH"}}');
+    await editor.fill('{"stream": {"method": "PATCH"}}');
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await expect(editor).toHaveAccessibleDescription(/create\.method: one of "POST"/);
-    await editor.fill('{"create": {"methods": "PUT"}}');
+    await expect(editor).toHaveAccessibleDescription(/stream\.method: one of "POST"/);
+    await editor.fill('{"stream": {"methods": "PUT"}}');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(editor).toHaveAccessibleDescription(/there is no setting methods/);
-    await editor.fill('{"create": {"method": "PUT"}}');
+    await editor.fill('{"stream": {"method": "PUT"}}');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(editor).toBeHidden();
-    await expect(dialog).toContainText('create.method = "PUT"');
+    await expect(dialog).toContainText('stream.method = "PUT"');
     await expect(dialog).toContainText('2 settings are changed.');
   });
 });

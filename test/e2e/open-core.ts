@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type Core, createCore } from '../../electron/core/app/app.ts';
 import { PRIVATE_FILE } from '../../electron/core/library/private-files.ts';
-import type { CardPlace } from '../../electron/core/photos/cards/card-policy.ts';
+import type { CardPlace } from '../../electron/core/photos/cards/read-cards.ts';
 import { openFileLog } from '../../electron/hosts/file-log.ts';
 import { createPracticePort } from '../../electron/hosts/practice-port.ts';
 import { openNodeSecrets } from '../../electron/hosts/secrets/secret-storage.ts';

@@ -14,9 +14,9 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { createUnderWay } from '../../../shared/under-way.ts';
 import { type BlobStore, createBlobStore } from '../library/blobs/blob-store.ts';
+import { isRunnerGone, runnerName } from '../library/computer-notes.ts';
 import { describeError } from '../library/describe-error.ts';
 import type { Log } from '../library/log.ts';
-import { isRunnerGone, runnerName } from '../library/runner-name.ts';
 import { storageTrouble } from '../library/storage-trouble.ts';
 import { refuseEmptied } from '../library/store/emptied.ts';
 import { openStore, type Store } from '../library/store/store.ts';
@@ -30,26 +30,30 @@ import { servedPicture } from '../photos/pictures/open-picture.ts';
 import { sharedPictureMaker } from '../photos/pictures/picture-maker.ts';
 import { createPictureQueue } from '../photos/pictures/picture-queue.ts';
 import { createWatchService } from '../photos/watch/watch-service.ts';
-import { accountOf } from '../service/accounts/account-of.ts';
-import { createAccounts } from '../service/accounts/accounts.ts';
+import { accountOf, createAccounts } from '../service/accounts/accounts.ts';
 import { createKnownSecrets } from '../service/accounts/known-secrets.ts';
 import { createSigningIn, type SigningIn } from '../service/accounts/signing-in.ts';
 import { createHttpClient, type HttpClient } from '../service/http/http.ts';
 import { withoutSecrets } from '../service/http/safe-answer.ts';
 import { pause } from '../service/http/time-limits.ts';
-import { keepRules } from '../service/learn/keep-learnt.ts';
-import { createAfterRefusal, learnFieldsQuietly } from '../service/learn/learn-fields.ts';
-import { learnQuietly } from '../service/learn/learn-rules.ts';
+import { createAfterRefusal, keepRules, learnFieldsQuietly } from '../service/learn/learn-fields.ts';
+import { learnRulesQuietly } from '../service/learn/learn-rules.ts';
 import type { SyncContext } from '../sync/base/context.ts';
 import { followSources } from '../sync/following/follow.ts';
 import { withEdit } from '../sync/run/after-edit.ts';
 import { createSyncService } from '../sync/run/sync-service.ts';
-import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork } from './background.ts';
+import {
+  cleanLeftovers,
+  collectAtStart,
+  leaveWork,
+  makeInBackground,
+  reportFailure,
+  resumeWork,
+} from './background.ts';
 import { addStream, fixByStream, leaveFiles, lookAtFile, replaceByStream, streamedFile } from './byte-calls.ts';
-import { handlersOf } from './handlers/all-handlers.ts';
 import type { HandlerContext } from './handlers/handler-context.ts';
+import { handlersOf } from './handlers/workspace.ts';
 import type { CorePorts } from './ports.ts';
-import { reportFailure } from './report-failure.ts';
 import { createWhyHeld } from './views/errors-to-fix.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
@@ -136,7 +140,7 @@ export function createCore(
   const client = withoutSecrets(bareClient, known);
   const listeners = new Set<(event: CoreEvent) => void>();
   const emit = (event: CoreEvent): void => {
-    for (const listener of listeners) tellListener(listener, event, ports.log);
+    for (const listener of listeners) callListener(listener, event, ports.log);
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
   const underWay = createUnderWay();
@@ -237,7 +241,7 @@ function startWithLibrary({ store, makeCorrectedSoon, watching, cards }: Handler
 }
 
 /** Whoever listens is not part of the work: what fails there neither stops it nor keeps others from hearing. */
-function tellListener(listener: (event: CoreEvent) => void, event: CoreEvent, log: Log): void {
+function callListener(listener: (event: CoreEvent) => void, event: CoreEvent, log: Log): void {
   try {
     listener(event);
   } catch (error) {
@@ -312,7 +316,7 @@ function withBackground(
   const complete: HandlerContext = {
     ...context,
     makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)),
-    learnRulesSoon: () => track(learnQuietly(complete, ({ profile }) => profile.validation.source !== 'none')),
+    learnRulesSoon: () => track(learnRulesQuietly(complete, ({ profile }) => profile.validation.source !== 'none')),
     // A command ends too soon to wait for what nobody asked of it.
     learnFieldsSoon: () =>
       context.ports.host.kind === 'cli' ? undefined : track(learnFieldsQuietly(complete, () => true)),

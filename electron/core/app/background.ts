@@ -7,6 +7,7 @@ import { within } from '../library/within.ts';
 import { resumeImports } from '../photos/import/resume.ts';
 import { collect } from '../photos/storage/collect.ts';
 import { type HandlerContext, profileOf } from './handlers/handler-context.ts';
+import type { CorePorts } from './ports.ts';
 
 // What the core does that nobody asked for: a failure of it is logged, and is nobody's trouble.
 
@@ -80,4 +81,16 @@ export async function collectAtStart({ importing, ports }: HandlerContext): Prom
   } catch (error) {
     ports.log.warn('pictures that nothing refers to could not be removed', { error: describeError(error) });
   }
+}
+
+/** Notes a call that failed; what a person made a mistake about is no failure of the program. */
+export function reportFailure(
+  ports: CorePorts,
+  name: string,
+  error: unknown,
+  data: { code: string; incidentId: string },
+): void {
+  const detail = { command: name, code: data.code, incidentId: data.incidentId };
+  if (data.code === 'internal') ports.log.error('a command failed', { ...detail, error: describeError(error) });
+  else ports.log.info('a command was refused', detail);
 }

@@ -14,9 +14,9 @@ import { leaveBatch, lookAtEnds, type PageFile } from '../photos/import/page-fil
 import { replacePhoto } from '../photos/import/replace.ts';
 import { importStream, type StreamedFile } from '../photos/import/run.ts';
 import type { Adopted } from '../photos/import/states.ts';
-import { fixOriginal } from '../photos/storage/fix-original.ts';
+import { fixOriginal } from '../photos/storage/check-originals.ts';
+import { reportFailure } from './background.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
-import { reportFailure } from './report-failure.ts';
 
 // The calls that carry the bytes of a file, which cannot cross as plain data.
 

@@ -1,5 +1,5 @@
 import type { ComputerNotes } from '../library/computer-notes.ts';
-import type { CardPlace } from '../photos/cards/card-policy.ts';
+import type { CardPlace } from '../photos/cards/read-cards.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Network } from '../service/http/network.ts';
 import type { ServicePorts } from '../service/ports.ts';

@@ -135,7 +135,7 @@ async function tryUploaded(
           way,
           removal: left,
           tries: null,
-          order: { sent: own.nextOrder, stored: null, changed: { kind: 'untold' } },
+          order: { sent: own.nextOrder, stored: null, changed: { kind: 'unclear' } },
         }
       : (refused ??
           unclear(way, phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase })));
@@ -164,7 +164,7 @@ async function removeAfterTries(
   const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };
   if (mediaAddress(session.api, name) === null) {
     const left = { kind: 'left', mediaKey, mediaKeyNumeric, why: phrase('attach.noNumber') } as const;
-    return { kind: 'added', way, removal: left, tries: null, order: { ...placed, changed: { kind: 'untold' } } };
+    return { kind: 'added', way, removal: left, tries: null, order: { ...placed, changed: { kind: 'unclear' } } };
   }
   const caption = media.fields.shortDescription;
   const tried = await tryCaptions(session, { name, etag, caption }, wait);
@@ -221,7 +221,6 @@ type Way = 'navigation' | 'media' | 'stream';
 /** Those that add a picture which was uploaded before are tried first. */
 const WAYS: readonly Way[] = ['navigation', 'media', 'stream'];
 
-/** The request that each way is made of. */
 const REQUESTS: Readonly<Record<Way, string>> = {
   navigation: 'POST Property(key)/Media',
   media: 'POST Media',
@@ -285,7 +284,7 @@ function statedFinding(reported: StatedWays, untried: Phrase, { attach }: Servic
     }
   }
   const what = attach === 'none' ? phrase('attach.how') : phrase('attach.whether', { request: REQUESTS[attach] });
-  return finding('attach', 'skipped', phrase('attach.untold', { what, untried }));
+  return finding('attach', 'skipped', phrase('attach.unstated', { what, untried }));
 }
 
 /** The finding about the ways after they were tried. */
@@ -325,7 +324,7 @@ function changedNumbers(changed: OrderTry): Phrase[] {
     }
     case 'refused':
       return [phrase('numbers.refused', { why: changed.why })];
-    case 'untold':
+    case 'unclear':
       return [];
   }
 }

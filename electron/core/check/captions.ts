@@ -23,7 +23,7 @@ export async function tryCaptions(
   const most = session.account.profile.rules.shortDescriptionMaxLength;
   const long = await tryCaption(session, media, longCaption(most), wait);
   const { kind } = long.outcome;
-  if (kind === 'untold') return { tries: { long: long.outcome, longest: null, marked: null }, media: long.media };
+  if (kind === 'unclear') return { tries: { long: long.outcome, longest: null, marked: null }, media: long.media };
   const shorter = kind === 'refused' ? await findLongest(session, long.media, most, wait) : null;
   const longest = shorter?.longest ?? null;
   const text = MARKED.slice(0, storedLength(long.outcome) ?? longest ?? most);
@@ -58,21 +58,21 @@ interface Tried {
 async function tryCaption(session: Session, media: TestMedia, sent: string, wait: Wait): Promise<Tried> {
   const { name } = media;
   const etag = media.etag ?? (await tagNow(session, name));
-  if (etag === null) return { outcome: { kind: 'untold', sent, why: phrase('attach.noTag') }, media };
+  if (etag === null) return { outcome: { kind: 'unclear', sent, why: phrase('attach.noTag') }, media };
   const patched = await patchMedia(session.api, name, { shortDescription: sent }, etag);
   if (!patched.ok) {
     const { kind, phrase: why } = patched.failure;
     return kind === 'refused'
       ? { outcome: { kind, sent, why }, media: { ...media, etag } }
       : // It may have been written all the same: the tag is read anew.
-        { outcome: { kind: 'untold', sent, why }, media: { ...media, etag: null } };
+        { outcome: { kind: 'unclear', sent, why }, media: { ...media, etag: null } };
   }
   const written = patched.value;
   const shown = (await readBack(session, { ...media, etag }, written.etag, wait, isNewCaption(media))) ?? written.media;
   const stored = shown?.fields.shortDescription ?? null;
   return {
     outcome:
-      stored === null ? { kind: 'untold', sent, why: phrase('attach.notShown') } : { kind: 'stored', sent, stored },
+      stored === null ? { kind: 'unclear', sent, why: phrase('attach.notShown') } : { kind: 'stored', sent, stored },
     media: { name, etag: written.etag ?? shown?.etag ?? null, caption: stored ?? media.caption },
   };
 }
@@ -81,7 +81,7 @@ async function tryCaption(session: Session, media: TestMedia, sent: string, wait
 type CaptionOutcome =
   | { readonly kind: 'stored'; readonly sent: string; readonly stored: string }
   | { readonly kind: 'refused'; readonly sent: string; readonly why: Phrase }
-  | { readonly kind: 'untold'; readonly sent: string; readonly why: Phrase };
+  | { readonly kind: 'unclear'; readonly sent: string; readonly why: Phrase };
 
 export interface CaptionTries {
   readonly long: CaptionOutcome;
@@ -129,7 +129,7 @@ function longFinding(long: CaptionOutcome, longest: number | null, { rules }: Se
     const said = phrase('captions.refusedOver', { characters: longest, why });
     return finding('captions', 'note', said, propose('rules.shortDescriptionMaxLength', present, longest, said));
   }
-  if (long.kind === 'untold') return finding('captions', 'note', phrase('captions.untold', { why: long.why }));
+  if (long.kind === 'unclear') return finding('captions', 'note', phrase('captions.unclear', { why: long.why }));
   if (long.stored === long.sent) return finding('captions', 'good', phrase('captions.whole', { characters }));
   const length = storedLength(long);
   if (length === null) return finding('captions', 'note', phrase('captions.other', { stored: shortened(long.stored) }));
@@ -139,7 +139,7 @@ function longFinding(long: CaptionOutcome, longest: number | null, { rules }: Se
 
 function markedFinding(marked: CaptionOutcome): DoctorFinding {
   if (marked.kind === 'refused') return finding('captions', 'note', phrase('marks.refused', { why: marked.why }));
-  if (marked.kind === 'untold') return finding('captions', 'note', phrase('marks.untold', { why: marked.why }));
+  if (marked.kind === 'unclear') return finding('captions', 'note', phrase('marks.unclear', { why: marked.why }));
   const { sent, stored } = marked;
   if (stored === sent) return finding('captions', 'good', phrase('marks.kept'));
   // A limit may cut an escaped character in two.
@@ -186,7 +186,7 @@ export function fewestKept(store: Store, accountId: AccountId): number | null {
 export type OrderTry =
   | { readonly kind: 'stored'; readonly sent: number; readonly stored: number }
   | { readonly kind: 'refused'; readonly why: Phrase }
-  | { readonly kind: 'untold' };
+  | { readonly kind: 'unclear' };
 
 /** So many places behind the end. */
 const FURTHER = 5;
@@ -203,20 +203,20 @@ export async function tryOrder(
 ): Promise<{ readonly outcome: OrderTry; readonly media: TestMedia }> {
   const { name } = media;
   const etag = media.etag ?? (await tagNow(session, name));
-  if (etag === null) return { outcome: { kind: 'untold' }, media };
+  if (etag === null) return { outcome: { kind: 'unclear' }, media };
   const sent = order + FURTHER;
   const patched = await patchMedia(session.api, name, { order: sent }, etag);
   if (!patched.ok) {
     const { kind, phrase: why } = patched.failure;
     return kind === 'refused'
       ? { outcome: { kind, why }, media: { ...media, etag } }
-      : { outcome: { kind: 'untold' }, media: { ...media, etag: null } };
+      : { outcome: { kind: 'unclear' }, media: { ...media, etag: null } };
   }
   const written = patched.value;
   const shown = await readBack(session, { ...media, etag }, written.etag, wait);
   const stored = shown?.fields.order ?? null;
   return {
-    outcome: stored === null ? { kind: 'untold' } : { kind: 'stored', sent, stored },
+    outcome: stored === null ? { kind: 'unclear' } : { kind: 'stored', sent, stored },
     media: { ...media, etag: written.etag ?? shown?.etag ?? null },
   };
 }

@@ -17,7 +17,7 @@ type Tick =
   | { readonly kind: 'coarse'; readonly over: number; readonly atMost: number | null }
   /** No change had another tag than the entity had before. */
   | { readonly kind: 'unmoved'; readonly writes: number }
-  | { readonly kind: 'untold'; readonly why: Phrase };
+  | { readonly kind: 'unclear'; readonly why: Phrase };
 
 export interface TickInstruments {
   /** Makes a change that leaves everything as it is, or says why that cannot go on. */
@@ -49,19 +49,19 @@ export async function measureTick(instruments: TickInstruments, before: string):
   const quick: Write[] = [];
   for (let count = 0; count < QUICK; count += 1) {
     const made = await instruments.write();
-    if ('why' in made) return { kind: 'untold', why: made.why };
+    if ('why' in made) return { kind: 'unclear', why: made.why };
     quick.push(made);
   }
   if (new Set(quick.map(({ etag }) => etag)).size === QUICK) return { kind: 'fine' };
   const first = await follow(instruments, quick);
-  if ('why' in first) return { kind: 'untold', why: first.why };
+  if ('why' in first) return { kind: 'unclear', why: first.why };
   const { next, writes, over } = first;
   if (next === null) {
     const isUnmoved = quick.every(({ etag }) => etag === before);
     return isUnmoved ? { kind: 'unmoved', writes } : { kind: 'coarse', over, atMost: null };
   }
   const second = await follow(instruments, [next]);
-  if ('why' in second) return { kind: 'untold', why: second.why };
+  if ('why' in second) return { kind: 'unclear', why: second.why };
   return {
     kind: 'coarse',
     over: Math.max(over, second.over),
@@ -117,7 +117,7 @@ type Lag =
   | { readonly kind: 'shown'; readonly within: number }
   /** No read showed it within so many seconds. */
   | { readonly kind: 'never'; readonly seconds: number }
-  | { readonly kind: 'untold'; readonly why: Phrase };
+  | { readonly kind: 'unclear'; readonly why: Phrase };
 
 /** Reads what was changed: whether it is shown, or why that is unknown. */
 export type Ask = () => Promise<boolean | { readonly why: Phrase }>;
@@ -146,7 +146,7 @@ export async function measureLags(asks: readonly Ask[], { wait, now }: LagInstru
     for (const ask of asks.filter((each) => !found.has(each))) {
       const within = pause === 0 ? 0 : now() - since;
       const shown = await askInARow(ask);
-      if (typeof shown !== 'boolean') found.set(ask, { kind: 'untold', why: shown.why });
+      if (typeof shown !== 'boolean') found.set(ask, { kind: 'unclear', why: shown.why });
       else if (shown) found.set(ask, { kind: 'shown', within });
     }
     if (found.size === asks.length) break;
@@ -179,7 +179,7 @@ function lengthOf(lag: Lag | null): number | null {
       return lag.within;
     case 'never':
       return lag.seconds * 1000;
-    case 'untold':
+    case 'unclear':
     case undefined:
       return null;
   }
@@ -206,8 +206,8 @@ export function tickFinding(tick: Tick, lag: Lag | null, { read }: ServiceProfil
     }
     case 'unmoved':
       return finding('tagTick', 'note', phrase('tagTick.unmoved', { count: tick.writes }), proposals);
-    case 'untold':
-      return finding('tagTick', 'note', phrase('tagTick.untold', { why: tick.why }), proposals);
+    case 'unclear':
+      return finding('tagTick', 'note', phrase('tagTick.unclear', { why: tick.why }), proposals);
   }
 }
 
@@ -236,7 +236,7 @@ function lagPhrase(check: LagCheck, lag: Lag): Phrase {
       return lag.within === 0 ? phrase(`${check}.atOnce`) : phrase(`${check}.within`, { time: timeIn(lag.within) });
     case 'never':
       return phrase(`${check}.never`, { seconds: lag.seconds });
-    case 'untold':
-      return phrase(`${check}.untold`, { why: lag.why });
+    case 'unclear':
+      return phrase(`${check}.unclear`, { why: lag.why });
   }
 }

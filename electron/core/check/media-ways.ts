@@ -137,7 +137,7 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
   );
   const made = await makeMedia(api, own.listingKey, entity);
   const media = (made.ok ? made.value.named : null) ?? (await lookFor(session, own, sample.fileName));
-  if (media === null || media === 'untold') return notMade(made, media, sample.fileName);
+  if (media === null || media === 'unclear') return notMade(made, media, sample.fileName);
   const { status } = (await readAgain(session, media))?.mediaStatus ?? media.mediaStatus ?? {};
   const sent = await sendByEither(session, media, sample, made.ok ? made.value.pictureLink : null);
   const isCompleteBefore = session.account.profile.read.mediaStatus && status === 'Complete';
@@ -145,8 +145,8 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
 }
 
 /** It was not found. Where it may be there all the same, the finding says what to look for. */
-function notMade(made: Result<MadeMedia>, looked: null | 'untold', fileName: string): StreamTry {
-  const mayBeLeft = made.ok || (looked === 'untold' && mayHaveChanged(made.failure));
+function notMade(made: Result<MadeMedia>, looked: null | 'unclear', fileName: string): StreamTry {
+  const mayBeLeft = made.ok || (looked === 'unclear' && mayHaveChanged(made.failure));
   const reported = made.ok ? phrase('attach.notShown') : made.failure.phrase;
   const why = mayBeLeft ? phrase('attach.mayBeLeft', { why: reported, fileName }) : reported;
   if (made.ok) return { kind: 'notMade', why, isNotOffered: false, failure: null };
@@ -156,14 +156,14 @@ function notMade(made: Result<MadeMedia>, looked: null | 'untold', fileName: str
 }
 
 /** The Media of a test picture, whatever was answered to its making: nothing may stay behind. Null where it is not there. */
-async function lookFor({ api }: Session, own: OwnMedia, fileName: string): Promise<IncomingMedia | null | 'untold'> {
+async function lookFor({ api }: Session, own: OwnMedia, fileName: string): Promise<IncomingMedia | null | 'unclear'> {
   const isIt = ({ mediaObjectId, fields }: IncomingMedia): boolean => mediaObjectId === fileName && !fields.deletedYN;
   const listing = await readProperty(api, own);
   const shown = listing.ok ? listing.value.media?.find(isIt) : undefined;
   if (shown !== undefined) return shown;
   if (listing.ok && listing.value.complete) return null;
   const found = await findMedia(api, [fileName], { by: 'MediaObjectID' });
-  if (!found.ok || found.value.kind === 'inconclusive') return 'untold';
+  if (!found.ok || found.value.kind === 'inconclusive') return 'unclear';
   return (found.value.kind === 'found' ? found.value.media.find(isIt) : undefined) ?? null;
 }
 

@@ -22,13 +22,11 @@ export interface NewListing extends OutgoingListing {
 /** So many photos come with it: more than small services take at once, fewer than real listings have. */
 export const TEST_PHOTOS = 12;
 
-/** A listing field that no service has. */
 const UNKNOWN_FIELD = 'ListingLightboxTest';
 
 interface Means {
   readonly maker: PictureMaker;
   readonly wait: Wait;
-  /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
 
@@ -115,7 +113,7 @@ async function tryInsert(session: Session, { body, along, lookFor, wait }: Inser
       shown: null,
     };
   }
-  return { kind: 'untold', why: answer.ok ? phrase('newListing.notFound') : answer.failure.phrase };
+  return { kind: 'unclear', why: answer.ok ? phrase('newListing.notFound') : answer.failure.phrase };
 }
 
 const formOf = ({ media, listingKey }: CreatedProperty): 'shown' | 'named' =>
@@ -172,7 +170,7 @@ type Inserted =
   /** Nothing was created. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** It may have been created. */
-  | { readonly kind: 'untold'; readonly why: Phrase };
+  | { readonly kind: 'unclear'; readonly why: Phrase };
 
 /** The photos of a new listing, as they were sent and as the service shows them. */
 interface NewPhotos {
@@ -193,7 +191,6 @@ export interface NewListingTrial {
   readonly photos: NewPhotos;
   /** The same listing, sent a second time; null where that was not tried. */
   readonly again: Inserted | null;
-  /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
 
@@ -208,8 +205,8 @@ export function notCreatedFinding(name: string, made: Exclude<Inserted, { kind: 
       return finding('newListing', 'bad', phrase('newListing.refused', { name, why: made.why }));
     case 'failed':
       return failedFinding('newListing', made.failure);
-    case 'untold':
-      return finding('newListing', 'bad', phrase('newListing.untold', { name, why: made.why }));
+    case 'unclear':
+      return finding('newListing', 'bad', phrase('newListing.unclear', { name, why: made.why }));
   }
 }
 
@@ -247,7 +244,7 @@ function photoFindings(photos: NewPhotos, { attach }: ServiceProfile): DoctorFin
       ...keyFindings(sent, stored),
     ];
   }
-  if (shown === null || !isWhole) return [finding('newPhotos', 'skipped', phrase('newPhotos.untold'))];
+  if (shown === null || !isWhole) return [finding('newPhotos', 'skipped', phrase('newPhotos.unclear'))];
   const why = phrase('newPhotos.cut', { stored: stored.length, count: sent.length });
   const cut =
     attach === 'none'
@@ -277,8 +274,8 @@ function againFindings({ again, canLookUp }: NewListingTrial): DoctorFinding[] {
       return [finding('repeatedListing', 'good', phrase('repeatedListing.refused', { why: again.why }))];
     case 'failed':
       return [failedFinding('repeatedListing', again.failure)];
-    case 'untold':
-      return [finding('repeatedListing', 'note', phrase('repeatedListing.untold', { why: again.why }))];
+    case 'unclear':
+      return [finding('repeatedListing', 'note', phrase('repeatedListing.unclear', { why: again.why }))];
   }
 }
 

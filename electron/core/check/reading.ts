@@ -3,7 +3,6 @@ import { ListingKey } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { mediaStanding } from '../../../shared/domain/media-status.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { setFormOf } from '../../../shared/domain/rules/set-form.ts';
 import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
 import { describedFields, requiredFields } from '../../../shared/domain/service-fields/form.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -90,7 +89,6 @@ interface Shown {
   readonly all: number | null;
 }
 
-/** The finding about the pages of a collection. */
 function pagesFinding({ entries, isLinked, count: all }: CollectionPage): DoctorFinding {
   const count = entries.length;
   if (isLinked) return finding('pages', 'good', phrase('pages.linked', { count }));
@@ -148,7 +146,7 @@ function statusFinding(
   const isUntended =
     old.length > 0 && old.every(({ mediaStatus }) => mediaStanding(mediaStatus, true) === 'processing');
   if (!isUntended)
-    return finding('mediaStatus', 'good', phrase('mediaStatus.told', { count: described.length, processing }));
+    return finding('mediaStatus', 'good', phrase('mediaStatus.described', { count: described.length, processing }));
   const why = phrase('mediaStatus.untended', { count: old.length });
   return finding('mediaStatus', 'note', why, propose('read.mediaStatus', read.mediaStatus, false, why));
 }
@@ -223,20 +221,16 @@ async function isListingAnswered(session: Session, listingKey: ListingKey, name:
   return shown !== null && (shown.listingKey === null || shown.listingKey === listingKey);
 }
 
-/** Whether the service has rules about listings, where, and how it writes those that set a value; by reads alone. */
+/** Whether the service has rules about listings, and where; by reads alone. */
 export async function checkRules({ api, account }: Session): Promise<DoctorFinding> {
-  const { source: present, setForm } = account.profile.validation;
+  const { source: present } = account.profile.validation;
   for (const source of ['function', 'resource'] as const) {
     const described = await readRules(api, source, '');
     if (!described.ok || described.value.kind === 'unchanged' || described.value.rules.length === 0) continue;
-    const { rules } = described.value;
-    const said = phrase(`rules.${source}`, { count: rules.length });
-    const form = setFormOf(rules);
-    return finding('rules', 'good', said, [
-      // One way is as good as the other.
-      ...(present === 'none' ? propose('validation.source', present, source, said) : []),
-      ...(form === null ? [] : propose('validation.setForm', setForm, form, phrase(`rules.${form}`))),
-    ]);
+    const said = phrase(`rules.${source}`, { count: described.value.rules.length });
+    // One way is as good as the other.
+    const proposals = present === 'none' ? propose('validation.source', present, source, said) : [];
+    return finding('rules', 'good', said, proposals);
   }
   return finding('rules', 'note', phrase('rules.none'));
 }
@@ -249,7 +243,7 @@ export async function checkFields({ api, account }: Session): Promise<DoctorFind
   const fields = describedFields(description);
   if (fields.size === 0) return finding('fields', 'note', phrase('fields.none'));
   const count = fields.size;
-  const said = phrase('fields.told', {
+  const said = phrase('fields.described', {
     count,
     required: requiredFields(fields).length,
     lists: description.picklists.length,
@@ -278,9 +272,9 @@ function imageOfFormDescribed({
   const field = fields.find(({ resource, name }) => resource === 'Media' && name === 'ImageOf');
   const list = picklists.find(({ name }) => name === field?.lookupName);
   const values = new Set(list?.values.map(({ value }) => value));
-  const telling = IMAGE_OF.filter(({ standard, odata }) => standard !== odata);
-  const isStandard = telling.some(({ standard }) => values.has(standard));
-  const isOData = telling.some(({ odata }) => values.has(odata));
+  const differing = IMAGE_OF.filter(({ standard, odata }) => standard !== odata);
+  const isStandard = differing.some(({ standard }) => values.has(standard));
+  const isOData = differing.some(({ odata }) => values.has(odata));
   if (isStandard === isOData) return null;
   return isStandard ? 'standard' : 'odata';
 }

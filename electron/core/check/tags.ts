@@ -35,7 +35,7 @@ export async function checkTags(session: Session, own: OwnMedia): Promise<TagsCh
   // [Note: no second try] A refused tag means that the photo may not be as it is known: writing it without a fitting tag
   // could then overwrite what somebody wrote.
   if (!isTaken(status)) {
-    const said = phrase('tags.untold', { status });
+    const said = phrase('tags.unclear', { status });
     const refused =
       current.shown === null ? finding('tags', 'note', said) : tagsFinding({ own: status, stale: null, missing: null });
     return { findings: [refused], canChange: false, changed: null };
@@ -105,7 +105,6 @@ function shortened(text: string): string {
 
 interface Instruments {
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
 
@@ -129,13 +128,13 @@ export async function checkLag(
   const now = (): number => session.api.now().getTime();
   const writer = createWriter(session, photo, tag, now);
   const tick = await measureTick({ write: writer.write, wait }, photo.etag);
-  if (tick.kind === 'untold') return [tickFinding(tick, null, profile)];
+  if (tick.kind === 'unclear') return [tickFinding(tick, null, profile)];
   // What is looked for has another tag than what was there before.
   await wait(tickLength(tick));
   const before = writer.last();
   const written = await writer.write();
   if ('why' in written) {
-    const unmeasured = { kind: 'untold', why: written.why } as const;
+    const unmeasured = { kind: 'unclear', why: written.why } as const;
     return [tickFinding(tick, unmeasured, profile), ...lagFindings(unmeasured, null, profile)];
   }
   const { mediaKey } = photo.shown;

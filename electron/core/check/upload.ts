@@ -153,7 +153,7 @@ function partNameFinding(accepted: string, refused: readonly string[], profile: 
   return finding('partName', 'note', why, propose('upload.partName', present, accepted, why));
 }
 
-/** How the results of several pictures in one request can be told apart. `sent` is in the order of the parts. */
+/** How the results of several pictures in one request can be distinguished. `sent` is in the order of the parts. */
 export function resultsFinding(
   sent: readonly SentSample[],
   stored: readonly StoredSample[],
@@ -169,7 +169,7 @@ export function resultsFinding(
     return finding('results', 'note', phrase('results.sentOneByOne', { why }), oneByOne(why));
   }
   const kept = isOrderKept(sent, stored);
-  const order = phrase(kept === null ? 'order.untold' : kept ? 'order.kept' : 'order.other');
+  const order = phrase(kept === null ? 'order.unclear' : kept ? 'order.kept' : 'order.other');
   if (sent.every((part) => stored.some((item) => sameName(item, part)))) {
     return finding('results', 'good', phrase('results.byName', { order }));
   }
@@ -218,7 +218,7 @@ export function sizeUnitFinding(
     stored.every((item) => partsOf(item).some((part) => sizeMatches(part.bytes, item.size, each))),
   );
   if (unit === undefined) return unfitSizes(upload, sent.length === stored.length);
-  if (others.length > 0) return finding('sizeUnit', 'note', phrase('sizeUnit.untold'));
+  if (others.length > 0) return finding('sizeUnit', 'note', phrase('sizeUnit.unclear'));
   const words = phrase(`unit.${unit}`);
   const why = phrase('sizeUnit.known', { unit: words });
   return finding(

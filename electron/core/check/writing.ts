@@ -28,7 +28,6 @@ export interface WritingOptions {
 interface Before {
   /** What was found by reading. */
   readonly findings: readonly DoctorFinding[];
-  /** Whether a photo can be looked up by its MediaKey. */
   readonly canLookUp: boolean;
 }
 

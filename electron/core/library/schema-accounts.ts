@@ -50,7 +50,7 @@ export const ACCOUNTS = `
     description TEXT NOT NULL, -- ServiceDescription
     sources TEXT NOT NULL, -- JSON, what came of asking each source, by its name
     longestCaption INTEGER, -- characters; null where the service does not say
-    rooms TEXT, -- RoomsTold
+    rooms TEXT, -- DescribedRooms
     learntAt TEXT NOT NULL,
     askedAt TEXT NOT NULL
   ) STRICT;

@@ -362,7 +362,7 @@ const SEVERAL_SERVICES = `
   CREATE TABLE destinationReported (
     listingId TEXT NOT NULL REFERENCES destination (listingId) ON DELETE CASCADE,
     sourceMediaId TEXT NOT NULL REFERENCES media (mediaId) ON DELETE CASCADE,
-    reported TEXT NOT NULL, -- JSON list of ToldWords, each with what the destination had then; the latest first
+    reported TEXT NOT NULL, -- JSON list of ReportedWords, each with what the destination had then; the latest first
     PRIMARY KEY (listingId, sourceMediaId)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX destinationReportedBySource ON destinationReported (sourceMediaId);

@@ -31,7 +31,7 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
     .option('--no-draw-label', 'draw it where the service demands it alone')
     .option('--none', 'it is not altered, whatever its file says', false)
     .action(
-      action(async (options, output, text: string, at: number, chosen: AlterOptions) => {
+      action(async ({ options, output }, text: string, at: number, chosen: AlterOptions) => {
         const isSaid = [chosen.kind, chosen.original, chosen.label, chosen.drawLabel].some(
           (each) => each !== undefined,
         );

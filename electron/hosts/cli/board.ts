@@ -1,7 +1,6 @@
 import { counted } from '../../../shared/domain/state-words.ts';
 import { undoNote } from './change.ts';
-import type { Output } from './output.ts';
-import { type CliContext, EXIT, findListing, type GlobalOptions, withListing, withSession } from './session.ts';
+import { type CliContext, type CliRun, EXIT, findListing, withListing, withSession } from './session.ts';
 
 /** What is done with listings as a whole. */
 export function addBoardCommands(listing: CliContext['program'], action: CliContext['action']): void {
@@ -10,12 +9,12 @@ export function addBoardCommands(listing: CliContext['program'], action: CliCont
     .command('archive')
     .description('put listings aside: they are not listed, and not sent with all others')
     .argument(...some)
-    .action(action((options, output, texts: readonly string[]) => setArchived(options, output, texts, true)));
+    .action(action(({ options, output }, texts: readonly string[]) => setArchived({ options, output }, texts, true)));
   listing
     .command('unarchive')
     .description('take listings back out of the archive')
     .argument(...some)
-    .action(action((options, output, texts: readonly string[]) => setArchived(options, output, texts, false)));
+    .action(action(({ options, output }, texts: readonly string[]) => setArchived({ options, output }, texts, false)));
   listing
     .command('duplicate')
     .description('make a draft with the fields of a listing, without its keys')
@@ -25,12 +24,7 @@ export function addBoardCommands(listing: CliContext['program'], action: CliCont
     .action(action(duplicate));
 }
 
-async function setArchived(
-  options: GlobalOptions,
-  output: Output,
-  texts: readonly string[],
-  archived: boolean,
-): Promise<number> {
+async function setArchived({ options, output }: CliRun, texts: readonly string[], archived: boolean): Promise<number> {
   const { listingIds, together } = await withSession(options, async (session) => {
     const found = new Set<Awaited<ReturnType<typeof findListing>>['listingId']>();
     for (const text of texts) found.add((await findListing(session, text)).listingId);
@@ -46,8 +40,7 @@ async function setArchived(
 }
 
 async function duplicate(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   { name, photos }: { readonly name?: string; readonly photos: boolean },
 ): Promise<number> {

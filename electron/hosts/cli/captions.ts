@@ -6,9 +6,8 @@ import { LOOKUPS } from '../../../shared/domain/lookups/lookups.ts';
 import type { CodeReplacement } from '../../../shared/domain/settings.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { type PositionRange, positionRanges } from './arguments.ts';
-import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
-import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withListing } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, type CliSession, EXIT, withListing } from './session.ts';
 
 const PHOTOS = '--photos <positions>';
 const PHOTOS_SAY = 'only these, such as 1-5 or 1,3,8-12; all where left out';
@@ -51,14 +50,13 @@ interface Planned {
 }
 
 function writeByTemplate(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   template: string,
   { replace, ...rest }: Options & { readonly replace: boolean },
 ): Promise<number> {
   if (template.trim() === '') throw new CliFailure('The template is empty. Nothing was changed.', EXIT.usage);
-  return write(options, output, { ...rest, listing: text }, (detail, items, codes) => {
+  return write({ options, output }, { ...rest, listing: text }, (detail, items, codes) => {
     const request = { template, codes, listing: detail, items, onlyEmpty: !replace };
     const { changes, unknown, allCaptioned, comeOutEmpty } = planTemplate(request, ENGLISH_WORDS);
     return {
@@ -75,14 +73,13 @@ function writeByTemplate(
 }
 
 function writeList(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   file: string,
   { emptyLineSkips, ...rest }: Options & { readonly emptyLineSkips: boolean },
 ): Promise<number> {
   const pasted = readText(file);
-  return write(options, output, { ...rest, listing: text }, (_detail, items, codes) => {
+  return write({ options, output }, { ...rest, listing: text }, (_detail, items, codes) => {
     const { changes, mapped, unknownCodes } = planList({ pasted, codes, items, emptyLineSkips });
     const leftOver = mapped.leftOver.map(({ line, key }) => (key === null ? `${line}` : `${line} (${key})`));
     return {
@@ -103,8 +100,7 @@ function writeList(
 
 /** Plans, shows what each caption is and becomes, and writes all of it as one change, unless it is only a try. */
 async function write(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   { listing: text, photos, dryRun }: Options & { readonly listing: string },
   plan: (detail: ListingDetail, items: readonly MediaItem[], codes: readonly CodeReplacement[]) => Planned,
 ): Promise<number> {

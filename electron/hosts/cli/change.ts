@@ -2,8 +2,7 @@ import { type SkippedStep, Together } from '../../../shared/contract/changes.ts'
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { changeInWords } from '../../../shared/domain/change-words.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { Output } from './output.ts';
-import { type CliContext, CliFailure, EXIT, type GlobalOptions, withListing, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, EXIT, withListing, withSession } from './session.ts';
 
 export function addChangeCommands({ program, action }: CliContext): void {
   const listing = ['[listing]', 'id, start of the id, or name; not with --together'] as const;
@@ -13,8 +12,8 @@ export function addChangeCommands({ program, action }: CliContext): void {
     .argument(...listing)
     .option('--together <mark>', 'what was done with several listings, by the mark that the command gave')
     .action(
-      action((options, output, text: string | undefined, which: Mark) =>
-        takeChange(options, output, { text, ...which }, 'undo'),
+      action(({ options, output }, text: string | undefined, which: Mark) =>
+        takeChange({ options, output }, { text, ...which }, 'undo'),
       ),
     );
 
@@ -24,8 +23,8 @@ export function addChangeCommands({ program, action }: CliContext): void {
     .argument(...listing)
     .option('--together <mark>', 'what was taken back of several listings, by the same mark')
     .action(
-      action((options, output, text: string | undefined, which: Mark) =>
-        takeChange(options, output, { text, ...which }, 'redo'),
+      action(({ options, output }, text: string | undefined, which: Mark) =>
+        takeChange({ options, output }, { text, ...which }, 'redo'),
       ),
     );
 }
@@ -47,18 +46,13 @@ type Direction = 'undo' | 'redo';
 
 const DONE: Readonly<Record<Direction, string>> = { undo: 'Undone', redo: 'Done again' };
 
-function takeChange(
-  options: GlobalOptions,
-  output: Output,
-  { text, together }: Which,
-  direction: Direction,
-): Promise<number> {
-  if (text !== undefined && together === undefined) return takeOne(options, output, text, direction);
-  if (text === undefined && together !== undefined) return takeTogether(options, output, together, direction);
+function takeChange({ options, output }: CliRun, { text, together }: Which, direction: Direction): Promise<number> {
+  if (text !== undefined && together === undefined) return takeOne({ options, output }, text, direction);
+  if (text === undefined && together !== undefined) return takeTogether({ options, output }, together, direction);
   throw new CliFailure('Name a listing, or a mark with --together. Nothing was changed.', EXIT.usage);
 }
 
-async function takeOne(options: GlobalOptions, output: Output, text: string, direction: Direction): Promise<number> {
+async function takeOne({ options, output }: CliRun, text: string, direction: Direction): Promise<number> {
   return withListing(options, text, async (session, { listingId }) => {
     const before = await session.call('listing.get', { listingId });
     const result = await session.call(`change.${direction}`, { listingId });
@@ -71,12 +65,7 @@ async function takeOne(options: GlobalOptions, output: Output, text: string, dir
   });
 }
 
-async function takeTogether(
-  options: GlobalOptions,
-  output: Output,
-  together: string,
-  direction: Direction,
-): Promise<number> {
+async function takeTogether({ options, output }: CliRun, together: string, direction: Direction): Promise<number> {
   const mark = Together.safeParse(together);
   if (!mark.success) throw new CliFailure(`“${together}” is no mark of a change. Nothing was changed.`, EXIT.usage);
   const result = await withSession(options, (session) =>
@@ -133,7 +122,7 @@ export function addHistoryCommand({ program, action }: CliContext): void {
     .description('what happened to a listing, what was sent and which answer came (CSV, or JSON with --json)')
     .argument('<listing>')
     .action(
-      action(async (options, output, text: string) => {
+      action(async ({ options, output }, text: string) => {
         const format = options.json ? 'json' : 'csv';
         const file = await withListing(options, text, async (session, { listingId }) => {
           return session.call('history.export', { listingId, format });

@@ -14,7 +14,7 @@ export function addCheckCommands({ program, action }: CliContext): void {
     .description('list what is to be fixed before a listing is sent; exit 4 where there are errors')
     .argument(...listing)
     .action(
-      action(async (options, output, text: string) => {
+      action(async ({ options, output }, text: string) => {
         const checked = await withListing(options, text, check);
         output.result(checked.flatMap(listed), linesOf(checked));
         return exitCodeOf(checked);
@@ -29,7 +29,7 @@ export function addCheckCommands({ program, action }: CliContext): void {
     .argument(...listing)
     .option('--rule <name>', 'only what this rule found')
     .action(
-      action(async (options, output, text: string, { rule }: { readonly rule?: string }) => {
+      action(async ({ options, output }, text: string, { rule }: { readonly rule?: string }) => {
         const { fixed, notes, left } = await withListing(options, text, async (session, listing) => {
           if (rule !== undefined) await refuseUnknown(session, listing, rule);
           return { ...(await fixAll(session, listing, rule)), left: await check(session, listing) };

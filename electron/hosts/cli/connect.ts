@@ -11,11 +11,10 @@ import {
   settingsOf,
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
-import { faultWords } from './fault-words.ts';
 import type { Output } from './output.ts';
-import { readText } from './read-text.ts';
+import { faultWords, readText } from './read-text.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
-import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, type CliSession, EXIT, withSession } from './session.ts';
 import { learnFields, signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
@@ -88,7 +87,9 @@ export function addConnectCommands({ program, environment, action }: CliContext)
       'service profile: one that ships with the program (see `lightbox profiles`), or a JSON file (docs/service-profile.md)',
     )
     .action(
-      action((options, output, connect: ConnectOptions) => connectService(options, output, connect, environment)),
+      action(({ options, output }, connect: ConnectOptions) =>
+        connectService({ options, output }, connect, environment),
+      ),
     );
 }
 
@@ -114,8 +115,7 @@ function addressOf(given: string | undefined, known: string | null | undefined, 
 }
 
 async function connectService(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   connect: ConnectOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
@@ -135,12 +135,11 @@ async function connectService(
   if (provider !== null) {
     const member = await readMemberPassword(connect, environment);
     if (member !== null) {
-      await signInWithPassword(options, output, { ...service, ...provider, member });
+      await signInWithPassword({ options, output }, { ...service, ...provider, member });
       return EXIT.done;
     }
     await signInAsMember(
-      options,
-      output,
+      { options, output },
       { ...service, ...provider, way: connect.device === true ? 'device' : 'browser' },
       connect.open,
     );
@@ -199,7 +198,7 @@ export function addProfilesCommand({ program, action }: CliContext): void {
     .command('profiles')
     .argument('[name]', 'print this one as a file')
     .description('service profiles that ship with the program; none was tried against a live service')
-    .action(action((_options, output, name: string | undefined) => Promise.resolve(printProfiles(output, name))));
+    .action(action(({ output }, name: string | undefined) => Promise.resolve(printProfiles(output, name))));
 }
 
 function parseFile(file: string): unknown {

@@ -13,8 +13,7 @@ import {
   type ToneName,
 } from '../../../shared/domain/corrections.ts';
 import { position } from './arguments.ts';
-import type { Output } from './output.ts';
-import { type CliContext, CliFailure, EXIT, findPhoto, type GlobalOptions, withPhoto } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, EXIT, findPhoto, withPhoto } from './session.ts';
 
 type Operation = CallInput<'media.correct'>['operation'];
 
@@ -57,8 +56,8 @@ function adderTo(photo: Command, action: CliContext['action'], toListed: ToListe
       .argument('<listing>')
       .argument('<position>', 'place in the listing, from 1', position);
     define(command).action(
-      action((options, output, text: string, at: number, ...values: Values) =>
-        correct(options, output, { text, at, operation: operationOf(...values), toListed }),
+      action(({ options, output }, text: string, at: number, ...values: Values) =>
+        correct({ options, output }, { text, at, operation: operationOf(...values), toListed }),
       ),
     );
   };
@@ -129,7 +128,6 @@ function addTones(command: Command): Command {
   );
 }
 
-/** The values that were given. */
 function named<Values extends object>(values: Values): Values {
   if (Object.keys(values).length > 0) return values;
   throw new CliFailure('Give at least one of the options. Nothing was changed.', EXIT.usage);
@@ -158,11 +156,7 @@ interface Wanted {
   readonly toListed: ToListed;
 }
 
-async function correct(
-  options: GlobalOptions,
-  output: Output,
-  { text, at, operation, toListed }: Wanted,
-): Promise<number> {
+async function correct({ options, output }: CliRun, { text, at, operation, toListed }: Wanted): Promise<number> {
   await withPhoto(options, [text, at], async (session, { mediaId }, listing) => {
     const { unsure } = await session.call('media.correct', { mediaIds: [mediaId], operation });
     const after = await findPhoto(session, listing, at);

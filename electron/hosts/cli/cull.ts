@@ -9,7 +9,7 @@ export function addCullCommands(photo: CliContext['program'], action: CliContext
   photoCommand(photo, 'rate', 'give a photo stars, 0 for none')
     .argument('<stars>', `0 to ${MOST_STARS}`, stars)
     .action(
-      action(async (options, output, text: string, at: number, rating: number) => {
+      action(async ({ options, output }, text: string, at: number, rating: number) => {
         await withPhoto(options, [text, at], async (session, { mediaId }) => {
           await session.call('media.rate', { mediaIds: [mediaId], rating });
           output.result({ mediaId, order: at, rating }, [`Photo ${at}: ${counted(rating, 'star', 'stars')}.`]);
@@ -42,7 +42,7 @@ function addFlagCommand(
   description: string,
 ): void {
   photoCommand(photo, name, description).action(
-    action(async (options, output, text: string, at: number) => {
+    action(async ({ options, output }, text: string, at: number) => {
       await withPhoto(options, [text, at], async (session, item, listing) => {
         const { mediaId } = item;
         // A picked photo is kept already.

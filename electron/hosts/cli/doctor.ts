@@ -19,8 +19,8 @@ export function addDoctorCommand({ program, action }: CliContext): void {
     .option('--apply', 'take the proposed values over into the profile', false)
     .option('--library', 'read all originals of the library again instead, and name what is missing or damaged', false)
     .action(
-      action(async (options, output, { write: isWriteAsked, createListing, apply, library }: DoctorOptions) => {
-        if (library) return checkLibrary(options, output);
+      action(async ({ options, output }, { write: isWriteAsked, createListing, apply, library }: DoctorOptions) => {
+        if (library) return checkLibrary({ options, output });
         const write = isWriteAsked || createListing !== undefined;
         const report = await withSession(options, async (session) => {
           const listing = createListing === undefined ? null : await findListing(session, createListing);

@@ -3,7 +3,7 @@ import { EXPORT_PRESETS, PAGE_SIZES, type PageSize, pageSizeOf } from '../../../
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, type PositionRange, positionRanges } from './arguments.ts';
 import type { Output } from './output.ts';
-import { type CliContext, CliFailure, EXIT, type GlobalOptions, withListing } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, EXIT, withListing } from './session.ts';
 
 export function addExportCommand(listing: CliContext['program'], action: CliContext['action']): void {
   listing
@@ -30,8 +30,7 @@ interface ExportOptions {
 }
 
 async function exportListing(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   folder: string | undefined,
   { preset: word, photos, zip, contactSheet, sidecars, paper }: ExportOptions,
@@ -63,7 +62,7 @@ async function exportListing(
       ...(contactSheet === undefined ? {} : { contactSheet }),
     });
   });
-  tell(output, result);
+  sayExported(output, result);
   return result.leftOut.length > 0 ? EXIT.needsAttention : EXIT.done;
 }
 
@@ -79,7 +78,7 @@ function noteProgress(output: Output, { done, total, finished }: ExportProgress)
   if (!finished && done > 0 && done % 20 === 0) output.note(`Exported ${done} of ${total}.`);
 }
 
-function tell(output: Output, result: ExportResult): void {
+function sayExported(output: Output, result: ExportResult): void {
   const { download: _, ...reported } = result;
   const { photos, folder, zip, contactSheet, leftOut, captionsNotShown } = result;
   const places = [folder, zip, contactSheet].filter((place) => place !== null);

@@ -1,22 +1,21 @@
 import type { ServiceFieldsView } from '../../../shared/contract/service-fields.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { type Output, table } from './output.ts';
+import { table } from './output.ts';
 import { accountIdOf } from './rules.ts';
-import { type CliContext, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, type CliRun, EXIT, withSession } from './session.ts';
 
 export function addFieldsCommand({ program, action }: CliContext): void {
   program
     .command('fields')
-    .description('the fields of a service with their types, lengths and picklists, as it told of them last')
+    .description('the fields of a service with their types, lengths and picklists, as it described them last')
     .argument('[account]', 'its name or id; the account in use when left out')
     .option('--refresh', 'ask the service for them now', false)
     .action(action(showFields));
 }
 
 async function showFields(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   account: string | undefined,
   { refresh }: { readonly refresh: boolean },
 ): Promise<number> {

@@ -7,9 +7,9 @@ import { counted } from '../../../shared/domain/state-words.ts';
 import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
 import { filePath } from './arguments.ts';
 import { undoNote } from './change.ts';
-import { type Output, table } from './output.ts';
+import { table } from './output.ts';
 import { readBytes } from './read-text.ts';
-import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, EXIT, withSession } from './session.ts';
 
 export function addImportTableCommand(listing: CliContext['program'], action: CliContext['action']): void {
   listing
@@ -59,8 +59,7 @@ interface ImportOptions {
 }
 
 async function importTable(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   file: string,
   { dryRun, photos, columns, template: named, failed, unarchive, replacePhotos }: ImportOptions,
 ): Promise<number> {

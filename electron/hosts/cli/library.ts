@@ -1,10 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { reportFiles, zip } from '../../core/app/report/report.ts';
+import { PRIVATE_FILE } from '../../core/library/private-files.ts';
 import {
   libraryProblems,
   type RestorableCopy,
   restorableCopies,
   restoreCopy,
 } from '../../core/library/store/restore.ts';
+import { readReportFacts } from '../report-facts.ts';
+import { filePath } from './arguments.ts';
 import { type CliContext, CliFailure, EXIT } from './session.ts';
 
 /** What is done about the library's own file; neither needs it to be in order. */
@@ -12,9 +17,9 @@ export function addLibraryCommands({ program, action }: CliContext): void {
   const library = program.command('library').description('look after the file of the library');
   library
     .command('check')
-    .description('read the whole library and tell what is wrong with it, and which copies can be restored')
+    .description('read the whole library and say what is wrong with it, and which copies can be restored')
     .action(
-      action((options, output) => {
+      action(({ options, output }) => {
         const file = fileOf(options.home);
         const [problems, copies] = [libraryProblems(file), restorableCopies(file)];
         const lines = [
@@ -30,7 +35,7 @@ export function addLibraryCommands({ program, action }: CliContext): void {
     .description('put a copy from before an upgrade in the place of the library, which is kept under another name')
     .argument('[copy]', 'its name, as `library check` lists it; the newest when left out')
     .action(
-      action((options, output, named: string | undefined) => {
+      action(({ options, output }, named: string | undefined) => {
         const file = fileOf(options.home);
         const name = named ?? restorableCopies(file)[0]?.name;
         if (name === undefined) {
@@ -51,4 +56,32 @@ function fileOf(home: string): string {
 
 function copyLine({ name, at, listings, photos }: RestorableCopy): string {
   return `${name}: ${at.toISOString()}, ${listings} listings, ${photos} photos`;
+}
+
+export function addReportCommand({ program, action }: CliContext): void {
+  program
+    .command('report')
+    .description('what helps to find a fault, without tokens, addresses and captions: shown, or saved as a zip')
+    .argument('[file]', 'the zip to write; without it the report is shown', filePath)
+    .action(
+      action(async ({ options, output }, file: string | undefined) => {
+        const files = reportFiles(readReportFacts(options.home, { host: 'command line' }));
+        if (file === undefined) {
+          output.result(
+            { files },
+            files.flatMap(({ name, text }) => [`== ${name} ==`, text.trimEnd(), '']),
+          );
+          return EXIT.done;
+        }
+        try {
+          writeFileSync(file, await zip(files), { mode: PRIVATE_FILE });
+        } catch {
+          throw new CliFailure(
+            `The report could not be written to ${file}. Name a file in a folder that you can write to.`,
+          );
+        }
+        output.result({ file }, [`The report is in ${file}. Look at it before you give it to anybody.`]);
+        return EXIT.done;
+      }),
+    );
 }

@@ -2,9 +2,9 @@ import type { ListingService } from '../../../shared/contract/listing-services.t
 import type { ListingSummary } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { serviceStateWords } from '../../../shared/domain/state-words.ts';
-import { type Output, table } from './output.ts';
+import { table } from './output.ts';
 import { accountIdOf } from './rules.ts';
-import { type CliContext, CliFailure, EXIT, type GlobalOptions, withListing } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, EXIT, withListing } from './session.ts';
 
 /** To which services a listing goes. */
 export function addServicesCommand(listing: CliContext['program'], action: CliContext['action']): void {
@@ -22,12 +22,7 @@ interface ServicesOptions {
   readonly remove?: string;
 }
 
-async function services(
-  options: GlobalOptions,
-  output: Output,
-  text: string,
-  { add, remove }: ServicesOptions,
-): Promise<number> {
+async function services({ options, output }: CliRun, text: string, { add, remove }: ServicesOptions): Promise<number> {
   const { shown, note } = await withListing(options, text, async (session, listing) => {
     const { listingId } = listing;
     // Both are looked up before anything is changed.

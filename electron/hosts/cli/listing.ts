@@ -1,4 +1,4 @@
-import { inAllServices } from '../../../shared/domain/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/following.ts';
 import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
@@ -9,15 +9,15 @@ import { addBoardCommands } from './board.ts';
 import { addExportCommand } from './export.ts';
 import { addImportTableCommand } from './import-table.ts';
 import { addServicesCommand } from './listing-services.ts';
-import { NO_LISTINGS, type Output, table } from './output.ts';
+import { NO_LISTINGS, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { addConfirmCommand, foundLines } from './rules.ts';
 import {
   allListings,
   type CliContext,
   CliFailure,
+  type CliRun,
   EXIT,
-  type GlobalOptions,
   getListing,
   withListing,
   withSession,
@@ -98,8 +98,7 @@ interface CreateOptions {
 }
 
 async function createListing(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   name: string,
   { set, template }: CreateOptions,
 ): Promise<number> {
@@ -118,7 +117,7 @@ interface SetOptions {
   readonly kind: Readonly<Record<string, PropertyFieldKind>>;
 }
 
-async function setFields(options: GlobalOptions, output: Output, text: string, wanted: SetOptions): Promise<number> {
+async function setFields({ options, output }: CliRun, text: string, wanted: SetOptions): Promise<number> {
   const nothing = Object.fromEntries(wanted.null.map((name) => [name, null]));
   const fields = { ...wanted.set, ...nothing };
   const leaveOut = [...wanted.leaveOut];
@@ -141,8 +140,7 @@ async function setFields(options: GlobalOptions, output: Output, text: string, w
 }
 
 async function listListings(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   { archived }: { readonly archived: boolean },
 ): Promise<number> {
   const all = await withSession(options, (session) => allListings(session, archived ? 'too' : 'not'));
@@ -157,7 +155,7 @@ async function listListings(
   return EXIT.done;
 }
 
-async function showListing(options: GlobalOptions, output: Output, text: string): Promise<number> {
+async function showListing({ options, output }: CliRun, text: string): Promise<number> {
   const detail = await withListing(options, text, getListing);
   const key = detail.listingKey === null ? 'not at the service yet' : `ListingKey ${detail.listingKey}`;
   const rows = detail.media.map((item) => [
@@ -188,8 +186,7 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
 }
 
 async function makeSample(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   { language, name }: { language: string; name: string },
 ): Promise<number> {
   const chosen = SAMPLE_LANGUAGES.find((each) => each === language);
@@ -217,8 +214,7 @@ interface OpenOptions {
 }
 
 async function openListing(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   key: string | undefined,
   { entity, mediaKeys, replaceUnseen, name }: OpenOptions,
 ): Promise<number> {

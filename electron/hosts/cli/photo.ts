@@ -10,9 +10,9 @@ import { type Output, table } from './output.ts';
 import {
   type CliContext,
   CliFailure,
+  type CliRun,
   EXIT,
   findPhoto,
-  type GlobalOptions,
   getListing,
   withListing,
   withPhoto,
@@ -83,7 +83,7 @@ function addHoldCommand(
   done: string,
 ): void {
   photoCommand(photo, name, description).action(
-    action(async (options, output, text: string, at: number) => {
+    action(async ({ options, output }, text: string, at: number) => {
       await withPhoto(options, [text, at], async (session, item) => {
         await session.call(`sync.${name}`, { mediaIds: [item.mediaId] });
         output.result({ mediaId: item.mediaId }, [`${done} ${at}.`]);
@@ -129,7 +129,7 @@ function fileInWords({ arriving, waitsForFile }: MediaItem): string {
   return waitsForFile ? 'waits for its file: add it again' : 'file is being copied';
 }
 
-async function listPhotos(options: GlobalOptions, output: Output, text: string): Promise<number> {
+async function listPhotos({ options, output }: CliRun, text: string): Promise<number> {
   const { media } = await withListing(options, text, getListing);
   const rows = media.map((item) => [
     `${item.position}`,
@@ -146,13 +146,12 @@ async function listPhotos(options: GlobalOptions, output: Output, text: string):
 }
 
 async function removePhoto(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   at: number | undefined,
   { forGood }: { forGood: boolean },
 ): Promise<number> {
-  if (forGood) return removePhotosForGood(options, output, text, at);
+  if (forGood) return removePhotosForGood({ options, output }, text, at);
   if (at === undefined) throw new CliFailure('Give the position of the photo. Nothing was changed.', EXIT.usage);
   await withPhoto(options, [text, at], async (session, item) => {
     await session.call('media.remove', { mediaIds: [item.mediaId] });
@@ -161,7 +160,7 @@ async function removePhoto(
   return EXIT.done;
 }
 
-async function addPhotos(options: GlobalOptions, output: Output, text: string, paths: string[]): Promise<number> {
+async function addPhotos({ options, output }: CliRun, text: string, paths: string[]): Promise<number> {
   const files = paths.map(filePath);
   const result = await withListing(options, text, async (session, listing) => {
     let phase = 'looking';
@@ -197,13 +196,7 @@ interface EditOptions {
   readonly room?: string;
 }
 
-async function editPhoto(
-  options: GlobalOptions,
-  output: Output,
-  text: string,
-  at: number,
-  edit: EditOptions,
-): Promise<number> {
+async function editPhoto({ options, output }: CliRun, text: string, at: number, edit: EditOptions): Promise<number> {
   if (edit.caption === undefined && edit.room === undefined) {
     throw new CliFailure('Give --caption or --room. Nothing was changed.', EXIT.usage);
   }
@@ -221,13 +214,7 @@ async function editPhoto(
   return EXIT.done;
 }
 
-async function replacePhoto(
-  options: GlobalOptions,
-  output: Output,
-  text: string,
-  at: number,
-  file: string,
-): Promise<number> {
+async function replacePhoto({ options, output }: CliRun, text: string, at: number, file: string): Promise<number> {
   const picture = filePath(file);
   await withPhoto(options, [text, at], async (session, item, listing) => {
     await session.call('media.replace', { mediaId: item.mediaId, path: picture });
@@ -236,13 +223,7 @@ async function replacePhoto(
   return EXIT.done;
 }
 
-async function movePhoto(
-  options: GlobalOptions,
-  output: Output,
-  text: string,
-  from: number,
-  to: number,
-): Promise<number> {
+async function movePhoto({ options, output }: CliRun, text: string, from: number, to: number): Promise<number> {
   await withPhoto(options, [text, from], async (session, item, listing) => {
     const { media } = await session.call('listing.get', { listingId: listing.listingId });
     const sequence = movePosition(

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { faultWords } from './fault-words.ts';
-import type { Output } from './output.ts';
-import { readText } from './read-text.ts';
+import { faultWords, readText } from './read-text.ts';
 import { accountIdOf } from './rules.ts';
-import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, EXIT, withSession } from './session.ts';
 
 /** `picture-rules`: what the service in use takes of pictures, and the sets that come with the program. */
 export function addPictureRulesCommand({ program, action }: CliContext): void {
@@ -19,8 +17,7 @@ export function addPictureRulesCommand({ program, action }: CliContext): void {
 }
 
 async function usePictureRules(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   wanted: string | undefined,
   { account: named }: { readonly account?: string },
 ): Promise<number> {

@@ -9,12 +9,11 @@ import { addCheckCommands } from './check.ts';
 import { addConnectCommands, addProfilesCommand } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addFieldsCommand } from './fields.ts';
-import { addLibraryCommands } from './library.ts';
+import { addLibraryCommands, addReportCommand } from './library.ts';
 import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
 import { addPictureRulesCommand } from './picture-rules.ts';
-import { addReportCommand } from './report.ts';
 import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
 import { type CliContext, CliFailure, type CommonOptions, EXIT, type GlobalOptions } from './session.ts';
@@ -85,7 +84,8 @@ export async function runCli(
       async (...values) => {
         const { sharesPictures = false } = host;
         const options: GlobalOptions = { ...program.opts<CommonOptions>(), environment, sharesPictures };
-        exitCode = await run(options, createOutput(options.json, host.stdout, host.stderr), ...values);
+        const output = createOutput(options.json, host.stdout, host.stderr);
+        exitCode = await run({ options, output }, ...values);
       },
   };
   for (const add of COMMANDS) add(context);
@@ -146,7 +146,6 @@ function readError(error: unknown): ReportedError {
   return { exitCode: EXIT.failed, data: toAppErrorData(error, 'cli') };
 }
 
-/** The usage line of the command that was meant. */
 function usageOf(program: Command, words: readonly string[]): string {
   let command = program;
   const names = [program.name()];

@@ -2,13 +2,13 @@ import type { RuleFinding, RuleSetView } from '../../../shared/contract/rules.ts
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { type Output, table } from './output.ts';
+import { table } from './output.ts';
 import {
   type CliContext,
   CliFailure,
+  type CliRun,
   type CliSession,
   EXIT,
-  type GlobalOptions,
   withListing,
   withSession,
 } from './session.ts';
@@ -16,15 +16,14 @@ import {
 export function addRulesCommand({ program, action }: CliContext): void {
   program
     .command('rules')
-    .description('the rules of a service about listings, as it told them last')
+    .description('the rules of a service about listings, as it reported them last')
     .argument('[account]', 'its name or id; the account in use when left out')
     .option('--refresh', 'ask the service for them now', false)
     .action(action(showRules));
 }
 
 async function showRules(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   account: string | undefined,
   { refresh }: { readonly refresh: boolean },
 ): Promise<number> {
@@ -47,8 +46,7 @@ export function addConfirmCommand(listing: CliContext['program'], action: CliCon
 }
 
 async function confirmValue(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   field: string,
   { takeBack }: { readonly takeBack: boolean },
@@ -77,7 +75,7 @@ export async function accountIdOf(session: CliSession, text: string) {
 function linesOf({ account, source, learntAt, rules, leftOut }: RuleSetView): string[] {
   if (source === 'none')
     return [
-      `The profile of ${account} does not say where the service tells its rules (validation.source). \`lightbox doctor\` finds it out.`,
+      `The profile of ${account} does not say where the service shows its rules (validation.source). \`lightbox doctor\` finds it out.`,
     ];
   if (learntAt === null) return [`No rules of ${account} were learnt yet. Ask for them: lightbox rules --refresh`];
   return [

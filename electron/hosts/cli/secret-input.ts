@@ -53,7 +53,6 @@ export async function readMemberPassword(
   return { username, password };
 }
 
-/** Where a secret is taken from. */
 type SecretFrom =
   | { readonly kind: 'words'; readonly secret: string }
   | { readonly kind: 'environment'; readonly secret: string }

@@ -3,9 +3,9 @@ import { startPracticeService } from '../../practice/practice-service.ts';
 import { startLoopbackHost } from '../loopback.ts';
 import { openNodeCore } from '../node-core.ts';
 import { openInBrowser } from '../open-in-browser.ts';
+import { onUsualPort } from '../practice-port.ts';
 import { closeHome, notClosed } from '../private-home.ts';
 import { findRendererFolder } from '../shipped.ts';
-import { onUsualPort } from '../usual-port.ts';
 import { filePath, port } from './arguments.ts';
 import type { Output } from './output.ts';
 import { type CliContext, CliFailure, EXIT } from './session.ts';
@@ -24,9 +24,9 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--port <n>', 'TCP port; 0 for any', port, 0)
     .option('--data <dir>', 'folder for what is sent to it', filePath)
     .option('--control', 'allow tests to inject faults over HTTP', false)
-    .option('--rules', 'tell rules about listings, and keep to them', false)
+    .option('--rules', 'publish rules about listings, and keep to them', false)
     .action(
-      action(async (options, output, { port: wanted, data, control, rules }: PracticeOptions) => {
+      action(async ({ options, output }, { port: wanted, data, control, rules }: PracticeOptions) => {
         if (data === undefined) closeHome(options.home, process.platform, (error) => output.note(notClosed(error)));
         const dialect = rules ? ({ rules: 'enforced' } as const) : {};
         const dataFolder = data ?? path.join(options.home, 'practice');
@@ -38,7 +38,7 @@ export function addServerCommands({ program, action }: CliContext): void {
         const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId } = service;
         const reported = { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId };
         process.stdout.write(`${JSON.stringify(reported)}\n`);
-        tellPerson(output, 'This is the practice service.');
+        sayToPerson(output, 'This is the practice service.');
         await untilStopped();
         await service.close();
         return EXIT.done;
@@ -51,7 +51,7 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--port <n>', 'TCP port; 0 for the one of the last time, or any', port, 0)
     .option('--no-open', 'do not open the browser')
     .action(
-      action(async (options, output, { port: wanted, open }: { port: number; open: boolean }) => {
+      action(async ({ options, output }, { port: wanted, open }: { port: number; open: boolean }) => {
         const core = openNodeCore({ ...options, kind: 'loopback' });
         let forgetAddress = (): void => undefined;
         try {
@@ -65,7 +65,10 @@ export function addServerCommands({ program, action }: CliContext): void {
           });
           process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
           if (open) forgetAddress = openInBrowser(options.home, host.url);
-          tellPerson(output, 'Open this address in a browser of this computer, where that has not happened by itself.');
+          sayToPerson(
+            output,
+            'Open this address in a browser of this computer, where that has not happened by itself.',
+          );
           await untilStopped();
           await host.close();
         } finally {
@@ -78,7 +81,7 @@ export function addServerCommands({ program, action }: CliContext): void {
 }
 
 /** A program that reads the first line needs no sentence. */
-function tellPerson(output: Output, sentence: string): void {
+function sayToPerson(output: Output, sentence: string): void {
   if (process.stdout.isTTY) output.note(`${sentence} Ctrl+C ends it, and everything is kept.`);
 }
 

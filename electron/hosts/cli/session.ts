@@ -36,6 +36,12 @@ export interface GlobalOptions extends CommonOptions {
   readonly sharesPictures: boolean;
 }
 
+/** What every command works with. */
+export interface CliRun {
+  readonly options: GlobalOptions;
+  readonly output: Output;
+}
+
 /** One command's hold of the library. */
 export interface CliSession {
   readonly core: Core;
@@ -141,6 +147,6 @@ export interface CliContext {
   readonly environment: NodeJS.ProcessEnv;
   /** Makes a commander action out of a command; its number is the exit code. */
   action<Arguments extends unknown[]>(
-    run: (options: GlobalOptions, output: Output, ...values: Arguments) => Promise<number>,
+    run: (run: CliRun, ...values: Arguments) => Promise<number>,
   ): (...values: Arguments) => Promise<void>;
 }

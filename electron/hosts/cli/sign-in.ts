@@ -3,19 +3,18 @@ import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { openInBrowser } from '../open-in-browser.ts';
-import { createOutput, type Output } from './output.ts';
-import { type CliContext, CliFailure, type CliSession, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { createOutput } from './output.ts';
+import { type CliContext, CliFailure, type CliRun, type CliSession, EXIT, withSession } from './session.ts';
 
 /** Lets a member sign in in the browser. Where none is to be opened, stdout says in JSON where to go, and then what came of it. */
 export async function signInAsMember(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   input: CallInput<'account.beginSignIn'>,
   opens: boolean,
 ): Promise<void> {
   const { account, learnt } = await withSession(options, async (session) => {
     const { signInId, open, userCode, until } = await session.call('account.beginSignIn', input);
-    const removeFile = tellWhere({ open, userCode, until });
+    const removeFile = showWhere({ open, userCode, until });
     try {
       return await withFields(session, await session.call('account.finishSignIn', { signInId }));
     } finally {
@@ -26,7 +25,7 @@ export async function signInAsMember(
   result.result(account, [...connectedLines(account), ...learnt]);
 
   /** @returns what takes back the file by which a browser was opened */
-  function tellWhere({ open, userCode, until }: Pick<StartedSignIn, 'open' | 'userCode' | 'until'>): () => void {
+  function showWhere({ open, userCode, until }: Pick<StartedSignIn, 'open' | 'userCode' | 'until'>): () => void {
     if (!opens) {
       process.stdout.write(`${JSON.stringify({ open, ...(userCode === null ? {} : { userCode }), until })}\n`);
       return () => undefined;
@@ -54,8 +53,7 @@ const withFields = async (session: CliSession, account: AccountView): Promise<Co
 
 /** Signs a member in with their password, for services that offer no other way. */
 export async function signInWithPassword(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   input: CallInput<'account.signInWithPassword'>,
 ): Promise<void> {
   output.note(
@@ -84,7 +82,7 @@ export function addSignOutCommand({ program, action }: CliContext): void {
     .description('take the sign-in of a member off this computer, and back at their identity provider')
     .argument('<service>', 'name of the service, as `lightbox status` shows it, or its account id')
     .action(
-      action(async (options, output, service: string) => {
+      action(async ({ options, output }, service: string) => {
         const { account, revoked } = await withSession(options, async (session) => {
           const accounts = await session.call('account.list', {});
           const named = accounts.filter(({ accountId, name }) => accountId === service || name === service);
@@ -96,7 +94,7 @@ export function addSignOutCommand({ program, action }: CliContext): void {
         });
         output.result({ account, revoked }, [
           `Signed out of ${account.name}. What waits for it stays here.`,
-          ...(revoked ? [] : ['Its identity provider could not be told, and may still count the sign-in as good.']),
+          ...(revoked ? [] : ['Its identity provider could not be reached, and may still count the sign-in as good.']),
         ]);
         return EXIT.done;
       }),

@@ -1,6 +1,6 @@
 import type { ListingService } from '../../../shared/contract/listing-services.ts';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
-import { inAllServices } from '../../../shared/domain/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/following.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { counted, listingStateWords, missingWords, serviceStateWords } from '../../../shared/domain/state-words.ts';
 import { NO_LISTINGS, table } from './output.ts';
@@ -11,7 +11,7 @@ export function addStatusCommand({ program, action }: CliContext): void {
     .command('status')
     .description('where every listing stands, and what interrupted uploads may have left at the service')
     .action(
-      action(async (options, output) => {
+      action(async ({ options, output }) => {
         const { listings, accounts } = await withSession(options, async (session) => ({
           listings: (await allListings(session)).map(inAllServices),
           accounts: await session.call('account.list', {}),
@@ -65,7 +65,6 @@ function toRow(listing: ListingSummary): string[] {
   return [name, listingStateWords(listing).words, beside.join('; ')];
 }
 
-/** One of the services that a listing goes to. */
 function serviceRow(service: ListingService): string[] {
   return [`  ${service.account}`, serviceStateWords(service).words, ''];
 }

@@ -11,9 +11,9 @@ import { type Output, table } from './output.ts';
 import {
   type CliContext,
   CliFailure,
+  type CliRun,
   EXIT,
   findPhoto,
-  type GlobalOptions,
   withListing,
   withPhoto,
   withSession,
@@ -26,7 +26,7 @@ export function addStorageCommand({ program, action }: CliContext): void {
     .description('what takes the space of the library, and how much of it is used by nothing')
     .option('--clean', 'remove what is used by nothing, and all copies from before upgrades but the newest', false)
     .action(
-      action(async (options, output, { clean }: { clean: boolean }) => {
+      action(async ({ options, output }, { clean }: { clean: boolean }) => {
         const { freed, usage } = await withSession(options, async (session) => ({
           freed: clean ? await session.call('storage.clean', {}) : null,
           usage: await session.call('storage.usage', {}),
@@ -78,7 +78,7 @@ function inMegabytes(bytes: number): string {
 }
 
 /** `doctor --library`: reads all originals again. */
-export async function checkLibrary(options: GlobalOptions, output: Output): Promise<number> {
+export async function checkLibrary({ options, output }: CliRun): Promise<number> {
   const check = await withSession(options, (session) => {
     session.core.subscribe((event) => {
       if (event.name === 'storage.changed') noteProgress(output, event.payload);
@@ -115,13 +115,7 @@ export function addPhotoFileCommands(photo: CliContext['program'], action: CliCo
     .action(action(fixPhoto));
 }
 
-async function fixPhoto(
-  options: GlobalOptions,
-  output: Output,
-  text: string,
-  at: number,
-  file: string,
-): Promise<number> {
+async function fixPhoto({ options, output }: CliRun, text: string, at: number, file: string): Promise<number> {
   const original = filePath(file);
   return withPhoto(options, [text, at], async (session, item) => {
     try {
@@ -139,8 +133,7 @@ async function fixPhoto(
 
 /** Deletes one photo of the listing, or all that were removed from it, with their files. */
 export async function removePhotosForGood(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   at: number | undefined,
 ): Promise<number> {
@@ -148,14 +141,14 @@ export async function removePhotosForGood(
     if (at !== undefined) {
       const item = await findPhoto(session, listing, at);
       await session.call('media.remove', { mediaIds: [item.mediaId] });
-      return tell(await session.call('media.removeForGood', { mediaIds: [item.mediaId] }));
+      return sayKept(await session.call('media.removeForGood', { mediaIds: [item.mediaId] }));
     }
     const { removed } = await session.call('listing.get', { listingId: listing.listingId });
-    if (removed.length === 0) return tell({ removed: [], kept: [] });
-    return tell(await session.call('media.removeForGood', { mediaIds: removed.map(({ mediaId }) => mediaId) }));
+    if (removed.length === 0) return sayKept({ removed: [], kept: [] });
+    return sayKept(await session.call('media.removeForGood', { mediaIds: removed.map(({ mediaId }) => mediaId) }));
   });
 
-  function tell(result: { removed: readonly string[]; kept: readonly { problem: { message: string } }[] }): number {
+  function sayKept(result: { removed: readonly string[]; kept: readonly { problem: { message: string } }[] }): number {
     output.result(result, [`Removed ${counted(result.removed.length, 'photo', 'photos')} for good.`]);
     for (const { problem } of result.kept) output.note(problem.message);
     return result.kept.length > 0 ? EXIT.needsAttention : EXIT.done;

@@ -21,7 +21,7 @@ export function addSyncCommands({ program, action }: CliContext): void {
     .argument('[listing]')
     .option('--anyway', 'also what `lightbox check` finds errors in; the history keeps that', false)
     .action(
-      action(async (options, output, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
+      action(async ({ options, output }, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
         const { outcome, left } = await withSession(options, async (session) => {
           const listing = text === undefined ? null : await findListing(session, text);
           const ran = await session.call('sync.run', {
@@ -30,7 +30,7 @@ export function addSyncCommands({ program, action }: CliContext): void {
           });
           return { outcome: ran, left: await leftBy(session, listing?.listingId ?? null) };
         });
-        const code = tellOutcome(output, outcome);
+        const code = sayOutcome(output, outcome);
         for (const line of leftLines(left)) output.note(line);
         return code;
       }),
@@ -57,7 +57,7 @@ export function addFailuresCommand({ program, action }: CliContext): void {
     )
     .option('--csv', 'as a table for a spreadsheet', false)
     .action(
-      action(async (options, output, { csv }: { csv: boolean }) => {
+      action(async ({ options, output }, { csv }: { csv: boolean }) => {
         const { holds, failures, table } = await withSession(options, async (session) => ({
           holds: await session.call('sync.accountHolds', {}),
           failures: await session.call('sync.failures', {}),
@@ -108,7 +108,7 @@ export function addRetryCommand({ program, action }: CliContext): void {
     .description('try again what was refused, of one listing or of all, and sync; exit codes as of sync')
     .argument('[listing]')
     .action(
-      action(async (options, output, text: string | undefined) => {
+      action(async ({ options, output }, text: string | undefined) => {
         const outcome = await withSession(options, async (session) => {
           const listing = text === undefined ? null : await findListing(session, text);
           const failures = await session.call('sync.failures', {});
@@ -117,12 +117,12 @@ export function addRetryCommand({ program, action }: CliContext): void {
           for (const listingId of chosen) await session.call('sync.retry', { listingId });
           return session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
         });
-        return tellOutcome(output, outcome);
+        return sayOutcome(output, outcome);
       }),
     );
 }
 
-function tellOutcome(output: Output, outcome: SyncOutcome): number {
+function sayOutcome(output: Output, outcome: SyncOutcome): number {
   const { reasons, ...counts } = outcome;
   output.result(counts, [
     `Uploaded ${counts.uploaded}, created ${counts.created}, patched ${counts.patched}.`,
@@ -157,7 +157,7 @@ export function addConflictCommands({ program, action }: CliContext): void {
     .description('list what was changed here and at the service')
     .argument('[listing]')
     .action(
-      action(async (options, output, text: string | undefined) => {
+      action(async ({ options, output }, text: string | undefined) => {
         const conflicts = await withSession(options, async (session) => {
           const all = await session.call('conflict.list', {});
           if (text === undefined) return all;
@@ -180,7 +180,7 @@ export function addConflictCommands({ program, action }: CliContext): void {
     .option('--value <text>', 'a third text')
     .option('--undo', 'take the choice back, as long as nothing of it was sent', false)
     .action(
-      action(async (options, output, text: string, choice: string | undefined, { value, undo }: ResolveOptions) => {
+      action(async ({ options, output }, text: string, choice: string | undefined, { value, undo }: ResolveOptions) => {
         const chosen = undo ? null : readChoice(choice, value);
         const conflictId = ConflictId.safeParse(text);
         if (!conflictId.success) throw new CliFailure(`There is no conflict “${text}”. See \`lightbox conflicts\`.`);

@@ -1,9 +1,8 @@
 import type { WatchHappening, WatchView } from '../../../shared/contract/watch.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath } from './arguments.ts';
-import type { Output } from './output.ts';
 import { untilStopped } from './servers.ts';
-import { type CliContext, EXIT, type GlobalOptions, withListing } from './session.ts';
+import { type CliContext, type CliRun, EXIT, withListing } from './session.ts';
 
 /** `listing watch`: takes the pictures that another program exports into a folder, until it is stopped. */
 export function addWatchCommand({ action }: CliContext, listing: CliContext['program']): void {
@@ -19,8 +18,7 @@ export function addWatchCommand({ action }: CliContext, listing: CliContext['pro
 }
 
 async function watchFolder(
-  options: GlobalOptions,
-  output: Output,
+  { options, output }: CliRun,
   text: string,
   folder: string,
   { once }: { once: boolean },

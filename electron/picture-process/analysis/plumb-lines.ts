@@ -17,7 +17,7 @@ interface EdgePoint {
 
 /** Differences of light below this are no edge. */
 const LEAST_EDGE = 14;
-/** Slopes that count as nearly upright, and the steps in which they are told apart. */
+/** Slopes that count as nearly upright, and the steps in which they are distinguished. */
 const MOST_SLOPE = 0.36;
 const SLOPES = 160;
 /** How far a point's own slope may be from that of its line, in steps. */

@@ -51,13 +51,13 @@ async function serve(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: true });
   parentPort?.on('message', (order: CodeOrder) => {
     void readBarcodes(toImage(order), OPTIONS).then((found) => {
-      tell({ kind: 'found', codes: found.slice(0, MOST_CODES).map((each) => toCode(each, order)) });
+      send({ kind: 'found', codes: found.slice(0, MOST_CODES).map((each) => toCode(each, order)) });
     });
   });
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
 }
 
-function tell(reply: CodeReply): void {
+function send(reply: CodeReply): void {
   parentPort?.postMessage(reply);
 }
 

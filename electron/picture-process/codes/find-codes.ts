@@ -21,7 +21,6 @@ const oneByOne = pLimit(1);
 
 interface Reader {
   readonly thread: Worker;
-  /** Pictures that it has looked at. */
   readonly pictures: number;
 }
 

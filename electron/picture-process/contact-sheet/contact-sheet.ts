@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Job, Sheet, SheetPhoto } from '../../core/photos/pictures/protocol.ts';
 import { openPicture } from '../decoder.ts';
-import { writeNew } from '../write-new.ts';
+import { writeNew } from '../drawings.ts';
 import { type Letters, openLetters } from './letters.ts';
 
 type SheetJob = Extract<Job, { kind: 'contactSheet' }>;

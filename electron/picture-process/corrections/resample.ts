@@ -2,7 +2,7 @@ import type { Size } from '../../../shared/domain/corrections/geometry.ts';
 import type { Matrix } from '../../../shared/domain/corrections/matrix.ts';
 import type { Pixels } from '../pixels.ts';
 
-/** Places between two pixels that are told apart. */
+/** Places between two pixels that are distinguished. */
 const PHASES = 256;
 /** Of four neighbours, for each place between the middle two. */
 const WEIGHTS = cubicWeights();

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Exported, ExportWords, Job } from '../../core/photos/pictures/protocol.ts';
+import { writeNew } from '../drawings.ts';
 import { inspectPhoto } from '../inspect.ts';
 import { renderRendition } from '../render.ts';
-import { writeNew } from '../write-new.ts';
-import { profileSegments, withSegments } from './jpeg-segments.ts';
-import { wordSegments } from './words-in-file.ts';
+import { profileSegments, withSegments, wordSegments } from './words-in-file.ts';
 
 /** Makes the copy of a photo that leaves: in its size, in sRGB and saying so, with its words inside. */
 export async function exportPhoto(job: Extract<Job, { kind: 'export' }>): Promise<Exported> {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { compileLibHeif, type DecoderCode, type LibHeif, startLibHeif } from './libheif.ts';
-import { eachBand } from './paste.ts';
 import { writePlainTiff } from './plain-tiff.ts';
-import { HeifError, withHeic } from './tiles.ts';
+import { eachBand, HeifError, withHeic } from './tiles.ts';
 
 // [Note: one file] In the bundle this module and the process that starts the thread are one file, which does one or the other
 // by where it runs; as sources they are two.

@@ -1,5 +1,4 @@
-import { type ByteSource, sourceOf } from './byte-source.ts';
-import { textOfBytes } from './text.ts';
+import { type ByteSource, sourceOf, textOfBytes } from './byte-source.ts';
 import {
   fractionOf,
   numberOf,

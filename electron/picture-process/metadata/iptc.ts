@@ -1,4 +1,4 @@
-import { textOfBytes } from './text.ts';
+import { textOfBytes } from './byte-source.ts';
 
 /** What is read of IPTC. */
 export interface IptcFields {

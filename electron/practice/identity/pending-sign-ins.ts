@@ -7,7 +7,6 @@ const DEVICE_CODE_LIVES = 10 * 60_000;
 /** Without vowels, so that no word comes about, and without letters that are taken for others (RFC 8628 §6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** What a code of the authorization code grant stands for. */
 interface CodeGrant {
   readonly member: PracticeMember;
   readonly redirectUri: string;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { app } from 'electron';
-import { type Installation, installationOf } from './installation.ts';
+import { type Installation, installationOf } from './update-rule.ts';
 
 /** How the app that runs came onto this computer. */
 export function installationHere(): Installation {

@@ -20,7 +20,7 @@ interface OpenUpdatesPorts {
   readonly window: () => BrowserWindow | null;
 }
 
-/** Reads what decides about updates, and links them to the core that tells when photos are being sent. */
+/** Reads what decides about updates, and links them to the core that says when photos are being sent. */
 export function openUpdates({ core, home, log, words, window }: OpenUpdatesPorts): UpdateLink {
   let isSending = false;
   const link = linkUpdates({

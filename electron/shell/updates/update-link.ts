@@ -41,8 +41,8 @@ export function linkUpdates(ports: UpdatePorts): UpdateLink {
   const { rule, words } = ports;
   if (rule.kind === 'off') {
     ports.log.info('this installation does not update itself', { why: rule.why });
-    const tell = (): void => void show(ports, { type: 'info', message: words().updateElsewhere });
-    return { check: tell, sendingChanged: () => {}, atQuit: () => {} };
+    const sayElsewhere = (): void => void show(ports, { type: 'info', message: words().updateElsewhere });
+    return { check: sayElsewhere, sendingChanged: () => {}, atQuit: () => {} };
   }
   return followUpdates(ports, rule.channel);
 }
@@ -116,10 +116,10 @@ async function carryOut(act: UpdateAct, ports: ActPorts): Promise<UpdateEvent | 
     case 'install':
       await restart();
       return null;
-    case 'tellNothingNew':
+    case 'showNothingNew':
       await show(ports, { type: 'info', message: words.updateNone });
       return null;
-    case 'tellFailure':
+    case 'showFailure':
       await show(ports, {
         type: 'warning',
         message: words.updateFailed,
@@ -133,9 +133,9 @@ async function carryOut(act: UpdateAct, ports: ActPorts): Promise<UpdateEvent | 
 async function openUpdater(channel: Channel, ports: UpdatePorts): Promise<AppUpdater> {
   const { default: module } = await import('electron-updater');
   const updater = module.autoUpdater;
-  // It tells only here why it took a signature for good without looking, or loads the whole in place of what differs.
-  const tell = (said: unknown): void => ports.log.warn('electron-updater', { said: errorForLog(said) });
-  updater.logger = { info: () => {}, warn: tell, error: tell };
+  // It says only here why it took a signature for good without looking, or loads the whole in place of what differs.
+  const warn = (said: unknown): void => ports.log.warn('electron-updater', { said: errorForLog(said) });
+  updater.logger = { info: () => {}, warn, error: warn };
   updater.on('download-progress', ({ percent }) => showProgress(ports, percent / 100));
   // Without a listener an error would end the app; it comes back from each call as well.
   updater.on('error', () => {});

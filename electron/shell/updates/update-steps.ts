@@ -1,6 +1,5 @@
 import semver from 'semver';
 
-/** Where an update stands. */
 type UpdateState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
@@ -28,8 +27,8 @@ export type UpdateAct =
   | { readonly kind: 'load' }
   | { readonly kind: 'offerRestart'; readonly version: string }
   | { readonly kind: 'install' }
-  | { readonly kind: 'tellNothingNew' }
-  | { readonly kind: 'tellFailure'; readonly why: string };
+  | { readonly kind: 'showNothingNew' }
+  | { readonly kind: 'showFailure'; readonly why: string };
 
 export interface UpdateSituation {
   readonly state: UpdateState;
@@ -72,7 +71,7 @@ export function nextUpdateStep(before: UpdateSituation, event: UpdateEvent, arou
       return state.kind === 'checking' ? found(before, event.version, event.notes, around) : stay(before);
     case 'nothingFound':
       if (state.kind !== 'checking') return stay(before);
-      return to({ kind: 'idle' }, before.isAsked ? { kind: 'tellNothingNew' } : NOTHING);
+      return to({ kind: 'idle' }, before.isAsked ? { kind: 'showNothingNew' } : NOTHING);
     case 'failed':
       return failed(before, event.why);
     case 'personWants':
@@ -115,7 +114,7 @@ function personChecks(before: UpdateSituation): Next {
 
 function found(before: UpdateSituation, version: string, notes: unknown, { current }: Around): Next {
   // electron-updater refuses them as well; going back is not an update whoever offers it.
-  if (!isNewer(version, current)) return to({ kind: 'idle' }, before.isAsked ? { kind: 'tellNothingNew' } : NOTHING);
+  if (!isNewer(version, current)) return to({ kind: 'idle' }, before.isAsked ? { kind: 'showNothingNew' } : NOTHING);
   const text = notesText(notes);
   return to({ kind: 'offered', version, notes: text }, { kind: 'showNotes', version, notes: text });
 }
@@ -124,7 +123,7 @@ function found(before: UpdateSituation, version: string, notes: unknown, { curre
 function failed(before: UpdateSituation, why: string): Next {
   const isWanted = before.isAsked || before.state.kind === 'loading';
   if (before.state.kind !== 'checking' && before.state.kind !== 'loading') return stay(before);
-  return to({ kind: 'idle' }, isWanted ? { kind: 'tellFailure', why } : NOTHING);
+  return to({ kind: 'idle' }, isWanted ? { kind: 'showFailure', why } : NOTHING);
 }
 
 function to(state: UpdateState, act: UpdateAct): Next {

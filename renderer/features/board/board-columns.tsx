@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BoardRow, BoardSort } from '../../../shared/contract/board.ts';
-import { atAllServices, inAllServices } from '../../../shared/domain/listing-services.ts';
+import { atAllServices, inAllServices } from '../../../shared/domain/following.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
 import { listingStateWords } from '../../language/state-words.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import { ToggleButton, Toolbar } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { takesRoom } from '../../../shared/domain/service-fields/rooms.ts';
+import { takesRoom } from '../../../shared/domain/service-fields/form.ts';
 import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';

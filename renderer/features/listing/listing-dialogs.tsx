@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import { atAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
+import { inAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { usePart } from '../../state/value.ts';

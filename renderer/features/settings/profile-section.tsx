@@ -1,8 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
-import { checkProfile } from '../../../shared/domain/check-profile.ts';
+import { checkProfile, withSettings } from '../../../shared/domain/check-profile.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
-import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { toProfileFile } from '../../../shared/domain/profile-file.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { saveText } from '../../host/save-file.ts';

@@ -1,4 +1,4 @@
-import { withSettings } from '../../../shared/domain/profile-changes.ts';
+import { withSettings } from '../../../shared/domain/check-profile.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { PROFILE_ROWS, type ProfileRow } from '../../language/profile-settings.ts';
 import type { Words } from '../../language/words.ts';

@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
-import { withSettings } from '../../../shared/domain/profile-changes.ts';
+import { withSettings } from '../../../shared/domain/check-profile.ts';
 import { type ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';

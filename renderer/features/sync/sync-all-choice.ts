@@ -1,4 +1,4 @@
-import type { ListingToSend, SyncPreview } from '../../../shared/contract/sync-preview.ts';
+import type { ListingToSend, SyncPreview } from '../../../shared/contract/listing-calls.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 
 /** What a person ticked or unticked, by listing; the others stand as `startsSelected` has them. */

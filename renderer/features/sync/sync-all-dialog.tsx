@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { ListingToSend, SyncPreview } from '../../../shared/contract/sync-preview.ts';
+import type { ListingToSend, SyncPreview } from '../../../shared/contract/listing-calls.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';

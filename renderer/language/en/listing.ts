@@ -32,7 +32,7 @@ export const listing = {
   'listing.leaveEmpty': 'Leave empty',
   'listing.nothing': 'None',
   'listing.nothingFor': '{label}: none',
-  'listing.nothingExplained': 'Empty fields aren’t sent. “None” tells the service that there is none.',
+  'listing.nothingExplained': 'Empty fields aren’t sent. “None” says to the service that there is none.',
   'listing.languagesExplained':
     'The service has three lists and doesn’t say how they differ. The first is enough for a single agent.',
   'listing.refused':

@@ -7,7 +7,7 @@ import {
   arrangeWithin,
 } from '../../../shared/domain/arrange.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { takesRoom } from '../../../shared/domain/service-fields/rooms.ts';
+import { takesRoom } from '../../../shared/domain/service-fields/form.ts';
 import { type LibrarySettings, ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { createKeepSettings } from './keep-settings.ts';

@@ -1,7 +1,7 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingSummary, Problem } from '../../../shared/contract/model.ts';
-import type { PropertyFieldView } from '../../../shared/contract/property-field.ts';
+import type { PropertyFieldView } from '../../../shared/contract/rules.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import type { Missing } from '../../../shared/domain/readiness.ts';

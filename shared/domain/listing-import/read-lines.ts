@@ -37,7 +37,6 @@ export interface LineProblem {
   readonly why: Phrase;
 }
 
-/** The longest name that a listing can have. */
 const LONGEST_NAME = 200;
 
 /** Reads every line by itself: what is wrong in one leaves the others as they are. */

@@ -38,16 +38,16 @@ export const EXAMINATION = {
   'results.picturesOneByOne': '{why} Pictures are sent one by one.',
   'results.byName': 'Results carry the file names as sent, {order}; they are matched by name.',
   'results.renamed': 'File names are changed by the service; results came {order}.',
-  'results.renamedUnreported': 'File names are changed by the service; results came, but their order cannot be told.',
+  'results.renamedUnreported': 'File names are changed by the service; results came, but their order cannot be seen.',
   'results.byPosition': '{why} They are matched by their position, as the profile says.',
   'results.orderUncertain': 'Results did not come in the order of the parts for certain.',
   'results.notEchoed': 'File names are not echoed, so pictures go one by one.',
   'order.kept': 'in the order of the parts',
   'order.other': 'in another order',
-  'order.untold': 'their order cannot be told',
+  'order.unclear': 'their order cannot be seen',
   'sizeUnit.good': 'Size is in {unit}.',
   'sizeUnit.known': 'Test pictures of known size came back in {unit}.',
-  'sizeUnit.untold': 'The unit of Size cannot be told from these sizes.',
+  'sizeUnit.unclear': 'The unit of Size cannot be seen from these sizes.',
   'sizeUnit.unchecked': 'The sizes that the service answers are not checked.',
   'sizeUnit.madeAnew':
     'The service seems to make files of its own of what it gets: their size says nothing about what arrived.',
@@ -62,8 +62,8 @@ export const EXAMINATION = {
   'tags.unreadable': 'Not tested: the photo cannot be read ({status}), and its tag is not known.',
   'tags.noAddress': 'Not tested: no address is known at which a photo of yours is read.',
   'tags.none': 'The service shows no version tag, so changes of others cannot be noticed.',
-  'tags.untold':
-    'Not told: the tag of the last sync was refused ({status}). The photo cannot be read, so it may have been changed since.',
+  'tags.unclear':
+    'Not found out: the tag of the last sync was refused ({status}). The photo cannot be read, so it may have been changed since.',
   'tags.refused':
     'The service refuses the tag that it just sent ({status}), so no change can be sent safely. Its operator can fix that.',
   'tags.staleTaken':
@@ -79,19 +79,19 @@ export const EXAMINATION = {
   'tagTick.coarse': 'Two changes within {time} can have the same version tag.',
   'tagTick.waited': '{why} A second change of a photo waits for that.',
   'tagTick.unmoved':
-    'Not told: how coarse version tags are. {count} changes that left the photo as it is had all the tag that it had before.',
-  'tagTick.untold': 'Not told: how coarse version tags are. {why}',
+    'Not found out: how coarse version tags are. {count} changes that left the photo as it is had all the tag that it had before.',
+  'tagTick.unclear': 'Not found out: how coarse version tags are. {why}',
   'readLag.atOnce': 'The next read shows a change.',
   'readLag.within': 'Reads show a change after {time} at most.',
   'readLag.never': 'No read showed a change within {seconds} seconds.',
-  'readLag.untold': 'Not told: how long reads lag. {why}',
+  'readLag.unclear': 'Not found out: how long reads lag. {why}',
   'filterLag.atOnce': 'A filter finds a change at once.',
   'filterLag.within': 'A filter finds a change after {time} at most.',
   'filterLag.never': 'A filter did not find a change within {seconds} seconds.',
-  'filterLag.untold': 'Not told: how long a filter lags. {why}',
+  'filterLag.unclear': 'Not found out: how long a filter lags. {why}',
   'lag.waited': '{why} That long, what is not shown counts as on its way.',
   'lag.tickAndLag': 'Version tags can be the same for {tick}, and reads lag by {lag}.',
-  'measure.noMark': 'Neither a version tag nor a ModificationTimestamp tells an answer from the one before.',
+  'measure.noMark': 'Neither a version tag nor a ModificationTimestamp distinguishes an answer from the one before.',
   'measure.refused': 'A change that leaves the photo as it is was answered with {status}.',
   'measure.changed': 'Somebody changed the photo meanwhile, so nothing more was written.',
   'measure.status': 'A read was answered with {status}.',
@@ -101,10 +101,10 @@ export const EXAMINATION = {
   'attach.possible': 'The service says that {request} is possible.',
   'attach.possibleUntried': 'The service says that {request} is possible. This was not tried.',
   'attach.impossible': 'The service says that {request} is not possible.',
-  'attach.untold': 'Not tested: the service does not say {what}, and {untried}',
+  'attach.unstated': 'Not tested: the service does not say {what}, and {untried}',
   'attach.how': 'how photos are added to a listing that exists',
   'attach.whether': 'whether {request} is possible',
-  'attach.unclear': 'Whether {request} adds a photo to a listing cannot be told: {why}',
+  'attach.unclear': 'Whether {request} adds a photo to a listing is not clear: {why}',
   'attach.added': '{request} added the test picture to a listing that exists.',
   'attach.removedAgain': '{why} It was removed again.',
   'attach.left': '{added} It could not be removed again: {why} Remove {media} at the service by hand.',
@@ -121,8 +121,8 @@ export const EXAMINATION = {
   'attach.notShown': 'The service took it, but does not show it.',
   'attach.mayBeLeft':
     '{why} A photo with the file name {fileName}, without a picture, may be left on the listing that it was added to: remove it there by hand.',
-  'attach.noNumber': 'The service did not tell its MediaKeyNumeric.',
-  'attach.noTag': 'The service did not tell its version tag.',
+  'attach.noNumber': 'The service did not show its MediaKeyNumeric.',
+  'attach.noTag': 'The service did not show its version tag.',
   'captions.untried': 'Not tested: what becomes of long captions. It takes a photo that is added for it, and {untried}',
   'captions.notAdded': 'none could be added.',
   'captions.whole': 'A caption of {characters} characters is stored whole.',
@@ -131,7 +131,7 @@ export const EXAMINATION = {
   'captions.other': 'A long caption is stored as “{stored}”.',
   'captions.refused': 'A caption of {characters} characters is refused: {why}',
   'captions.refusedOver': 'A caption of more than {characters} characters is refused: {why}',
-  'captions.untold': 'Not told: what becomes of a long caption. {why}',
+  'captions.unclear': 'Not found out: what becomes of a long caption. {why}',
   'marks.kept': 'Accents, quotes, & and double spaces in captions are stored as they are written.',
   'marks.altered': 'Captions are stored in another form: {what}. Your words stay as they are, and are not sent again.',
   'marks.escaped': 'quotes, & and < as HTML (&amp;)',
@@ -139,11 +139,9 @@ export const EXAMINATION = {
   'marks.composed': 'accents composed with their letters',
   'marks.other': 'The caption “{sent}” is stored as “{stored}”.',
   'marks.refused': 'A caption with accents, quotes and & is refused: {why}',
-  'marks.untold': 'Not told: what becomes of accents, quotes and & in a caption. {why}',
-  'rules.value': 'Its rules that set a value have the value alone.',
-  'rules.assignment': 'Its rules that set a value are written as “Field = value”.',
-  'rules.function': 'The service tells {count} rules about listings at Property/ValidationRules.',
-  'rules.resource': 'The service tells {count} rules about listings in its Rules resource.',
+  'marks.unclear': 'Not found out: what becomes of accents, quotes and & in a caption. {why}',
+  'rules.function': 'The service has {count} rules about listings at Property/ValidationRules.',
+  'rules.resource': 'The service has {count} rules about listings in its Rules resource.',
   'partEncoding.good': 'A test picture was read back as it was sent ({encoding}).',
   'partEncoding.madeAnew':
     'A test picture came back as a picture that the service has made anew: its part was understood ({encoding}).',
@@ -158,29 +156,29 @@ export const EXAMINATION = {
   'mediaKeys.none': "A photo could be read by none of its keys, neither Media(number) nor Media('key').",
   'mediaKeys.foreign':
     'The service names addresses of another origin for its photos ({host}). They are not used: the sign-in is never sent there.',
-  'mediaStatus.told':
+  'mediaStatus.described':
     'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
   'mediaStatus.early':
-    'A photo is called Complete before it has a picture (MediaStatus), so the status does not tell whether its picture has arrived. The app goes by what the service shows of it.',
+    'A photo is called Complete before it has a picture (MediaStatus), so the status does not show whether its picture has arrived. The app goes by what the service shows of it.',
   'mediaStatus.untended':
     'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
-  'fields.told':
+  'fields.described':
     'The service describes {count} fields of listings, {required} of them required, and {lists} lists that values are taken from.',
   'fields.imageOf': 'The list of rooms (ImageOf) of the service has them as in “{form}”.',
   'fields.none':
     'The service says nothing about its fields, neither in $metadata nor in a Field resource. The form of a listing has the usual ones.',
   'fields.unread': 'What the service says about its fields could not be read: {why}',
   'rules.none':
-    'The service tells no rules about listings where they are looked for. What it refuses is known after sending.',
+    'The service shows no rules about listings where they are looked for. What it refuses is known after sending.',
   'pages.linked':
-    'The first page of a collection has {count} entries and tells where the next one is; pages are followed.',
+    'The first page of a collection has {count} entries and says where the next one is; pages are followed.',
   'pages.whole': 'A collection is shown whole: {count} entries.',
-  'pages.cut': 'A collection is shown with {count} of {all} entries, and nothing tells where the rest is.',
+  'pages.cut': 'A collection is shown with {count} of {all} entries, and nothing says where the rest is.',
   'listingPages.linked':
-    'A listing is shown with {count} of its photos and tells where the others are; pages are followed.',
+    'A listing is shown with {count} of its photos and says where the others are; pages are followed.',
   'listingPages.whole': 'A listing is shown with all of its {count} photos.',
   'listingPages.cut':
-    'A listing is shown with {count} of {all} photos, and nothing tells where the rest is. Changes of others to those cannot be seen. Its operator can fix that.',
+    'A listing is shown with {count} of {all} photos, and nothing says where the rest is. Changes of others to those cannot be seen. Its operator can fix that.',
   'listingPages.none': 'A listing cannot be read together with its photos ({status}).',
   'numbers.from': 'The photos of a listing are numbered from {first}.',
   'numbers.steps':
@@ -196,7 +194,7 @@ export const EXAMINATION = {
   'newListing.lost': 'The answer to a new listing was lost. It was found by its photos.',
   'newListing.notFound': 'The answer does not name the listing, and it could not be found by its photos.',
   'newListing.refused': 'A new listing with the fields of “{name}” is refused: {why}',
-  'newListing.untold':
+  'newListing.unclear':
     '{why} A test listing with the fields of “{name}” may be at the service: look there, and remove it by hand.',
   'newListing.left':
     'The test listing {listing}, with the fields of “{name}”, stays at the service. Remove it there by hand.',
@@ -205,9 +203,9 @@ export const EXAMINATION = {
   'newPhotos.all': 'A new listing keeps all {count} of its photos.',
   'newPhotos.cut': 'Of the {count} photos of a new listing, the service keeps {stored} without a word.',
   'newPhotos.added': '{why} The others are added after that.',
-  'newPhotos.lost': '{why} It offers no way to add the others: its operator can tell how many it takes.',
-  'newPhotos.untold':
-    'Not told: how many of its photos a new listing keeps. They could not be read back, or not all of them.',
+  'newPhotos.lost': '{why} It offers no way to add the others: its operator can say how many it takes.',
+  'newPhotos.unclear':
+    'Not found out: how many of its photos a new listing keeps. They could not be read back, or not all of them.',
   'newPhotos.ownKeys':
     'The service gives photos MediaKeys of its own. They are known again by their address or file name.',
   'unknownFields.taken': 'An unknown listing field is accepted.',
@@ -215,8 +213,8 @@ export const EXAMINATION = {
   'repeatedListing.second': 'The same listing, sent a second time, becomes a second one.',
   'repeatedListing.asked': '{why} After a lost answer, the photos are looked up before it is sent again.',
   'repeatedListing.refused': 'The same listing, sent a second time, is refused: {why}',
-  'repeatedListing.untold':
-    'Not told: whether the same listing, sent a second time, becomes a second one. {why} A second test listing may be at the service: look there, and remove it by hand.',
+  'repeatedListing.unclear':
+    'Not found out: whether the same listing, sent a second time, becomes a second one. {why} A second test listing may be at the service: look there, and remove it by hand.',
   'untried.notAllowed':
     'trying it would send something to the service, which these diagnostics were not allowed to do.',
   'untried.live': 'nothing is added to a live listing for a try.',

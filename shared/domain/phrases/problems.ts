@@ -9,7 +9,7 @@ export const PROBLEMS = {
   'problem.unanswered':
     'The service takes connections and does not answer. Work goes on here, and nothing is lost; it is asked again by itself.',
   'problem.idTaken':
-    'The service gave this picture the same id as another photo of this account, so the two could not be told apart. It was not listed. Remove one of the two, or ask the service to store each upload on its own.',
+    'The service gave this picture the same id as another photo of this account, so the two could not be distinguished. It was not listed. Remove one of the two, or ask the service to store each upload on its own.',
   'problem.answerLost':
     'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
   'problem.createdOrNot':
@@ -91,7 +91,7 @@ export const PROBLEMS = {
   'problem.listingGone':
     'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
   'problem.keyOfAnother':
-    'The service gave this photo the same key as another photo of this account, so the two cannot be told apart. Nothing more is sent about it. Look on its own page whether it is listed there, and remove one of the two here.',
+    'The service gave this photo the same key as another photo of this account, so the two cannot be distinguished. Nothing more is sent about it. Look on its own page whether it is listed there, and remove one of the two here.',
   'problem.ofAnotherListing':
     'The service says that this photo belongs to another listing. Nothing was sent about it. Remove it from this computer and open it again without the number of this photo.',
   'problem.ownTagRefused':
@@ -99,7 +99,7 @@ export const PROBLEMS = {
   'problem.changedUnseen':
     'Somebody changed this photo at the service, and this service does not show what it says now. Nothing was overwritten. Look at it on the service’s own page. To put yours in its place, open the listing again and allow that.',
   'problem.noNumericKey':
-    'The service did not tell the MediaKeyNumeric of this photo, so changes cannot be sent. The photo is on the listing and your words are safe here.',
+    'The service did not show the MediaKeyNumeric of this photo, so changes cannot be sent. The photo is on the listing and your words are safe here.',
   'problem.wouldReplaceUnseen':
     'The service does not show what this photo says there, so this change would replace it unseen. Nothing was sent. Open the listing again and allow that, or paste the listing as the service shows it.',
   'problem.captionTooLong':

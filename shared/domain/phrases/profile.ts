@@ -1,11 +1,7 @@
 /** Why settings of a profile do not work together. */
 export const PROFILE = {
-  'profile.minimalUnread':
-    'Where nothing can be read, what others changed is only found in the answers to changes: they cannot be asked to be empty (prefer.return).',
   'profile.positionUnchecked':
     'Without a size to check (upload.sizeUnit), pictures that are matched by position (upload.matchByPosition) could be mixed up unnoticed.',
-  'profile.answersUnread':
-    'Where nothing can be read, a service that answers changes with nothing leaves a photo that others changed waiting for good: ask for answers with content (prefer.return).',
   'profile.attachUnread':
     'Where nothing can be read or looked up, a person is asked whenever the answer to adding a photo is lost (attach).',
   'profile.attachWithoutKey':

@@ -60,7 +60,7 @@ export function faultsOfOrder(rule: PictureRule, photos: readonly PictureFacts[]
 }
 
 /** The sentence about such a fault. */
-export function tellOrderFault(rule: PictureRule, { photos, places }: Sequence, mediaId: MediaId | null): Phrase {
+export function describeOrderFault(rule: PictureRule, { photos, places }: Sequence, mediaId: MediaId | null): Phrase {
   const count = photos.length;
   switch (rule.rule) {
     case 'count': {

@@ -1,4 +1,4 @@
-import { exposureFor, type Light } from '../corrections/exposure.ts';
+import { exposureFor, type Light } from '../corrections/operations.ts';
 import { type Corrections, lookOf, toCorrections } from '../corrections.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PictureFacts } from './facts.ts';

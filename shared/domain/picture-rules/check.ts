@@ -4,7 +4,7 @@ import type { MediaId } from '../ids.ts';
 import type { Phrase } from '../phrases/phrase.ts';
 import { sameAlteration } from './alteration.ts';
 import { captionsToTry, mostCharacters, roomToTry } from './caption-fixes.ts';
-import { faultsOfOrder, ORDER_RULES, SEQUENCE_RULES, tellOrderFault } from './check-order.ts';
+import { describeOrderFault, faultsOfOrder, ORDER_RULES, SEQUENCE_RULES } from './check-order.ts';
 import { faultOfPhoto, isHint, isReportedCode, mayCarryCode } from './check-photo.ts';
 import { correctionsToTry, isSignalRule } from './check-signals.ts';
 import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
@@ -268,7 +268,7 @@ function findOfOrder(together: Together): PictureFinding[] {
     [...(before.get(index) ?? [])].map((mediaId): PictureFinding => {
       const ends = { index, mediaId };
       const fix = movesToTry(rule, together, mediaId).find((each) => bringsNone(together, each, ends) !== null);
-      const message = tellOrderFault(rule, together, mediaId);
+      const message = describeOrderFault(rule, together, mediaId);
       return { rule: rule.rule, index, severity: rule.severity, mediaId, field: null, message, fix: fix ?? null };
     }),
   );

@@ -49,7 +49,7 @@ const WRITTEN = {
         title: 'California AB 723 (Business and Professions Code 10140.8), from 2026-01-01',
         url: 'https://leginfo.legislature.ca.gov/faces/billNavClient.xhtml?bill_id=202520260AB723',
       },
-      { title: 'CRMLS rule 11.5.2, as told by others', url: 'https://searei.com/compliance/crmls' },
+      { title: 'CRMLS rule 11.5.2, as others report it', url: 'https://searei.com/compliance/crmls' },
     ],
     note: `An altered picture is labelled in its description, and the original stands directly before or after it. Light, white balance, straightening and cropping do not count as altered. ${NOT_LAW}`,
     rules: [
@@ -111,7 +111,7 @@ const WRITTEN = {
       { title: 'Matrix images, a guide', url: 'https://support.canopymls.com/kb/article/125-matrix-images-a-guide/' },
       { title: 'Altered pictures: not read at its source' },
     ],
-    note: `That an altered picture is labelled on itself is only told by others. ${NOT_LAW}`,
+    note: `That an altered picture is labelled on itself is only reported by others. ${NOT_LAW}`,
     rules: [
       { rule: 'bytes', most: 6 * MEGABYTE },
       { rule: 'pixels', mostLong: 3000 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Light } from '../corrections/exposure.ts';
 import { originalOf, type Size } from '../corrections/geometry.ts';
 import { at, invert } from '../corrections/matrix.ts';
+import type { Light } from '../corrections/operations.ts';
 import { type ToneCurve, toLight, toneCurves } from '../corrections/tone.ts';
 import { type Corrections, lookOf } from '../corrections.ts';
 

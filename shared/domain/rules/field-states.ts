@@ -32,7 +32,6 @@ export class FieldStates {
     this.#valueOf = valueOf;
   }
 
-  /** Whether a rule still counts for its field. */
   wants({ field, action }: CompiledRule): boolean {
     const gate = this.#states.get(field)?.gate ?? 'open';
     switch (action) {
@@ -92,13 +91,13 @@ export class FieldStates {
     switch (rule.action) {
       case 'ACCEPT':
         if (flag) this.#state(rule).gate = 'accepted';
-        else this.#tell(rule, result, []);
+        else this.#report(rule, result, []);
         return true;
       case 'REJECT':
-        if (flag) this.#tell(rule, result, [{ severity: 'error', text: rule.errorText || rule.warningText }]);
+        if (flag) this.#report(rule, result, [{ severity: 'error', text: rule.errorText || rule.warningText }]);
         return true;
       case 'WARNING':
-        if (flag) this.#tell(rule, result, [{ severity: 'warning', text: rule.warningText || rule.errorText }]);
+        if (flag) this.#report(rule, result, [{ severity: 'warning', text: rule.warningText || rule.errorText }]);
         return true;
       case 'SET_REQUIRED':
         return this.#change(rule, { required: flag }, { requiredBy: flag ? { rule, result } : null });
@@ -112,7 +111,7 @@ export class FieldStates {
   }
 
   /** Messages that hold, or else what the rule itself says. */
-  #tell(rule: CompiledRule, result: RuleResult, otherwise: readonly Said[]): void {
+  #report(rule: CompiledRule, result: RuleResult, otherwise: readonly Said[]): void {
     const held = messagesOf(rule, result);
     for (const { severity, text } of held.length > 0 ? held : otherwise) {
       const code = severity === 'error' ? 'rejected' : 'warning';
@@ -166,7 +165,6 @@ function ofFinalValue(
   return [{ rule: key, field, severity: 'warning', code: 'notOffered', text, help: helpText }];
 }
 
-/** Whether rules leave a value among those that are offered. */
 function offers({ offered, withdrawn }: FieldOutcome, value: RuleValue): boolean {
   const isIn = (list: readonly RuleValue[]): boolean => list.some((item) => areEqual(item, value));
   return (offered === null || isIn(offered)) && !isIn(withdrawn) && !isList(value);

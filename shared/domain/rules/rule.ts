@@ -33,11 +33,8 @@ export interface Rule {
   readonly helpText: string;
 }
 
-/** How a service writes what the standard leaves open; settings of its profile. */
-export interface Dialect {
-  /** The expression of SET: the value alone (RCP-19), or `Field = value` (CRMLS). */
-  readonly setForm: 'value' | 'assignment';
-}
+/** What the expression of a SET is: the value alone (RCP-19), or `Field = value` (CRMLS). */
+export type SetForm = 'value' | 'assignment';
 
 export interface CompiledRule extends Rule {
   /** The expression that is evaluated; null where its text could not be read. */
@@ -69,16 +66,22 @@ const unread = (rule: Rule, fault: SyntaxFault): CompiledRule => ({
   messages: [],
 });
 
-/** Reads the expressions of all rules once. One that cannot be read stays, and says why. */
-export function compileRules(rules: readonly Rule[], dialect: Dialect): CompiledRules {
+/**
+ * Reads the expressions of all rules once. One that cannot be read stays, and says why.
+ *
+ * @param unclear how rules that set a value are written where they do not show it
+ */
+export function compileRules(rules: readonly Rule[], unclear: SetForm): CompiledRules {
   let characters = 0;
-  const compiled = rules
+  const read = rules
     .map((rule, index) => ({ rule, index }))
     .sort((a, b) => a.rule.order - b.rule.order || a.index - b.index)
     .map(({ rule }) => {
       characters += rule.expression.length;
-      return characters > MOST_CHARACTERS ? unread(rule, TOO_LONG) : compile(rule, dialect);
+      return characters > MOST_CHARACTERS ? unread(rule, TOO_LONG) : compile(rule);
     });
+  const isAssigning = (setFormOf(read) ?? unclear) === 'assignment';
+  const compiled = isAssigning ? read.map((rule) => (rule.action === 'SET' ? assigned(rule) : rule)) : read;
   const readers = new Map<string, number[]>();
   for (const [index, rule] of compiled.entries()) {
     for (const name of readsOf(rule)) {
@@ -90,27 +93,43 @@ export function compileRules(rules: readonly Rule[], dialect: Dialect): Compiled
   return { rules: compiled, readers, fields: new Set(compiled.flatMap(({ field, target }) => [field, target])) };
 }
 
-function compile(rule: Rule, { setForm }: Dialect): CompiledRule {
+function compile(rule: Rule): CompiledRule {
   const read = parseExpression(rule.expression);
   if (!read.ok) return unread(rule, read.fault);
-  const whole = ofField(read.expression, rule.field);
-  const assignment = rule.action === 'SET' && setForm === 'assignment' ? assignmentIn(whole) : null;
   const messages = readMessages(rule.expression).map((message) => ({
     ...message,
     blocks: message.blocks.map((block) => ({ ...block, expression: ofField(block.expression, rule.field) })),
   }));
   return {
     ...rule,
-    parsed: assignment?.value ?? whole,
+    parsed: ofField(read.expression, rule.field),
     fault: null,
-    target: assignment?.field ?? rule.field,
+    target: rule.field,
     messages,
   };
 }
 
+/**
+ * How rules that set a value are written, as their expressions show it: `Field = value` where all of them are, and one of them
+ * names the field that it is about, which no value would compare itself with. Null where that is unclear.
+ */
+function setFormOf(rules: readonly CompiledRule[]): SetForm | null {
+  const sets = rules.filter(({ action, parsed }) => action === 'SET' && parsed !== null);
+  const targets = sets.map(({ parsed }) => (parsed === null ? null : (assignmentIn(parsed)?.field ?? null)));
+  if (targets.length === 0) return null;
+  if (targets.includes(null)) return 'value';
+  return sets.some(({ field }, index) => field === targets[index]) ? 'assignment' : null;
+}
+
+function assigned(rule: CompiledRule): CompiledRule {
+  const assignment = rule.parsed === null ? null : assignmentIn(rule.parsed);
+  return assignment === null ? rule : { ...rule, parsed: assignment.value, target: assignment.field };
+}
+
 function assignmentIn(expression: Expression): { readonly field: string; readonly value: Expression } | null {
-  if (expression.kind !== 'binary' || expression.operator !== '=' || expression.left.kind !== 'field') return null;
-  return { field: expression.left.name, value: expression.right };
+  if (expression.kind !== 'binary' || expression.operator !== '=') return null;
+  const { left, right } = expression;
+  return left.kind === 'field' && !left.isLast ? { field: left.name, value: right } : null;
 }
 
 /** `.ENTRY.` and `.OLDVALUE.` are the field that the rule is about, now and before. */

@@ -17,25 +17,24 @@ const NONE: WarningResponse = { headers: {}, properties: {} };
 
 /**
  * The 'Warning-Response' of RCP-19, section 2.1.1, in the carrier that the profile names, since the standard defines none. A header has
- * `FieldName=RuleKey` for each, escaped as in an address and parted by commas.
+ * `FieldName=RuleKey` for each, escaped as in an address and parted by commas; the name of a property has no hyphen (OData).
  */
 export function warningResponse(
   confirmed: readonly FindingOfRules[],
   { validation }: Pick<ServiceProfile, 'validation'>,
 ): WarningResponse {
-  const { warningResponse: carrier, warningResponseName: name } = validation;
   if (confirmed.length === 0) return NONE;
-  switch (carrier) {
+  switch (validation.warningResponse) {
     case 'none':
       return NONE;
     case 'header': {
       const pairs = confirmed.map(({ field, rule }) => `${encodeURIComponent(field)}=${encodeURIComponent(rule)}`);
-      return { ...NONE, headers: { [name]: [...new Set(pairs)].join(', ') } };
+      return { ...NONE, headers: { 'Warning-Response': [...new Set(pairs)].join(', ') } };
     }
     case 'property': {
       const answers = new Map(confirmed.map(({ field, rule }) => [JSON.stringify([field, rule]), { field, rule }]));
       const all = [...answers.values()].map(({ field, rule }): Answer => ({ FieldName: field, RuleKey: rule }));
-      return { ...NONE, properties: { [name]: all } };
+      return { ...NONE, properties: { WarningResponse: all } };
     }
   }
 }

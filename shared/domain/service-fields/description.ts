@@ -8,7 +8,6 @@ export type DescribedResource = (typeof DESCRIBED_RESOURCES)[number];
 export const DescribedField = z.object({
   resource: z.enum(DESCRIBED_RESOURCES),
   name: z.string(),
-  /** Its name for people. */
   displayName: z.string().nullable(),
   /** Such as `Edm.String`, or the name of an enumeration. */
   type: z.string().nullable(),
@@ -20,7 +19,6 @@ export const DescribedField = z.object({
   nullable: z.boolean().nullable(),
   required: z.boolean().nullable(),
   readOnly: z.boolean().nullable(),
-  /** Name of its picklist. */
   lookupName: z.string().nullable(),
   annotations: z.record(z.string(), z.string()),
 });

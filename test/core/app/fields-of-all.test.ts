@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
+import { atAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { connect, detail, nth, type Opened, openCore, startPractice, syncedListing } from '../harness.ts';
 
 const TOLD = { metadata: 'described', lookups: 'on' } as const;

@@ -181,7 +181,7 @@ describe('the doctor about the tick of tags', () => {
       },
     });
     const report = await check();
-    expect(reported(report, 'tagTick')).toMatch(/^note: Not told: .* Somebody changed the photo meanwhile/);
+    expect(reported(report, 'tagTick')).toMatch(/^note: Not found out: .* Somebody changed the photo meanwhile/);
     expect(captionsAt(service)).toEqual(['Theirs']);
   });
 
@@ -298,8 +298,8 @@ describe('the doctor about pages', () => {
     [
       'without a link to the rest',
       { pageSize: 3, expandedPageSize: 2, nextLinks: 'missing' },
-      /^note: A collection is shown with 3 of 4 entries, and nothing tells where the rest is/,
-      /^bad: A listing is shown with 2 of 4 photos, and nothing tells where the rest is/,
+      /^note: A collection is shown with 3 of 4 entries, and nothing says where the rest is/,
+      /^bad: A listing is shown with 2 of 4 photos, and nothing says where the rest is/,
     ],
   ])('%s', async (_, dialect, collection, listing) => {
     const { check, service } = await withDoctor({ dialect, photos: 4 });

@@ -137,7 +137,7 @@ describe('the doctor about new listings', () => {
       filter: 'notImplemented',
     } as const;
     const hidden = await created({ dialect: { ...hiding, insertAnswer: 'noContent' } });
-    expect(reported(hidden.report, 'newPhotos')).toMatch(/^skipped: Not told: how many of its photos/);
+    expect(reported(hidden.report, 'newPhotos')).toMatch(/^skipped: Not found out: how many of its photos/);
     const answered = await created({ dialect: hiding });
     expect(reported(answered.report, 'newPhotos')).toBe('good: A new listing keeps all 12 of its photos.');
   });

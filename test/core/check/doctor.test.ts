@@ -287,7 +287,7 @@ describe('the doctor about version tags', () => {
     const { MediaKeyNumeric } = nth(mediaAt(service), 0);
     service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
     const report = await opened.call('account.check', { write: true });
-    expect(reported(report, 'tags')).toMatch(/^note: Not told: .*\(412\)/);
+    expect(reported(report, 'tags')).toMatch(/^note: Not found out: .*\(412\)/);
     expect(captionsAt(service)).toEqual(['Theirs']);
   });
 });

@@ -3,9 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { nearestExisting, shareOf } from '../../../electron/hosts/network-share.ts';
+import { lookAtPlace, nearestExisting, refuseShare, shareOf } from '../../../electron/hosts/network-share.ts';
 import { openNodeCore } from '../../../electron/hosts/node-core.ts';
-import { lookAtPlace, refuseShare } from '../../../electron/hosts/refuse-share.ts';
 
 /** A share cannot be mounted here: Linux says of every place what a test puts in. */
 const said = vi.hoisted<{ type: number | null }>(() => ({ type: null }));

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { onUsualPort } from '../../../electron/hosts/usual-port.ts';
+import { onUsualPort } from '../../../electron/hosts/practice-port.ts';
 import { afterTest, temporaryFolder } from '../harness.ts';
 
 interface Started {

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openNodeCore } from '../../../electron/hosts/node-core.ts';
 import { leadingTo, openInBrowser } from '../../../electron/hosts/open-in-browser.ts';
-import { closeHome, whatToClose } from '../../../electron/hosts/private-home.ts';
 import {
   accessListArguments,
+  closeHome,
   closeOnWindows,
   identifierIn,
   needsAccessList,
-} from '../../../electron/hosts/windows-access.ts';
+  whatToClose,
+} from '../../../electron/hosts/private-home.ts';
 import { typedInProcess } from '../../../shared/contract/dispatch.ts';
 import { afterTest, nth, pictureFiles, temporaryFolder } from '../harness.ts';
 

@@ -1,9 +1,8 @@
 import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cardName, cardPlaces } from '../../../electron/core/photos/cards/card-policy.ts';
 import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
-import { readVolumes } from '../../../electron/core/photos/cards/read-cards.ts';
+import { cardName, cardPlaces, readVolumes } from '../../../electron/core/photos/cards/read-cards.ts';
 import { openCore, temporaryFolder } from '../harness.ts';
 
 /** A volume as a camera leaves it. */

@@ -34,11 +34,11 @@ it('a change that has to wait for another program is made to what that program l
 it('settings that do not work together are refused in words, whichever way they come, and the diagnostics say them', async () => {
   const service = await startPractice();
   const opened = await openCore();
-  const unread = { 'read.entities': false, 'prefer.return': 'minimal' } as const;
+  const mixed = { 'upload.matchByPosition': true, 'upload.sizeUnit': 'none' } as const;
   const { accountId, profile } = await connect(opened, service);
-  const both = ServiceProfile.parse({ read: { entities: false }, prefer: { return: 'minimal' } });
+  const both = ServiceProfile.parse({ upload: { matchByPosition: true, sizeUnit: 'none' } });
   for (const refused of [
-    opened.fail('account.changeProfile', { accountId, settings: unread }),
+    opened.fail('account.changeProfile', { accountId, settings: mixed }),
     opened.fail('account.setProfile', { accountId, profile: both }),
     opened.fail('account.connect', {
       uploadUrl: service.uploadUrl,
@@ -55,4 +55,17 @@ it('settings that do not work together are refused in words, whichever way they 
   expect(checks.filter(({ id }) => id === 'profile')).toMatchObject([
     { verdict: 'note', phrase: { code: 'profile.settlesWithinTick' } },
   ]);
+});
+
+it('a setting that this program no longer knows is passed over in what is saved, and refused where somebody sets it', async () => {
+  const opened = await openCore();
+  const { accountId, profile } = await connect(opened, await startPractice());
+  const saved = "json_set(profile, '$.update.method', 'PUT', '$.prefer', json('{}'), '$.rules.maxPhotos', 40)";
+  const other = openDatabase(path.join(opened.home, 'library.db'));
+  afterTest(() => other.close());
+  other.prepare(`UPDATE account SET profile = ${saved}`).run();
+  const known = { ...profile, rules: { ...profile.rules, maxPhotos: 40 } };
+  expect(await opened.call('account.list', {})).toMatchObject([{ accountId, profile: known }]);
+  const settings = { 'update.method': 'PUT' };
+  expect(await opened.fail('account.changeProfile', { accountId, settings })).toMatchObject({ code: 'invalidInput' });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PracticeService } from '../../../electron/practice/practice-service.ts';
+import { atAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { atAllServices } from '../../../shared/domain/listing-services.ts';
 import { connect, createClock, detail, listingWithPhotos, type Opened, openCore, startPractice } from '../harness.ts';
 
 type Entry = Readonly<Record<string, unknown>>;

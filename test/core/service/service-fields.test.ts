@@ -346,7 +346,7 @@ describe('the fields of a service', () => {
       const check = checks.find(({ id }) => id === 'fields');
       expect(check).toMatchObject({
         verdict: 'good',
-        phrase: { code: 'fields.told', values: { required: 2, lists: 5 } },
+        phrase: { code: 'fields.described', values: { required: 2, lists: 5 } },
       });
       expect(proposals.find(({ setting }) => setting === 'media.imageOfForm')).toMatchObject({ present, proposed });
     },

@@ -27,7 +27,7 @@ async function draft({ dialect, validation }: Way) {
 const BY_HEADER: Way = { dialect: { warningResponse: 'header' }, validation: { warningResponse: 'header' } };
 const BY_PROPERTY: Way = {
   dialect: { warningResponse: 'property' },
-  validation: { warningResponse: 'property', warningResponseName: 'WarningResponse' },
+  validation: { warningResponse: 'property' },
 };
 
 it.each([
@@ -84,7 +84,7 @@ it('what the warning held back is set with it, as one change that is undone and 
         entry('SET', "Zoning = IIF(BathroomsFull > 20, 'HOTEL', Zoning)", { RuleOrder: 2 }),
       ],
     },
-    validation: { setForm: 'assignment' },
+    validation: {},
   });
   await set({ BathroomsFull: '30' });
   expect((await field('Zoning'))?.value).toBeUndefined();

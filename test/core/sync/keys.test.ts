@@ -279,21 +279,6 @@ describe('a service that gives a photo the key of another one', () => {
   });
 });
 
-describe('preferences', () => {
-  it.each(['representation', 'minimal'] as const)(
-    'for answers (%s) are told, and either answer is understood',
-    async (kind) => {
-      const synced = await syncedListing(3, { profile: { prefer: { return: kind } } });
-      await changeOne(synced);
-      expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
-      const asked = synced.service.requests.filter(({ operation }) => operation === 'patch');
-      for (const { headers } of asked)
-        expect(headers['prefer']).toBe(`odata.include-annotations="reso.*", return=${kind}`);
-      expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    },
-  );
-});
-
 describe('the diagnostics', () => {
   const keysOf = async (dialect: Parameters<typeof syncedListing>[1]) => {
     const { opened } = await syncedListing(1, dialect);

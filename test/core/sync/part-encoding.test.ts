@@ -16,7 +16,6 @@ import {
   mediaAt,
   nth,
   openCore,
-  requestsOf,
   startPractice,
   sync,
   temporaryFolder,
@@ -97,26 +96,6 @@ describe('a service that reads base64', () => {
           .toString('hex'),
       ).toBe('ffd8');
     }
-  });
-});
-
-describe('the bytes that one request may have', () => {
-  const requestsFor = async (partEncoding: 'binary' | 'base64') => {
-    const service = await startPractice({ dialect: { partEncoding } });
-    const opened = await openCore({ clock: createClock() });
-    const { listingId } = await listingWithPhotos(opened, 2);
-    const bytesOf = async () =>
-      (await opened.call('listing.get', { listingId })).media.map(({ rendition }) => rendition?.bytes ?? 0);
-    const maxBytesPerRequest = (await bytesOf()).reduce((sum, bytes) => sum + bytes, 0);
-    expect(maxBytesPerRequest).toBeGreaterThan(0);
-    await connect(opened, service, { profile: { upload: { partEncoding, filesPerRequest: 2, maxBytesPerRequest } } });
-    expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
-    return requestsOf(service, 'upload');
-  };
-
-  it('are those that are sent: base64 is longer by a third', async () => {
-    expect(await requestsFor('binary')).toBe(1);
-    expect(await requestsFor('base64')).toBe(2);
   });
 });
 

@@ -80,12 +80,6 @@ describe('several files in one request', () => {
     await expectOwnPictures(start);
   });
 
-  it('stay below the bytes that one request may have', async () => {
-    const start = await unsynced(3, { profile: { upload: { filesPerRequest: 50, maxBytesPerRequest: 1 } } });
-    await sync(start.opened);
-    expect(requestsOf(start.service, 'upload')).toBe(3);
-  });
-
   it('a refusal of the whole request is found to be about the one file that is too big', async () => {
     const start = await unsynced(2, {
       profile: { upload: { filesPerRequest: 2, concurrency: 1 } },

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startLoopbackHost } from '../../../electron/hosts/loopback.ts';
+import { onUsualPort } from '../../../electron/hosts/practice-port.ts';
 import { findRendererFolder } from '../../../electron/hosts/shipped.ts';
-import { onUsualPort } from '../../../electron/hosts/usual-port.ts';
 import { callSwitchBy, createCallGate } from '../call-switch.ts';
 import { openCore } from '../open-core.ts';
 import { filesOf, openPage } from './page-of-host.ts';

@@ -18,14 +18,14 @@ export const LIBRARY: readonly Break[] = [
   },
   {
     title: 'The picture of a photo that is on its way to a listing can be exchanged',
-    file: 'electron/core/library/changes/at-service.ts',
+    file: 'electron/core/library/changes/wanted.ts',
     from: 'return new Set([...attached, ...store.attempts.beingAdded(listingId)]);',
     to: 'return new Set(attached);',
     near: 'test/core/photos/replace-under-way.test.ts',
   },
   {
     title: 'A text is written over words that the person never saw',
-    file: 'electron/core/library/changes/decide-edit.ts',
+    file: 'electron/core/library/changes/record.ts',
     from: 'if (startedFrom === undefined || startedFrom === present)',
     to: 'if (startedFrom === undefined || startedFrom !== wrote)',
     near: 'test/unit/core/library/decide-edit.test.ts',
@@ -39,7 +39,7 @@ export const LIBRARY: readonly Break[] = [
   },
   {
     title: 'A choice is taken back although it is on its way to the service',
-    file: 'electron/core/library/changes/choice-state.ts',
+    file: 'electron/core/library/changes/choice.ts',
     from: "  if (isInFlight(store, conflict)) return 'choiceSent';\n",
     to: '',
     near: 'test/core/sync/meanwhile.test.ts',

@@ -32,7 +32,7 @@ export const SENDING: readonly Break[] = [
   },
   {
     title: 'The token goes along to the address of bytes at another origin',
-    file: 'electron/core/service/odata/picture-link.ts',
+    file: 'electron/core/service/odata/media-address.ts',
     from: 'isOwn: url.origin === new URL(root).origin, isSecret: true',
     to: 'isOwn: true, isSecret: true',
     near: 'test/core/sync/stream.test.ts',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnspoken } from '../../../build/spoken-languages.ts';
+import { isUnspoken } from '../../../build/bundled-packages.ts';
 
 it('only sentences of controls in languages that the page does not speak are left out', () => {
   const inAria = (file: string): string => `/app/node_modules/react-aria/dist/private/intl/grid/${file}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPageBatches } from '../../../electron/hosts/page-batches.ts';
+import { createPageBatches } from '../../../electron/hosts/loopback.ts';
 
 it('leaves the batches of a page once the last of its channels is closed', () => {
   const pages = createPageBatches();

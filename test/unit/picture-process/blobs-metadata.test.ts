@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { frameWithoutBars } from '../../../electron/picture-process/embedded-thumbnail.ts';
-import { sourceOf } from '../../../electron/picture-process/metadata/byte-source.ts';
+import { cleanText, sourceOf, textOfBytes } from '../../../electron/picture-process/metadata/byte-source.ts';
 import { readExif } from '../../../electron/picture-process/metadata/exif.ts';
 import { iptcOfResources, readIptc } from '../../../electron/picture-process/metadata/iptc.ts';
 import { readJpegHead } from '../../../electron/picture-process/metadata/jpeg.ts';
-import { cleanText, textOfBytes } from '../../../electron/picture-process/metadata/text.ts';
 import { readXmp } from '../../../electron/picture-process/metadata/xmp.ts';
 import { cameraOf, isoTimeOf } from '../../../electron/picture-process/metadata-fields.ts';
 import { qualitiesFrom } from '../../../electron/picture-process/render.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideTextEdit } from '../../../electron/core/library/changes/decide-edit.ts';
+import { decideTextEdit } from '../../../electron/core/library/changes/record.ts';
 import { createDrafts, type Drafts, type UnsavedWords } from '../../../renderer/state/caption-drafts.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';

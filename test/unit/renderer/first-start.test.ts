@@ -15,10 +15,10 @@ import { Language } from '../../../renderer/language/language.ts';
 import { PROFILE_ROWS, type ProfileRow } from '../../../renderer/language/profile-settings.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { DoctorCheck } from '../../../shared/contract/doctor-report.ts';
+import { withSettings } from '../../../shared/domain/check-profile.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { SAMPLE_LANGUAGES, SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import fc from '../../fast-check.ts';
@@ -154,8 +154,8 @@ describe('the settings of a profile', () => {
   });
 
   it('that are advanced are told in one line, with what is changed', () => {
-    const line = advancedWords(ServiceProfile.parse({ create: { method: 'PUT' } }));
-    expect(line).toContain('create.method = "PUT"');
+    const line = advancedWords(ServiceProfile.parse({ stream: { method: 'PUT' } }));
+    expect(line).toContain('stream.method = "PUT"');
     expect(line.split(', ').length).toBe(ADVANCED.length);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedField } from '../../../electron/core/service/odata/refused-field.ts';
+import { refusedField } from '../../../electron/core/service/odata/stored-answer.ts';
 import { placeOfProblem } from '../../../renderer/workbench/problem-place.ts';
 import type { Problem } from '../../../shared/contract/model.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingOf } from '../../../renderer/features/settings/profile-values.ts';
 import { NOTHING_ON_WAY, settingsAfter } from '../../../renderer/features/settings/settings-on-way.ts';
-import { withSettings } from '../../../shared/domain/profile-changes.ts';
+import { withSettings } from '../../../shared/domain/check-profile.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import fc from '../../fast-check.ts';
 

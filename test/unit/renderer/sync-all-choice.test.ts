@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { chooseAll, isReady, selectedOf } from '../../../renderer/features/sync/sync-all-choice.ts';
-import type { ListingToSend } from '../../../shared/contract/sync-preview.ts';
+import type { ListingToSend } from '../../../shared/contract/listing-calls.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 
 const listing = (changes: Partial<ListingToSend>): ListingToSend => ({

@@ -12,21 +12,18 @@ const UNREAD = { entities: false } as const;
 
 describe('settings that do not work together', () => {
   it.each<[string, Settings, string[]]>([
-    ['nothing readable, empty answers', { read: UNREAD, prefer: { return: 'minimal' } }, ['refused minimalUnread']],
-    ['nothing readable, answers as they come', { read: UNREAD }, ['warned answersUnread']],
-    ['nothing readable, answers that show it', { read: UNREAD, prefer: { return: 'representation' } }, []],
+    ['nothing readable', { read: UNREAD }, []],
     [
       'nothing readable, and photos added',
       {
         read: { entities: false, filterByMediaKey: false },
-        prefer: { return: 'representation' },
         attach: 'navigation',
       },
       ['warned attachUnread'],
     ],
     [
       'photos added by the key of the listing, which is never read',
-      { read: UNREAD, prefer: { return: 'representation' }, attach: 'media' },
+      { read: UNREAD, attach: 'media' },
       ['warned attachWithoutKey'],
     ],
     [
@@ -42,8 +39,8 @@ describe('settings that do not work together', () => {
   });
 
   it('that are saved already keep nobody from changing something else', () => {
-    const before = ServiceProfile.parse({ read: UNREAD, prefer: { return: 'minimal' } });
+    const before = ServiceProfile.parse({ upload: { matchByPosition: true, sizeUnit: 'none' } });
     expect(whyRefused({ ...before, name: 'Other' }, before)).toBeNull();
-    expect(whyRefused(before)?.setting).toBe('prefer.return');
+    expect(whyRefused(before)?.setting).toBe('upload.sizeUnit');
   });
 });

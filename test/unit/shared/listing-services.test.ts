@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ListingService } from '../../../shared/contract/listing-services.ts';
+import { inAllServices } from '../../../shared/domain/following.ts';
 import { AccountId, ListingId } from '../../../shared/domain/ids.ts';
-import { inAllServices } from '../../../shared/domain/listing-services.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

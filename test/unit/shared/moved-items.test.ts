@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedItems } from '../../../shared/domain/moved-items.ts';
-import { moveBefore } from '../../../shared/domain/ordering.ts';
+import { moveBefore, movedItems } from '../../../shared/domain/ordering.ts';
 import fc from '../../fast-check.ts';
 
 const moved = (from: string, to: string): string => [...movedItems(from.split(''), to.split(''))].join('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureLinkOf, pictureTarget } from '../../../electron/core/service/odata/picture-link.ts';
+import { pictureLinkOf, pictureTarget } from '../../../electron/core/service/odata/media-address.ts';
 import { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import {
   type PictureArrival,
@@ -96,24 +96,24 @@ describe('whether a picture has arrived', () => {
     for (const status of ['Processing', 'Complete', 'Rejected'] as const) {
       expect(pictureArrival(shown(status, null), before(null), true)).toBe('arrived');
     }
-    expect(pictureArrival(shown('Deleted', null), before(null), true)).toBe('untold');
+    expect(pictureArrival(shown('Deleted', null), before(null), true)).toBe('unclear');
     expect(pictureArrival(shown(null, 'https://new'), before(null), true)).toBe('arrived');
-    expect(pictureArrival(shown(null, 'https://none.jpg'), before('https://none.jpg'), true)).toBe('untold');
-    expect(pictureArrival(shown(null, null), before(null), true)).toBe('untold');
+    expect(pictureArrival(shown(null, 'https://none.jpg'), before('https://none.jpg'), true)).toBe('unclear');
+    expect(pictureArrival(shown(null, null), before(null), true)).toBe('unclear');
   });
 
   it('is told by nothing that may have been so before', () => {
     const untended = before(null, { wasIncomplete: false });
-    expect(pictureArrival(shown('Complete', null), untended, true)).toBe('untold');
+    expect(pictureArrival(shown('Complete', null), untended, true)).toBe('unclear');
     expect(pictureArrival(shown('Incomplete', null), untended, true)).toBe('missing');
     expect(pictureArrival(shown('Complete', 'https://new'), untended, true)).toBe('arrived');
     const unseen = before(null, { wasIncomplete: false, verified: false });
-    expect(pictureArrival(shown('Complete', 'https://none.jpg'), unseen, true)).toBe('untold');
-    expect(pictureArrival(shown(null, 'https://none.jpg'), unseen, true)).toBe('untold');
+    expect(pictureArrival(shown('Complete', 'https://none.jpg'), unseen, true)).toBe('unclear');
+    expect(pictureArrival(shown(null, 'https://none.jpg'), unseen, true)).toBe('unclear');
   });
 
   it('is not told by a status that the profile does not heed', () => {
-    expect(pictureArrival(shown('Complete', null), before(null), false)).toBe('untold');
+    expect(pictureArrival(shown('Complete', null), before(null), false)).toBe('unclear');
     expect(pictureArrival(shown('Incomplete', 'https://new'), before(null), false)).toBe('arrived');
   });
 
@@ -128,7 +128,7 @@ describe('whether a picture has arrived', () => {
 });
 
 describe('a picture that is refused', () => {
-  const all: readonly PictureArrival[] = ['arrived', 'missing', 'untold'];
+  const all: readonly PictureArrival[] = ['arrived', 'missing', 'unclear'];
 
   it('has arrived only where its answer was lost before', () => {
     for (const arrival of all) {
@@ -140,6 +140,6 @@ describe('a picture that is refused', () => {
       expect(pictureRefusal(400, true, arrival)).toBe('refused');
     }
     expect(pictureRefusal(405, true, 'arrived')).toBe('arrived');
-    expect(pictureRefusal(405, true, 'untold')).toBe('otherMethod');
+    expect(pictureRefusal(405, true, 'unclear')).toBe('otherMethod');
   });
 });

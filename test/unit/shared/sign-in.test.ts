@@ -45,7 +45,7 @@ describe('what is done about a token', () => {
     ['a time that is not told', null, 3539, 3540],
   ])('one that lives for %s is used before it is renewed', (_what, lifetime, used, renewed) => {
     const grant = { accessToken: 'access', refreshToken: 'refresh', lifetime, identity: null };
-    const held = tokensAfter(grant, null, NOW, 3600);
+    const held = tokensAfter(grant, null, NOW);
     expect(readTokens(writeTokens(held))).toEqual(held);
     expect(decideToken(held, NOW, null)).toBe('use');
     expect(decideToken(held, NOW + used * 1000, null)).toBe('use');

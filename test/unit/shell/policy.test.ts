@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isPageAddress, PAGE_ADDRESS } from '../../../electron/shell/addresses.ts';
-import { homeFromArguments } from '../../../electron/shell/arguments.ts';
+import { isPageAddress, linkToOpen, mayNavigate, maySave, PAGE_ADDRESS } from '../../../electron/shell/addresses.ts';
 import { createCallHandler, isOwnSender, type Sender } from '../../../electron/shell/calls.ts';
 import { afterPageGone } from '../../../electron/shell/crash-policy.ts';
 import { errorForLog, startErrorText } from '../../../electron/shell/error-text.ts';
-import { linkToOpen, mayNavigate, maySave } from '../../../electron/shell/navigation-policy.ts';
+import { homeFromArguments } from '../../../electron/shell/session-marker.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import fc from '../../fast-check.ts';
 

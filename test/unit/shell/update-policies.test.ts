@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type InstallationFacts, installationOf } from '../../../electron/shell/updates/installation.ts';
 import { policyFile, readPolicy } from '../../../electron/shell/updates/policy-file.ts';
-import { type UpdateFacts, updateRule } from '../../../electron/shell/updates/update-rule.ts';
+import {
+  type InstallationFacts,
+  installationOf,
+  type UpdateFacts,
+  updateRule,
+} from '../../../electron/shell/updates/update-rule.ts';
 import {
   AT_REST,
   installsAtQuit,
@@ -141,16 +145,16 @@ describe('an update', () => {
   it('that is older or the same is none, whoever offers it', () => {
     for (const version of ['1.0.0', '0.9.9', '1.0.0-beta.1', 'newest', '']) {
       expect(play([{ kind: 'timeToCheck' }, { ...found, version }]).acts).toEqual(['check']);
-      expect(play([{ kind: 'personChecks' }, { ...found, version }]).acts).toEqual(['check', 'tellNothingNew']);
+      expect(play([{ kind: 'personChecks' }, { ...found, version }]).acts).toEqual(['check', 'showNothingNew']);
     }
   });
 
   it('is told of by failure only to who asked', () => {
     const failed = { kind: 'failed', why: 'no network' } as const;
     expect(play([{ kind: 'timeToCheck' }, failed]).acts).toEqual(['check']);
-    expect(play([{ kind: 'personChecks' }, failed]).acts).toEqual(['check', 'tellFailure']);
-    expect(play([{ kind: 'timeToCheck' }, { kind: 'personChecks' }, failed]).acts).toEqual(['check', 'tellFailure']);
-    expect(play([{ kind: 'timeToCheck' }, found, { kind: 'personWants' }, failed]).acts.at(-1)).toBe('tellFailure');
+    expect(play([{ kind: 'personChecks' }, failed]).acts).toEqual(['check', 'showFailure']);
+    expect(play([{ kind: 'timeToCheck' }, { kind: 'personChecks' }, failed]).acts).toEqual(['check', 'showFailure']);
+    expect(play([{ kind: 'timeToCheck' }, found, { kind: 'personWants' }, failed]).acts.at(-1)).toBe('showFailure');
     expect(play([{ kind: 'timeToCheck' }, found, { kind: 'personWants' }, failed]).situation).toEqual(AT_REST);
   });
 

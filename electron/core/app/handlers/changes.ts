@@ -129,7 +129,6 @@ const LEFT_FLAG = {
   rejected: 'left.rejected',
 } as const satisfies Record<Flag, PhraseCode>;
 
-/** What the step left. */
 function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' | 'imported' | 'archived' }>): Phrase {
   switch (step.kind) {
     case 'caption':

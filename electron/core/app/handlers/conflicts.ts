@@ -14,7 +14,7 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
 import { goOnAfterDelay, isDelayed, waitsForChoices } from '../../sync/run/go-on.ts';
-import { nameAtService } from '../views/name-at-service.ts';
+import { nameAtService } from '../views/listing-rows.ts';
 import { take } from './changes.ts';
 import { asEdit, type HandlerContext, listingOrThrow } from './handler-context.ts';
 import { refuseTwin } from './media.ts';

@@ -174,11 +174,11 @@ export function alterOne(
   const { mediaId, listingId, alteration: from } = row;
   if (sameAlteration(from, to)) return [];
   store.media.setAlteration(mediaId, to);
-  store.history.add(at.toISOString(), listingId, mediaId, 'you', tellAltered(to));
+  store.history.add(at.toISOString(), listingId, mediaId, 'you', alteredPhrase(to));
   return [{ kind: 'alteration', mediaId, from, to }];
 }
 
-function tellAltered(alteration: Alteration | null): Phrase {
+function alteredPhrase(alteration: Alteration | null): Phrase {
   if (alteration === null) return phrase('history.unmarkedAltered');
   return alteration.kind === NOT_ALTERED
     ? phrase('history.notAltered')

@@ -6,8 +6,8 @@ import { exportTitle } from '../../../../shared/domain/export.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { temporaryPath } from '../../library/blobs/temporary-files.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
+import { freePlace } from '../../photos/export/downloads.ts';
 import { exportPhotos } from '../../photos/export/export-photos.ts';
-import { freePlace } from '../../photos/export/place.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 export function exportHandlers(context: HandlerContext) {
@@ -54,14 +54,15 @@ async function run(
   const { preset, folder = null, contactSheet = null, withContactSheet, withSidecars, pageSize } = input;
   const download = input.download ? temporaryPath(importing.blobs.temporaryFolder) : null;
   const zip = input.zip ?? download;
-  const tell = (done: number, finished: boolean): void => onExport({ exportId, done, total: photos.length, finished });
-  tell(0, false);
+  const report = (done: number, finished: boolean): void =>
+    onExport({ exportId, done, total: photos.length, finished });
+  report(0, false);
   try {
     const request = { photos, listing: listing.name, preset, rendition: profileOf(context, listing).rendition };
     const made = await exportPhotos(
       importing,
       { ...request, folder, zip, contactSheet, withContactSheet, withSidecars, pageSize },
-      { onProgress: (done) => tell(done, false), signal },
+      { onProgress: (done) => report(done, false), signal },
     );
     const fileName = `${exportTitle(listing.name)}.zip`;
     return {
@@ -72,7 +73,7 @@ async function run(
       download: download === null ? null : { id: context.downloads.add(download, fileName), fileName },
     };
   } finally {
-    tell(photos.length, true);
+    report(photos.length, true);
   }
 }
 

@@ -8,7 +8,7 @@ import { moveBefore } from '../../../../shared/domain/ordering.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PictureFix } from '../../../../shared/domain/picture-rules/facts.ts';
 import { fixPictures } from '../../../../shared/domain/picture-rules/fix-all.ts';
-import { rulesOfProfile } from '../../../../shared/domain/picture-rules/rules-of-profile.ts';
+import { rulesOfProfile } from '../../../../shared/domain/picture-rules/rule-set.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import { countOf, orderStep } from '../../library/changes/change.ts';
 import { changesMade, recordChange } from '../../library/changes/record.ts';

@@ -14,8 +14,7 @@ import type { Downloads } from '../../photos/export/downloads.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import type { MakeCorrected } from '../../photos/import/prepare.ts';
 import type { WatchService } from '../../photos/watch/watch-service.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
-import type { Accounts } from '../../service/accounts/accounts.ts';
+import { type Accounts, accountOf } from '../../service/accounts/accounts.ts';
 import type { SigningIn } from '../../service/accounts/signing-in.ts';
 import type { SyncContext } from '../../sync/base/context.ts';
 import { withEdit } from '../../sync/run/after-edit.ts';
@@ -42,7 +41,6 @@ export interface HandlerContext extends SigningIn {
   readonly learnFieldsSoon: () => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
-  /** How far an export is. */
   readonly onExport: (progress: ExportProgress) => void;
   /** What was exported for the page to save. */
   readonly downloads: Downloads;

@@ -5,7 +5,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { storageTrouble } from '../../library/storage-trouble.ts';
 import { settleBatch } from '../../photos/import/page-files.ts';
 import { sourcePolicy } from '../../photos/watch/decide.ts';
-import { reportFailure } from '../report-failure.ts';
+import { reportFailure } from '../background.ts';
 import { type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
 
 /** How photos come in: imports under way, watched folders and memory cards. */

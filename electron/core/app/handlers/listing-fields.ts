@@ -18,15 +18,14 @@ import {
 import { confirmationOf } from '../../../../shared/domain/rules/field-states.ts';
 import type { FindingOfRules } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import { isBeingCreated } from '../../library/changes/at-service.ts';
-import { decideFieldEdit } from '../../library/changes/decide-edit.ts';
-import { recordChange } from '../../library/changes/record.ts';
+import { decideFieldEdit, recordChange } from '../../library/changes/record.ts';
+import { isBeingCreated } from '../../library/changes/wanted.ts';
 import type { Step } from '../../library/store/change-steps.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
+import { fitFields } from '../../service/learn/described-fields.ts';
 import { describedElsewhere, kindsElsewhere, namedElsewhere } from '../../service/learn/fields-elsewhere.ts';
-import { fitFields } from '../../service/learn/fit-fields.ts';
 import {
   type DraftListing,
   fieldRules,

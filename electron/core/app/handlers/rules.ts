@@ -9,7 +9,7 @@ import type { Rule } from '../../../../shared/domain/rules/rule.ts';
 import { NOTHING_DESCRIBED } from '../../../../shared/domain/service-fields/description.ts';
 import { offeredFields } from '../../../../shared/domain/service-fields/form.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import type { Failure } from '../../service/http/failure.ts';
 import { learnFields } from '../../service/learn/learn-fields.ts';
 import { learnRules } from '../../service/learn/learn-rules.ts';

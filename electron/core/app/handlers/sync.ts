@@ -8,17 +8,23 @@ import type { Hold } from '../../../../shared/domain/status.ts';
 import { toCsv } from '../../library/history/csv.ts';
 import { storageTrouble } from '../../library/storage-trouble.ts';
 import { settleFailedImports } from '../../photos/import/resume.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { sessionFor } from '../../service/session.ts';
 import { fetchPicturesByOthers, lacksPicturesByOthers } from '../../sync/photos-by-others/photos-by-others.ts';
 import { sendNoMore } from '../../sync/run/go-on.ts';
 import { settleByPerson } from '../../sync/send/settle-doubt.ts';
 import { fetchMissingPictures, lacksPictures } from '../../sync/service-pictures/fetch-missing.ts';
 import { type ErrorToFix, errorsToFix, hasPictureRules, whyHeldBy } from '../views/errors-to-fix.ts';
-import { accountHoldLine, FAILURE_COLUMNS, failureLine, listAccountHolds, listFailures } from '../views/failures.ts';
-import { nameAtService } from '../views/name-at-service.ts';
+import { nameAtService } from '../views/listing-rows.ts';
 import { hasToWrite } from '../views/photos-to-follow.ts';
-import { previewSync } from '../views/sync-preview.ts';
+import {
+  accountHoldLine,
+  FAILURE_COLUMNS,
+  failureLine,
+  listAccountHolds,
+  listFailures,
+  previewSync,
+} from '../views/sync-preview.ts';
 import { asEdit, type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
 
 export function syncHandlers(context: HandlerContext) {

@@ -2,8 +2,22 @@ import type { Handlers } from '../../../../shared/contract/dispatch.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import { createKeptListings } from '../views/kept-listings.ts';
 import { createWorkspaceChanges } from '../views/workspace-changes.ts';
-import { listConflicts } from './conflicts.ts';
+import { accountHandlers } from './account.ts';
+import { changeHandlers } from './changes.ts';
+import { conflictHandlers, listConflicts } from './conflicts.ts';
+import { correctionHandlers } from './corrections.ts';
+import { cullHandlers } from './cull.ts';
+import { exportHandlers } from './export.ts';
+import { fieldsOfAllHandlers } from './fields-of-all.ts';
+import { findingHandlers } from './findings.ts';
 import type { HandlerContext } from './handler-context.ts';
+import { importHandlers } from './imports.ts';
+import { boardHandlers, listingHandlers } from './listing.ts';
+import { mediaHandlers } from './media.ts';
+import { practiceHandlers } from './practice.ts';
+import { ruleHandlers } from './rules.ts';
+import { storageHandlers } from './storage.ts';
+import { sendingHandlers, syncHandlers } from './sync.ts';
 
 /** What windows ask after every change of the library, and what it keeps for writing captions and putting photos in order. */
 export function workspaceHandlers({ store, summaries, accounts, ports }: HandlerContext) {
@@ -46,4 +60,28 @@ export function usualCaptions(
     .toSorted(([, one], [, other]) => other.size - one.size)
     .slice(0, MOST_CAPTIONS)
     .map(([caption]) => caption);
+}
+
+/** What answers each call of the contract. */
+export function handlersOf(context: HandlerContext): Handlers {
+  return {
+    ...accountHandlers(context),
+    ...ruleHandlers(context),
+    ...findingHandlers(context),
+    ...listingHandlers(context),
+    ...boardHandlers(context),
+    ...fieldsOfAllHandlers(context),
+    ...mediaHandlers(context),
+    ...cullHandlers(context),
+    ...correctionHandlers(context),
+    ...importHandlers(context),
+    ...practiceHandlers(context),
+    ...syncHandlers(context),
+    ...sendingHandlers(context),
+    ...conflictHandlers(context),
+    ...storageHandlers(context),
+    ...exportHandlers(context),
+    ...changeHandlers(context),
+    ...workspaceHandlers(context),
+  };
 }

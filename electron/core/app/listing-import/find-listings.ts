@@ -1,6 +1,6 @@
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { foldKey, type ReadLine } from '../../../../shared/domain/listing-import/read-lines.ts';
-import { isBeingCreated } from '../../library/changes/at-service.ts';
+import { isBeingCreated } from '../../library/changes/wanted.ts';
 import type { NamedListing } from '../../library/store/listing-import-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';

@@ -33,9 +33,8 @@ import { importPaths } from '../../photos/import/run.ts';
 import type { Described } from '../../service/learn/described-fields.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
-import { fitLine, tableDefinitions } from './fit-line.ts';
+import { fitLine, tableDefinitions, writeLine } from './fit-line.ts';
 import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
-import { writeLine } from './write-line.ts';
 
 /** What tables are imported with: `profile` is of the service in use. */
 export interface TableContext {

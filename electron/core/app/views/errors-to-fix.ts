@@ -5,12 +5,12 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import type { Store } from '../../library/store/store.ts';
 import { renditionSpecKey } from '../../photos/import/prepare.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { saying } from '../../service/http/failure.ts';
 import { rulesStamp } from '../../service/learn/listing-rules.ts';
 import type { SyncSnapshot } from '../../sync/base/snapshot.ts';
+import { nameAtService } from './listing-rows.ts';
 import { getListing } from './listing-view.ts';
-import { nameAtService } from './name-at-service.ts';
 
 /** An error by the rules of the service, with what is agreed to when the listing is sent all the same. */
 export interface ErrorToFix extends Finding {
@@ -52,7 +52,6 @@ export function createWhyHeld(store: Store, now: () => Date): (snapshot: SyncSna
   };
 }
 
-/** All that the errors of a listing follow from, as text. */
 function factsOfErrors(store: Store, { listing, account, rows }: SyncSnapshot, now: Date): string {
   const { listingId, name, fields, confirmedWarnings, fieldProblems, onService } = listing;
   const spec = renditionSpecKey(account.profile.rendition);

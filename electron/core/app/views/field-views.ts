@@ -1,5 +1,4 @@
-import type { PropertyFieldView } from '../../../../shared/contract/property-field.ts';
-import type { FieldRules } from '../../../../shared/contract/rules.ts';
+import type { FieldRules, PropertyFieldView } from '../../../../shared/contract/rules.ts';
 import type { PropertyFieldDefinition } from '../../../../shared/domain/property-fields.ts';
 import type { RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import { describedFields, formDefinitions, toFieldDescription } from '../../../../shared/domain/service-fields/form.ts';

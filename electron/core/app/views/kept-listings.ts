@@ -44,7 +44,7 @@ export function createKeptListings(
     };
     const state = listingState(store, listingId, defaultProfile, read, clock);
     if (state === null) return null;
-    const reported = state.photos.map((photo) => tell(photo, state.rows, before?.reported.get(photo.row.mediaId)));
+    const reported = state.photos.map((photo) => reportOf(photo, state.rows, before?.reported.get(photo.row.mediaId)));
     const now = {
       revision: store.revision(),
       read: state.rows,
@@ -79,7 +79,7 @@ function idOf({ photo }: Reported): MediaId {
   return photo.row.mediaId;
 }
 
-function tell(photo: FullPhoto, { renditions }: ListingRows, before: Reported | undefined): Reported {
+function reportOf(photo: FullPhoto, { renditions }: ListingRows, before: Reported | undefined): Reported {
   const rendition = renditions.get(photo.row.mediaId) ?? null;
   if (before !== undefined && before.rendition === rendition && isSamePhoto(before.photo, photo)) return before;
   const item = photoItem(photo, rendition);

@@ -11,7 +11,7 @@ import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { saying } from '../../service/http/failure.ts';
 import { countLeftAtService } from '../../sync/base/orphans.ts';
 import { lookAtFields } from './field-views.ts';
@@ -166,7 +166,6 @@ function pictureProblem({ placeholder }: MediaRow): Problem | null {
   return notShown(why === null ? phrase('picture.notHad') : phrase('picture.placeholder', { why }));
 }
 
-/** What is wrong with the file of its original. */
 function originalProblem({ fault, fileName }: MediaRow): Problem | null {
   switch (fault) {
     case null:

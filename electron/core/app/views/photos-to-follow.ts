@@ -3,7 +3,7 @@ import type { ListingId } from '../../../../shared/domain/ids.ts';
 import type { PhotoToFollow } from '../../../../shared/domain/sending.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { isToSend, isToWrite, type PhotoState } from './photo-states.ts';
 import { readPhotoStates } from './summarise.ts';
 

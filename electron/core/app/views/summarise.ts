@@ -13,7 +13,7 @@ import type { ListingRow } from '../../library/store/listing-table.ts';
 import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import type { FieldsAsked } from '../../service/learn/listing-rules.ts';
 import { countLeftAtService } from '../../sync/base/orphans.ts';
 import { askedOfFields } from './field-views.ts';
@@ -63,7 +63,6 @@ function toService(store: Store, summary: Summary, accounts: readonly AccountRow
   return [{ listingId, accountId, account: name, environment, onService, state, ...counts, fieldsMissing }];
 }
 
-/** How a listing stands at its own service. */
 function summariseOwn(store: Store, listingId: ListingId, { accounts, defaultProfile, now }: From): Summary | null {
   const listing = store.listings.get(listingId);
   if (listing === null) return null;

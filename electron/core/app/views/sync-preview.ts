@@ -1,13 +1,23 @@
-import type { ListingSummary } from '../../../../shared/contract/model.ts';
-import type { ListingToSend, SyncPreview } from '../../../../shared/contract/sync-preview.ts';
+import type { ListingToSend, SyncPreview } from '../../../../shared/contract/listing-calls.ts';
+import type {
+  AccountHold,
+  ListingSummary,
+  MediaItem,
+  Problem,
+  SyncFailure,
+} from '../../../../shared/contract/model.ts';
 import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
 import { type PropertyFields, propertyFieldDefinitions } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
+import { holdOf } from '../../sync/plan/send-holds.ts';
+import { HELD_BY_ERRORS, heldBy } from './errors-to-fix.ts';
 import type { ListListings } from './listing-list.ts';
-import { nameAtService } from './name-at-service.ts';
+import { nameAtService } from './listing-rows.ts';
+import { getListing } from './listing-view.ts';
 import { isToWrite, needsPerson, type PhotoState } from './photo-states.ts';
 import { readPhotoStates } from './summarise.ts';
 
@@ -68,4 +78,104 @@ function emptyFields(fields: PropertyFields, profile: ServiceProfile): string[] 
   return propertyFieldDefinitions(profile.propertyFields)
     .map(({ name }) => name)
     .filter((name) => fields[name] === undefined || fields[name] === '');
+}
+
+/** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
+export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
+  // The page asks after every change of the library, and most listings have nothing to report: they are not read whole.
+  const troubled = store.overview.listingsWithUploadProblems();
+  const held = store.summaries.heldByErrors();
+  const unsettled = store.destinations.withDestinations(store.summaries.unsettled());
+  const listings = listListings([...new Set([...unsettled, ...troubled])])
+    .filter(
+      ({ listingId, needsAttention, archived }) =>
+        !archived && (needsAttention > 0 || troubled.has(listingId) || held.has(listingId)),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return listings.flatMap(({ listingId, name, problem, needsAttention }) => {
+    const called = nameAtService(store, listingId, name);
+    const about = { listingId, listing: called };
+    const ofListing = (of: Problem | null): SyncFailure[] =>
+      of === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem: of }];
+    const byErrors = ofListing(heldBy(called, held.get(listingId) ?? 0));
+    if (needsAttention === 0 && !troubled.has(listingId)) return byErrors;
+    const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
+    const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>
+      of === null ? [] : [{ ...about, mediaId, position, fileName, problem: of }];
+    return [
+      ...ofListing(problem),
+      ...byErrors,
+      ...media.flatMap((item) => ofPhoto(item, item.position)),
+      // A removal that could not be sent waits as well.
+      ...removed.flatMap((item) => ofPhoto(item, null)),
+    ];
+  });
+}
+
+/** The columns of the exported list. */
+export const FAILURE_COLUMNS = [
+  'listing',
+  'position',
+  'fileName',
+  'code',
+  'what',
+  'nextStep',
+  'since',
+  'until',
+] as const;
+
+const NEXT_STEP = {
+  retry: 'It is tried again by itself, or with “Try again”.',
+  signIn: 'Sign in again in Settings.',
+  resolve: 'Resolve it in Listing Lightbox.',
+  fixField: 'Change what is named, then sync again.',
+  none: 'See the explanation.',
+} as const satisfies Record<SyncFailure['problem']['action'], string>;
+
+interface FailureLine extends Pick<SyncFailure, 'listing' | 'position' | 'fileName' | 'problem'> {
+  /** Epoch milliseconds, where they are known. */
+  readonly since?: number | null;
+  readonly until?: number | null;
+}
+
+/** One line of the exported list, in plain words. */
+export function failureLine({ listing, position, fileName, problem, since = null, until = null }: FailureLine) {
+  const { code, message, action } = problem;
+  const nextStep =
+    code === HELD_BY_ERRORS ? 'Fix its errors (see `lightbox check`), or send it anyway.' : NEXT_STEP[action];
+  return { listing, position, fileName, code, what: message, nextStep, since: instant(since), until: instant(until) };
+}
+
+/** ISO 8601. */
+function instant(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
+}
+
+/** What holds all that goes to an account's service: until a person signs in, or until a moment, while something waits. */
+export function listAccountHolds(store: Store, now: number): AccountHold[] {
+  return store.read(() => {
+    const accounts = store.accounts.all();
+    const waiting = Map.groupBy(store.schedule.wanted(), (listing) => accountOf(listing, accounts)?.accountId ?? null);
+    return accounts.flatMap((account) => toHold(account, waiting.get(account.accountId)?.length ?? 0, now));
+  });
+}
+
+function toHold(account: AccountRow, listings: number, now: number): AccountHold[] {
+  const { accountId, name, pausedSince, notBeforeSince } = account;
+  const hold = holdOf(account, now);
+  switch (hold?.kind) {
+    case undefined:
+      return [];
+    case 'person':
+      return [{ accountId, account: name, listings, problem: hold.why, since: pausedSince, until: null }];
+    case 'wait': {
+      const { until, why: problem } = hold;
+      return listings === 0 ? [] : [{ accountId, account: name, listings, problem, since: notBeforeSince, until }];
+    }
+  }
+}
+
+/** One line of the exported list. */
+export function accountHoldLine({ account, problem, since, until }: AccountHold) {
+  return { listing: account, position: null, fileName: null, problem, since, until };
 }

@@ -5,7 +5,7 @@ import type { Store } from '../../library/store/store.ts';
 import { readCounted } from './board.ts';
 import type { KeptListings } from './kept-listings.ts';
 import type { Summaries } from './listing-list.ts';
-import { nameAtService } from './name-at-service.ts';
+import { nameAtService } from './listing-rows.ts';
 import { createReported, createSame, type Reported } from './reported.ts';
 
 interface Parts {

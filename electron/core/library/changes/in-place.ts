@@ -5,8 +5,7 @@ import type { DestinationPhotoRow } from '../store/destination-table.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingValues } from './apply.ts';
 import { standIns } from './join.ts';
-import { wantedPhoto } from './wanted.ts';
-import { writeWords } from './write-words.ts';
+import { wantedPhoto, writeWords } from './wanted.ts';
 
 /** A photo that came in the place of another one, as “Replace”, a correction and the undo of these do it. */
 interface InPlace {

@@ -10,8 +10,8 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { noteAdopted, PRESENCE } from './adopted.ts';
 import type { ListingValues, PhotoValues } from './apply.ts';
-import { isBeingCreated, mayBeAtService } from './at-service.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceState } from './choice.ts';
+import { isBeingCreated, mayBeAtService } from './wanted.ts';
 
 export function pictureOf({ corrections, sourcePath, ...picture }: Picture): Picture {
   const { sha256, fileName, width, height, captureTime } = picture;

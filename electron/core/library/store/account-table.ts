@@ -3,7 +3,7 @@ import { AccountEnvironment, Problem } from '../../../../shared/contract/model.t
 import { AccountId } from '../../../../shared/domain/ids.ts';
 import { Member, SignInKind } from '../../../../shared/domain/member.ts';
 import { OrdersTaken } from '../../../../shared/domain/order-numbers.ts';
-import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { type ServiceProfile, StoredProfile } from '../../../../shared/domain/service-profile.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flagColumn, jsonColumn, remembered } from './row.ts';
 
@@ -11,7 +11,7 @@ import { flagColumn, jsonColumn, remembered } from './row.ts';
  * [Note: read again and again] A profile is large and seldom changes, and sync reads its account with every decision: the
  * same text is checked once.
  */
-const profileColumn = remembered(jsonColumn(ServiceProfile));
+const profileColumn = remembered(jsonColumn(StoredProfile));
 
 const AccountRow = z.object({
   accountId: AccountId,
@@ -60,8 +60,6 @@ export const NO_BACKOFF: AccountBackoff = { notBefore: null, notBeforeSince: nul
 
 /** [Note: a pause outlives a sign-in] What the same service asked for holds, whoever is signed in; an outage may be over. */
 const ASKED_FOR = 'failures = 0 AND account.baseUrl = excluded.baseUrl';
-
-export type AccountTable = ReturnType<typeof createAccountTable>;
 
 export function createAccountTable(database: SqliteDatabase) {
   // A pause of an earlier version does not say since when.
@@ -140,5 +138,26 @@ function renameAndDelete(database: SqliteDatabase) {
         )
         .run();
     },
+  };
+}
+
+/** Which process renews the tokens of an account: a refresh token is sent once, whoever needs a token. */
+export function createTokenRenewalTable(database: SqliteDatabase) {
+  // [Note: clock set back] As with leases of listings: one that ends later than any taken now was taken by a clock ahead.
+  const claim = database.prepare(`
+    INSERT INTO tokenRenewal (accountId, owner, until) VALUES (@accountId, @owner, @until)
+    ON CONFLICT (accountId) DO UPDATE SET owner = @owner, until = @until
+    WHERE until < @now OR until > @until + (@until - @now)`);
+  const selectOwner = database.prepare('SELECT owner FROM tokenRenewal WHERE accountId = ?').pluck();
+  const release = database.prepare('DELETE FROM tokenRenewal WHERE accountId = ? AND owner = ?');
+  return {
+    /** Whether it is the owner's now. */
+    claim: (accountId: AccountId, owner: string, now: number, until: number): boolean =>
+      claim.run({ accountId, owner, now, until }).changes === 1,
+    owner(accountId: AccountId): string | null {
+      const owner = selectOwner.get(accountId);
+      return typeof owner === 'string' ? owner : null;
+    },
+    release: (accountId: AccountId, owner: string): void => void release.run(accountId, owner),
   };
 }

@@ -18,8 +18,6 @@ const ArrivalRow = z.object({
 /** A photo whose file is on its way into the library. */
 export type ArrivalRow = Readonly<z.output<typeof ArrivalRow>>;
 
-export type ArrivalTable = ReturnType<typeof createArrivalTable>;
-
 /** Photos that can be seen and worked on before their files are in the library; see docs/adr/008. */
 export function createArrivalTable(database: SqliteDatabase) {
   const select = database.prepare('SELECT * FROM arrival WHERE mediaId = ?');

@@ -44,8 +44,6 @@ export interface CreatedKey {
 
 const CreatedKeyRow = z.object({ mediaKey: z.string(), at: z.int() });
 
-export type AttemptTable = ReturnType<typeof createAttemptTable>;
-
 const Moment = z.int().nullable();
 const LAST_CREATED = `
   SELECT attempt.subject ->> '$[0]' AS mediaKey, attempt.startedAt AS at

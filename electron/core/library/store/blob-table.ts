@@ -17,8 +17,6 @@ const OWN_RENDITIONS = `
   SELECT sha256 FROM rendition WHERE sourceSha256 = @source AND sha256 NOT IN (
     SELECT sha256 FROM rendition WHERE sourceSha256 <> @source)`;
 
-export type BlobTable = ReturnType<typeof createBlobTable>;
-
 /** Which files the library holds; the bytes are in the blob folder. */
 export function createBlobTable(database: SqliteDatabase) {
   const insert = database.prepare(

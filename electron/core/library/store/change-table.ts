@@ -23,8 +23,6 @@ const Undone = z.object({ undone: flagColumn });
 /** A change of a listing as it was done; an undone one has the steps that do it again. */
 export type ChangeRow = z.output<typeof ChangeRow>;
 
-export type ChangeTable = ReturnType<typeof createChangeTable>;
-
 /** For each listing two stacks: what can be undone, and after it what was undone and can be done again. */
 export function createChangeTable(database: SqliteDatabase) {
   const last = `FROM change WHERE listingId = ? AND undone = 0 ORDER BY changeId DESC LIMIT 1`;

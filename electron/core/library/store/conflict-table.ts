@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ResolveChoice } from '../../../../shared/contract/contract.ts';
 import { ConflictId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { CONFLICT_FIELDS, type ConflictField, type ConflictValue } from '../../../../shared/domain/media.ts';
+import { CONFLICT_FIELDS, type ConflictValue } from '../../../../shared/domain/media.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
 
@@ -20,6 +20,7 @@ const ConflictRow = z.object({
   mine: jsonColumn(Value),
   theirs: jsonColumn(Value),
   theirsAt: z.string().nullable(),
+  /** Member id; null where the service does not say who it was. */
   theirsBy: z.string().nullable(),
   detectedAt: z.string(),
   resolvedAt: z.string().nullable(),
@@ -28,24 +29,11 @@ const ConflictRow = z.object({
 });
 export type ConflictRow = z.output<typeof ConflictRow>;
 
-export interface NewConflict {
-  readonly conflictId: ConflictId;
-  readonly listingId: ListingId;
-  readonly mediaId: MediaId | null;
-  readonly field: ConflictField;
-  readonly base: ConflictValue;
-  readonly mine: ConflictValue;
-  readonly theirs: ConflictValue;
-  readonly theirsAt: string | null;
-  /** Member id; null where the service does not say who it was. */
-  readonly theirsBy: string | null;
-  readonly detectedAt: string;
-}
+type Sides = 'base' | 'mine' | 'theirs';
+export type NewConflict = Omit<ConflictRow, 'resolvedAt' | 'resolution' | Sides> & Record<Sides, ConflictValue>;
 
 const COLUMNS =
   'conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt, resolvedAt, resolution';
-
-export type ConflictTable = ReturnType<typeof createConflictTable>;
 
 export function createConflictTable(database: SqliteDatabase) {
   const selectOpen = database.prepare(

@@ -111,7 +111,6 @@ function createPhotos(database: SqliteDatabase) {
   return {
     get: (mediaId: MediaId): DestinationPhotoRow | null => readOne(selectOne.get(mediaId)),
     ofSource: (sourceMediaId: MediaId): DestinationPhotoRow[] => selectOfSource.all(sourceMediaId).map(read),
-    /** The photo of a destination that stands for one of its source. */
     standingFor: (listingId: ListingId, sourceMediaId: MediaId): DestinationPhotoRow | null =>
       readOne(selectOwn.get(listingId, sourceMediaId)),
     /** Photos of the source, each with the one of the destination that stands for it. */

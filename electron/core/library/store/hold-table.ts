@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { HOLDS, type Hold } from '../../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
+import { flag, flagColumn } from './row.ts';
 
 const HeldRow = z.object({
   listingId: ListingId,
@@ -52,5 +53,23 @@ export function createHoldTable(database: SqliteDatabase) {
     set: (mediaId: MediaId, hold: Hold | null): void => void set.run(hold, mediaId),
     /** A person asks for a sync, of one listing or of all: what they cancelled before is wanted again. */
     releaseCancelled: (listingId: ListingId | null): void => void release.run({ listingId }),
+  };
+}
+
+const Sending = z.object({ paused: flagColumn }).optional();
+
+/** What holds for all of sending, in whichever process: whether a person paused it. */
+export function createSendingTable(database: SqliteDatabase) {
+  const select = database.prepare('SELECT paused FROM sending');
+  const update = database.prepare(
+    'INSERT INTO sending (id, paused) VALUES (1, ?) ON CONFLICT DO UPDATE SET paused = excluded.paused',
+  );
+  const goAloneNoMore = database.prepare('UPDATE listing SET despitePause = 0 WHERE despitePause = 1');
+  return {
+    isPaused: (): boolean => Sending.parse(select.get())?.paused ?? false,
+    setPaused(paused: boolean): void {
+      update.run(flag(paused));
+      goAloneNoMore.run();
+    },
   };
 }

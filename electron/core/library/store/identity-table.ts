@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 const Identity = z.object({ libraryId: z.string().nullable(), creations: z.int() });
@@ -12,5 +14,22 @@ export function createIdentityTable(database: SqliteDatabase) {
   return {
     get: (): Identity => Identity.parse(select.get()),
     set: (identity: Identity): void => void save.run(identity),
+  };
+}
+
+/**
+ * [Note: upgraded meanwhile] A newer program may upgrade a library that this one has open, and change what its rows mean: this one reads
+ * on, and writes nothing more. Asked within the transaction that would write.
+ */
+export function createOwnSchema(database: SqliteDatabase) {
+  const select = database.prepare('PRAGMA user_version').pluck();
+  const own = select.get();
+  const isOwn = (): boolean => select.get() === own;
+  return {
+    isOwn,
+    /** @throws AppError libraryFromFuture */
+    refuseOther(): void {
+      if (!isOwn()) throw new AppError('libraryFromFuture', phrase('error.libraryUpgraded'));
+    },
   };
 }

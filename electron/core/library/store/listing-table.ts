@@ -62,8 +62,6 @@ const SET_REMOTE = `
     listingKey = ifnull(excluded.listingKey, listingKey), location = ifnull(excluded.location, location),
     etag = excluded.etag`;
 
-export type ListingTable = ReturnType<typeof createListingTable>;
-
 export function createListingTable(database: SqliteDatabase) {
   const readRow = rowReader(ListingRow, 'listingId');
   const selectAll = database.prepare(
@@ -184,8 +182,6 @@ interface Wait {
   readonly why: Problem | null;
 }
 
-export type ListingSchedule = ReturnType<typeof createListingSchedule>;
-
 /** What a runner works on, those made first first. */
 function listingsPlanned(database: SqliteDatabase) {
   const readRow = rowReader(ListingRow, 'listingId');
@@ -203,7 +199,6 @@ function listingsPlanned(database: SqliteDatabase) {
   };
 }
 
-/** Who works on a listing. */
 function listingLeases(database: SqliteDatabase) {
   // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
   const claim = database.prepare(`

@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import { Phrase } from '../../../../shared/contract/phrase.ts';
 import { ListingId, MediaKey, Sha256 } from '../../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
+import { jsonColumn } from './row.ts';
+
+/** Why a picture of the service is not shown, and which one it was: another one is tried again. */
+export const Placeholder = z.object({
+  /** Null where it could not be had so far; otherwise a sentence that says why it cannot be used. */
+  why: Phrase.nullable(),
+  mediaUrl: z.string().nullable(),
+  /** Its ModificationTimestamp. */
+  modifiedAt: z.string().nullable(),
+});
+export type Placeholder = z.infer<typeof Placeholder>;
+
+export const placeholderColumn = jsonColumn(Placeholder).nullable();
 
 const MediaByOthersRow = z.object({
   listingId: ListingId,
@@ -20,8 +33,6 @@ const MediaByOthersRow = z.object({
 
 /** A photo of our listing that somebody else added at the service. */
 export type MediaByOthersRow = z.output<typeof MediaByOthersRow>;
-
-export type MediaByOthersTable = ReturnType<typeof createMediaByOthersTable>;
 
 export function createMediaByOthersTable(database: SqliteDatabase) {
   const select = database.prepare('SELECT * FROM mediaByOthers WHERE listingId = ? ORDER BY "order", mediaKey');

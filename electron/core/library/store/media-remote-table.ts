@@ -198,8 +198,6 @@ function json(value: object | null | undefined): string | null {
   return value == null ? null : JSON.stringify(value);
 }
 
-export type MediaRemoteTable = ReturnType<typeof createMediaRemoteTable>;
-
 export function createMediaRemoteTable(database: SqliteDatabase) {
   const readRow = rowReader(RemoteRow, 'mediaId');
   // In the sequence of the photos, which is also the one in which the service is asked about them.

@@ -10,8 +10,8 @@ import { keepFamilies } from '../../../../shared/domain/picture-rules/families.t
 import { PictureHints } from '../../../../shared/domain/picture-rules/hints.ts';
 import { PictureSignals } from '../../../../shared/domain/picture-rules/signals.ts';
 import { HOLDS } from '../../../../shared/domain/status.ts';
+import { type Placeholder, placeholderColumn } from './media-by-others-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
 import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
 
 /** What a file, and the sidecar beside it, say of a photo. */
@@ -89,19 +89,18 @@ const Ids = z.array(z.string().brand<'MediaId'>());
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
 export type MediaRow = z.output<typeof MediaRow>;
 
-export interface NewMedia {
-  readonly mediaId: MediaId;
-  readonly listingId: ListingId;
-  readonly sha256: Sha256;
-  readonly fileName: string;
-  readonly shortDescription: string;
-  readonly width: number;
-  readonly height: number;
-  readonly captureTime: string | null;
-  readonly addedAt: string;
-  readonly sourcePath?: string | null;
-  readonly keywords?: readonly string[];
-}
+type OfNewMedia =
+  | 'mediaId'
+  | 'listingId'
+  | 'sha256'
+  | 'fileName'
+  | 'shortDescription'
+  | 'width'
+  | 'height'
+  | 'captureTime';
+export type NewMedia = Readonly<
+  Pick<MediaRow, OfNewMedia | 'addedAt'> & Partial<Pick<MediaRow, 'sourcePath' | 'keywords'>>
+>;
 
 const SELECT = `
   SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, blob.likeness, blob.sharpness, blob.exposureBias,
@@ -116,8 +115,6 @@ const SELECT = `
  * asking for it, whatever is changed of it.
  */
 const UNBLOCKED = 'blocked = iif(mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)';
-
-export type MediaTable = ReturnType<typeof createMediaTable>;
 
 export function createMediaTable(database: SqliteDatabase) {
   const readRow = rowReader(MediaRow, 'mediaId');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Problem } from '../../../../shared/contract/model.ts';
 import { Corrections } from '../../../../shared/domain/corrections.ts';
-import { ListingId, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
+import { type AccountId, ListingId, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../../shared/domain/status.ts';
+import type { ListingRow } from './listing-table.ts';
 import { MediaStatusColumn, PendingPictureColumn, UnseenBaseColumn } from './media-remote-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn } from './row.ts';
@@ -136,7 +137,33 @@ export function createOverviewTable(database: SqliteDatabase) {
     media: (listingId: ListingId): MediaFacts[] => media.all(listingId).map((row) => MediaFacts.parse(row)),
     remote: (listingId: ListingId): RemoteFacts[] => remote.all(listingId).map((row) => RemoteFacts.parse(row)),
     uploads: (listingId: ListingId): UploadFacts[] => uploads.all(listingId).map((row) => UploadFacts.parse(row)),
-    /** The listings with a problem of an upload. */
     listingsWithUploadProblems: () => new Set(troubled.all().map((row) => Troubled.parse(row).listingId)),
+  };
+}
+
+/** What has to be known of a listing to want it sent. */
+export type Sendable = Pick<ListingRow, 'listingId' | 'accountId' | 'attempts' | 'onService'>;
+
+const SendableRow = z.object({
+  listingId: z.string().brand<'ListingId'>(),
+  accountId: z.string().brand<'AccountId'>().nullable(),
+  attempts: z.int(),
+  onService: flagColumn,
+});
+
+/** Few columns of many listings, for what is asked of all of them. */
+export function createListingColumns(database: SqliteDatabase) {
+  const selectSendable = database.prepare(`
+    SELECT listingId, accountId, attempts,
+      EXISTS (SELECT 1 FROM listingRemote WHERE listingRemote.listingId = listing.listingId) AS onService
+    FROM listing WHERE archivedAt IS NULL AND takenBackAt IS NULL
+    AND (onService OR EXISTS (SELECT 1 FROM media WHERE media.listingId = listing.listingId))
+    ORDER BY editedAt DESC, listingId`);
+  const countOf = database.prepare('SELECT count(*) FROM listing WHERE accountId = ? AND takenBackAt IS NULL').pluck();
+  return {
+    /** Listings in use that are at the service, or have photos, also removed ones. */
+    sendable: (): Sendable[] => selectSendable.all().map((row) => SendableRow.parse(row)),
+    /** How many belong to an account. */
+    countOf: (accountId: AccountId): number => z.int().parse(countOf.get(accountId)),
   };
 }

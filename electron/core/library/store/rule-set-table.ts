@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId } from '../../../../shared/domain/ids.ts';
+import { AccountId, type ListingId } from '../../../../shared/domain/ids.ts';
 import { RULE_ACTIONS } from '../../../../shared/domain/rules/rule.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn, remembered } from './row.ts';
@@ -46,5 +46,23 @@ export function createRuleSetTable(database: SqliteDatabase) {
     save: (row: RuleSetRow): void => void save.run({ ...row, rules: JSON.stringify(row.rules) }),
     setAsked: (accountId: AccountId, at: string): void => void setAsked.run(at, accountId),
     delete: (accountId: AccountId): void => void remove.run(accountId),
+  };
+}
+
+const Row = z.object({ errors: jsonColumn(z.array(z.string())) });
+
+/** The errors with which a person sent a listing all the same, by their keys (`keyOfError`). */
+export function createSentAnywayTable(database: SqliteDatabase) {
+  const select = database.prepare('SELECT errors FROM sentAnyway WHERE listingId = ?');
+  const save = database.prepare(
+    'INSERT INTO sentAnyway (listingId, errors) VALUES (?, ?) ON CONFLICT (listingId) DO UPDATE SET errors = excluded.errors',
+  );
+  return {
+    of(listingId: ListingId): ReadonlySet<string> {
+      const row = select.get(listingId);
+      return new Set(row === undefined ? [] : Row.parse(row).errors);
+    },
+    set: (listingId: ListingId, errors: ReadonlySet<string>): void =>
+      void save.run(listingId, JSON.stringify([...errors])),
   };
 }

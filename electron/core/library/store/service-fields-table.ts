@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Phrase } from '../../../../shared/contract/phrase.ts';
 import { AccountId } from '../../../../shared/domain/ids.ts';
 import { ServiceDescription, SourceOutcome } from '../../../../shared/domain/service-fields/description.ts';
-import { DescribedRooms } from '../../../../shared/domain/service-fields/rooms.ts';
+import { DescribedRooms } from '../../../../shared/domain/service-fields/form.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn, remembered } from './row.ts';
 

@@ -4,8 +4,6 @@ import type { SqliteDatabase } from './open-database.ts';
 
 const SettingRow = z.object({ name: LibrarySettings.keyof(), value: z.string() });
 
-export type SettingTable = ReturnType<typeof createSettingTable>;
-
 /** What the library keeps for captions and order. Parts that nobody changed are not stored and follow the defaults. */
 export function createSettingTable(database: SqliteDatabase) {
   const selectAll = database.prepare('SELECT name, value FROM setting');

@@ -31,8 +31,6 @@ const UploadRow = z.object({
 /** One rendition on its way to one upload address (`target`). Rows are never deleted because they failed. */
 export type UploadRow = z.output<typeof UploadRow>;
 
-export type UploadTable = ReturnType<typeof createUploadTable>;
-
 const OF_LISTING =
   'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = +? ORDER BY media.position';
 const UNATTACHED = `

@@ -1,5 +1,4 @@
-import { type Card, type CardPlace, offered, stillAside } from './card-policy.ts';
-import { readVolumes, type Volume } from './read-cards.ts';
+import { type Card, type CardPlace, offered, readVolumes, stillAside, type Volume } from './read-cards.ts';
 
 /** Notices cards that are plugged in. It offers them, and does nothing with them by itself. */
 export interface CardWatch {
@@ -25,7 +24,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStarted = false;
 
-  const tell = (): void => {
+  const report = (): void => {
     const cards = offered(present, aside);
     const text = JSON.stringify(cards);
     if (text === reported) return;
@@ -36,7 +35,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
     volumes = await readVolumes(places, volumes);
     present = volumes.flatMap(({ card }) => card ?? []);
     aside = stillAside(present, aside);
-    tell();
+    report();
   };
   const lookAgain = async (): Promise<void> => {
     await look();
@@ -56,7 +55,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
     offered: () => offered(present, aside),
     putAside(folder) {
       aside = new Set([...aside, folder]);
-      tell();
+      report();
     },
     look,
   };

@@ -21,7 +21,7 @@ import type { MediaRow } from '../../library/store/media-table.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import type { ExportWords } from '../pictures/protocol.ts';
-import { placeFile, placeFolder, refuseTaken } from './place.ts';
+import { placeFile, placeFolder, refuseTaken } from './downloads.ts';
 
 interface ExportRequest {
   /** In their order. */

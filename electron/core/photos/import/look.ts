@@ -47,11 +47,11 @@ export async function lookAtAll(
     else if ('isLate' in found) {
       run.enter(file, { at: 'unshown' });
       late.push(file);
-    } else if ('bytesTell' in found) {
+    } else if ('atHand' in found) {
       // In its turn among the others.
       await flush(false);
-      const { waiting, bytesTell } = found;
-      const photo = waiting === null ? null : await giveFile(context, adding, waiting, bytesTell);
+      const { waiting, atHand } = found;
+      const photo = waiting === null ? null : await giveFile(context, adding, waiting, atHand);
       run.enter(file, photo === null ? { at: 'unshown' } : { at: 'looked', photo });
       inOrder.push(file);
     } else {
@@ -95,7 +95,7 @@ export function photoOf(mediaId: MediaId, looked: LookedFile): ShownPhoto {
 
 /** A file of a photo that waits for it, or, without one, of which only its bytes show whether the listing has it. */
 interface Present {
-  readonly bytesTell: FileAtHand;
+  readonly atHand: FileAtHand;
   readonly waiting: MediaRow | null;
 }
 
@@ -112,18 +112,18 @@ function lookAhead(context: ImportContext, { listingId }: Adding, files: readonl
   const look = async (file: string): Promise<Found> => {
     try {
       const { size: bytes, mtimeMs: modifiedAt } = await statOf(file);
-      const bytesTell: FileAtHand = { path: file, fileName: path.basename(file), bytes, modifiedAt };
-      const waiting = whoseFile(context, listingId, bytesTell);
-      const isKnown = known.has(keyOf(bytesTell.fileName, bytes));
-      if (waiting === null && isKnown) return { bytesTell, waiting };
-      if (waiting !== null && waiting !== 'unclear') return { bytesTell, waiting };
+      const atHand: FileAtHand = { path: file, fileName: path.basename(file), bytes, modifiedAt };
+      const waiting = whoseFile(context, listingId, atHand);
+      const isKnown = known.has(keyOf(atHand.fileName, bytes));
+      if (waiting === null && isKnown) return { atHand, waiting };
+      if (waiting !== null && waiting !== 'unclear') return { atHand, waiting };
       const looked = await lookAt(context, file, { bytes, modifiedAt }, context.newId());
       if (waiting === null) return looked;
       const { captureTime } = looked.facts;
-      const its = whoseFile(context, listingId, { ...bytesTell, captureTime });
+      const its = whoseFile(context, listingId, { ...atHand, captureTime });
       if (its === null && !isKnown) return looked;
       context.blobs.remove(looked.provisional, []);
-      return { bytesTell, waiting: its === 'unclear' ? null : its };
+      return { atHand, waiting: its === 'unclear' ? null : its };
     } catch (error) {
       return (await mayBeUnfinished(watch, file, error)) ? { isLate: true } : refusalOf(context, file, error);
     }

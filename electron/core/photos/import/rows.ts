@@ -2,7 +2,7 @@ import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { flagOf } from '../../../../shared/domain/culling.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
-import { movedItems } from '../../../../shared/domain/moved-items.ts';
+import { movedItems } from '../../../../shared/domain/ordering.ts';
 import { isRawType, SMALL_PREVIEW } from '../../../../shared/domain/photo-formats.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type Alteration, withPicture } from '../../../../shared/domain/picture-rules/alteration.ts';

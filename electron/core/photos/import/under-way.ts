@@ -69,7 +69,7 @@ export function createImports(): Imports {
         end() {
           present.delete(importId);
           if (present.size > 0) return;
-          for (const tell of whenEnded) tell();
+          for (const ended of whenEnded) ended();
           whenEnded = [];
         },
       };
@@ -78,7 +78,7 @@ export function createImports(): Imports {
     resume: (importId) => become(importId, 'running'),
     stop: (importId) => become(importId, 'stopped'),
     async ended() {
-      if (present.size > 0) await new Promise<void>((tell) => whenEnded.push(tell));
+      if (present.size > 0) await new Promise<void>((ended) => whenEnded.push(ended));
     },
     isLeaving: () => isLeaving,
     leaveAll() {
@@ -113,7 +113,7 @@ export function startProgress(
   const counts = { seen: 0, copied: 0, done: 0 };
   let phase: ImportProgress['phase'] = 'looking';
   let last: string | null = null;
-  const tell = (fileName: string | null, finished: boolean): void => {
+  const report = (fileName: string | null, finished: boolean): void => {
     last = fileName;
     if (what.total > 0) {
       onProgress({ ...what, ...counts, phase, paused: control.state() === 'paused', fileName, finished });
@@ -122,28 +122,28 @@ export function startProgress(
   return {
     seen(fileName) {
       counts.seen += 1;
-      tell(fileName, false);
+      report(fileName, false);
     },
     copied(fileName) {
       counts.copied += 1;
       counts.seen = Math.max(counts.seen, counts.copied);
       if (phase === 'looking') phase = 'copying';
-      tell(fileName, false);
+      report(fileName, false);
     },
     made(fileName) {
       counts.done += 1;
-      tell(fileName, false);
+      report(fileName, false);
     },
     refused(fileName) {
       counts.done += 1;
-      tell(fileName, false);
+      report(fileName, false);
     },
     allCopied() {
       phase = 'making';
-      tell(null, false);
+      report(null, false);
     },
-    again: () => tell(last, false),
-    end: () => tell(null, true),
+    again: () => report(last, false),
+    end: () => report(null, true),
   };
 }
 

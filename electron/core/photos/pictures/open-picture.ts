@@ -1,11 +1,16 @@
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { BlobSize } from '../../../../shared/contract/bridge.ts';
+import type { Corrections } from '../../../../shared/domain/corrections.ts';
 import { PictureId } from '../../../../shared/domain/ids.ts';
 import type { DerivedName } from '../../library/blobs/blob-paths.ts';
+import type { BlobStore } from '../../library/blobs/blob-store.ts';
 import { type OpenFile, openFile } from '../../library/blobs/open-file.ts';
+import type { Store } from '../../library/store/store.ts';
 import type { ImportContext } from '../import/context.ts';
-import { fullPicture } from './full-picture.ts';
-import { partsOf, withOriginal } from './picture-id.ts';
+import { correctionsHash, partsOf, withOriginal } from './picture-id.ts';
+import type { PictureMaker } from './picture-maker.ts';
+import type { PictureQueue } from './picture-queue.ts';
 
 /** A picture that can be read; whoever has it closes its file. */
 interface OpenPicture extends OpenFile {
@@ -62,4 +67,48 @@ export async function servedPicture(context: ImportContext, text: string, size: 
     if (name === '320.jpg' || name === '1600.jpg') pictures.wish(picture, name === '320.jpg' ? 'tile' : 'large');
   }
   return null;
+}
+
+interface Context {
+  readonly blobs: BlobStore;
+  readonly pictures: PictureQueue;
+  readonly maker: PictureMaker;
+  readonly store: Store;
+}
+
+/**
+ * File of a picture with all its pixels, as every browser shows it, or null when the original is not here. A JPEG is
+ * served as it came: browsers turn it upright by its EXIF and keep to its colour profile. From one that names its colours in EXIF
+ * alone, where browsers do not look, and from other formats, some of which no browser reads, a JPEG is made at the first demand
+ * and kept.
+ */
+async function fullPicture(context: Context, picture: PictureId): Promise<string | null> {
+  const { blobs, pictures, maker } = context;
+  const { sha256, hash } = partsOf(picture);
+  if (!(await blobs.hasOriginal(sha256))) return null;
+  const original = blobs.pathOfOriginal(sha256);
+  const corrections = hash === null ? null : correctionsWith(context, picture);
+  // Of corrections that nothing has any more there is nothing to show.
+  if (hash !== null && corrections === null) return null;
+  if (!(await blobs.hasDerived(picture, 'full.jpg'))) {
+    if (corrections === null && (await isJpeg(original)) && (await maker.isPlain(original))) return original;
+    await blobs.temporary(async (newPath) => {
+      const [scratch, full] = [newPath(), newPath()];
+      const source = { source: original, scratch, ...(corrections === null ? {} : { corrections }) };
+      await pictures.add(picture, 'full', () => maker.full(source, full));
+      await blobs.placeDerived(picture, 'full.jpg', full);
+    });
+  }
+  return blobs.pathOfDerived(picture, 'full.jpg');
+}
+
+function correctionsWith({ store }: Context, picture: PictureId): Corrections | null {
+  const { sha256, hash } = partsOf(picture);
+  return store.media.correctionsOf(sha256).find((each) => correctionsHash(each) === hash) ?? null;
+}
+
+async function isJpeg(path: string): Promise<boolean> {
+  await using file = await open(path, 'r');
+  const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);
+  return buffer.toString('latin1') === '\xff\xd8\xff';
 }

@@ -8,7 +8,7 @@ const MAKING = 1;
 /** Rows are shared as long as they stay the same, and with them their corrections. */
 const known = new WeakMap<Corrections, string>();
 
-/** Names corrections in files and addresses: 16 hexadecimal digits, which tell the corrections of one original apart. */
+/** Names corrections in files and addresses: 16 hexadecimal digits, which distinguish the corrections of one original. */
 export function correctionsHash(corrections: Corrections): string {
   const present = known.get(corrections);
   if (present !== undefined) return present;

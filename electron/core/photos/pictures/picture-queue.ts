@@ -78,7 +78,7 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
         startNext();
       }),
     wish(sha256, kind) {
-      for (const tell of listeners) tell(sha256);
+      for (const listener of listeners) listener(sha256);
       const waits = [...wished, ...waiting.tile, ...waiting.large].filter((job) => job.sha256 === sha256);
       const asked = waits.filter((job) => job.kind === kind);
       // A tile that nobody makes by itself comes with the rest.

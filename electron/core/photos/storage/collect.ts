@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../../../shared/domain/ids.ts';
 import type { PrepareContext } from '../import/prepare.ts';
-import { findUnused } from './unused.ts';
+import { findUnused } from './unused-pictures.ts';
 
 export type StorageContext = Pick<PrepareContext, 'store' | 'blobs'>;
 

@@ -1,7 +1,7 @@
 import type { ListingId, Sha256 } from '../../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { mayBeAtService } from '../../library/changes/at-service.ts';
 import { withoutGone } from '../../library/changes/join.ts';
+import { mayBeAtService } from '../../library/changes/wanted.ts';
 import type { ChangeRow } from '../../library/store/change-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';

@@ -8,7 +8,7 @@ import { type FilesBelow, filesBelow } from '../../library/blobs/stored-files.ts
 import { copiesByAge, readCopy } from '../../library/store/backup.ts';
 import { hasSetAside } from '../../library/store/restore.ts';
 import { collect, type StorageContext } from './collect.ts';
-import { findUnused, type Unused } from './unused.ts';
+import { findUnused, type Unused } from './unused-pictures.ts';
 
 const NONE: DiskSpace = { files: 0, bytes: 0 };
 const NOTHING_UNUSED: Unused = { pictures: [], renditions: [], specs: [] };

@@ -12,9 +12,16 @@ import { cameWith, findSidecar, mayBeBeside } from '../import/file-words.ts';
 import { replacePhoto } from '../import/replace.ts';
 import { importPaths } from '../import/run.ts';
 import type { Adopted } from '../import/states.ts';
-import { decideFile, isOfFile, isSidecarName, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
+import {
+  decideFile,
+  followWords,
+  isOfFile,
+  isSidecarName,
+  looksAlike,
+  mayBeVersionOf,
+  type WatchedPhoto,
+} from './decide.ts';
 import type { SettledFile } from './folder-watcher.ts';
-import { followWords } from './follow-words.ts';
 import { isSameState } from './settling.ts';
 
 async function isSamePicture(file: SettledFile, photo: WatchedPhoto): Promise<boolean> {
@@ -85,7 +92,7 @@ export class ListingFeed {
     this.#untilCopied.delete(file);
     const asked = [...this.#asked.values()].filter((each) => each.path === file);
     for (const { questionId } of asked) this.#asked.delete(questionId);
-    if (asked.length > 0) this.#tell(null);
+    if (asked.length > 0) this.#report(null);
   }
 
   async answer(questionId: string, choice: WatchChoice): Promise<void> {
@@ -110,7 +117,7 @@ export class ListingFeed {
     this.#waiting += count;
     const done = this.#last.then(work).finally(() => {
       this.#waiting -= count;
-      this.#tell(null);
+      this.#report(null);
     });
     this.#last = done.catch(() => undefined);
     return done;
@@ -146,7 +153,7 @@ export class ListingFeed {
       } catch (error) {
         this.#putOff.set(file.path, file);
         if (!(error instanceof AppError)) onUnexpected(error);
-        else this.#tell({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
+        else this.#report({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
       }
     }
   }
@@ -197,11 +204,11 @@ export class ListingFeed {
     await this.#note(...files.filter((file) => !mayPass.has(file.path)));
     for (const file of files) if (mayPass.has(file.path)) this.#putOff.set(file.path, file);
     if (added.length > 0) {
-      this.#tell({ kind: 'added', photos: added.map(({ fileName, order }) => ({ fileName, position: order })) });
+      this.#report({ kind: 'added', photos: added.map(({ fileName, order }) => ({ fileName, position: order })) });
     }
     for (const { path: file, reason, phrase } of refused) {
-      if (phrase?.code === 'refused.twin') this.#tell({ kind: 'left', path: file });
-      else this.#tell({ kind: 'refused', path: file, reason, phrase });
+      if (phrase?.code === 'refused.twin') this.#report({ kind: 'left', path: file });
+      else this.#report({ kind: 'refused', path: file, reason, phrase });
     }
   }
 
@@ -212,7 +219,7 @@ export class ListingFeed {
     } catch (error) {
       if (!(error instanceof AppError) || !isOfFile(error.phrase)) throw error;
       await this.#note(file);
-      this.#tell({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
+      this.#report({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
     }
   }
 
@@ -229,8 +236,8 @@ export class ListingFeed {
     const now = await replacePhoto(importing, { mediaId }, adopt, profileOf(this.#listingId), file.path);
     await this.#note(file);
     const photo = store.media.get(now);
-    if (photo === null || photo.sha256 === before) this.#tell({ kind: 'left', path: file.path });
-    else this.#tell({ kind: 'replaced', path: file.path, position: photo.position });
+    if (photo === null || photo.sha256 === before) this.#report({ kind: 'left', path: file.path });
+    else this.#report({ kind: 'replaced', path: file.path, position: photo.position });
     if (said !== null && photo !== null) await this.#follow(file, photo, said);
   }
 
@@ -278,13 +285,13 @@ export class ListingFeed {
     const followed = await followWords(this.#context.importing, photo, said, path.basename(file.path));
     if (followed === null) return;
     const { position } = followed;
-    if (followed.isTaken) this.#tell({ kind: 'words', path: file.path, position, what: 'taken' });
-    if (followed.isKept) this.#tell({ kind: 'words', path: file.path, position, what: 'kept' });
+    if (followed.isTaken) this.#report({ kind: 'words', path: file.path, position, what: 'taken' });
+    if (followed.isKept) this.#report({ kind: 'words', path: file.path, position, what: 'kept' });
   }
 
   async #leave(file: SettledFile): Promise<void> {
     await this.#note(file);
-    this.#tell({ kind: 'left', path: file.path });
+    this.#report({ kind: 'left', path: file.path });
   }
 
   #ask(file: SettledFile, { mediaId }: WatchedPhoto): void {
@@ -295,7 +302,7 @@ export class ListingFeed {
     const questionId = importing.newId();
     this.#asked.set(questionId, { ...file, questionId, mediaId });
     const question = this.questions().find((each) => each.questionId === questionId);
-    if (question !== undefined) this.#tell({ kind: 'question', question });
+    if (question !== undefined) this.#report({ kind: 'question', question });
   }
 
   /** The photo of which a file under another name shows the same picture, taken at the same moment; null where it shows none. */
@@ -331,7 +338,7 @@ export class ListingFeed {
     }, 'derived');
   }
 
-  #tell(happened: WatchHappening | null): void {
+  #report(happened: WatchHappening | null): void {
     this.#context.onChange(this.#listingId, happened);
   }
 }

@@ -2,16 +2,17 @@ import type { z } from 'zod';
 import type { ConnectInput } from '../../../../shared/contract/account-calls.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { AccountView } from '../../../../shared/contract/model.ts';
+import { whyRefused } from '../../../../shared/domain/check-profile.ts';
 import { GIVEN_NAMES } from '../../../../shared/domain/given-names.ts';
 import { AccountId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { type AccountRow, type NewAccount, NO_BACKOFF } from '../../library/store/account-table.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { readServiceAddress } from '../http/address.ts';
 import type { ServicePorts } from '../ports.ts';
 import { secretName, secretNames, type TokenSources } from './token-sources.ts';
-import { usableProfile } from './usable-profile.ts';
 
 export type Connect = z.output<typeof ConnectInput>;
 
@@ -141,7 +142,7 @@ function practiceRow(
 
 /**
  * Connecting to the same two addresses again renews the sign-in of the account that is there, or makes a second one. [Note: one
- * environment] A service may have both of its environments at the same addresses, told apart by the sign-in: each is an account of its
+ * environment] A service may have both of its environments at the same addresses, distinguished by the sign-in: each is an account of its
  * own, so that what was sent to the one is never sent to the other. The account of a member is theirs alone, and not renewed by a secret.
  */
 function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
@@ -193,4 +194,25 @@ function isSame({ signIn, clientId, tokenUrl, memberLoginId }: AccountRow, input
   if (signIn !== 'clientCredentials' || input.signIn.kind !== signIn) return false;
   const isForMember = input.memberLoginId === undefined || input.memberLoginId === (memberLoginId ?? '');
   return isForMember && input.signIn.clientId === clientId && input.signIn.tokenUrl.trim() === tokenUrl;
+}
+
+/** The account a listing is bound to; before it was first sent, the current one. */
+export function accountOf(listing: Pick<ListingRow, 'accountId'>, accounts: readonly AccountRow[]): AccountRow | null {
+  return (
+    accounts.find((account) => account.accountId === listing.accountId) ??
+    accounts.find((account) => account.isCurrent) ??
+    null
+  );
+}
+
+/**
+ * A profile whose settings work together.
+ *
+ * @param before what is saved: its faults keep nobody from changing something else
+ * @throws AppError invalidInput
+ */
+export function usableProfile(profile: ServiceProfile, before: ServiceProfile | null = null): ServiceProfile {
+  const refused = whyRefused(profile, before);
+  if (refused === null) return profile;
+  throw new AppError('invalidInput', phrase('error.profileRefused', { why: refused.why }), { target: refused.setting });
 }

@@ -10,11 +10,11 @@ import type { AccountRow, NewAccount } from '../../library/store/account-table.t
 import type { Store } from '../../library/store/store.ts';
 import { readServiceAddress } from '../http/address.ts';
 import type { ServicePorts } from '../ports.ts';
+import type { HoldRenewal } from '../sign-in/member-source.ts';
 import { tokensAfter, writeTokens } from '../sign-in/member-tokens.ts';
-import type { HoldRenewal } from '../sign-in/renewal-lease.ts';
 import type { SignInTarget } from '../sign-in/sign-ins.ts';
+import { usableProfile } from './accounts.ts';
 import { secretName, secretNames, type TokenSources } from './token-sources.ts';
-import { usableProfile } from './usable-profile.ts';
 
 type SignInAs = Omit<z.output<typeof SignInInput>, 'way'>;
 
@@ -37,7 +37,7 @@ interface Options {
 export function createMemberAccounts({ ports, store, tokens, hold, view }: Options): MemberAccounts {
   const keep = async (account: NewAccount, grant: Parameters<SignInTarget['keep']>[1]): Promise<void> => {
     const now = ports.now();
-    const kept = tokensAfter(grant, null, now.getTime(), account.profile.token.lifetimeSeconds);
+    const kept = tokensAfter(grant, null, now.getTime());
     const held = await hold(account.accountId, async () => {
       await ports.secrets.write(secretName(account), writeTokens(kept));
       tokens.forget(account.accountId);

@@ -5,9 +5,8 @@ import { basicPair, clientCredentialsSource, pastedTokenSource, type TokenSource
 import type { HttpClient } from '../http/http.ts';
 import type { ServicePorts } from '../ports.ts';
 import type { FindProvider } from '../sign-in/identity-provider.ts';
-import { memberTokenSource } from '../sign-in/member-source.ts';
+import { type HoldRenewal, memberTokenSource } from '../sign-in/member-source.ts';
 import { secretParts } from '../sign-in/member-tokens.ts';
-import type { HoldRenewal } from '../sign-in/renewal-lease.ts';
 
 /** One source of tokens an account, so that all its requests share one renewal. */
 export interface TokenSources {
@@ -55,7 +54,6 @@ export function createTokenSources(
     memberTokenSource({
       accountId: account.accountId,
       subject: account.member?.subject ?? '',
-      lifetimeSeconds: account.profile.token.lifetimeSeconds,
       find: () => memberSignIn.find(account.issuer ?? '', account.clientId ?? ''),
       readSecret,
       writeSecret: (secret) => ports.secrets.write(secretName(account), secret),

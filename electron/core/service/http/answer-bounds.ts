@@ -3,7 +3,6 @@ export const MOST_BYTES = 8 * 1024 * 1024;
 
 /** The services of this field nest four or five deep. */
 const MOST_DEPTH = 64;
-/** Values in all. */
 const MOST_VALUES = 250_000;
 /** In any one list or object: no listing has so many photos, and no entity so many fields. */
 export const MOST_ENTRIES = 5_000;

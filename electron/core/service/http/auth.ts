@@ -70,8 +70,10 @@ const TokenAnswer = z.object({
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 });
 
+/** Seconds that a token is taken to live where its answer says nothing of that. */
+export const USUAL_LIFETIME = 3600;
 /** Renewed after a day at the latest, in seconds. */
-const LONGEST_LIFETIME = 86_400;
+export const LONGEST_LIFETIME = 86_400;
 
 /** Renewed this long before it expires, so that no request starts with a token that dies under way. */
 const RENEW_EARLY = 60_000;
@@ -92,7 +94,7 @@ export function clientCredentialsSource(
     const answer = await client(tokenRequest(credentials, secret.value));
     const read = answer.ok ? readTokenAnswer(answer.value, now()) : failed(beforeSending(answer.failure));
     if (!read.ok) return read;
-    const { expires_in: reported = credentials.settings.lifetimeSeconds } = read.value;
+    const { expires_in: reported = USUAL_LIFETIME } = read.value;
     const lifetime = Math.min(reported, LONGEST_LIFETIME) * 1000;
     const early = Math.min(RENEW_EARLY, lifetime / 4);
     credentials.note(read.value.access_token);

@@ -13,7 +13,7 @@ interface Transport {
  *
  * @param change what the request is made with instead of what axios chose
  */
-export function telling(
+export function watchedTransport(
   onConnected: () => void,
   change: (options: RequestOptions) => RequestOptions = (options) => options,
 ): Transport {

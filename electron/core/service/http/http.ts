@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { isBeyondBounds, MOST_BYTES } from './answer-bounds.ts';
-import { telling } from './connecting.ts';
+import { watchedTransport } from './connecting.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
-import { guarding, isInside, LINK_INSIDE, mayAsk } from './guarded-way.ts';
+import { guarding, isInside, LINK_INSIDE, mayAsk, OutgoingBytes, OutgoingForm } from './guarded-way.ts';
 import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
-import { OutgoingBytes, OutgoingForm } from './outgoing.ts';
 import type { MayConnect } from './picture-guard.ts';
 import { ProxyError } from './proxy-route.ts';
 import { RoutedAgent } from './routed-agent.ts';
@@ -80,7 +79,7 @@ async function send(instance: AxiosInstance, request: HttpRequest, network: Netw
       url: request.url,
       headers: { ...request.headers },
       signal: watch.signal,
-      transport: telling(() => watch.connected(), guard && guarding({ mayConnect: guard })),
+      transport: watchedTransport(() => watch.connected(), guard && guarding({ mayConnect: guard })),
       ...(isStreamed ? {} : { onUploadProgress: progressed }),
       ...(body === undefined ? {} : { data: body }),
     });

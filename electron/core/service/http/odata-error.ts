@@ -3,8 +3,8 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import { type Failure, type RefusedDetail, saying } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
 import { parseJson } from './json.ts';
+import { LONG_SILENCE, LONGEST_SILENCE, readQuotaReset, readRetryAfter } from './rate-limit.ts';
 import { shorten } from './redact.ts';
-import { LONG_SILENCE, LONGEST_SILENCE, readQuotaReset, readRetryAfter } from './retry-after.ts';
 
 const Detail = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
@@ -48,10 +48,10 @@ export function isODataError(text: string): boolean {
 /** What the service refuses, in its own words; also in the body of an answer that calls itself a success. */
 export function readRefusal({ status, text }: HttpAnswer): Failure {
   const { message, details } = readServiceMessage(text);
-  return { kind: 'refused', status, ...tell(phrase('failure.refused', { status }), message), details };
+  return { kind: 'refused', status, ...withWords(phrase('failure.refused', { status }), message), details };
 }
 
-function tell(sentence: Phrase, message: string | null): ReturnType<typeof saying> {
+function withWords(sentence: Phrase, message: string | null): ReturnType<typeof saying> {
   return saying(message === null ? sentence : phrase('failure.quoted', { sentence, quote: shorten(message) }));
 }
 
@@ -68,7 +68,7 @@ export const NOT_THE_SERVICE: Failure = {
  */
 export function readFailure(answer: HttpAnswer, now: Date): Failure {
   const { isOData, message } = readServiceMessage(answer.text);
-  const reported = (sentence: Phrase): ReturnType<typeof saying> => tell(sentence, message);
+  const reported = (sentence: Phrase): ReturnType<typeof saying> => withWords(sentence, message);
   const { status } = answer;
   if (status === 401) return { kind: 'unauthorised', ...reported(phrase('failure.signInRefused')) };
   if (status === 412) return { kind: 'stale', ...saying(phrase('failure.stale')) };

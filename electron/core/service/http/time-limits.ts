@@ -21,6 +21,12 @@ const CONNECT_WITHIN = 15_000;
 /** For what is written as JSON: a service may take its time to store a listing with hundreds of photos. */
 export const JSON_LIMITS = { stallAfter: 60_000, deadline: 180_000 } as const;
 
+/** A read of which nothing comes is given up sooner than a write: it is simply asked again later. */
+export const READ_LIMITS = { stallAfter: 30_000, deadline: 120_000 } as const;
+
+/** Milliseconds without any progress after which an upload is given up. */
+export const UPLOAD_STALLS_AFTER = 90_000;
+
 /** A timer of more milliseconds goes off at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 

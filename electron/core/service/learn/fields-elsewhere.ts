@@ -1,12 +1,11 @@
-import type { FieldElsewhere } from '../../../../shared/contract/property-field.ts';
-import type { FieldRules, RuleFinding } from '../../../../shared/contract/rules.ts';
+import type { FieldElsewhere, FieldRules, RuleFinding } from '../../../../shared/contract/rules.ts';
 import type { PropertyFieldKind, PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import { kindOfType } from '../../../../shared/domain/service-fields/fit.ts';
 import { describedFields, formDefinitions } from '../../../../shared/domain/service-fields/form.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../accounts/account-of.ts';
+import { accountOf } from '../accounts/accounts.ts';
 import { checkFields, type Described, describedBy, type FieldsChecked } from './described-fields.ts';
 import { fieldRules, rulesOfListing } from './listing-rules.ts';
 

@@ -1,17 +1,13 @@
 import type { ServiceDescription } from '../../../../shared/domain/service-fields/description.ts';
-import type { DescribedRooms } from '../../../../shared/domain/service-fields/rooms.ts';
-import { describeError } from '../../library/describe-error.ts';
+import type { DescribedRooms } from '../../../../shared/domain/service-fields/form.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
-import type { Failure } from '../http/failure.ts';
 import { fromImageOf } from '../odata/media-mapper.ts';
 import { readDescription } from '../odata/service-description.ts';
 import { sessionFor } from '../session.ts';
-import type { LearnContext } from './learn-rules.ts';
-
-type FieldsLearnt = { readonly kind: 'learnt' } | { readonly kind: 'failed'; readonly failure: Failure };
+import { type LearnContext, type Learnt, learnRulesQuietly, quietly, rulesAreDue } from './learn-rules.ts';
 
 /** Asks a service for its fields and keeps them; those of before stay where it does not answer, or with nothing to read. */
-export async function learnFields(context: LearnContext, account: AccountRow): Promise<FieldsLearnt> {
+export async function learnFields(context: LearnContext, account: AccountRow): Promise<Learnt> {
   const { store, ports } = context;
   const { accountId } = account;
   const known = store.serviceFields.of(accountId);
@@ -33,21 +29,7 @@ export async function learnFields(context: LearnContext, account: AccountRow): P
   return { kind: 'learnt' };
 }
 
-/** The same, of the account in use unless another is named, where nobody waits for it: a failure is tried again after a while. */
-export async function learnFieldsQuietly(
-  context: LearnContext,
-  isDue: (account: AccountRow) => boolean,
-  account = context.store.accounts.current(),
-): Promise<void> {
-  if (account === null || !isDue(account)) return;
-  try {
-    const learnt = await learnFields(context, account);
-    if (learnt.kind === 'failed')
-      context.ports.log.info('the fields of the service could not be read', { why: learnt.failure.phrase.code });
-  } catch (error) {
-    context.ports.log.warn('the fields of the service could not be kept', { error: describeError(error) });
-  }
-}
+export const learnFieldsQuietly = quietly('fields', learnFields);
 
 /** Refusals that come together are one reason to ask. */
 const AFTER_REFUSAL = 5 * 60_000;
@@ -90,4 +72,36 @@ function describedRooms({ fields, picklists }: Pick<ServiceDescription, 'fields'
   const list = picklists.find(({ name }) => name === field?.lookupName);
   if (list?.whole !== true || list.values.length === 0) return null;
   return list.values.map(({ value, display }) => ({ word: fromImageOf(value), name: display }));
+}
+
+/** How often it is looked whether rules and fields are to be asked for again, in milliseconds; they say how old they may be. */
+const LOOK_AT_RULES = 60_000;
+
+/** @returns ends it */
+export function keepRules(context: LearnContext, track: (work: Promise<void>) => void): () => void {
+  const tried = new Map<string, number>();
+  const triedFields = new Map<string, number>();
+  const noting =
+    (moments: Map<string, number>, isDue: typeof rulesAreDue) =>
+    (account: AccountRow): boolean => {
+      const due = isDue(context, account, moments);
+      if (due) moments.set(account.accountId, context.ports.now().getTime());
+      return due;
+    };
+  const look = (): void => {
+    for (const account of accountsInUse(context)) {
+      track(learnRulesQuietly(context, noting(tried, rulesAreDue), account));
+      track(learnFieldsQuietly(context, noting(triedFields, fieldsAreDue), account));
+    }
+  };
+  look();
+  const again = setInterval(look, LOOK_AT_RULES);
+  again.unref();
+  return () => clearInterval(again);
+}
+
+/** The one in use, and those of listings: a listing may go to several services. */
+function accountsInUse({ store }: LearnContext): AccountRow[] {
+  const ofListings = new Set(store.listings.accountsInUse());
+  return store.accounts.all().filter(({ isCurrent, accountId }) => isCurrent || ofListings.has(accountId));
 }

@@ -13,7 +13,7 @@ export interface LearnContext {
   readonly ports: Pick<ServicePorts, 'host' | 'now' | 'log'>;
 }
 
-type Learnt =
+export type Learnt =
   | { readonly kind: 'learnt' | 'unchanged' | 'none' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -43,21 +43,28 @@ export async function learnRules(context: LearnContext, account: AccountRow): Pr
   return { kind: 'learnt' };
 }
 
+type Learn = (context: LearnContext, account: AccountRow) => Promise<Learnt>;
+
 /** The same, of the account in use unless another is named, where nobody waits for it: a failure is tried again after a while. */
-export async function learnQuietly(
-  context: LearnContext,
-  isDue: (account: AccountRow) => boolean,
-  account = context.store.accounts.current(),
-): Promise<void> {
-  if (account === null || !isDue(account)) return;
-  try {
-    const learnt = await learnRules(context, account);
-    if (learnt.kind === 'failed')
-      context.ports.log.warn('the rules of the service could not be read', { why: learnt.failure.phrase.code });
-  } catch (error) {
-    context.ports.log.warn('the rules of the service could not be kept', { error: describeError(error) });
-  }
+export function quietly(what: 'rules' | 'fields', learn: Learn) {
+  return async (
+    context: LearnContext,
+    isDue: (account: AccountRow) => boolean,
+    account = context.store.accounts.current(),
+  ): Promise<void> => {
+    if (account === null || !isDue(account)) return;
+    const { log } = context.ports;
+    try {
+      const learnt = await learn(context, account);
+      if (learnt.kind === 'failed')
+        log.info(`the ${what} of the service could not be read`, { why: learnt.failure.phrase.code });
+    } catch (error) {
+      log.warn(`the ${what} of the service could not be kept`, { error: describeError(error) });
+    }
+  };
 }
+
+export const learnRulesQuietly = quietly('rules', learnRules);
 
 /** Milliseconds after which the service is asked whether its rules are others now. */
 const REFRESH = 60 * 60_000;

@@ -1,17 +1,16 @@
+import { RE2JS } from 're2js';
 import type { FieldRules, RuleFinding } from '../../../../shared/contract/rules.ts';
 import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
 import { isFurtherName, type PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
 import type { FieldOutcome, RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
-import { type CompiledRules, compileRules, type Rule } from '../../../../shared/domain/rules/rule.ts';
+import { type CompiledRules, compileRules, type Rule, type SetForm } from '../../../../shared/domain/rules/rule.ts';
 import { dayOf } from '../../../../shared/domain/rules/times.ts';
-import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { FieldsChecked } from './described-fields.ts';
-import { matches } from './match.ts';
 import { type FieldForms, fieldForms, textOf, toRuleValues } from './rule-values.ts';
 
 /** What rules look at a draft with. */
@@ -39,7 +38,9 @@ export function rulesOfDraft(
   if (profile.validation.source === 'none') return null;
   const learnt = store.ruleSets.of(accountId);
   if (learnt === null || learnt.rules.length === 0) return null;
-  const compiled = compiledOf(learnt.rules, profile.validation.setForm, String(draft.fields['PropertyType'] ?? ''));
+  // Where the rules do not show how they set a value: CRMLS, whose way the function is, writes an assignment.
+  const unclear = profile.validation.source === 'function' ? 'assignment' : 'value';
+  const compiled = compiledOf(learnt.rules, unclear, String(draft.fields['PropertyType'] ?? ''));
   const before = lastOutcomes.get(compiled) ?? null;
   const outcome = applyRules(
     compiled,
@@ -86,12 +87,7 @@ export function rulesStamp(store: Store, accounts: readonly AccountRow[], now: D
 const compiledSets = new WeakMap<readonly Rule[], Map<string, CompiledRules>>();
 const lastOutcomes = new WeakMap<CompiledRules, RuleOutcome>();
 
-/** The rules that are about listings of this property type. */
-function compiledOf(
-  rules: readonly Rule[],
-  setForm: ServiceProfile['validation']['setForm'],
-  propertyType: string,
-): CompiledRules {
+function compiledOf(rules: readonly Rule[], unclear: SetForm, propertyType: string): CompiledRules {
   const known = compiledSets.get(rules) ?? new Map<string, CompiledRules>();
   compiledSets.set(rules, known);
   const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowerCase();
@@ -99,10 +95,10 @@ function compiledOf(
   const isFor = ({ className, action, field }: Rule): boolean =>
     (className === '' || plain(className) === plain(propertyType)) &&
     (action !== 'SET_REQUIRED' || isFurtherName(field));
-  const key = `${setForm} ${rules.some(({ className }) => className !== '') ? plain(propertyType) : ''}`;
+  const key = `${unclear} ${rules.some(({ className }) => className !== '') ? plain(propertyType) : ''}`;
   const present = known.get(key);
   if (present !== undefined) return present;
-  const made = compileRules(rules.filter(isFor), { setForm });
+  const made = compileRules(rules.filter(isFor), unclear);
   known.set(key, made);
   return made;
 }
@@ -172,4 +168,40 @@ function toFieldRules(outcome: FieldOutcome | undefined): Omit<FieldRules, 'find
 
 export function toFinding({ rule, field, severity, code, text, help }: RuleOutcome['findings'][number]): RuleFinding {
   return { rule, field, severity, code, text, help };
+}
+
+const LONGEST_PATTERN = 2000;
+const LONGEST_TEXT = 100_000;
+/** “Linear” is in the text and in the pattern: one after the other, so many take some tenths of a second. */
+const MOST_STEPS = 5_000_000;
+const MOST_KEPT = 200;
+
+const compiled = new Map<string, RE2JS | null>();
+
+/**
+ * Whether a regular expression is found in a text; null where it cannot be tried. [Note: linear time] The patterns are the
+ * service's own words: with a regular expression of JavaScript one line of them could hold the program for hours.
+ */
+export function matches(text: string, pattern: string): boolean | null {
+  if (text.length > LONGEST_TEXT || pattern.length > LONGEST_PATTERN) return null;
+  const made = compile(pattern);
+  return made === null || made.programSize() * text.length > MOST_STEPS ? null : made.matcher(text).find();
+}
+
+function compile(pattern: string): RE2JS | null {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const made = tryToCompile(pattern);
+  if (compiled.size >= MOST_KEPT) compiled.clear();
+  compiled.set(pattern, made);
+  return made;
+}
+
+function tryToCompile(pattern: string): RE2JS | null {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    // Not a regular expression, or one that looks around, which takes no linear time.
+    return null;
+  }
 }

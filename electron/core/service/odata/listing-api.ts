@@ -6,7 +6,7 @@ import { type Failure, failed, type Result, saying, succeeded } from '../http/fa
 import type { HttpAnswer, HttpClient, HttpRequest } from '../http/http.ts';
 import { parseJson } from '../http/json.ts';
 import { readFailure } from '../http/odata-error.ts';
-import { JSON_LIMITS, type TimeLimits } from '../http/time-limits.ts';
+import { JSON_LIMITS, READ_LIMITS, type TimeLimits } from '../http/time-limits.ts';
 import { type MediaPlaces, NONE_BEFORE, type ShownBefore, withAllMedia } from './listing-media.ts';
 import {
   createdAt,
@@ -76,9 +76,9 @@ export async function insertProperty(
   entity: Record<string, unknown>,
   { headers: given = {}, properties = {}, ...options }: Options & AlongInsert = {},
 ): Promise<Result<CreatedProperty>> {
-  const { method, path } = api.profile.create;
+  const url = `${api.baseUrl}${api.profile.create.path}`;
   const body = { ...entity, ...properties };
-  const answer = await sendJson(api, { method, url: `${api.baseUrl}${path}`, body, headers: given, ...options });
+  const answer = await sendJson(api, { method: 'POST', url, body, headers: given, ...options });
   if (!answer.ok) return answer;
   const { headers } = answer.value;
   const location = createdAt(api, headers, 'Property');
@@ -346,8 +346,8 @@ function get(
   { most = Number.POSITIVE_INFINITY, accept = JSON_ALONE }: Asking = {},
 ): Promise<Result<HttpAnswer>> {
   const headers = { Accept: accept, Prefer: ANNOTATIONS };
-  const { stallAfter, deadline } = readLimits(api.profile);
-  return sendWith(api, { method: 'GET', url, headers, ...options }, { stallAfter, deadline: Math.min(deadline, most) });
+  const limits = { ...READ_LIMITS, deadline: Math.min(READ_LIMITS.deadline, most) };
+  return sendWith(api, { method: 'GET', url, headers, ...options }, limits);
 }
 
 interface JsonRequest extends Options {
@@ -368,14 +368,6 @@ export function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<
   };
   return sendWith(api, { ...request, headers, body });
 }
-
-/** A read of which nothing comes is given up sooner than a write: it is simply asked again later. */
-function readLimits({ read }: ServiceProfile): TimeLimits {
-  const stallAfter = read.stallSeconds * 1000;
-  return { stallAfter, deadline: LONGEST_READ_IN_STALLS * stallAfter };
-}
-
-const LONGEST_READ_IN_STALLS = 4;
 
 /** Sends a request with the account's token. */
 function sendWith(

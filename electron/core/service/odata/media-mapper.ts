@@ -82,12 +82,12 @@ export function toMediaEntity(media: OutgoingMedia, settings: MediaSettings, now
   return {
     '@odata.type': '#OData.Models.Media',
     MediaKey: media.mediaKey,
-    OriginatingSystemMediaKey: settings.originatingSystemMediaKey,
-    ClassName: settings.className,
+    OriginatingSystemMediaKey: null,
+    ClassName: 'Media',
     ResourceName: 'Property',
     MediaURL: media.mediaUrl,
     MediaObjectID: media.mediaObjectId,
-    MediaType: settings.mediaType,
+    MediaType: 'IMAGE',
     Order: media.order,
     ModificationTimestamp: timestamp,
     MediaModificationTimestamp: timestamp,
@@ -98,7 +98,7 @@ export function toMediaEntity(media: OutgoingMedia, settings: MediaSettings, now
     ChangedByMemberID: media.changedByMemberId,
     ShortDescription: media.shortDescription,
     ImageOf: toImageOf(media.imageOf, settings.imageOfForm),
-    Approved: settings.approved,
+    Approved: true,
     FileSize: media.size,
   };
 }
@@ -106,13 +106,9 @@ export function toMediaEntity(media: OutgoingMedia, settings: MediaSettings, now
 /** Fields that are the same for every photo of an account, and the setting of the profile that they come from (null: the account). */
 export const ACCOUNT_FIELDS = {
   ChangedByMemberID: null,
-  OriginatingSystemMediaKey: 'media.originatingSystemMediaKey',
-  ClassName: 'media.className',
-  MediaType: 'media.mediaType',
   OriginatingSystemID: 'media.originatingSystemID',
   MemberAOR: 'media.memberAOR',
   OfficeMlsId: 'media.officeMlsId',
-  Approved: 'media.approved',
 } as const;
 export type AccountField = keyof typeof ACCOUNT_FIELDS;
 

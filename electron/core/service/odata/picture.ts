@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import axios from 'axios';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from '../http/address.ts';
-import { telling } from '../http/connecting.ts';
+import { watchedTransport } from '../http/connecting.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../http/failure.ts';
 import { guarding, INSIDE, isInside, mayAsk } from '../http/guarded-way.ts';
 import { describeTransportError, STOPPED_BEFORE } from '../http/http.ts';
@@ -107,7 +107,7 @@ async function openAt(url: URL, host: Guarded, limits: TimeLimits, largest: numb
       // [Note: no limit by axios] With one it puts a stream between that leaves the connection open unless it is read.
       maxContentLength: -1,
       signal: watch.signal,
-      transport: telling(() => watch.connected(), isOwn ? undefined : guarding(host)),
+      transport: watchedTransport(() => watch.connected(), isOwn ? undefined : guarding(host)),
       validateStatus: () => true,
       headers: isOwn && host.authorization !== null ? { Authorization: host.authorization } : {},
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
+import type { MediaFields, RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../http/failure.ts';
@@ -201,9 +201,12 @@ function isSameKey(one: string, other: string): boolean {
 /** What is asked of a read beside (service-interface.md §Endpoints 3). */
 export const ANNOTATIONS = 'odata.include-annotations="reso.*"';
 
-/** What is asked of a write beside: annotations, and whether its answer shows what was written (RESO RCP-10). */
-export function preferOfWrite({ prefer }: Pick<ServiceProfile, 'prefer'>): string {
-  return prefer.return === 'none' ? ANNOTATIONS : `${ANNOTATIONS}, return=${prefer.return}`;
+/**
+ * What is asked of a write beside: annotations, and to show what was written (RESO RCP-10) where nothing can be read, so that what
+ * others changed is seen at all.
+ */
+export function preferOfWrite({ read }: Pick<ServiceProfile, 'read'>): string {
+  return read.entities ? ANNOTATIONS : `${ANNOTATIONS}, return=representation`;
 }
 
 /** The service says that it shows nothing, because it was asked to: whatever the status is, an empty body is no fault. */
@@ -211,4 +214,17 @@ export function isMinimal({ status, headers, text }: HttpAnswer): boolean {
   if (status === 204) return true;
   const applied = headers['preference-applied'] ?? '';
   return (status === 200 || status === 201) && text.trim() === '' && /(^|[,;\s])return\s*=\s*"?minimal/i.test(applied);
+}
+
+const FIELDS = { shortdescription: 'shortDescription', imageof: 'imageOf' } as const satisfies Readonly<
+  Record<string, keyof MediaFields>
+>;
+
+/**
+ * The field of a photo that a refusal names: `Media[1].ShortDescription`, `Media/1/ImageOf`, or the name alone. Undefined
+ * where it names another one or none.
+ */
+export function refusedField(target: string | null | undefined): keyof MediaFields | undefined {
+  const last = /(\w+)\s*$/.exec(target ?? '')?.[1]?.toLowerCase();
+  return last === 'shortdescription' || last === 'imageof' ? FIELDS[last] : undefined;
 }

@@ -1,18 +1,20 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { AccountId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { isRunnerGone, runnerName } from '../../library/computer-notes.ts';
+import type { Store } from '../../library/store/store.ts';
 import { secretOr, type TokenSource } from '../http/auth.ts';
 import { failed, type Result, saying, succeeded } from '../http/failure.ts';
+import { pause } from '../http/time-limits.ts';
+import type { ServicePorts } from '../ports.ts';
 import { type Grant, type IdentityProvider, SignInFault } from './identity-provider.ts';
 import { decideToken, type MemberTokens, readTokens, tokensAfter, writeTokens } from './member-tokens.ts';
-import type { HoldRenewal } from './renewal-lease.ts';
 import { endsRefreshToken, failureOfRenewal, unauthorised } from './sign-in-failures.ts';
 
 interface MemberSourceOptions {
   readonly accountId: AccountId;
   /** Whose tokens they are: those of anybody else are not taken. */
   readonly subject: string;
-  readonly lifetimeSeconds: number;
   readonly find: () => Promise<IdentityProvider>;
   readonly readSecret: () => Promise<string | null>;
   readonly writeSecret: (secret: string) => Promise<void>;
@@ -82,7 +84,7 @@ async function renewTokens(
     const provider = await options.find();
     const grant = await provider.refresh(tokens.refreshToken ?? '');
     refuseOther(grant, options.subject);
-    const after = tokensAfter(grant, tokens, options.now().getTime(), options.lifetimeSeconds);
+    const after = tokensAfter(grant, tokens, options.now().getTime());
     for (const token of [after.accessToken, after.refreshToken]) if (token !== null) options.note(token);
     await options.writeSecret(writeTokens(after));
     return succeeded(after.accessToken);
@@ -98,4 +100,40 @@ async function renewTokens(
 
 function refuseOther({ identity }: Grant, subject: string): void {
   if (identity !== null && identity.subject !== subject) throw new SignInFault({ kind: 'mismatch', what: 'token' });
+}
+
+/** Longer than the requests of a renewal can take with their deadlines, in milliseconds. */
+const LEASE = 240_000;
+const LOOK_AGAIN_AFTER = 100;
+/** The looks before a waiting request is asked to come back. */
+const MOST_LOOKS = 300;
+
+/**
+ * Runs work while no other process or call renews the tokens of the account. A holder that was killed is known by its process.
+ *
+ * @returns null where another one held it all the while
+ */
+export type HoldRenewal = <Value>(accountId: AccountId, work: () => Promise<Value>) => Promise<Value | null>;
+
+export function createRenewalLease(ports: Pick<ServicePorts, 'host' | 'now' | 'newId'>, store: Store): HoldRenewal {
+  const { renewals } = store;
+  const take = (accountId: AccountId, owner: string): Promise<boolean> =>
+    store.soon(() => {
+      const holder = renewals.owner(accountId);
+      if (holder !== null && isRunnerGone(holder)) renewals.release(accountId, holder);
+      const now = ports.now().getTime();
+      return renewals.claim(accountId, owner, now, now + LEASE);
+    });
+  return async (accountId, work) => {
+    const owner = runnerName(ports.host.kind, ports.newId());
+    for (let looks = 0; !(await take(accountId, owner)); looks += 1) {
+      if (looks === MOST_LOOKS) return null;
+      await pause(LOOK_AGAIN_AFTER, undefined);
+    }
+    try {
+      return await work();
+    } finally {
+      await store.soon(() => renewals.release(accountId, owner));
+    }
+  };
 }

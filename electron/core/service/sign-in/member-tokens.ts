@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_LIFETIME, USUAL_LIFETIME } from '../http/auth.ts';
 import type { Grant } from './identity-provider.ts';
 
 /** What is kept of a member's sign-in, in the secret storage, where app and command line find the same. */
@@ -40,18 +41,11 @@ export function secretParts(secret: string): string[] {
  */
 const RENEW_EARLY = 60_000;
 const EARLIEST = 1 / 4;
-/** Renewed after a day at the latest, in seconds. */
-const LONGEST_LIFETIME = 86_400;
 
 /** The tokens after a grant: a provider that sends no new refresh token leaves the one before as it is. */
-export function tokensAfter(
-  grant: Grant,
-  before: MemberTokens | null,
-  now: number,
-  lifetimeSeconds: number,
-): MemberTokens {
+export function tokensAfter(grant: Grant, before: MemberTokens | null, now: number): MemberTokens {
   // Some providers answer 0, which means nothing.
-  const reported = grant.lifetime !== null && grant.lifetime > 0 ? grant.lifetime : lifetimeSeconds;
+  const reported = grant.lifetime !== null && grant.lifetime > 0 ? grant.lifetime : USUAL_LIFETIME;
   const lifetime = Math.round(Math.min(reported, LONGEST_LIFETIME) * 1000);
   return {
     accessToken: grant.accessToken,

@@ -4,11 +4,12 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from '../http/auth.ts';
 import { failed, type Result, saying, succeeded } from '../http/failure.ts';
+import { OutgoingForm } from '../http/guarded-way.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '../http/http.ts';
 import { parseJson } from '../http/json.ts';
 import { NOT_THE_SERVICE, readFailure } from '../http/odata-error.ts';
-import { OutgoingForm } from '../http/outgoing.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import { UPLOAD_STALLS_AFTER } from '../http/time-limits.ts';
 import { LONGEST_ADDRESS, TextKey } from '../odata/wire-values.ts';
 import { encodedLength, openReading, type Reading } from './outgoing-file.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
@@ -123,7 +124,7 @@ export async function postBinaries(
         Authorization: authorization,
       },
       body: form,
-      stallAfter: service.settings.stallSeconds * 1000,
+      stallAfter: UPLOAD_STALLS_AFTER,
       deadline: uploadDeadline(form.getLengthSync(), service.settings),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     };

@@ -3,16 +3,25 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe } from '../http/auth.ts';
 import { type Failure, failed, mayHaveChanged, type Result, saying, succeeded } from '../http/failure.ts';
+import { OutgoingBytes } from '../http/guarded-way.ts';
 import type { HttpAnswer, HttpRequest } from '../http/http.ts';
 import { parseJson } from '../http/json.ts';
 import { isODataError, readFailure, readRefusal } from '../http/odata-error.ts';
-import { OutgoingBytes } from '../http/outgoing.ts';
 import { createGuard } from '../http/picture-guard.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import { UPLOAD_STALLS_AFTER } from '../http/time-limits.ts';
 import { type ListingApi, NO_ADDRESS, readAddress, sendJson } from '../odata/listing-api.ts';
-import { createdAt, isOtherMedia, linkedAddress, type MediaName, mediaAddress } from '../odata/media-address.ts';
+import {
+  createdAt,
+  isOtherMedia,
+  linkedAddress,
+  type MediaName,
+  mediaAddress,
+  type PictureTarget,
+  pictureLinkOf,
+  pictureTarget,
+} from '../odata/media-address.ts';
 import { fromMediaEntity, type IncomingMedia } from '../odata/media-mapper.ts';
-import { type PictureTarget, pictureLinkOf, pictureTarget } from '../odata/picture-link.ts';
 import { classifyMade, isMinimal, OTHER_ANSWERED } from '../odata/stored-answer.ts';
 import { type Binary, fileChanged, findChanged, uploadDeadline } from './media-service.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
@@ -227,7 +236,7 @@ function requestOf(
     headers: { ...headers, 'Content-Type': mediaType, 'Content-Length': String(bytes), Accept: '*/*' },
     body,
     ...(target.isOwn ? {} : { guard: createGuard([new URL(api.baseUrl).origin]) }),
-    stallAfter: settings.stallSeconds * 1000,
+    stallAfter: UPLOAD_STALLS_AFTER,
     deadline: uploadDeadline(bytes, settings),
     ...(signal === undefined ? {} : { signal }),
   };

@@ -1,5 +1,5 @@
 import type { ListingRow } from '../../library/store/listing-table.ts';
-import { LONGEST_SILENCE } from '../../service/http/retry-after.ts';
+import { LONGEST_SILENCE } from '../../service/http/rate-limit.ts';
 
 const FIRST_DELAY = 2_000;
 const LONGEST_DELAY = 10 * 60_000;

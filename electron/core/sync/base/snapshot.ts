@@ -12,7 +12,7 @@ import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { sentSpecKey } from '../../photos/import/prepare.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import type { ListingSnapshot, PlannedMedia } from './reconcile.ts';
 
 /** Everything that is known of a listing at one moment: what `next` decides from. */

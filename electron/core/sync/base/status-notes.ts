@@ -5,7 +5,7 @@ import { awaitsPicture } from '../../../../shared/domain/pending-picture.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { MediaRemoteRow, StatusSince } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { shorten } from '../../service/http/redact.ts';
 import { foreignHost } from '../../service/odata/media-address.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';

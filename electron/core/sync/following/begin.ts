@@ -3,12 +3,11 @@ import { type AccountId, ListingId, type MediaId } from '../../../../shared/doma
 import { nameAlone } from '../../../../shared/domain/listing-names.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { withoutIdentity } from '../../../../shared/domain/property-fields.ts';
-import { mayBeAtService } from '../../library/changes/at-service.ts';
-import { wantedPhoto } from '../../library/changes/wanted.ts';
+import { mayBeAtService, wantedPhoto } from '../../library/changes/wanted.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { firstSeen } from './follow.ts';
 import type { FollowContext } from './follow-context.ts';
 

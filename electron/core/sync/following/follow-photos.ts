@@ -12,11 +12,9 @@ import { type OtherPicture, otherPicture } from '../../../../shared/domain/other
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { withOriginal } from '../../../../shared/domain/picture-rules/alteration.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
-import { mayBeAtService } from '../../library/changes/at-service.ts';
 import { standInFor } from '../../library/changes/in-place.ts';
 import { pictureOf } from '../../library/changes/library.ts';
-import { canFollow, wantedPhoto } from '../../library/changes/wanted.ts';
-import { writeWords } from '../../library/changes/write-words.ts';
+import { canFollow, mayBeAtService, wantedPhoto, writeWords } from '../../library/changes/wanted.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { DestinationPhotoRow, DestinationRow } from '../../library/store/destination-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';

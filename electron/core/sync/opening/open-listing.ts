@@ -6,7 +6,7 @@ import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { mediaFinder } from '../../../../shared/domain/remote-media.ts';
 import { afterNewVersion } from '../../../../shared/domain/unseen-base.ts';
-import type { Placeholder } from '../../library/store/placeholder-column.ts';
+import type { Placeholder } from '../../library/store/media-by-others-table.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import type { Adopted } from '../../photos/import/states.ts';
 import { parseJson } from '../../service/http/json.ts';

@@ -4,7 +4,6 @@ import type { ServiceProfile } from '../../../../shared/domain/service-profile.t
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { sentSpecKey } from '../../photos/import/prepare.ts';
-import { encodedLength } from '../../service/upload/outgoing-file.ts';
 import type { Operation } from '../base/operation.ts';
 import type { Plan } from '../base/reconcile.ts';
 import { MOST_TRIES, type RunFacts } from '../base/run-facts.ts';
@@ -80,24 +79,9 @@ export function isPrepared({ rows, account }: SyncSnapshot, run: RunFacts, media
   return row !== undefined && run.prepared.get(mediaId) === uploadedPicture(row, account.profile);
 }
 
-/** The bytes that count are those that are sent. */
-function batchesOf(rows: readonly UploadRow[], settings: ServiceProfile['upload']): UploadRow[][] {
+function batchesOf(rows: readonly UploadRow[], { filesPerRequest }: ServiceProfile['upload']): UploadRow[][] {
   const batches: UploadRow[][] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const sent = encodedLength(row.bytes, settings.partEncoding);
-    const current = batches.at(-1);
-    const fits =
-      current !== undefined &&
-      current.length < settings.filesPerRequest &&
-      (settings.maxBytesPerRequest === null || bytes + sent <= settings.maxBytesPerRequest);
-    if (fits) {
-      current.push(row);
-      bytes += sent;
-    } else {
-      batches.push([row]);
-      bytes = sent;
-    }
-  }
+  for (let from = 0; from < rows.length; from += filesPerRequest)
+    batches.push(rows.slice(from, from + filesPerRequest));
   return batches;
 }

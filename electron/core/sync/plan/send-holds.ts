@@ -3,7 +3,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { AccountBackoff, AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import { saying } from '../../service/http/failure.ts';
-import { LONG_SILENCE, LONGEST_SILENCE } from '../../service/http/retry-after.ts';
+import { LONG_SILENCE, LONGEST_SILENCE } from '../../service/http/rate-limit.ts';
 import { isDue } from '../base/retry-timing.ts';
 
 /** Whether anything may be sent for a listing now; if not, why, until when, and who can end it. */

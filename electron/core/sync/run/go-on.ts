@@ -4,7 +4,7 @@ import { nextStatusLook } from '../../../../shared/domain/media-status.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { saying } from '../../service/http/failure.ts';
 import { planListing } from '../base/reconcile.ts';
 import { isDue } from '../base/retry-timing.ts';

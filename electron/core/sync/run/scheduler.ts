@@ -2,7 +2,7 @@ import type { ListingId } from '../../../../shared/domain/ids.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import { SHORT_PATIENCE, type Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { createAccountProbe } from '../../service/session.ts';
 import type { SyncContext } from '../base/context.ts';
 import { createLockWait, type LockWait } from '../base/lock-wait.ts';

@@ -7,7 +7,7 @@ import { mayHaveChanged, type RefusedDetail, type Result, saying } from '../../s
 import { type CreatedProperty, insertProperty } from '../../service/odata/listing-api.ts';
 import { matchMedia } from '../../service/odata/match-media.ts';
 import { toPropertyEntity } from '../../service/odata/media-mapper.ts';
-import { refusedField } from '../../service/odata/refused-field.ts';
+import { refusedField } from '../../service/odata/stored-answer.ts';
 import type { Session } from '../../service/session.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { RunContext } from '../base/context.ts';

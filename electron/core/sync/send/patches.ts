@@ -9,7 +9,7 @@ import type { Store } from '../../library/store/store.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../../service/http/failure.ts';
 import { type PatchedMedia, patchMedia } from '../../service/odata/listing-api.ts';
 import { mediaAddress } from '../../service/odata/media-address.ts';
-import { refusedField } from '../../service/odata/refused-field.ts';
+import { refusedField } from '../../service/odata/stored-answer.ts';
 import type { Session } from '../../service/session.ts';
 import type { SentPatch } from '../base/attempt-request.ts';
 import { WORD_FIELDS } from '../base/confirm.ts';

@@ -116,7 +116,7 @@ function applyRefusal(
   const { attemptId, mediaId, sha256 } = picture;
   const row = store.remote.get(mediaId);
   const arrival =
-    shown === null || row === null ? 'untold' : pictureArrival(shown, row, account.profile.read.mediaStatus);
+    shown === null || row === null ? 'unclear' : pictureArrival(shown, row, account.profile.read.mediaStatus);
   const refusal = pictureRefusal(status, row?.pendingPicture?.lost === sha256, arrival);
   closeAttempt(context, attemptId, refusal === 'arrived' ? succeeded(null) : failed(failure));
   if (refusal === 'arrived') {

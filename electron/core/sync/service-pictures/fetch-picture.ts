@@ -2,7 +2,7 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import { BlobError, PhotoRefusal } from '../../library/blobs/errors.ts';
 import { isDiskTrouble } from '../../library/storage-trouble.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
-import type { Placeholder } from '../../library/store/placeholder-column.ts';
+import type { Placeholder } from '../../library/store/media-by-others-table.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import { adoptStream } from '../../photos/import/copy.ts';
 import type { Adopted } from '../../photos/import/states.ts';

@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../../../shared/domain/service-profile.t
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
 import { longestLag } from '../base/doubt.ts';
 import { isNamed } from '../base/named.ts';

@@ -9,7 +9,7 @@ import { noteAdopted } from '../../library/changes/adopted.ts';
 import type { ConflictRow } from '../../library/store/conflict-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { type IncomingMedia, withKnownFields } from '../../service/odata/media-mapper.ts';
 import { mergeOrder, type OrderMerge, plannedOrders, sameSequence, shownSequence } from '../base/reconcile.ts';
 import { readSnapshot } from '../base/snapshot.ts';

@@ -1,7 +1,7 @@
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import type { MediaRemoteRow, Superseded } from '../../library/store/media-remote-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/account-of.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { type IncomingMedia, withKnownFields } from '../../service/odata/media-mapper.ts';
 import { isOlder } from '../base/older.ts';
 import { isProblem, OWN_TAG_REFUSED } from '../base/standard-problems.ts';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPackageWithOptions } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerHash } from '../../../../build/packaging/check/integrity.ts';
-import { archivePlace, openArchive } from '../../../../electron/hosts/archive.ts';
-import { holdsPage, readPageFile } from '../../../../electron/hosts/page-file.ts';
+import { headerHash } from '../../../../build/packaging/check/wanted-fuses.ts';
+import { archivePlace, holdsPage, openArchive, readPageFile } from '../../../../electron/hosts/archive.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lightbox-archive-'));
 const file = path.join(folder, 'app.asar');

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packageFolderOf } from '../../../../build/bundled-packages.ts';
-import { noticesText } from '../../../../build/packaging/notices.ts';
 import { sbom } from '../../../../build/packaging/sbom.ts';
 import { licenceText, PackageLock, shippedPackages } from '../../../../build/packaging/shipped-packages.ts';
+import { noticesText } from '../../../../build/packaging/write-notices.ts';
 
 const lock = PackageLock.parse({
   packages: {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { publishConfig } from '../../../../build/packaging/publish-config.ts';
 import { checkArchive, NODE_ARCHIVES, SHIPPED_NODE } from '../../../../build/packaging/runtime.ts';
 import { chooseSigning, nameSuffix } from '../../../../build/packaging/signing.ts';
-import type { Target } from '../../../../build/packaging/target.ts';
+import { publishConfig, type Target } from '../../../../build/packaging/target.ts';
 
 const AZURE = {
   LIGHTBOX_AZURE_ENDPOINT: 'https://eus.codesigning.azure.net/',

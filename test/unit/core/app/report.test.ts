@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reportFiles } from '../../../../electron/core/app/report/report.ts';
-import { strikeOut } from '../../../../electron/core/app/report/strike-out.ts';
-import { zip } from '../../../../electron/core/app/report/zip.ts';
+import { reportFiles, strikeOut, zip } from '../../../../electron/core/app/report/report.ts';
 import fc from '../../../fast-check.ts';
 
 describe('what is struck out of a report', () => {

@@ -66,7 +66,7 @@ describe('the tick of version tags', () => {
       let count = 0;
       const write: TickInstruments['write'] = () =>
         (count += 1) === failsAt ? Promise.resolve({ why }) : sound.write();
-      expect(await measureTick({ ...sound, write }, 'before')).toEqual({ kind: 'untold', why });
+      expect(await measureTick({ ...sound, write }, 'before')).toEqual({ kind: 'unclear', why });
     }
   });
 });
@@ -112,6 +112,6 @@ describe('the lag of reads', () => {
   it('what cannot be asked is said', async () => {
     const why = phrase('tags.none');
     const instruments = { wait: () => Promise.resolve(), now: () => 0 };
-    expect(await measureLags([() => Promise.resolve({ why })], instruments)).toEqual([{ kind: 'untold', why }]);
+    expect(await measureLags([() => Promise.resolve({ why })], instruments)).toEqual([{ kind: 'unclear', why }]);
   });
 });

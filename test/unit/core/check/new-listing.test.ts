@@ -30,8 +30,8 @@ describe('what a new listing told', () => {
   });
 
   it('says what may be left where the second request had no answer', () => {
-    expect(said({ again: { kind: 'untold', why: WHY } })).toContainEqual(
-      expect.stringMatching(/^note: Not told: whether .* A second test listing may be at the service: look there/),
+    expect(said({ again: { kind: 'unclear', why: WHY } })).toContainEqual(
+      expect.stringMatching(/^note: Not found out: whether .* A second test listing may be at the service: look there/),
     );
   });
 
@@ -47,7 +47,7 @@ describe('what a new listing told', () => {
     const sent = [{ mediaKey: 'a', mediaUrl: null, mediaObjectId: null }];
     for (const shown of [null, []]) {
       expect(said({ photos: { sent, shown, isWhole: false } })).toContainEqual(
-        expect.stringMatching(/^skipped: Not told: how many of its photos a new listing keeps\./),
+        expect.stringMatching(/^skipped: Not found out: how many of its photos a new listing keeps\./),
       );
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideTextEdit, type TextEdit } from '../../../../electron/core/library/changes/decide-edit.ts';
+import { decideTextEdit, type TextEdit } from '../../../../electron/core/library/changes/record.ts';
 import fc from '../../../fast-check.ts';
 
 const words = fc.constantFrom('', 'A', 'B', 'C', 'D');

@@ -142,11 +142,11 @@ describe('where something was created', () => {
 });
 
 describe('what is asked of a service beside', () => {
-  const of = (prefer: object) => ServiceProfile.parse({ prefer });
+  const of = (entities: boolean) => ServiceProfile.parse({ read: { entities } });
 
-  it('are annotations, as ever, and what the profile adds', () => {
-    expect(preferOfWrite(of({}))).toBe('odata.include-annotations="reso.*"');
-    expect(preferOfWrite(of({ return: 'minimal' }))).toBe('odata.include-annotations="reso.*", return=minimal');
+  it('are annotations, and to show what was written where nothing can be read', () => {
+    expect(preferOfWrite(of(true))).toBe('odata.include-annotations="reso.*"');
+    expect(preferOfWrite(of(false))).toBe('odata.include-annotations="reso.*", return=representation');
   });
 
   it('makes an empty answer a good one only where the service says that it did so', () => {

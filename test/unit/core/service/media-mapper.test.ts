@@ -65,12 +65,11 @@ describe('what is sent', () => {
     expect(entity.ModificationTimestamp).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{4}$/);
   });
 
-  it('uses the words and the constants of the profile', () => {
-    const { media } = ServiceProfile.parse({ media: { imageOfForm: 'odata', mediaType: 'Photo', approved: false } });
+  it('uses the words and the values of the profile', () => {
+    const { media } = ServiceProfile.parse({ media: { imageOfForm: 'odata', memberAOR: 'AOR' } });
     expect(toMediaEntity(outgoing, media, new Date())).toMatchObject({
       ImageOf: 'FrontOfStructure',
-      MediaType: 'Photo',
-      Approved: false,
+      MemberAOR: 'AOR',
     });
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRateLimit, NO_LIMIT } from '../../../../electron/core/service/http/rate-limit.ts';
-import { readQuotaReset } from '../../../../electron/core/service/http/retry-after.ts';
+import { createRateLimit, NO_LIMIT, readQuotaReset } from '../../../../electron/core/service/http/rate-limit.ts';
 
 describe('a limit on the line', () => {
   test('holds the rate however many send at once', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLoopback, readServiceAddress } from '../../../../electron/core/service/http/address.ts';
 import { mayHaveChanged } from '../../../../electron/core/service/http/failure.ts';
 import { readFailure } from '../../../../electron/core/service/http/odata-error.ts';
-import { readRetryAfter } from '../../../../electron/core/service/http/retry-after.ts';
+import { readRetryAfter } from '../../../../electron/core/service/http/rate-limit.ts';
 import { formatTimestamp } from '../../../../electron/core/service/odata/media-mapper.ts';
 import { retryDelay } from '../../../../electron/core/sync/base/retry-timing.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';

@@ -17,7 +17,7 @@ function sourceOf(body: string) {
       tokenUrl: 'https://auth.example.test',
       clientId: 'id',
       memberLoginId: null,
-      settings: { ...DEFAULT_PROFILE.token, lifetimeSeconds: 600 },
+      settings: DEFAULT_PROFILE.token,
       readSecret: () => Promise.resolve('secret'),
       note: () => undefined,
     },
@@ -33,11 +33,11 @@ function sourceOf(body: string) {
 
 describe('a token that is good', () => {
   it.each(['0', 'null', '"soon"', '""', '-1', '{}', '[]', '"NaN"', '"0"', '1e999'])(
-    'is used although its expires_in is %s, for as long as the profile says',
+    'is used although its expires_in is %s, for an hour',
     async (expiresIn) => {
       const { source, asked, advance } = sourceOf(`{"access_token":"good","expires_in":${expiresIn}}`);
       expect(await source.token()).toEqual(succeeded('good'));
-      advance(500);
+      advance(3500);
       await source.token();
       expect(asked()).toBe(1);
       advance(60);

@@ -222,7 +222,7 @@ test('sums and products of decimals are those that a service finds', () => {
 });
 
 test('a SET may name its field itself, where a service writes it like this', () => {
-  const rules = compiled([rule('PropertyType', 'SET', "Zoning = 'R1'")], { setForm: 'assignment' });
+  const rules = compiled([rule('PropertyType', 'SET', "Zoning = 'R1'")], 'assignment');
   expect(applyRules(rules, recordOf({})).values).toEqual({ Zoning: 'R1' });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches } from '../../../../electron/core/service/learn/match.ts';
+import { matches } from '../../../../electron/core/service/learn/listing-rules.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import { readMessages } from '../../../../shared/domain/rules/messages.ts';
 import { parseExpression } from '../../../../shared/domain/rules/parse.ts';

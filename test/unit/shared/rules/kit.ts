@@ -1,10 +1,10 @@
-import { matches } from '../../../../electron/core/service/learn/match.ts';
+import { matches } from '../../../../electron/core/service/learn/listing-rules.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
 import { evaluate } from '../../../../shared/domain/rules/evaluate.ts';
 import type { RuleValue } from '../../../../shared/domain/rules/expression.ts';
 import type { RecordFacts, RuleOutcome } from '../../../../shared/domain/rules/outcome.ts';
 import { parseExpression } from '../../../../shared/domain/rules/parse.ts';
-import { type CompiledRules, compileRules, type Dialect, type Rule } from '../../../../shared/domain/rules/rule.ts';
+import { type CompiledRules, compileRules, type Rule, type SetForm } from '../../../../shared/domain/rules/rule.ts';
 import type { Valued } from '../../../../shared/domain/rules/values.ts';
 
 export type Values = Readonly<Record<string, RuleValue>>;
@@ -26,8 +26,8 @@ export function rule(field: string, action: Rule['action'], expression: string, 
   };
 }
 
-export function compiled(rules: readonly Rule[], dialect: Partial<Dialect> = {}): CompiledRules {
-  return compileRules(rules, { setForm: 'value', ...dialect });
+export function compiled(rules: readonly Rule[], unclear: SetForm = 'value'): CompiledRules {
+  return compileRules(rules, unclear);
 }
 
 export function recordOf(values: Values, more: Partial<RecordFacts> = {}): RecordFacts {

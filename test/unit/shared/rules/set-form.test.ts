@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { setFormOf } from '../../../../shared/domain/rules/set-form.ts';
-import { rule } from './kit.ts';
+import type { SetForm } from '../../../../shared/domain/rules/rule.ts';
+import { compiled, rule } from './kit.ts';
 
-const form = (...sets: readonly (readonly [field: string, expression: string])[]): string | null =>
-  setFormOf(sets.map(([field, expression]) => rule(field, 'SET', expression)));
+type Sets = readonly (readonly [field: string, expression: string])[];
 
-test.each([
+/** Whether the comparisons are read as values, or as assignments. */
+function formOf(sets: Sets, unclear: SetForm): SetForm {
+  const { rules } = compiled(
+    sets.map(([field, expression]) => rule(field, 'SET', expression)),
+    unclear,
+  );
+  return rules.some(({ parsed }) => parsed?.kind === 'binary') ? 'value' : 'assignment';
+}
+
+test.each<[SetForm | null, Sets]>([
   ['assignment', [['Zoning', "Zoning = 'R1'"]]],
+  ['assignment', [['Zoning', ".ENTRY. = 'R1'"]]],
   [
     'assignment',
     [
@@ -14,7 +23,6 @@ test.each([
       ['City', "City = 'Oak Harbor'"],
     ],
   ],
-  ['value', [['Zoning', "'R1'"]]],
   [
     'value',
     [
@@ -25,12 +33,12 @@ test.each([
   // A flag may be set by a comparison with another field.
   [null, [['WellReportYN', "PropertyType = 'Land'"]]],
   ['value', [['WellReportYN', 'LAST WellReportYN = .TRUE.']]],
-  [null, [['Zoning', 'Zoning = = 1']]],
-  [null, []],
-] as const)('%s is what %j shows', (expected, sets) => {
-  expect(form(...sets)).toBe(expected);
+])('%s is what %j shows, whatever is usual; null shows nothing', (expected, sets) => {
+  expect(formOf(sets, 'value')).toBe(expected ?? 'value');
+  expect(formOf(sets, 'assignment')).toBe(expected ?? 'assignment');
 });
 
-test('only rules that set a value show it', () => {
-  expect(setFormOf([rule('Zoning', 'REJECT', "Zoning = 'R1'"), rule('Zoning', 'SET_DEFAULT', "'R1'")])).toBeNull();
+test('only rules that set a value are read as assignments', () => {
+  const { rules } = compiled([rule('Zoning', 'REJECT', "Zoning = 'R1'"), rule('Zoning', 'SET', "Zoning = 'R2'")]);
+  expect(rules.map(({ parsed }) => parsed?.kind)).toEqual(['binary', 'literal']);
 });

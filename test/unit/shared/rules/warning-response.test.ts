@@ -21,11 +21,11 @@ test('a header names each field with its rule once, a property has them by the n
     headers: { 'Warning-Response': 'BathroomsFull=R6, YearBuilt=a%2C%20b%3Dc' },
     properties: {},
   });
-  const named = profile({ warningResponse: 'property', warningResponseName: '@reso.warningResponse' });
+  const named = profile({ warningResponse: 'property' });
   expect(warningResponse(confirmed, named)).toEqual({
     headers: {},
     properties: {
-      '@reso.warningResponse': [
+      WarningResponse: [
         { FieldName: 'BathroomsFull', RuleKey: 'R6' },
         { FieldName: 'YearBuilt', RuleKey: 'a, b=c' },
       ],
@@ -48,10 +48,3 @@ test('whatever a service calls its rules, the header is one line of plain letter
     }),
   );
 });
-
-test.each(['Authorization', 'Media', '@odata.type', 'Warning Response', 'Warning\r\nX', ''])(
-  'a profile that comes from elsewhere cannot have it stand for “%s”',
-  (warningResponseName) => {
-    expect(ServiceProfile.safeParse({ validation: { warningResponseName } }).success).toBe(false);
-  },
-);

@@ -48,10 +48,10 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'results.notEchoed': 'No se devuelven los nombres de archivo, así que las imágenes van una por una.',
   'order.kept': 'en el orden de las partes',
   'order.other': 'en otro orden',
-  'order.untold': 'en un orden que no se puede saber',
+  'order.unclear': 'en un orden que no se puede saber',
   'sizeUnit.good': 'Size está en {unit}.',
   'sizeUnit.known': 'Imágenes de prueba de tamaño conocido volvieron en {unit}.',
-  'sizeUnit.untold': 'Con estos tamaños no se puede saber la unidad de Size.',
+  'sizeUnit.unclear': 'Con estos tamaños no se puede saber la unidad de Size.',
   'sizeUnit.unchecked': 'Los tamaños que responde el servicio no se comprueban.',
   'sizeUnit.madeAnew':
     'Parece que el servicio hace archivos propios de lo que recibe: su tamaño no dice nada de lo que llegó.',
@@ -68,7 +68,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tags.noAddress': 'Sin probar: no se conoce ninguna dirección en la que se lea una foto suya.',
   'tags.none':
     'El servicio no muestra una etiqueta de versión, así que no se pueden notar los cambios de otras personas.',
-  'tags.untold':
+  'tags.unclear':
     'No se sabe: la etiqueta de la última sincronización no se aceptó ({status}). No se puede leer la foto, así que pudo haber cambiado desde entonces.',
   'tags.refused':
     'El servicio no acepta la etiqueta que acaba de enviar ({status}), así que ningún cambio se puede enviar con seguridad. Quien lo opera puede corregirlo.',
@@ -86,15 +86,15 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tagTick.waited': '{why} El segundo cambio de una foto espera ese tiempo.',
   'tagTick.unmoved':
     'No se sabe qué tan gruesas son las etiquetas de versión. {count} cambios que dejaron la foto como está tuvieron todos la etiqueta que tenía antes.',
-  'tagTick.untold': 'No se sabe qué tan gruesas son las etiquetas de versión. {why}',
+  'tagTick.unclear': 'No se sabe qué tan gruesas son las etiquetas de versión. {why}',
   'readLag.atOnce': 'La siguiente lectura ya muestra un cambio.',
   'readLag.within': 'Las lecturas muestran un cambio después de {time} como máximo.',
   'readLag.never': 'Ninguna lectura mostró un cambio en {seconds} segundos.',
-  'readLag.untold': 'No se sabe cuánto se retrasan las lecturas. {why}',
+  'readLag.unclear': 'No se sabe cuánto se retrasan las lecturas. {why}',
   'filterLag.atOnce': 'Un filtro encuentra un cambio enseguida.',
   'filterLag.within': 'Un filtro encuentra un cambio después de {time} como máximo.',
   'filterLag.never': 'Un filtro no encontró un cambio en {seconds} segundos.',
-  'filterLag.untold': 'No se sabe cuánto se retrasa un filtro. {why}',
+  'filterLag.unclear': 'No se sabe cuánto se retrasa un filtro. {why}',
   'lag.waited': '{why} Durante ese tiempo, lo que no se muestra cuenta como en camino.',
   'lag.tickAndLag': 'Las etiquetas de versión pueden ser iguales durante {tick}, y las lecturas se retrasan {lag}.',
   'measure.noMark': 'Ni una etiqueta de versión ni ModificationTimestamp distinguen una respuesta de la anterior.',
@@ -107,7 +107,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'attach.possible': 'El servicio dice que {request} es posible.',
   'attach.possibleUntried': 'El servicio dice que {request} es posible. No se probó.',
   'attach.impossible': 'El servicio dice que {request} no es posible.',
-  'attach.untold': 'El servicio no dice {what}, y {untried}',
+  'attach.unstated': 'El servicio no dice {what}, y {untried}',
   'attach.how': 'cómo se agregan fotos a una propiedad que ya existe',
   'attach.whether': 'si {request} es posible',
   'attach.unclear': 'No se puede saber si {request} agrega una foto a una propiedad: {why}',
@@ -139,7 +139,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'captions.other': 'Una leyenda larga se guarda como “{stored}”.',
   'captions.refused': 'Una leyenda de {characters} caracteres no se acepta: {why}',
   'captions.refusedOver': 'Una leyenda de más de {characters} caracteres no se acepta: {why}',
-  'captions.untold': 'No se sabe qué pasa con una leyenda larga. {why}',
+  'captions.unclear': 'No se sabe qué pasa con una leyenda larga. {why}',
   'marks.kept': 'Los acentos, las comillas, & y los espacios dobles de las leyendas se guardan como se escriben.',
   'marks.altered':
     'Las leyendas se guardan en otra forma: {what}. Las suyas se quedan como están y no se envían de nuevo.',
@@ -148,9 +148,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'marks.composed': 'acentos unidos a su letra',
   'marks.other': 'La leyenda “{sent}” se guarda como “{stored}”.',
   'marks.refused': 'Una leyenda con acentos, comillas y & no se acepta: {why}',
-  'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
-  'rules.value': 'Sus reglas que fijan un valor tienen solo el valor.',
-  'rules.assignment': 'Sus reglas que fijan un valor se escriben como “Campo = valor”.',
+  'marks.unclear': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
   'rules.function': 'El servicio indica {count} reglas sobre propiedades en Property/ValidationRules.',
   'rules.resource': 'El servicio indica {count} reglas sobre propiedades en su recurso Rules.',
   'partEncoding.good': 'Una imagen de prueba se leyó tal como se envió ({encoding}).',
@@ -169,13 +167,13 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'mediaKeys.none': "No se pudo leer una foto por ninguna de sus claves, ni Media(número) ni Media('clave').",
   'mediaKeys.foreign':
     'El servicio indica para sus fotos direcciones de otro origen ({host}). No se usan: el acceso nunca se envía allí.',
-  'mediaStatus.told':
+  'mediaStatus.described':
     'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
   'mediaStatus.early':
     'Una foto figura como Complete antes de tener una imagen (MediaStatus), así que el estado no dice si la imagen llegó. La aplicación se guía por lo que el servicio muestra de ella.',
   'mediaStatus.untended':
     'Las {count} fotos de esta propiedad que tienen más de un día siguen en proceso según el servicio (MediaStatus), así que el estado no dice nada de ellas.',
-  'fields.told':
+  'fields.described':
     'El servicio informa de {count} campos de propiedades, {required} de ellos obligatorios, y de {lists} listas de las que se toman valores.',
   'fields.imageOf': 'La lista de ambientes (ImageOf) del servicio los tiene como en “{form}”.',
   'fields.none':
@@ -207,7 +205,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'newListing.lost': 'La respuesta a una propiedad nueva se perdió. Se encontró por sus fotos.',
   'newListing.notFound': 'La respuesta no indica la propiedad, y no se pudo encontrar por sus fotos.',
   'newListing.refused': 'Una propiedad nueva con los campos de “{name}” no se acepta: {why}',
-  'newListing.untold':
+  'newListing.unclear':
     '{why} Puede haber una propiedad de prueba con los campos de “{name}” en el servicio: búsquela allí y quítela a mano.',
   'newListing.left':
     'La propiedad de prueba {listing}, con los campos de “{name}”, queda en el servicio. Quítela allí a mano.',
@@ -217,7 +215,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'newPhotos.cut': 'De las {count} fotos de una propiedad nueva, el servicio conserva {stored}, sin aviso.',
   'newPhotos.added': '{why} Las demás se agregan después.',
   'newPhotos.lost': '{why} No ofrece ninguna forma de agregar las demás: quien lo opera puede decir cuántas acepta.',
-  'newPhotos.untold':
+  'newPhotos.unclear':
     'No se sabe cuántas de sus fotos conserva una propiedad nueva. No se pudieron volver a leer, o no todas.',
   'newPhotos.ownKeys':
     'El servicio da a las fotos un MediaKey propio. Se reconocen por su dirección o por su nombre de archivo.',
@@ -226,7 +224,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'repeatedListing.second': 'La misma propiedad, enviada por segunda vez, crea otra.',
   'repeatedListing.asked': '{why} Después de una respuesta perdida, se buscan las fotos antes de enviarla de nuevo.',
   'repeatedListing.refused': 'La misma propiedad, enviada por segunda vez, no se acepta: {why}',
-  'repeatedListing.untold':
+  'repeatedListing.unclear':
     'No se sabe si la misma propiedad, enviada por segunda vez, crea otra. {why} Puede haber una segunda propiedad de prueba en el servicio: búsquela allí y quítela a mano.',
   'untried.notAllowed': 'probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'untried.live': 'para una prueba no se agrega nada a una propiedad publicada.',

@@ -1,12 +1,8 @@
 import type { PROFILE as ENGLISH } from '../../../../../shared/domain/phrases/profile.ts';
 
 export const PROFILE: Readonly<Record<keyof typeof ENGLISH, string>> = {
-  'profile.minimalUnread':
-    'Donde no se puede leer nada, lo que otros cambiaron solo se encuentra en las respuestas a los cambios: no se puede pedir que estén vacías (prefer.return).',
   'profile.positionUnchecked':
     'Sin un tamaño que comprobar (upload.sizeUnit), las imágenes que se asignan por su lugar (upload.matchByPosition) podrían confundirse sin que se note.',
-  'profile.answersUnread':
-    'Donde no se puede leer nada, un servicio que responde a los cambios sin contenido deja esperando para siempre una foto que otros cambiaron: pida respuestas con contenido (prefer.return).',
   'profile.attachUnread':
     'Donde no se puede leer ni buscar nada, se pregunta a una persona cada vez que se pierde la respuesta al agregar una foto (attach).',
   'profile.attachWithoutKey':
