@@ -115,7 +115,7 @@ async function addUntilFull({ opened, listingId }: Library, random: Random): Pro
 const reason = whyNoDisk();
 
 describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tested: ${reason})`}`, () => {
-  it.each(seededRuns('disk-full', 10, 6))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('disk-full', 12, 3))('run $run', async ({ run, random }) => {
     const library = await libraryOn(await smallDisk());
     const { clock, service, home, listingId, ids, opened } = library;
     const disk = path.dirname(home);

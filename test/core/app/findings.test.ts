@@ -11,12 +11,11 @@ import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-
 import {
   afterTest,
   captionsAt,
-  connect,
+  connectedCore,
   detail,
   listingWithPhotos,
   nth,
   type Opened,
-  openCore,
   questionOf,
   startPractice,
   sync,
@@ -46,9 +45,11 @@ async function withRules(
   dialect: PracticeServiceOptions['dialect'] = {},
   settings: Readonly<Record<string, unknown>> = {},
 ) {
-  const service = await startPractice({ dialect });
-  const opened = await openCore();
-  const { accountId } = await connect(opened, service);
+  const {
+    service,
+    opened,
+    account: { accountId },
+  } = await connectedCore({ dialect });
   await opened.call('account.changeProfile', { accountId, settings: { ...settings, pictureRules } });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const write = (index: number, shortDescription: string, imageOf: string): Promise<unknown> =>

@@ -7,7 +7,8 @@ import type { SignIn } from '../../../shared/contract/account-calls.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import fc from '../../fast-check.ts';
 import { lightbox } from '../../run-cli.ts';
-import { afterTest, openCore, temporaryFolder } from '../harness.ts';
+import { openCore, temporaryFolder } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 const TOKEN = 'Planted/Token+with=signs&more';
 const CLIENT_SECRET = 'planted "secret" of the client';
@@ -43,17 +44,7 @@ async function startGossip(statusOf: (method: string, url: string) => number): P
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}`;
+  return serveHere(server);
 }
 
 /** Every form in which a secret could be read. */

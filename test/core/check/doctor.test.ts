@@ -8,6 +8,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
   captionsAt,
   connect,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
@@ -60,9 +61,7 @@ describe('the doctor', () => {
   });
 
   test('checks without changing anything unless it is told to', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const report = await opened.call('account.check', {});
     expect(report.wrote).toBe(false);
     expect(verdicts(report)).toMatchObject({
@@ -100,9 +99,7 @@ describe('the doctor', () => {
     ['reading', { read: 'notImplemented' as const }, 'read.entities = false'],
     ['filter', { filter: 'notImplemented' as const }, 'read.filterByMediaKey = false'],
   ])('finds out that %s is not offered', async (id, dialect, proposal) => {
-    const service = await startPractice({ dialect });
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore({ dialect });
     const report = await opened.call('account.check', {});
     expect(verdicts(report)[id]).toBe('note');
     expect(proposals(report)).toContain(proposal);
@@ -137,9 +134,10 @@ async function examineWriting(options: {
   readonly dialect: Partial<Dialect>;
   readonly upload?: NonNullable<z.input<typeof ServiceProfile>['upload']>;
 }) {
-  const service = await startPractice({ dialect: options.dialect });
-  const opened = await openCore();
-  await connect(opened, service, { profile: { upload: options.upload ?? {} } });
+  const { service, opened } = await connectedCore({
+    dialect: options.dialect,
+    profile: { upload: options.upload ?? {} },
+  });
   const report = await opened.call('account.check', { write: true });
   return { report, opened, service };
 }
@@ -176,9 +174,7 @@ describe('the doctor about uploads', { tags: 'large' }, () => {
   });
 
   test('a refusal that has nothing to do with the name is not answered with other names', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     service.faults.next('upload', 'unavailable', Number.POSITIVE_INFINITY);
     const report = await opened.call('account.check', { write: true });
     expect(reported(report, 'upload')).toMatch(/^bad: .*503/);
@@ -215,9 +211,7 @@ describe('the doctor about uploads', { tags: 'large' }, () => {
   });
 
   test('fewer results than parts, and several parts refused, mean one by one', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service, { profile: { upload: { filesPerRequest: 3, sizeUnit: 'byte' } } });
+    const { service, opened } = await connectedCore({ profile: { upload: { filesPerRequest: 3, sizeUnit: 'byte' } } });
     service.faults.next('upload', 'fewerResults');
     const fewer = await opened.call('account.check', { write: true });
     expect(reported(fewer, 'results')).toBe('note: 2 pictures in one request gave 1 result. They are sent one by one.');
@@ -322,9 +316,7 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
   });
 
   test('a way that the profile names is not given up because another one is told', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const report = await opened.call('account.check', {});
     expect(reported(report, 'attach')).toMatch(/^skipped: .*whether POST Property\(key\)\/Media is possible/);
     expect(report.proposals).toEqual([]);
@@ -408,9 +400,10 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
   });
 
   test('nothing is added to a listing of a production account', async () => {
-    const service = await startPractice({ dialect: { options: 'silent', metadata: 'notFound' } });
-    const opened = await openCore();
-    await connect(opened, service, { environment: 'production' });
+    const { service, opened } = await connectedCore({
+      dialect: { options: 'silent', metadata: 'notFound' },
+      environment: 'production',
+    });
     await listingWithPhotos(opened, 1);
     await sync(opened);
     const plan = (await opened.call('account.check', {})).plan.map(({ said }) => said).join(' ');

@@ -7,7 +7,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import {
   addPhotos,
   captionsAt,
-  connect,
+  connectedCore,
   createClock,
   detail,
   edit,
@@ -18,7 +18,6 @@ import {
   type Opened,
   openCore,
   pictureFiles,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
@@ -353,10 +352,7 @@ describe('undo of what the service has', () => {
   });
 
   it('leaves the fields and the picture that only a listing which is not there yet can change', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore();
     const { listingId, ids } = await listingWithPhotos(opened, 1);
     const [file] = await pictureFiles(1, 9);
     if (file === undefined) return expect.fail('no file');
@@ -426,9 +422,7 @@ describe('media.editEach and media.arrange', () => {
 describe('a removed photo whose picture was added again', () => {
   /** The first of two photos is removed there too, and its file was added once more since. */
   async function withTwin() {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const { listingId } = await opened.call('listing.create', { name: 'Twins' });
     const files = await pictureFiles(2);
     const { added } = await opened.call('media.add', { listingId, paths: files });
@@ -472,9 +466,7 @@ describe('a removed photo whose picture was added again', () => {
   });
 
   it('is not put back by an undo beside a photo that has its picture by now', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const { listingId } = await opened.call('listing.create', { name: 'Twins' });
     const files = await pictureFiles(2);
     const { added } = await opened.call('media.add', { listingId, paths: files });

@@ -8,7 +8,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { lightboxJson } from '../../run-cli.ts';
 import { quarters } from '../blobs-fixtures.ts';
 import {
-  connect,
+  connectedCore,
   detail,
   listingWithPhotos,
   mediaAt,
@@ -149,9 +149,7 @@ describe('a photo that is corrected', () => {
 
 describe('a corrected photo and its service', () => {
   it('has its corrected picture sent', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const { listingId, ids } = await listingWithPhotos(opened, 2);
     await opened.call('media.correct', { mediaIds: [nth(ids, 0)], operation: RIGHT });
     await sync(opened);

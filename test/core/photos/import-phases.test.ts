@@ -299,25 +299,6 @@ describe('a listing whose photos are being copied', () => {
 });
 
 describe('files that come through a page', () => {
-  it('take their places however they arrive, and are undone as one', async () => {
-    const { opened, listingId } = await importing();
-    const { files } = await card(4);
-    for (const place of [2, 0, 3, 1]) {
-      const bytes = await readFile(nth(files, place));
-      const batch = { name: 'batch', place };
-      const name = path.basename(nth(files, place));
-      const answer = await opened.core.importStream(listingId, name, Readable.from([bytes]), bytes.length, batch);
-      expect(answer).toMatchObject({ ok: true, value: { added: [{ fileName: name }], refused: [] } });
-    }
-    expect((await photos(opened, listingId)).map(({ fileName }) => fileName)).toEqual(
-      files.map((file) => path.basename(file)),
-    );
-    const { added, refused } = await opened.call('import.settle', { batch: 'batch' });
-    expect([added.length, refused]).toEqual([4, []]);
-    expect((await photos(opened, listingId)).every(({ prepared }) => prepared)).toBe(true);
-    expect((await detail(opened, listingId)).undo).toEqual({ kind: 'add', count: 4 });
-  });
-
   it('of which one turns out to be broken only when it is decoded: the batch names it', async () => {
     const { opened, listingId } = await importing();
     const whole = await quarters(600, 400).jpeg({ quality: 95 }).toBuffer();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { pastedTokenSource } from '../../../electron/core/service/http/auth.ts';
@@ -12,7 +11,7 @@ import {
 import { readRules } from '../../../electron/core/service/odata/validation-rules.ts';
 import { ListingKey, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
-import { afterTest } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> };
 
@@ -26,15 +25,8 @@ async function serve(answers: (origin: string) => Readonly<Record<string, Answer
     const { status = 200, body, headers = {} } = typeof known === 'string' ? { body: known } : known;
     response.writeHead(status, { 'Content-Type': 'application/json', 'OData-Version': '4.0', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const origin = await serveHere(server);
   const api: ListingApi = {
     baseUrl: origin,
     profile: DEFAULT_PROFILE,

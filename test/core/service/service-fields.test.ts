@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
 import {
   connect,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
@@ -339,9 +340,11 @@ describe('the fields of a service', () => {
   ] as const)(
     'are told by the diagnostics, with the form of rooms that they show: %o',
     async (dialect, present, proposed) => {
-      const service = await startPractice({ dialect });
-      const opened = await openCore();
-      const { accountId } = await connect(opened, service, { profile: { media: { imageOfForm: present } } });
+      const {
+        service,
+        opened,
+        account: { accountId },
+      } = await connectedCore({ dialect, profile: { media: { imageOfForm: present } } });
       const { checks, proposals } = await opened.call('account.check', { accountId, write: false });
       const check = checks.find(({ id }) => id === 'fields');
       expect(check).toMatchObject({

@@ -17,6 +17,7 @@ import {
   sync,
   syncedListing,
   syncOverAbsence,
+  theirEdit,
 } from '../harness.ts';
 
 /** What a service does not show is not removed: it may be on its way to a replica, or hidden by a fault. */
@@ -201,12 +202,11 @@ describe('photos that a service does not show', () => {
   it('come back where somebody there puts them back after their removal was sent', async () => {
     const synced = await syncedListing(2);
     const { opened, service, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 1));
     await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
     await sync(opened);
     await hide(synced, 1);
     await syncOverAbsence(synced);
-    service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
+    await theirEdit(synced, nth(ids, 1), { DeletedYN: false });
     service.replica.catchUp();
     expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0 });
     expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2']);

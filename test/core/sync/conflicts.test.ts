@@ -13,6 +13,7 @@ import {
   resolve,
   type Synced,
   sync,
+  syncDuring,
   syncedListing,
   syncOverAbsence,
 } from '../harness.ts';
@@ -348,12 +349,7 @@ describe('edits while a PATCH is on its way', () => {
   it('stay to be sent, and are sent by the next sync', async () => {
     const { service, opened, listingId, ids } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'First');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Second');
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => edit(opened, nth(ids, 0), 'Second'));
     expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe('Second');
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Second']);
@@ -364,12 +360,7 @@ describe('edits while a PATCH is on its way', () => {
     const { service, opened, ids } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'First');
     service.faults.next('patch', 'dropReply');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Second');
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => edit(opened, nth(ids, 0), 'Second'));
     await sync(opened);
     expect(await conflicts(opened)).toEqual([]);
     expect(captionsAt(service)).toEqual(['Second']);
@@ -378,12 +369,9 @@ describe('edits while a PATCH is on its way', () => {
   it('keep a removal made meanwhile', async () => {
     const { service, opened, ids } = await syncedListing(2);
     await edit(opened, nth(ids, 0), 'First');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      opened.call('media.remove', { mediaIds: [nth(ids, 0)] }),
+    );
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 2']);
     expect(await conflicts(opened)).toEqual([]);

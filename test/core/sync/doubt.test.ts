@@ -5,19 +5,16 @@ import {
   addPhotos,
   captionsAt,
   conflicts,
-  connect,
+  connectedCore,
   counts,
-  createClock,
   detail,
   edit,
   LONG_ABSENCE,
   listingWithPhotos,
   mediaAt,
   nth,
-  openCore,
   questionOf,
   requestsOf,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
@@ -25,10 +22,7 @@ import {
 const upToDate = [0, 0, 0, 0, 0, 0];
 
 async function unsynced(count: number, options: { filterByMediaKey?: boolean; lagSeconds?: number } = {}) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now });
-  const opened = await openCore({ clock });
-  await connect(opened, service, { profile: { read: options } });
+  const { clock, service, opened } = await connectedCore({ profile: { read: options } });
   return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
 }
 

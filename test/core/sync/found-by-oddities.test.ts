@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   captionsAt,
   conflicts,
-  connect,
-  createClock,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
@@ -11,13 +10,13 @@ import {
   mediaOf,
   nth,
   onlyConflict,
-  openCore,
   requestsOf,
   type Synced,
-  startPractice,
   sync,
+  syncDuring,
   syncedListing,
   syncOverAbsence,
+  theirEdit,
 } from '../harness.ts';
 
 /** Faults that the suites found against odd services, each reduced to the least that shows it. */
@@ -63,12 +62,7 @@ describe('a change whose answer was lost, edited again since', () => {
     }
     await edit(opened, nth(ids, 0), 'Front of the house');
     service.faults.next('patch', 'dropReply');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Second');
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => edit(opened, nth(ids, 0), 'Second'));
     clock.advance(60_000);
     await sync(opened);
     expect(await conflicts(opened)).toHaveLength(isKnown ? 0 : 1);
@@ -78,10 +72,7 @@ describe('a change whose answer was lost, edited again since', () => {
 
 describe('a service that numbers the photos of a new listing in tens', () => {
   it('has the photos that did not fit into its creation at their places', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now, dialect: { maxJsonBytes: 2600, newOrders: 'tens' } });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore({ dialect: { maxJsonBytes: 2600, newOrders: 'tens' } });
     const { listingId } = await listingWithPhotos(opened, 5);
     const wanted = ['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4', 'Photo 5'];
     await sync(opened);
@@ -174,8 +165,7 @@ describe('an order that is at the service in part', () => {
   it('is not turned back by a home that has changed nothing', async () => {
     const synced = await syncedListing(4);
     // Somebody else moves the third before the second: the first of their two changes has arrived.
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 2));
-    synced.service.secondPerson.editMedia(MediaKeyNumeric, { Order: 1 });
+    await theirEdit(synced, nth(synced.ids, 2), { Order: 1 });
     expect(await sync(synced.opened)).toMatchObject({ patched: 0 });
     expect((await mediaOf(synced, nth(synced.ids, 2))).Order).toBe(1);
   });
@@ -186,12 +176,9 @@ describe('an order that is at the service in part', () => {
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 1) });
     service.replica.freeze();
     // The first change is answered, the second carried out without an answer.
-    const first = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await first.reached;
-    service.faults.next('patch', 'dropReply');
-    first.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      service.faults.next('patch', 'dropReply'),
+    );
     await opened.call('change.undo', { listingId });
     service.replica.catchUp();
     for (let round = 0; round < 3; round += 1) {
@@ -223,8 +210,7 @@ describe('a photo that a cut listing never shows', () => {
 describe('an Order of 1.5', () => {
   it('is read like any other number', async () => {
     const synced = await syncedListing(3, { dialect: { values: 'odd' } });
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 0));
-    synced.service.secondPerson.editMedia(MediaKeyNumeric, { Order: 5 });
+    await theirEdit(synced, nth(synced.ids, 0), { Order: 5 });
     await sync(synced.opened);
     expect(await shownHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
   });
@@ -236,12 +222,9 @@ describe('somebody else who writes within the tick of our own change', () => {
     const { opened, service, clock, ids } = synced;
     const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     await edit(opened, nth(ids, 0), 'Ours');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' }),
+    );
     clock.advance(60_000);
     await sync(opened);
     expect(await conflicts(opened)).toMatchObject([{ mine: 'Ours', theirs: 'Theirs' }]);
@@ -278,9 +261,8 @@ describe('the first photo', () => {
   it('comes back where somebody else moved it while it was removed here', async () => {
     const synced = await syncedListing(4);
     const { opened, service, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs', Order: 10 });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs', Order: 10 });
     await sync(opened);
     const [question] = await conflicts(opened);
     expect(question?.field).toBe('deletedYN');

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   addPhotos,
   captionsAt,
-  connect,
-  createClock,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
@@ -12,8 +11,8 @@ import {
   openCore,
   PATIENT,
   requestsOf,
-  startPractice,
   sync,
+  syncDuring,
   syncedListing,
 } from '../harness.ts';
 
@@ -21,9 +20,7 @@ const ONE_AT_A_TIME = { profile: { upload: { concurrency: 1 } } };
 
 /** A listing of three photos whose first upload is held by the service, just before it is stored. */
 async function stuckInFirstUpload(profile: object = ONE_AT_A_TIME) {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service, profile);
+  const { service, opened } = await connectedCore(profile);
   const { listingId, ids } = await listingWithPhotos(opened, 3);
   const stuck = service.faults.hold('upload', 'beforeCommit');
   const running = sync(opened);
@@ -153,12 +150,9 @@ describe('a photo that is held back while others are attached', () => {
   it('is left out although its turn was planned', async () => {
     const { opened, service, listingId } = await syncedListing(1);
     const added = await addPhotos(opened, listingId, 2, 2);
-    const stuck = service.faults.hold('attach', 'beforeAnswer');
-    const running = sync(opened);
-    await stuck.reached;
-    await opened.call('sync.pause', { mediaIds: [nth(added, 1)] });
-    stuck.release();
-    await running;
+    await syncDuring(service.faults.hold('attach', 'beforeAnswer'), opened, () =>
+      opened.call('sync.pause', { mediaIds: [nth(added, 1)] }),
+    );
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
     await opened.call('sync.resume', { mediaIds: [nth(added, 1)] });
     await sync(opened);
@@ -181,10 +175,7 @@ describe('sending that is cancelled', () => {
 
 describe('a computer that slept', () => {
   it('gives requests up that did not survive it, and sends them again by itself', async () => {
-    const clock = createClock();
-    const service = await startPractice();
-    const opened = await openCore({ clock });
-    await connect(opened, service, ONE_AT_A_TIME);
+    const { clock, service, opened } = await connectedCore(ONE_AT_A_TIME);
     await listingWithPhotos(opened, 2);
     await opened.core.startBackgroundWork();
     const stuck = service.faults.hold('upload', 'beforeCommit');
@@ -206,10 +197,7 @@ describe('a computer that slept', () => {
 
 describe('a Retry-After of a service', () => {
   it('ends although the clock was set back by a day meanwhile, and is never shorter than asked', async () => {
-    const clock = createClock();
-    const service = await startPractice();
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore();
     await listingWithPhotos(opened, 1);
     service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
     expect(await sync(opened)).toMatchObject({ uploaded: 0 });

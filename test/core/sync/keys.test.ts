@@ -7,6 +7,7 @@ import {
   addPhotos,
   captionsAt,
   connect,
+  connectedCore,
   counts,
   createClock,
   detail,
@@ -21,6 +22,7 @@ import {
   sync,
   syncedListing,
   temporaryFolder,
+  theirEdit,
 } from '../harness.ts';
 
 /** Services name their photos by numbers, by keys in quotes, or by links; the token goes to their own origin alone. */
@@ -51,8 +53,7 @@ describe('a service that names photos by their keys', () => {
 
   it('merges what others change there', async () => {
     const synced = await syncedListing(2, QUOTED);
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 0));
-    synced.service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(synced.ids, 0), { ShortDescription: 'Theirs' });
     await edit(synced.opened, nth(synced.ids, 0), 'Mine');
     expect((await sync(synced.opened)).conflicts).toBe(1);
     expect(captionsAt(synced.service)[0]).toBe('Theirs');
@@ -68,9 +69,11 @@ describe('a service that names photos by their keys', () => {
       mediaOfListing: 'notImplemented',
       filter: 'notImplemented',
     } as const;
-    const service = await startPractice({ now: clock.now, dialect: { ...QUOTED.dialect, ...shownInPart } });
-    const opened = await openCore({ clock });
-    await connect(opened, service, { profile: QUOTED.profile });
+    const { service, opened } = await connectedCore({
+      clock,
+      dialect: { ...QUOTED.dialect, ...shownInPart },
+      profile: QUOTED.profile,
+    });
     const { listingId, ids } = await listingWithPhotos(opened, 2);
     await sync(opened);
     for (let round = 0; round < 3; round += 1) {
@@ -172,18 +175,20 @@ describe('a service that stops telling links', () => {
 describe('a service that tells the key of what was created alone', () => {
   it.each(['quoted', 'bare'] as const)('is asked with that key as the profile has it (%s)', async (form) => {
     const dialect = { insertAnswer: 'noContent', insertedId: 'key', listingKeys: form } as const;
-    const service = await startPractice({ dialect });
-    const opened = await openCore({ clock: createClock() });
-    await connect(opened, service, { profile: { read: { listingKeyForm: form, filterByMediaKey: false } } });
+    const { service, opened } = await connectedCore({
+      dialect,
+      profile: { read: { listingKeyForm: form, filterByMediaKey: false } },
+    });
     const { listingId } = await listingWithPhotos(opened, 2);
     expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
     expect((await detail(opened, listingId)).state).toBe('up-to-date');
   });
 
   it('is believed, and its listing read at that address', async () => {
-    const service = await startPractice({ dialect: { insertAnswer: 'noContent', insertedId: 'key' } });
-    const opened = await openCore({ clock: createClock() });
-    await connect(opened, service, { profile: { read: { filterByMediaKey: false } } });
+    const { service, opened } = await connectedCore({
+      dialect: { insertAnswer: 'noContent', insertedId: 'key' },
+      profile: { read: { filterByMediaKey: false } },
+    });
     const { listingId } = await listingWithPhotos(opened, 2);
     expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
     expect((await detail(opened, listingId)).state).toBe('up-to-date');

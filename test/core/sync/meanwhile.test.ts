@@ -23,6 +23,7 @@ import {
   pictureFiles,
   startPractice,
   sync,
+  syncDuring,
   syncedListing,
   temporaryFolder,
 } from '../harness.ts';
@@ -47,32 +48,26 @@ describe('a listing that is being created', () => {
   it('takes no value of its own any more that would not be in the request', async () => {
     const { service, opened, listingId } = await unsynced(1);
     await opened.call('listing.setFields', { listingId, fields: { BathroomsFull: '3' }, leaveOut: [], kinds: {} });
-    const hold = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    const refused = await opened.fail('listing.setFields', {
-      listingId,
-      fields: { BathroomsFull: '4' },
-      leaveOut: [],
-      kinds: {},
+    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
+      const refused = await opened.fail('listing.setFields', {
+        listingId,
+        fields: { BathroomsFull: '4' },
+        leaveOut: [],
+        kinds: {},
+      });
+      expect(refused).toMatchObject({ code: 'unsupported' });
+      expect(await opened.call('change.undo', { listingId })).toMatchObject({ skipped: [{ reason: 'atService' }] });
     });
-    expect(refused).toMatchObject({ code: 'unsupported' });
-    expect(await opened.call('change.undo', { listingId })).toMatchObject({ skipped: [{ reason: 'atService' }] });
-    hold.release();
-    await running;
     const field = (await detail(opened, listingId)).fields.find(({ name }) => name === 'BathroomsFull');
     expect([field?.value, nth(service.snapshot().listings, 0)]).toMatchObject([3, { fields: { BathroomsFull: 3 } }]);
   });
 
   it('is tried smaller with what is wanted by then', async () => {
     const { service, opened, listingId, ids } = await unsynced(5, { dialect: { maxJsonBytes: 2600 } });
-    const hold = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Newer');
-    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
+      await edit(opened, nth(ids, 0), 'Newer');
+      await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    });
     await sync(opened);
     expect(mediaAt(service).map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
     expect((await detail(opened, listingId)).state).toBe('up-to-date');
@@ -191,13 +186,12 @@ describe('photos that wait for their turn to be sent', () => {
   it('are not sent when they are removed or replaced meanwhile', async () => {
     const { service, opened, ids } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
     const [file = ''] = await pictureFiles(1, 9);
-    const hold = service.faults.hold('upload', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
-    await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
-    hold.release();
-    expect(await running).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
+    expect(
+      await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, async () => {
+        await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
+        await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
+      }),
+    ).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
     expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
   });
 });
@@ -227,12 +221,9 @@ describe('a photo whose change is on its way', () => {
     await sync(opened);
     const { conflictId } = nth(await conflicts(opened), 0);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, async () => {
+      expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
+    });
   });
 });
 
@@ -262,14 +253,13 @@ describe('a listing that is taken off this computer while it is synced', () => {
     const { service, opened, listingId } = await unsynced(1);
     const { listingId: later } = await opened.call('listing.create', { name: 'Later' });
     await addPhotos(opened, later, 1, 5);
-    const hold = service.faults.hold('upload', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    const states = await Promise.all([listingId, later].map((id) => detail(opened, id)));
-    const untouched = states.find(({ media }) => media.every((item) => item.state === 'queued'));
-    await opened.call('listing.forget', { listingId: untouched?.listingId ?? listingId });
-    hold.release();
-    expect(await running).toMatchObject({ waiting: 0, reasons: [] });
+    expect(
+      await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, async () => {
+        const states = await Promise.all([listingId, later].map((id) => detail(opened, id)));
+        const untouched = states.find(({ media }) => media.every((item) => item.state === 'queued'));
+        await opened.call('listing.forget', { listingId: untouched?.listingId ?? listingId });
+      }),
+    ).toMatchObject({ waiting: 0, reasons: [] });
   });
 });
 
@@ -279,12 +269,9 @@ describe('a photo that is resumed while its listing is synced', () => {
     const [added] = await addPhotos(opened, listingId, 1, 2);
     const mediaIds = [added ?? expect.fail()];
     await opened.call('sync.pause', { mediaIds });
-    const hold = service.faults.hold('get', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await opened.call('sync.resume', { mediaIds });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('get', 'beforeAnswer'), opened, () =>
+      opened.call('sync.resume', { mediaIds }),
+    );
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
   });
 });

@@ -3,8 +3,8 @@ import type { PracticeService } from '../../../electron/practice/practice-servic
 import {
   addPhotos,
   connect,
+  connectedCore,
   counts,
-  createClock,
   detail,
   edit,
   listingWithPhotos,
@@ -13,7 +13,6 @@ import {
   openCore,
   requestsOf,
   type Synced,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
@@ -281,9 +280,7 @@ describe('what a service notes beside', () => {
   });
 
   it('that it has no such status changes nothing', async () => {
-    const service = await startPractice();
-    const opened = await openCore({ clock: createClock() });
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const { listingId } = await listingWithPhotos(opened, 1);
     expect(counts(await sync(opened))).toEqual([1, 1, 0, 0, 0, 0]);
     expect(await statesOf({ opened, listingId })).toEqual(['attached']);

@@ -10,6 +10,7 @@ import {
   type Synced,
   sync,
   syncedListing,
+  theirEdit,
 } from '../harness.ts';
 
 /** Reads are answered from copies that lag: what was sent, and what was read already, is not taken back by them. */
@@ -114,8 +115,7 @@ describe('a read that is older than the one before', () => {
     const copy = service.replica.freeze();
     service.replica.catchUp();
     clock.advance(60_000);
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await sync(opened);
     service.replica.freeze(copy);
     await sync(opened);
@@ -132,9 +132,8 @@ describe('a change that is refused because somebody wrote before it', () => {
   it('waits until reads show what that was, and then asks about it', async () => {
     const synced = await syncedListing(2);
     const { opened, service, clock, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     service.replica.freeze();
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await edit(opened, nth(ids, 0), 'Ours');
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 1 });
     clock.advance(10_000);

@@ -13,6 +13,7 @@ import {
   resolve,
   type Synced,
   sync,
+  syncDuring,
   syncedListing,
 } from '../harness.ts';
 
@@ -97,19 +98,16 @@ describe('a service that counts the photos anew when one is moved', () => {
     const synced = await syncedListing(5, { dialect: { changedOrders: 'place' }, profile: QUICK });
     const { opened, service, ids } = synced;
     await move(synced, [nth(ids, 4)], nth(ids, 0));
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    const [second, third] = ['Photo 2', 'Photo 3'].map((caption) =>
-      nth(
-        mediaAt(service).filter((media) => media.ShortDescription === caption),
-        0,
-      ),
-    );
-    service.secondPerson.editMedia(second?.MediaKeyNumeric ?? 0, { Order: third?.Order });
-    service.secondPerson.editMedia(third?.MediaKeyNumeric ?? 0, { Order: second?.Order });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => {
+      const [second, third] = ['Photo 2', 'Photo 3'].map((caption) =>
+        nth(
+          mediaAt(service).filter((media) => media.ShortDescription === caption),
+          0,
+        ),
+      );
+      service.secondPerson.editMedia(second?.MediaKeyNumeric ?? 0, { Order: third?.Order });
+      service.secondPerson.editMedia(third?.MediaKeyNumeric ?? 0, { Order: second?.Order });
+    });
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 5', 'Photo 1', 'Photo 3', 'Photo 2', 'Photo 4']);
     await expectAtRest(synced);

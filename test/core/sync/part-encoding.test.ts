@@ -10,6 +10,7 @@ import { createPieces } from '../../../electron/core/service/upload/outgoing-pie
 import fc from '../../fast-check.ts';
 import {
   connect,
+  connectedCore,
   counts,
   createClock,
   listingWithPhotos,
@@ -81,9 +82,10 @@ describe('a file that has to be a certain one', () => {
 
 describe('a service that reads base64', () => {
   it.each(['base64', 'byHeader'] as const)('has the very pictures that were sent (%s)', async (partEncoding) => {
-    const service = await startPractice({ dialect: { partEncoding } });
-    const opened = await openCore({ clock: createClock() });
-    await connect(opened, service, { profile: { upload: { partEncoding: 'base64', filesPerRequest: 3 } } });
+    const { service, opened } = await connectedCore({
+      dialect: { partEncoding },
+      profile: { upload: { partEncoding: 'base64', filesPerRequest: 3 } },
+    });
     const { listingId } = await listingWithPhotos(opened, 3);
     expect(counts(await sync(opened))).toEqual([3, 1, 0, 0, 0, 0]);
     const { media } = await opened.call('listing.get', { listingId });
@@ -126,9 +128,11 @@ describe('the diagnostics', () => {
     present: 'binary' | 'base64',
     storedPictures: 'asSent' | 'madeAnew' = 'asSent',
   ) => {
-    const service = await startPractice({ dialect: { partEncoding, storedPictures } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: { upload: { partEncoding: present } }, environment: 'test' });
+    const { service, opened } = await connectedCore({
+      dialect: { partEncoding, storedPictures },
+      profile: { upload: { partEncoding: present } },
+      environment: 'test',
+    });
     const { checks, proposals } = await opened.call('account.check', { write: true });
     return {
       verdict: checks.find(({ id }) => id === 'partEncoding')?.verdict,

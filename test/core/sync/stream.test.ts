@@ -5,7 +5,7 @@ import { z } from 'zod';
 import {
   addPhotos,
   captionsAt,
-  connect,
+  connectedCore,
   counts,
   detail,
   edit,
@@ -16,8 +16,8 @@ import {
   picture,
   requestsOf,
   type Synced,
-  startPractice,
   sync,
+  syncDuring,
   syncedListing,
 } from '../harness.ts';
 
@@ -255,20 +255,21 @@ describe('a service that takes pictures in another way', () => {
     const synced = await streamed(1, { dialect: { secondPictures: 'conflict' } });
     const { service, opened, listingId } = synced;
     await addPhotos(opened, listingId, 1, 2);
-    const held = service.faults.hold('bytes', 'beforeCommit');
-    const going = sync(opened);
-    await held.reached;
-    const { MediaKeyNumeric } = z
-      .looseObject({ MediaKeyNumeric: z.int() })
-      .parse(service.snapshot().listings[0]?.media[1]);
-    const other = await fetch(`${service.baseUrl}/RESO/OData/Media(${MediaKeyNumeric})/$value`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'image/jpeg' },
-      body: new Uint8Array(await picture(9)),
-    });
-    expect(other.status).toBe(200);
-    held.release();
-    expect((await going).blocked).toBe(1);
+    expect(
+      (
+        await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
+          const { MediaKeyNumeric } = z
+            .looseObject({ MediaKeyNumeric: z.int() })
+            .parse(service.snapshot().listings[0]?.media[1]);
+          const other = await fetch(`${service.baseUrl}/RESO/OData/Media(${MediaKeyNumeric})/$value`, {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'image/jpeg' },
+            body: new Uint8Array(await picture(9)),
+          });
+          expect(other.status).toBe(200);
+        })
+      ).blocked,
+    ).toBe(1);
     expect((await detail(opened, listingId)).media[1]?.problem?.phrase?.code).toBe('problem.holdsAnotherPicture');
   });
 });
@@ -279,13 +280,10 @@ describe('what is changed before the picture is there', () => {
     const { service, opened, listingId } = synced;
     const added = await addPhotos(opened, listingId, 2, 2);
     const [second, third] = [nth(added, 0), nth(added, 1)];
-    const held = service.faults.hold('bytes', 'beforeCommit');
-    const going = sync(opened);
-    await held.reached;
-    await edit(opened, second, 'Another');
-    await opened.call('media.remove', { mediaIds: [third] });
-    held.release();
-    await going;
+    await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
+      await edit(opened, second, 'Another');
+      await opened.call('media.remove', { mediaIds: [third] });
+    });
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
     await expectWhole(synced);
@@ -307,9 +305,10 @@ describe('a service that shows nothing of what it made', () => {
 describe('a listing that is too large to be created in one piece', () => {
   it('is created with its first photos, and the others follow with their bytes', async () => {
     const synced = await streamed(1);
-    const service = await startPractice({ dialect: { streams: 'POST', maxJsonBytes: 3_000 } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: { attach: 'stream' } });
+    const { service, opened } = await connectedCore({
+      dialect: { streams: 'POST', maxJsonBytes: 3_000 },
+      profile: { attach: 'stream' },
+    });
     const { listingId } = await listingWithPhotos(opened, 6);
     const outcome = await sync(opened);
     expect(outcome.created).toBe(1);

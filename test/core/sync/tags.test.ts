@@ -3,13 +3,13 @@ import {
   captionsAt,
   conflicts,
   edit,
-  mediaOf,
   nth,
   type Opened,
   requestsOf,
   type Synced,
   sync,
   syncedListing,
+  theirEdit,
 } from '../harness.ts';
 
 /** Tags that are times: two writes of one second have the same one. */
@@ -22,8 +22,7 @@ async function syncAtOnce(opened: Opened) {
 }
 
 async function theirEdit(synced: Synced, index: number, caption: string): Promise<void> {
-  const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, index));
-  synced.service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: caption });
+  await theirEdit(synced, nth(synced.ids, index), { ShortDescription: caption });
 }
 
 describe('a change whose tag may stand for another one as well', () => {
