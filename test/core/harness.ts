@@ -284,7 +284,7 @@ export type ConnectedOptions = Pick<OpenOptions, 'clock' | 'secrets' | 'wait'> &
   Pick<PracticeServiceOptions, 'dialect'> &
   Parameters<typeof connect>[2];
 
-export type Connected = Pick<Synced, 'service' | 'clock' | 'opened' | 'secrets'> & { readonly account: AccountView };
+export type Connected = Pick<Synced, 'service' | 'clock' | 'opened' | 'secrets'> & Pick<AccountView, 'accountId'>;
 
 /** A library that is connected to a practice service of its own; both go by one clock. */
 export async function connectedCore({
@@ -292,16 +292,17 @@ export async function connectedCore({
   secrets = new Map<string, string>(),
   dialect = {},
   wait,
-  ...account
+  ...signedIn
 }: ConnectedOptions = {}): Promise<Connected> {
   const service = await startPractice({ now: clock.now, dialect });
   const opened = await openCore({ clock, secrets, ...(wait ? { wait } : {}) });
-  return { clock, secrets, service, opened, account: await connect(opened, service, account) };
+  const { accountId } = await connect(opened, service, signedIn);
+  return { clock, secrets, service, opened, accountId };
 }
 
 /** A library whose listing is at the service already, with as many photos. */
 export async function syncedListing(count: number, options: ConnectedOptions = {}): Promise<Synced> {
-  const { account: _, ...connected } = await connectedCore(options);
+  const { accountId: _, ...connected } = await connectedCore(options);
   const { listingId, ids } = await listingWithPhotos(connected.opened, count);
   const outcome = await sync(connected.opened);
   if (outcome.uploaded !== count || outcome.created !== 1) throw new Error(JSON.stringify(outcome));
@@ -355,6 +356,11 @@ function isShownLater({ waiting, reasons }: SyncOutcome): boolean {
 
 export function detail(opened: Opened, listingId: ListingId): Promise<ListingDetail> {
   return opened.call('listing.get', { listingId });
+}
+
+/** The captions of the photos that are shown, in their sequence. */
+export async function captionsHere({ opened, listingId }: Pick<Synced, 'opened' | 'listingId'>): Promise<string[]> {
+  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
 }
 
 /** What a person is asked about the listing, or about its photo at this place. */

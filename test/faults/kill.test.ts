@@ -9,6 +9,7 @@ import {
   addPhotos,
   afterTest,
   captionsAt,
+  captionsHere,
   createClock,
   edit,
   nth,
@@ -19,7 +20,7 @@ import {
   sync,
 } from '../core/harness.ts';
 import { type Gate, startGate } from './gate.ts';
-import { captionsHere, connectThrough, copyLibrary } from './library.ts';
+import { connectThrough, copyLibrary } from './library.ts';
 import { expectPromises, syncUntilQuiet } from './promises.ts';
 import { type Random, seededRuns, size } from './seeded.ts';
 
@@ -130,7 +131,7 @@ describe('the process is killed at any moment', () => {
         await kill(running);
       }
       const { opened: last } = await reopen(library.home, library.secrets);
-      const captions = await captionsHere(last, library.listingId);
+      const captions = await captionsHere({ opened: last, listingId: library.listingId });
       await last.close();
       // A sync sends as many pictures at once as two; each of them may have been cut off.
       await expectBoth(library, captions, KILLS_A_LIBRARY * 2);
@@ -234,7 +235,7 @@ describe.each(STEPS)('the process is killed %s', (step) => {
   it.each(seededRuns(`kill ${step}`, OPERATIONS.length, 1))('run $run', async ({ run }) => {
     const operation = OPERATIONS[(STEPS.indexOf(step) + run - 1) % OPERATIONS.length] ?? 'upload';
     const library = await about(operation);
-    const captions = await captionsHere(library.opened, library.listingId);
+    const captions = await captionsHere({ opened: library.opened, listingId: library.listingId });
     await library.opened.close();
     await killAt(library, operation, step);
     await expectBoth(library, captions, operation === 'upload' || step === 'before it is recorded' ? 2 : 0);

@@ -88,11 +88,7 @@ it('what holds everything is told once: why, since when, and until when or what 
 });
 
 it('a listing that errors kept from being sent is listed until it is sent, fixed or taken back', async () => {
-  const {
-    service,
-    opened,
-    account: { accountId },
-  } = await connectedCore();
+  const { service, opened, accountId } = await connectedCore();
   const rules = [{ rule: 'captionContent', forbidden: ['phone'] }];
   const pictureRules = { name: 'Ours', date: '2026-11-23', sources: [], note: '', rules };
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });

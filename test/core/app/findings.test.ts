@@ -45,11 +45,7 @@ async function withRules(
   dialect: PracticeServiceOptions['dialect'] = {},
   settings: Readonly<Record<string, unknown>> = {},
 ) {
-  const {
-    service,
-    opened,
-    account: { accountId },
-  } = await connectedCore({ dialect });
+  const { service, opened, accountId } = await connectedCore({ dialect });
   await opened.call('account.changeProfile', { accountId, settings: { ...settings, pictureRules } });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const write = (index: number, shortDescription: string, imageOf: string): Promise<unknown> =>

@@ -106,21 +106,19 @@ describe.each(SIGN_INS)('a report with %s', (_name, clientAuthentication, signIn
   });
 });
 
-describe('the command line', () => {
-  test('shows no secret on stdout and stderr, and writes none into its log', async () => {
-    const home = await temporaryFolder();
-    const address = await startGossip((method) => (method === 'GET' ? 200 : 400));
-    const to = ['--upload-url', address, '--base-url', address, '--token', TOKEN];
-    const connected = await lightbox(home, 'connect', ...to);
-    const checked = await lightbox(home, 'doctor', '--write');
-    expect(checked.code).toBe(4);
-    const text = connected.said + checked.said;
-    expectNoSecret(text);
-    expect(text.indexOf('This is sent to')).toBeGreaterThan(-1);
-    expect(text.indexOf('This is sent to')).toBeLessThan(text.indexOf('No test picture was taken'));
-    const log = await readFile(path.join(home, 'logs', 'lightbox.log'), 'utf8');
-    for (const secret of PLANTED) expect(log).not.toContain(secret);
-  });
+test('the command line shows no secret on stdout and stderr, and writes none into its log', async () => {
+  const home = await temporaryFolder();
+  const address = await startGossip((method) => (method === 'GET' ? 200 : 400));
+  const to = ['--upload-url', address, '--base-url', address, '--token', TOKEN];
+  const connected = await lightbox(home, 'connect', ...to);
+  const checked = await lightbox(home, 'doctor', '--write');
+  expect(checked.code).toBe(4);
+  const text = connected.said + checked.said;
+  expectNoSecret(text);
+  expect(text.indexOf('This is sent to')).toBeGreaterThan(-1);
+  expect(text.indexOf('This is sent to')).toBeLessThan(text.indexOf('No test picture was taken'));
+  const log = await readFile(path.join(home, 'logs', 'lightbox.log'), 'utf8');
+  for (const secret of PLANTED) expect(log).not.toContain(secret);
 });
 
 test('nothing of a known secret is left in any text, and other words stay as they are', () => {

@@ -21,13 +21,10 @@ import {
   sync,
   syncedListing,
 } from '../harness.ts';
+import { proposals, reported } from './doctor-kit.ts';
 
 function verdicts(report: DoctorReport): Record<string, string> {
   return Object.fromEntries(report.checks.map((check) => [check.id, check.verdict]));
-}
-
-function proposals(report: DoctorReport): string[] {
-  return report.proposals.map((each) => `${each.setting} = ${String(each.proposed)}`);
 }
 
 /** What a report says, by its phrases and by its English sentences; the same when all is well. */
@@ -124,11 +121,6 @@ describe('the doctor', () => {
     expect(away.checks.find((check) => check.id === 'webApi')?.said).toMatch(/cannot be reached/);
   });
 });
-
-/** What one check says, with its verdict. */
-function reported(report: DoctorReport, id: DoctorCheck['id']): string {
-  return report.checks.flatMap((check) => (check.id === id ? [`${check.verdict}: ${check.said}`] : [])).join(' | ');
-}
 
 async function examineWriting(options: {
   readonly dialect: Partial<Dialect>;
@@ -260,16 +252,12 @@ describe('the doctor about version tags', () => {
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
-  test.each<[string, string]>([
-    ['Bed & “bath”', 'Bed &amp; “bath”'],
-    ['Kitchen', 'Kitchen'],
-    ['', ''],
-  ])('a service that escapes what it is sent keeps the caption as it is: %s', async (caption, stored) => {
+  test('a service that escapes what it is sent keeps the caption as it is', async () => {
     const { opened, service, ids } = await syncedListing(1, { dialect: { storedText: 'escaped' } });
-    await edit(opened, nth(ids, 0), caption);
+    await edit(opened, nth(ids, 0), 'Bed & “bath”');
     await sync(opened);
     expect(reported(await opened.call('account.check', { write: true }), 'tags')).toMatch(/^good/);
-    expect(captionsAt(service)).toEqual([stored]);
+    expect(captionsAt(service)).toEqual(['Bed &amp; “bath”']);
   });
 
   test('where photos cannot be read, the tag of the last sync is tried; refused, nothing else is written', async () => {

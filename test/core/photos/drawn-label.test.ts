@@ -17,11 +17,9 @@ const KIND: MediaAlteration = 'Virtual Staging - Item Addition';
 
 /** Two photos of one light colour, the second of which is altered. */
 async function withAltered(pictureRules: unknown, streamed = false) {
-  const {
-    service,
-    opened,
-    account: { accountId },
-  } = await connectedCore({ dialect: streamed ? { streams: 'POST', mediaStatus: 'described' } : {} });
+  const { service, opened, accountId } = await connectedCore({
+    dialect: streamed ? { streams: 'POST', mediaStatus: 'described' } : {},
+  });
   const use = (rules: unknown): Promise<unknown> =>
     opened.call('account.changeProfile', {
       accountId,

@@ -14,11 +14,7 @@ const RULES = {
 };
 
 async function withPictures(pictures: Readonly<Record<string, Sharp>>) {
-  const {
-    service,
-    opened,
-    account: { accountId },
-  } = await connectedCore();
+  const { service, opened, accountId } = await connectedCore();
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules: RULES } });
   const { listingId } = await opened.call('listing.create', { name: 'Oak' });
   await opened.call('media.add', { listingId, paths: await written(pictures) });

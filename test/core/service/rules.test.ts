@@ -6,6 +6,7 @@ import {
   createClock,
   detail,
   listingWithPhotos,
+  nth,
   type Opened,
   openCore,
   PATIENT,
@@ -304,8 +305,7 @@ describe('a change of fields', () => {
     const findings = async () =>
       (await opened.call('listing.setFields', { listingId, fields: { Zoning: `R${Math.random()}` } })).findings;
     expect(await findings()).toEqual([]);
-    const [account] = await opened.call('account.list', {});
-    if (account === undefined) throw new Error('no account');
+    const account = nth(await opened.call('account.list', {}), 0);
     const validation = { ...account.profile.validation, member: 'userclass = AG; X=1' };
     await opened.call('account.setProfile', {
       accountId: account.accountId,
@@ -357,8 +357,7 @@ it.each(['function', 'resource'] as const)(
     const { service, opened } = await connectedCore({ dialect: { rules: 'described', rulesAt } });
     const report = await opened.call('account.check', {});
     expect(report.proposals).toMatchObject([{ setting: 'validation.source', present: 'none', proposed: rulesAt }]);
-    const [account] = await opened.call('account.list', {});
-    if (account === undefined) throw new Error('no account');
+    const account = nth(await opened.call('account.list', {}), 0);
     await opened.call('account.applyProposals', { accountId: account.accountId, proposals: report.proposals });
     await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]), PATIENT);
   },
@@ -374,11 +373,10 @@ it('the diagnostics find out that rules that set a value are written as assignme
       RuleExpression: "Zoning = IIF(YearBuilt > 1990, 'NEW', Zoning)",
     },
   ];
-  const {
-    service,
-    opened,
-    account: { accountId },
-  } = await connectedCore({ dialect: { rules: 'described', ruleSet }, profile: function_ });
+  const { service, opened, accountId } = await connectedCore({
+    dialect: { rules: 'described', ruleSet },
+    profile: function_,
+  });
   const { proposals } = await opened.call('account.check', {});
   expect(proposals).toMatchObject([{ setting: 'validation.setForm', present: 'value', proposed: 'assignment' }]);
   await opened.call('account.applyProposals', { accountId, proposals });

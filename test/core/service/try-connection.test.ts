@@ -67,11 +67,7 @@ describe('trying a connection', () => {
   });
 
   test('leaves an account that is there with its own sign-in', async () => {
-    const {
-      service,
-      opened,
-      account: { accountId },
-    } = await connectedCore();
+    const { service, opened, accountId } = await connectedCore();
     const { uploadUrl, baseUrl } = service;
     const again = { account: accountId, uploadUrl, baseUrl, signIn: WRONG, name: 'Another name' };
     await opened.call('account.tryConnection', again);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   captionsAt,
+  captionsHere,
   conflicts,
   counts,
   detail,
@@ -122,10 +123,7 @@ describe('removals against edits', () => {
     const synced = await syncedListing(3);
     await theirEdit(synced, 1, { DeletedYN: true });
     expect((await sync(synced.opened)).conflicts).toBe(0);
-    expect((await detail(synced.opened, synced.listingId)).media.map((item) => item.shortDescription)).toEqual([
-      'Photo 1',
-      'Photo 3',
-    ]);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3']);
     await expectUpToDate(synced);
   });
 
@@ -242,10 +240,6 @@ describe('the order of a listing, as one register', () => {
   async function theirOrder(synced: Synced, order: readonly number[]): Promise<void> {
     for (const [place, index] of order.entries()) await theirEdit(synced, index, { Order: place });
   }
-  async function captionsHere(synced: Synced): Promise<string[]> {
-    return (await detail(synced.opened, synced.listingId)).media.map((item) => item.shortDescription);
-  }
-
   it('is taken over where it was not changed here', async () => {
     const synced = await syncedListing(3);
     await theirOrder(synced, [2, 0, 1]);

@@ -13,11 +13,7 @@ const NO_TELEPHONE = { rule: 'captionContent', forbidden: ['phone'] };
 const SMALL = { rule: 'bytes', most: 6000 };
 
 async function connected(pictureRules: unknown, profile: z.input<typeof ServiceProfile> = {}) {
-  const {
-    service,
-    opened,
-    account: { accountId },
-  } = await connectedCore({ profile });
+  const { service, opened, accountId } = await connectedCore({ profile });
   const change = (settings: Readonly<Record<string, unknown>>): Promise<unknown> =>
     opened.call('account.changeProfile', { accountId, settings });
   await change({ pictureRules });

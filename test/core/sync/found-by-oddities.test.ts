@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   captionsAt,
+  captionsHere,
   conflicts,
   connectedCore,
   detail,
@@ -11,7 +12,6 @@ import {
   nth,
   onlyConflict,
   requestsOf,
-  type Synced,
   sync,
   syncDuring,
   syncedListing,
@@ -20,10 +20,6 @@ import {
 } from '../harness.ts';
 
 /** Faults that the suites found against odd services, each reduced to the least that shows it. */
-
-async function shownHere({ opened, listingId }: Synced): Promise<readonly string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
-}
 
 describe('a service that tells tags in the ETag header alone', () => {
   it('is sent what was changed: nobody else changes anything', async () => {
@@ -78,12 +74,12 @@ describe('a service that numbers the photos of a new listing in tens', () => {
     await sync(opened);
     await sync(opened);
     expect(captionsAt(service)).toEqual(wanted);
-    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual(wanted);
+    expect(await captionsHere({ opened, listingId })).toEqual(wanted);
   });
 
   it('is sent no order because some photos are not shown for a while', async () => {
     const synced = await syncedListing(6, { dialect: { newOrders: 'tens' } });
-    const before = await shownHere(synced);
+    const before = await captionsHere(synced);
     for (const index of [1, 2, 4]) {
       synced.service.replica.hideMedia((await mediaOf(synced, nth(synced.ids, index))).MediaKeyNumeric);
     }
@@ -92,7 +88,7 @@ describe('a service that numbers the photos of a new listing in tens', () => {
     synced.clock.advance(60_000);
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(before);
-    expect(await shownHere(synced)).toEqual(before);
+    expect(await captionsHere(synced)).toEqual(before);
     expect(requestsOf(synced.service, 'patch')).toBe(0);
   });
 });
@@ -105,11 +101,11 @@ describe('a photo that is not shown while others are moved', () => {
     service.replica.hideMedia(last.MediaKeyNumeric);
     service.secondPerson.editMedia(second.MediaKeyNumeric, { Order: 4 });
     await sync(opened);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
     service.replica.catchUp();
     synced.clock.advance(60_000);
     await sync(opened);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
     expect(requestsOf(service, 'patch')).toBe(0);
   });
 
@@ -135,7 +131,7 @@ describe('two photos that somebody else left with the same number', () => {
     await sync(opened);
     await sync(opened);
     expect(new Set(mediaAt(service).map((media) => media.Order)).size).toBe(3);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
@@ -157,7 +153,7 @@ describe('a service that shows one number for several photos, whatever is sent',
     }
     expect(requestsOf(service, 'patch')).toBe(before);
     expect(await conflicts(opened)).toEqual([]);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
@@ -186,34 +182,30 @@ describe('an order that is at the service in part', () => {
       await sync(opened);
     }
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
-describe('a photo that a cut listing never shows', () => {
-  it('does not wait without a word why', async () => {
-    const { opened, ids } = await syncedListing(4, {
-      dialect: {
-        insertAnswer: 'noContent',
-        expandedPageSize: 2,
-        pageSize: 1,
-        filter: 'ignored',
-        locations: 'relative',
-      },
-    });
-    await edit(opened, nth(ids, 3), 'Ours');
-    const { waiting, reasons } = await sync(opened);
-    expect({ waiting, isSaid: reasons.length > 0 }).not.toEqual({ waiting: 1, isSaid: false });
+it('a photo that a cut listing never shows does not wait without a word why', async () => {
+  const { opened, ids } = await syncedListing(4, {
+    dialect: {
+      insertAnswer: 'noContent',
+      expandedPageSize: 2,
+      pageSize: 1,
+      filter: 'ignored',
+      locations: 'relative',
+    },
   });
+  await edit(opened, nth(ids, 3), 'Ours');
+  const { waiting, reasons } = await sync(opened);
+  expect({ waiting, isSaid: reasons.length > 0 }).not.toEqual({ waiting: 1, isSaid: false });
 });
 
-describe('an Order of 1.5', () => {
-  it('is read like any other number', async () => {
-    const synced = await syncedListing(3, { dialect: { values: 'odd' } });
-    await theirEdit(synced, nth(synced.ids, 0), { Order: 5 });
-    await sync(synced.opened);
-    expect(await shownHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
-  });
+it('an Order of 1.5 is read like any other number', async () => {
+  const synced = await syncedListing(3, { dialect: { values: 'odd' } });
+  await theirEdit(synced, nth(synced.ids, 0), { Order: 5 });
+  await sync(synced.opened);
+  expect(await captionsHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
 });
 
 describe('somebody else who writes within the tick of our own change', () => {
@@ -243,7 +235,7 @@ describe('a photo that somebody else removes and puts back', () => {
     synced.service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
     await sync(synced.opened);
     await sync(synced.opened);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
     expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
   });
 });
@@ -275,7 +267,7 @@ describe('the first photo', () => {
       choice: { kind: 'theirs' },
     });
     await sync(opened);
-    expect(await shownHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
+    expect(await captionsHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
     expect(requestsOf(service, 'patch')).toBe(before);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   captionsAt,
+  captionsHere,
   conflicts,
   counts,
   detail,
@@ -23,10 +24,6 @@ const ANSWERS: readonly (readonly [string, Dialect])[] = [
   ['answered without its tag', { updateAnswer: 'noContentWithoutTag' }],
 ];
 
-async function shownHere({ opened, listingId }: Synced): Promise<readonly string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
-}
-
 async function removedHere({ opened, listingId }: Synced): Promise<readonly string[]> {
   return (await detail(opened, listingId)).removed.map((item) => item.shortDescription);
 }
@@ -43,7 +40,7 @@ describe.each(ANSWERS)('a change %s, of which reads show nothing yet', (_how, di
       await sync(opened);
       clock.advance(10_000);
     }
-    expect(await shownHere(synced)).toEqual(['Photo 3', 'Ours', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Photo 3', 'Ours', 'Photo 2']);
     expect(await removedHere(synced)).toEqual(['Photo 4']);
     service.replica.catchUp();
     clock.advance(60_000);
@@ -81,7 +78,7 @@ describe.each(ANSWERS)('a change %s, of which reads show nothing yet', (_how, di
       await sync(opened);
       clock.advance(60_000);
     }
-    expect(await shownHere(synced)).toEqual(['Ours', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Ours', 'Photo 2']);
     service.replica.catchUp();
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
     expect(captionsAt(service)).toEqual(['Ours', 'Photo 2']);
@@ -102,7 +99,7 @@ describe('a read that is older than the one before', () => {
     service.replica.freeze(copy);
     clock.advance(10_000);
     expect(await sync(opened)).toMatchObject({ waiting: 1, patched: 0, conflicts: 0 });
-    expect(await shownHere(synced)).toEqual(['Theirs']);
+    expect(await captionsHere(synced)).toEqual(['Theirs']);
     expect((await detail(opened, listingId)).removed).toHaveLength(1);
     service.replica.catchUp();
     clock.advance(60_000);
@@ -121,7 +118,7 @@ describe('a read that is older than the one before', () => {
     await sync(opened);
     clock.advance(130_000);
     expect(await sync(opened)).toMatchObject({ waiting: 0, conflicts: 1 });
-    expect(await shownHere(synced)).toEqual(['Theirs', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Theirs', 'Photo 2']);
     service.replica.catchUp();
     expect(await sync(opened)).toMatchObject({ waiting: 0, conflicts: 0 });
     expect(captionsAt(service)).toEqual(['Theirs', 'Photo 2']);

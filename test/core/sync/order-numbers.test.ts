@@ -4,6 +4,7 @@ import type { MediaId } from '../../../shared/domain/ids.ts';
 import {
   addPhotos,
   captionsAt,
+  captionsHere,
   conflicts,
   detail,
   edit,
@@ -38,10 +39,6 @@ const COUNTED_ANEW: readonly (readonly [string, Dialect])[] = [
 
 function move({ opened, listingId }: Synced, mediaIds: MediaId[], before: MediaId | null): Promise<unknown> {
   return opened.call('media.move', { listingId, mediaIds, before });
-}
-
-async function captionsHere({ opened, listingId }: Synced): Promise<string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
 }
 
 /** Nothing is asked, nothing is left to send, and both sides show the same. */

@@ -25,59 +25,55 @@ import {
 
 /** Services read the bytes of a part as they come, or as base64 text; which of the two is a setting. */
 
-describe('a file as base64', () => {
-  it('is the base64 of the whole, however its pieces fall, and as long as was said', async () => {
-    const folder = await temporaryFolder();
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200_000, size: 'max' }), async (bytes) => {
-        const file = path.join(folder, 'picture.jpg');
-        await writeFile(file, bytes);
-        const pieces = createPieces();
-        const reading = openReading(file, pieces, createRateLimit(null), () => undefined, 'base64');
-        const chunks: Buffer[] = [];
-        for await (const chunk of reading.stream) {
-          chunks.push(Buffer.from(z.instanceof(Buffer).parse(chunk)));
-        }
-        const sent = Buffer.concat(chunks).toString('latin1');
-        expect(sent).toBe(Buffer.from(bytes).toString('base64'));
-        expect(sent).toHaveLength(encodedLength(bytes.length, 'base64'));
-        expect(reading.digest()).toBe(createHash('sha256').update(bytes).digest('hex'));
-      }),
-      { numRuns: 20 },
-    );
-  });
+it('a file as base64 is the base64 of the whole, however its pieces fall, and as long as was said', async () => {
+  const folder = await temporaryFolder();
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200_000, size: 'max' }), async (bytes) => {
+      const file = path.join(folder, 'picture.jpg');
+      await writeFile(file, bytes);
+      const pieces = createPieces();
+      const reading = openReading(file, pieces, createRateLimit(null), () => undefined, 'base64');
+      const chunks: Buffer[] = [];
+      for await (const chunk of reading.stream) {
+        chunks.push(Buffer.from(z.instanceof(Buffer).parse(chunk)));
+      }
+      const sent = Buffer.concat(chunks).toString('latin1');
+      expect(sent).toBe(Buffer.from(bytes).toString('base64'));
+      expect(sent).toHaveLength(encodedLength(bytes.length, 'base64'));
+      expect(reading.digest()).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }),
+    { numRuns: 20 },
+  );
 });
 
-describe('a file that has to be a certain one', () => {
-  it('is sent as a whole, or without its end', async () => {
-    const folder = await temporaryFolder();
-    const file = path.join(folder, 'picture.jpg');
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uint8Array({ minLength: 1, maxLength: 200_000, size: 'max' }),
-        fc.boolean(),
-        async (bytes, isIt) => {
-          await writeFile(file, bytes);
-          const right = createHash('sha256').update(bytes).digest('hex');
-          const expected = isIt ? right : createHash('sha256').update('another').digest('hex');
-          const reading = openReading(file, createPieces(), createRateLimit(null), () => undefined, 'binary', expected);
-          let sent = 0;
-          const read = async (): Promise<void> => {
-            for await (const chunk of reading.stream) sent += z.instanceof(Buffer).parse(chunk).length;
-          };
-          const whole = await read().then(
-            () => true,
-            () => false,
-          );
-          expect(whole).toBe(isIt);
-          if (isIt) expect(sent).toBe(bytes.length);
-          else expect(sent).toBeLessThan(bytes.length);
-          expect(reading.digest()).toBe(right);
-        },
-      ),
-      { numRuns: 20 },
-    );
-  });
+it('a file that has to be a certain one is sent as a whole, or without its end', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'picture.jpg');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 1, maxLength: 200_000, size: 'max' }),
+      fc.boolean(),
+      async (bytes, isIt) => {
+        await writeFile(file, bytes);
+        const right = createHash('sha256').update(bytes).digest('hex');
+        const expected = isIt ? right : createHash('sha256').update('another').digest('hex');
+        const reading = openReading(file, createPieces(), createRateLimit(null), () => undefined, 'binary', expected);
+        let sent = 0;
+        const read = async (): Promise<void> => {
+          for await (const chunk of reading.stream) sent += z.instanceof(Buffer).parse(chunk).length;
+        };
+        const whole = await read().then(
+          () => true,
+          () => false,
+        );
+        expect(whole).toBe(isIt);
+        if (isIt) expect(sent).toBe(bytes.length);
+        else expect(sent).toBeLessThan(bytes.length);
+        expect(reading.digest()).toBe(right);
+      },
+    ),
+    { numRuns: 20 },
+  );
 });
 
 describe('a service that reads base64', () => {

@@ -380,17 +380,15 @@ describe('a new photo of a listing that exists', () => {
 
 const Lease = z.object({ leaseOwner: z.string().nullable(), leaseFence: z.int() });
 
-describe('a lease', () => {
-  it('has a number that grows with each claim and is given back at the end', async () => {
-    const { opened } = await syncedListing(1);
-    const read = (): z.output<typeof Lease> => {
-      const database = new Database(path.join(opened.home, 'library.db'), { readonly: true });
-      const row = Lease.parse(database.prepare('SELECT leaseOwner, leaseFence FROM listing').get());
-      database.close();
-      return row;
-    };
-    const before = read();
-    await sync(opened);
-    expect(read()).toEqual({ leaseOwner: null, leaseFence: before.leaseFence + 1 });
-  });
+it('a lease has a number that grows with each claim and is given back at the end', async () => {
+  const { opened } = await syncedListing(1);
+  const read = (): z.output<typeof Lease> => {
+    const database = new Database(path.join(opened.home, 'library.db'), { readonly: true });
+    const row = Lease.parse(database.prepare('SELECT leaseOwner, leaseFence FROM listing').get());
+    database.close();
+    return row;
+  };
+  const before = read();
+  await sync(opened);
+  expect(read()).toEqual({ leaseOwner: null, leaseFence: before.leaseFence + 1 });
 });

@@ -159,24 +159,22 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('a program that ends between the Media and its bytes', () => {
-  it('goes on where it was', async () => {
-    const synced = await streamed(1);
-    const { opened, service, listingId, clock, secrets } = synced;
-    await addPhotos(opened, listingId, 1, 2);
-    const held = service.faults.hold('bytes', 'beforeCommit');
-    const going = opened.dispatch('sync.run', {});
-    await held.reached;
-    expect((await detail(opened, listingId)).media.map(({ state }) => state)).toEqual(['attached', 'queued']);
-    await opened.close();
-    held.release();
-    await going;
-    const again = await openCore({ home: opened.home, clock, secrets });
-    await sync(again);
-    expect(requestsOf(service, 'attach')).toBe(1);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    await expectWhole({ ...synced, opened: again });
-  });
+it('a program that ends between the Media and its bytes goes on where it was', async () => {
+  const synced = await streamed(1);
+  const { opened, service, listingId, clock, secrets } = synced;
+  await addPhotos(opened, listingId, 1, 2);
+  const held = service.faults.hold('bytes', 'beforeCommit');
+  const going = opened.dispatch('sync.run', {});
+  await held.reached;
+  expect((await detail(opened, listingId)).media.map(({ state }) => state)).toEqual(['attached', 'queued']);
+  await opened.close();
+  held.release();
+  await going;
+  const again = await openCore({ home: opened.home, clock, secrets });
+  await sync(again);
+  expect(requestsOf(service, 'attach')).toBe(1);
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  await expectWhole({ ...synced, opened: again });
 });
 
 describe('the address of the bytes', () => {
@@ -274,32 +272,28 @@ describe('a service that takes pictures in another way', () => {
   });
 });
 
-describe('what is changed before the picture is there', () => {
-  it('is sent after it, and a removal at once', async () => {
-    const synced = await streamed(1);
-    const { service, opened, listingId } = synced;
-    const added = await addPhotos(opened, listingId, 2, 2);
-    const [second, third] = [nth(added, 0), nth(added, 1)];
-    await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
-      await edit(opened, second, 'Another');
-      await opened.call('media.remove', { mediaIds: [third] });
-    });
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
-    await expectWhole(synced);
+it('what is changed before the picture is there is sent after it, and a removal at once', async () => {
+  const synced = await streamed(1);
+  const { service, opened, listingId } = synced;
+  const added = await addPhotos(opened, listingId, 2, 2);
+  const [second, third] = [nth(added, 0), nth(added, 1)];
+  await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
+    await edit(opened, second, 'Another');
+    await opened.call('media.remove', { mediaIds: [third] });
   });
+  await sync(opened);
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
+  await expectWhole(synced);
 });
 
-describe('a service that shows nothing of what it made', () => {
-  it('is sent the bytes once it has shown where they go', async () => {
-    const synced = await streamed(1, { dialect: { insertAnswer: 'noContent', updateAnswer: 'noContentWithTag' } });
-    await addPhotos(synced.opened, synced.listingId, 2, 2);
-    const outcome = await sync(synced.opened);
-    expect(outcome.reasons).toEqual([]);
-    expect(counts(outcome)).toEqual([2, 0, 0, 0, 0, 0]);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    await expectWhole(synced);
-  });
+it('a service that shows nothing of what it made is sent the bytes once it has shown where they go', async () => {
+  const synced = await streamed(1, { dialect: { insertAnswer: 'noContent', updateAnswer: 'noContentWithTag' } });
+  await addPhotos(synced.opened, synced.listingId, 2, 2);
+  const outcome = await sync(synced.opened);
+  expect(outcome.reasons).toEqual([]);
+  expect(counts(outcome)).toEqual([2, 0, 0, 0, 0, 0]);
+  expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  await expectWhole(synced);
 });
 
 describe('a listing that is too large to be created in one piece', () => {
