@@ -141,7 +141,7 @@ describe('files with strange names', () => {
   });
 
   it('that points elsewhere does not leave the library when it comes as a stream', async () => {
-    const { service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     const { listingId } = await opened.call('listing.create', { name: 'Streamed' });
     const names = ['../../evil.jpg', '/etc/evil.jpg', '..', '.'];
     for (const [index, name] of names.entries()) {

@@ -179,7 +179,7 @@ describe('further fields', () => {
 
 describe('fields that the service refuses', () => {
   it('are all named, one that is not in the form too; mending one keeps the others in sight', async () => {
-    const { service, opened } = await connectedCore({ dialect: { unknownProperties: 'refuse' } });
+    const { opened } = await connectedCore({ dialect: { unknownProperties: 'refuse' } });
     const { listingId } = await listingWithPhotos(opened, 1);
     await opened.call('listing.setFields', {
       listingId,

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 
 /** What one check says, with its verdict. */
 export function reported({ checks }: DoctorReport, id: DoctorCheck['id']): string {

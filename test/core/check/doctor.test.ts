@@ -96,7 +96,7 @@ describe('the doctor', () => {
     ['reading', { read: 'notImplemented' as const }, 'read.entities = false'],
     ['filter', { filter: 'notImplemented' as const }, 'read.filterByMediaKey = false'],
   ])('finds out that %s is not offered', async (id, dialect, proposal) => {
-    const { service, opened } = await connectedCore({ dialect });
+    const { opened } = await connectedCore({ dialect });
     const report = await opened.call('account.check', {});
     expect(verdicts(report)[id]).toBe('note');
     expect(proposals(report)).toContain(proposal);
@@ -304,7 +304,7 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
   });
 
   test('a way that the profile names is not given up because another one is told', async () => {
-    const { service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     const report = await opened.call('account.check', {});
     expect(reported(report, 'attach')).toMatch(/^skipped: .*whether POST Property\(key\)\/Media is possible/);
     expect(report.proposals).toEqual([]);

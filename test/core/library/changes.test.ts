@@ -356,7 +356,7 @@ describe('undo of what the service has', () => {
   });
 
   it('leaves the fields and the picture that only a listing which is not there yet can change', async () => {
-    const { clock, service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     const { listingId, ids } = await listingWithPhotos(opened, 1);
     const file = nth(await pictureFiles(1, 9), 0);
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: file });
@@ -424,7 +424,7 @@ describe('media.editEach and media.arrange', () => {
 describe('a removed photo whose picture was added again', () => {
   /** The first of two photos is removed there too, and its file was added once more since. */
   async function withTwin() {
-    const { service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     const { listingId } = await opened.call('listing.create', { name: 'Twins' });
     const files = await pictureFiles(2);
     const { added } = await opened.call('media.add', { listingId, paths: files });
@@ -468,7 +468,7 @@ describe('a removed photo whose picture was added again', () => {
   });
 
   it('is not put back by an undo beside a photo that has its picture by now', async () => {
-    const { service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     const { listingId } = await opened.call('listing.create', { name: 'Twins' });
     const files = await pictureFiles(2);
     const { added } = await opened.call('media.add', { listingId, paths: files });

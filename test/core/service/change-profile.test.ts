@@ -5,7 +5,7 @@ import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { afterTest, connect, connectedCore, openCore, startPractice } from '../harness.ts';
 
 it('changes of single settings leave what others changed meanwhile, and one that cannot be used changes nothing', async () => {
-  const { service, opened, accountId } = await connectedCore();
+  const { opened, accountId } = await connectedCore();
   const changed = (settings: Record<string, unknown>) => opened.call('account.changeProfile', { accountId, settings });
   await Promise.all([changed({ 'rules.maxPhotos': 40 }), changed({ 'upload.concurrency': 2, name: 'County' })]);
   const { profile } = await changed({ 'rules.maxPhotos': 50 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createConnectionServer } from 'node:net';
 import { Readable } from 'node:stream';

@@ -56,7 +56,7 @@ describe('the rules of a service', () => {
   it.each(['function', 'resource'] as const)(
     'are learnt from its %s when it is connected, and again when they changed',
     async (rulesAt) => {
-      const { service, opened } = await connectedCore({
+      const { opened } = await connectedCore({
         dialect: { rules: 'described', rulesAt },
         profile: { validation: { source: rulesAt } },
       });
@@ -72,7 +72,7 @@ describe('the rules of a service', () => {
   );
 
   it.each(['function', 'resource'] as const)('are read page by page from its %s', async (rulesAt) => {
-    const { service, opened } = await connectedCore({
+    const { opened } = await connectedCore({
       dialect: { rules: 'described', rulesAt, pageSize: 4 },
       profile: { validation: { source: rulesAt } },
     });
@@ -175,7 +175,7 @@ describe('rules and the fields that the service tells of', () => {
   async function reported(ruleSet: readonly Entry[]) {
     const lookups = { Appliances: dishes };
     const dialect = { ...described, described: { fields: [], lookups }, ruleSet: [...ruleSet] };
-    const { service, opened } = await connectedCore({
+    const { opened } = await connectedCore({
       dialect: { ...dialect, rules: 'described' },
       profile: function_,
     });
@@ -354,7 +354,7 @@ it('a host that stays asks again when rules are as old as the profile says', asy
 it.each(['function', 'resource'] as const)(
   'the diagnostics find out that rules are told by the %s',
   async (rulesAt) => {
-    const { service, opened } = await connectedCore({ dialect: { rules: 'described', rulesAt } });
+    const { opened } = await connectedCore({ dialect: { rules: 'described', rulesAt } });
     const report = await opened.call('account.check', {});
     expect(report.proposals).toMatchObject([{ setting: 'validation.source', present: 'none', proposed: rulesAt }]);
     const account = nth(await opened.call('account.list', {}), 0);
@@ -373,7 +373,7 @@ it('the diagnostics find out that rules that set a value are written as assignme
       RuleExpression: "Zoning = IIF(YearBuilt > 1990, 'NEW', Zoning)",
     },
   ];
-  const { service, opened, accountId } = await connectedCore({
+  const { opened, accountId } = await connectedCore({
     dialect: { rules: 'described', ruleSet },
     profile: function_,
   });

@@ -338,7 +338,7 @@ describe('the fields of a service', () => {
   ] as const)(
     'are told by the diagnostics, with the form of rooms that they show: %o',
     async (dialect, present, proposed) => {
-      const { service, opened, accountId } = await connectedCore({
+      const { opened, accountId } = await connectedCore({
         dialect,
         profile: { media: { imageOfForm: present } },
       });

@@ -324,7 +324,7 @@ describe('no network', () => {
 
 describe('sending that is paused', () => {
   it('stays paused for the others where one listing is asked for, which goes alone', async () => {
-    const { service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     const one = await listingWithPhotos(opened, 1);
     const other = await listingWithPhotos(opened, 1);
     await opened.call('sync.pause', {});

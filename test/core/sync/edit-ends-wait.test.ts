@@ -174,7 +174,7 @@ describe('what waits for something else', () => {
 
   it('what is written after a choice is not sent with it', async () => {
     const synced = await syncedListing(2);
-    const { opened, service, ids } = synced;
+    const { opened, ids } = synced;
     await edit(opened, nth(ids, 0), 'Mine');
     await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await sync(opened);

@@ -68,7 +68,7 @@ describe('a change whose answer was lost, edited again since', () => {
 
 describe('a service that numbers the photos of a new listing in tens', () => {
   it('has the photos that did not fit into its creation at their places', async () => {
-    const { clock, service, opened } = await connectedCore({ dialect: { maxJsonBytes: 2600, newOrders: 'tens' } });
+    const { service, opened } = await connectedCore({ dialect: { maxJsonBytes: 2600, newOrders: 'tens' } });
     const { listingId } = await listingWithPhotos(opened, 5);
     const wanted = ['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4', 'Photo 5'];
     await sync(opened);

@@ -171,7 +171,7 @@ it('a service that stops telling links is asked by keys from then on', async () 
 describe('a service that tells the key of what was created alone', () => {
   it.each(['quoted', 'bare'] as const)('is asked with that key as the profile has it (%s)', async (form) => {
     const dialect = { insertAnswer: 'noContent', insertedId: 'key', listingKeys: form } as const;
-    const { service, opened } = await connectedCore({
+    const { opened } = await connectedCore({
       dialect,
       profile: { read: { listingKeyForm: form, filterByMediaKey: false } },
     });

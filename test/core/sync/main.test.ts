@@ -138,7 +138,7 @@ describe('what one listing and one account keep apart', () => {
   });
 
   it('leaves an empty listing alone, and creates none twice when run again', async () => {
-    const { clock, service, opened } = await connectedCore();
+    const { service, opened } = await connectedCore();
     await opened.call('listing.create', { name: 'Empty' });
     expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
     const { listingId } = await listingWithPhotos(opened, 2);

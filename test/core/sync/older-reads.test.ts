@@ -16,7 +16,7 @@ import {
 
 /** Reads are answered from copies that lag: what was sent, and what was read already, is not taken back by them. */
 
-type Dialect = NonNullable<Parameters<typeof syncedListing>[1]>['dialect'];
+type Dialect = NonNullable<NonNullable<Parameters<typeof syncedListing>[1]>['dialect']>;
 
 const ANSWERS: readonly (readonly [string, Dialect])[] = [
   ['answered with the entity', { updateAnswer: 'entity' }],

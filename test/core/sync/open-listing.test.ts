@@ -82,14 +82,14 @@ describe('a listing that exists at the service', () => {
   });
 
   it('says what is wrong with a key or a paste, and makes nothing', async () => {
-    const { service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     expect(await opened.fail('listing.open', { listingKey: 'nobody' })).toMatchObject({ code: 'notFound' });
     expect(await opened.fail('listing.open', { entity: '{"hello": 1}' })).toMatchObject({ code: 'invalidInput' });
     expect((await opened.call('listing.list', {})).listings).toEqual([]);
   });
 
   it('is not opened when none of its Media has a usable key, and says what was left out otherwise', async () => {
-    const { service, opened } = await connectedCore();
+    const { opened } = await connectedCore();
     const entity = (Media: readonly unknown[]) => JSON.stringify({ ListingKey: 'X1', Media });
     const refused = await opened.fail('listing.open', { entity: entity([{ MediaKeyNumeric: 'x' }]) });
     const phrase = { code: 'error.noPhotoUsable', values: { names: 'MediaKey, MediaKeyNumeric' } };

@@ -66,7 +66,9 @@ describe('a service that counts the photos anew when one is moved', () => {
     await expectAtRest(synced);
   });
 
-  it.each(COUNTED_ANEW)('takes new photos, removals and words beside a move: %s', async (_what, dialect) => {
+  it.each(
+    COUNTED_ANEW.filter(([, { newOrders, updateAnswer }]) => newOrders === undefined && updateAnswer === undefined),
+  )('takes new photos, removals and words beside a move: %s', async (_what, dialect) => {
     const synced = await syncedListing(4, { dialect, profile: QUICK });
     const { opened, ids, listingId } = synced;
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });

@@ -76,7 +76,7 @@ describe('a listing whose photos the service shows page by page', () => {
 
 /** A listing of ours, to which somebody else adds photos. */
 async function listingOfTwo(dialect: Dialect, photos: number) {
-  const { clock, service, opened } = await connectedCore({ dialect });
+  const { service, opened } = await connectedCore({ dialect });
   const { listingId } = await listingWithPhotos(opened, photos);
   await sync(opened);
   const { listingKey } = nth(service.snapshot().listings, 0);

@@ -59,7 +59,7 @@ it('a sync of some listings sends these and no other', async () => {
 });
 
 it('the progress is one number of photos from when it is asked for until all of it rests', async () => {
-  const { service, opened } = await connectedCore({ profile: { upload: { concurrency: 1 } } });
+  const { opened } = await connectedCore({ profile: { upload: { concurrency: 1 } } });
   const listingIds = [];
   for (const [index, name] of ['One', 'Two'].entries()) {
     const { listingId } = await opened.call('listing.create', { name });

@@ -197,7 +197,7 @@ describe('what ends a wait makes due all that waited for it', () => {
 
   it('a choice ends no wait of what the person has written since', async () => {
     const synced = await syncedListing(2);
-    const { opened, service, ids } = synced;
+    const { opened, ids } = synced;
     await edit(opened, nth(ids, 0), 'Mine');
     await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await sync(opened);
@@ -341,7 +341,7 @@ describe('a service that says yes and keeps something else', () => {
 
 describe('a service that gives one picture one Id', () => {
   it('a second photo with it is refused at its upload, and the others go on', async () => {
-    const { clock, service, opened } = await connectedCore({ dialect: { binaryIds: 'content' } });
+    const { service, opened } = await connectedCore({ dialect: { binaryIds: 'content' } });
     const [same = ''] = await pictureFiles(1, 1);
     const listings = [];
     for (const name of ['First', 'Second']) {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';

@@ -21,7 +21,7 @@ async function syncAtOnce(opened: Opened) {
   return opened.call('sync.run', {});
 }
 
-async function theirEdit(synced: Synced, index: number, caption: string): Promise<void> {
+async function theirCaption(synced: Synced, index: number, caption: string): Promise<void> {
   await theirEdit(synced, nth(synced.ids, index), { ShortDescription: caption });
 }
 
@@ -35,7 +35,7 @@ describe('a change whose tag may stand for another one as well', () => {
     const read = service.faults.hold('get', 'beforeAnswer');
     const running = syncAtOnce(opened);
     await read.reached;
-    await theirEdit(synced, 0, 'Theirs');
+    await theirCaption(synced, 0, 'Theirs');
     read.release();
     expect(await running).toMatchObject({ patched: 0, conflicts: 1 });
     expect(captionsAt(service)).toEqual(['Theirs']);
