@@ -17,7 +17,7 @@ import {
   nth,
   type Opened,
   questionOf,
-  startPractice,
+  type startPractice,
   sync,
   temporaryFolder,
 } from '../harness.ts';

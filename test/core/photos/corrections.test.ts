@@ -16,7 +16,7 @@ import {
   type Opened,
   openCore,
   pictureFiles,
-  startPractice,
+  type startPractice,
   sync,
   syncedListing,
   temporaryFolder,
