@@ -271,35 +271,32 @@ describe('pictures', () => {
   });
 });
 
-describe('a page that is closed', () => {
-  it('leaves the photos of its files asking for them', async () => {
-    const host = await startHost();
-    const listingId = await createListing(host);
-    const page = 'one page';
-    const socket = new WebSocket(`ws://127.0.0.1:${host.port}${LOOPBACK_ROUTES.events}`, { origin: host.origin });
-    await new Promise<void>((resolve) => socket.once('open', () => resolve()));
-    let isHeard = false;
-    socket.once('message', () => {
-      isHeard = true;
-    });
-    socket.send(JSON.stringify({ token: host.token, page }));
-    // The host knows the page once it reports a change to it; its greeting travels on another connection than the changes.
-    for (let change = 1; !isHeard; change += 1)
-      await call(host, 'listing.rename', { listingId, name: `Name ${change}` });
-    const body = await picture(1);
-    const about = { name: 'a.jpg', batch: 'batch', place: 0, bytes: body.length, modified: 1, page };
-    const address = LOOPBACK_ROUTES.lookAtFile(listingId, about);
-    const headers = { authorization: `Bearer ${host.token}`, 'content-type': 'application/octet-stream' };
-    expect((await send(host, { method: 'POST', path: address, body })).status).toBe(401);
-    const big = Buffer.alloc(400 * 1024);
-    expect((await send(host, { method: 'POST', path: address, headers, body: big })).status).toBe(413);
-    const looked = await send(host, { method: 'POST', path: address, headers, body });
-    expect(JSON.parse(looked.body)).toEqual({ ok: true, value: { shown: true, refused: null } });
-    socket.terminate();
-    await expect
-      .poll(async () => (await host.call('listing.list', {})).listings)
-      .toMatchObject([{ photos: 1, state: 'needs-attention' }]);
+it('a page that is closed leaves the photos of its files asking for them', async () => {
+  const host = await startHost();
+  const listingId = await createListing(host);
+  const page = 'one page';
+  const socket = new WebSocket(`ws://127.0.0.1:${host.port}${LOOPBACK_ROUTES.events}`, { origin: host.origin });
+  await new Promise<void>((resolve) => socket.once('open', () => resolve()));
+  let isHeard = false;
+  socket.once('message', () => {
+    isHeard = true;
   });
+  socket.send(JSON.stringify({ token: host.token, page }));
+  // The host knows the page once it reports a change to it; its greeting travels on another connection than the changes.
+  for (let change = 1; !isHeard; change += 1) await call(host, 'listing.rename', { listingId, name: `Name ${change}` });
+  const body = await picture(1);
+  const about = { name: 'a.jpg', batch: 'batch', place: 0, bytes: body.length, modified: 1, page };
+  const address = LOOPBACK_ROUTES.lookAtFile(listingId, about);
+  const headers = { authorization: `Bearer ${host.token}`, 'content-type': 'application/octet-stream' };
+  expect((await send(host, { method: 'POST', path: address, body })).status).toBe(401);
+  const big = Buffer.alloc(400 * 1024);
+  expect((await send(host, { method: 'POST', path: address, headers, body: big })).status).toBe(413);
+  const looked = await send(host, { method: 'POST', path: address, headers, body });
+  expect(JSON.parse(looked.body)).toEqual({ ok: true, value: { shown: true, refused: null } });
+  socket.terminate();
+  await expect
+    .poll(async () => (await host.call('listing.list', {})).listings)
+    .toMatchObject([{ photos: 1, state: 'needs-attention' }]);
 });
 
 function textOf(data: RawData): string {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type CameraMetadata, withMetadata } from '../corpus/camera-metadata.ts';
 
 /** A folder of its own for the tests of one file; its path is known when they run. */
@@ -77,6 +77,22 @@ const plainMetadata: CameraMetadata = {
 };
 
 /** A JPEG of a camera with EXIF, place and copyright; `change` overrides fields. */
+/** The middle of each quarter, by the name of its corner. */
+export const PLACES = [
+  ['topLeft', 0.25, 0.25],
+  ['topRight', 0.75, 0.25],
+  ['bottomLeft', 0.25, 0.75],
+  ['bottomRight', 0.75, 0.75],
+] as const;
+
+/** The four quarters as they are seen upright. */
+export async function expectQuarters(picture: Uint8Array, tolerance = 12): Promise<void> {
+  for (const [name, x, y] of PLACES) {
+    const seen = await colourAt(picture, x, y);
+    expect(difference(seen, corners[name]), `${name}: ${seen.join(' ')}`).toBeLessThanOrEqual(tolerance);
+  }
+}
+
 export async function cameraJpeg(picture: Sharp, change: Partial<CameraMetadata> = {}): Promise<Buffer> {
   return withMetadata(await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(), {
     ...plainMetadata,

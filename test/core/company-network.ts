@@ -1,17 +1,11 @@
-import { once } from 'node:events';
-import {
-  createServer as createPlainServer,
-  type IncomingMessage,
-  type RequestListener,
-  request,
-  type Server,
-} from 'node:http';
+import { createServer as createPlainServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { createServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import { type Certificate, makeCertificate } from './certificates.ts';
 import { afterTest } from './harness.ts';
+import { listenHere } from './local-server.ts';
 
 const DAY = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
@@ -27,22 +21,6 @@ export function certificateOf(issuer: Certificate, names = [SERVICE_NAME]): Cert
   return makeCertificate({ commonName: SERVICE_NAME, names, issuer, ...validity });
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
-}
-
-async function listening<Each extends Server>(server: Each): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return portOf(server);
-}
-
 /** A practice service behind https, as it stands in the world. @returns its port on this computer */
 export function overHttps(service: PracticeService, { cert, key }: Certificate): Promise<number> {
   const server = createServer({ cert, key }, (incoming, answer) => {
@@ -55,7 +33,7 @@ export function overHttps(service: PracticeService, { cert, key }: Certificate):
     incoming.on('error', () => onward.destroy());
     incoming.pipe(onward);
   });
-  return listening(server);
+  return listenHere(server);
 }
 
 export interface TestProxy {
@@ -125,7 +103,7 @@ export async function startProxy({ leadsTo, refuse, cutAfter, certificate }: Pro
       onward.pipe(client);
     });
   });
-  const port = await listening(server);
+  const port = await listenHere(server);
   afterTest(() => {
     for (const socket of open) socket.destroy();
   });

@@ -279,26 +279,47 @@ export interface Synced {
   readonly ids: MediaId[];
 }
 
-/** A library whose listing is at the service already, with as many photos. */
-export async function syncedListing(
-  count: number,
-  options: {
-    readonly dialect?: PracticeServiceOptions['dialect'];
-    readonly profile?: z.input<typeof ServiceProfile>;
-    readonly environment?: 'production' | 'test';
-    readonly wait?: OpenOptions['wait'];
-  } = {},
-): Promise<Synced> {
-  const clock = createClock();
-  const secrets = new Map<string, string>();
-  const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
-  const { profile, environment, wait } = options;
+/** What a library is connected with: how its service speaks, how it is signed in to, and what the library has of its own. */
+export type ConnectedOptions = Pick<OpenOptions, 'clock' | 'secrets' | 'wait'> &
+  Pick<PracticeServiceOptions, 'dialect'> &
+  Parameters<typeof connect>[2];
+
+export type Connected = Pick<Synced, 'service' | 'clock' | 'opened' | 'secrets'> & Pick<AccountView, 'accountId'>;
+
+/** A library that is connected to a practice service of its own; both go by one clock. */
+export async function connectedCore({
+  clock = createClock(),
+  secrets = new Map<string, string>(),
+  dialect = {},
+  wait,
+  ...signedIn
+}: ConnectedOptions = {}): Promise<Connected> {
+  const service = await startPractice({ now: clock.now, dialect });
   const opened = await openCore({ clock, secrets, ...(wait ? { wait } : {}) });
-  await connect(opened, service, { ...(profile ? { profile } : {}), ...(environment ? { environment } : {}) });
-  const { listingId, ids } = await listingWithPhotos(opened, count);
-  const outcome = await sync(opened);
+  const { accountId } = await connect(opened, service, signedIn);
+  return { clock, secrets, service, opened, accountId };
+}
+
+/** A library whose listing is at the service already, with as many photos. */
+export async function syncedListing(count: number, options: ConnectedOptions = {}): Promise<Synced> {
+  const { accountId: _, ...connected } = await connectedCore(options);
+  const { listingId, ids } = await listingWithPhotos(connected.opened, count);
+  const outcome = await sync(connected.opened);
   if (outcome.uploaded !== count || outcome.created !== 1) throw new Error(JSON.stringify(outcome));
-  return { service, clock, opened, secrets, listingId, ids };
+  return { ...connected, listingId, ids };
+}
+
+/** A sync whose request is held while something else is done, and which goes on then. */
+export async function syncDuring(
+  hold: ReturnType<PracticeService['faults']['hold']>,
+  opened: Opened,
+  act: () => unknown,
+): Promise<SyncOutcome> {
+  const running = sync(opened);
+  await hold.reached;
+  await act();
+  hold.release();
+  return running;
 }
 
 /** Longer than two changes may share a tag (`read.tagSettleMilliseconds`). */
@@ -335,6 +356,11 @@ function isShownLater({ waiting, reasons }: SyncOutcome): boolean {
 
 export function detail(opened: Opened, listingId: ListingId): Promise<ListingDetail> {
   return opened.call('listing.get', { listingId });
+}
+
+/** The captions of the photos that are shown, in their sequence. */
+export async function captionsHere({ opened, listingId }: Pick<Synced, 'opened' | 'listingId'>): Promise<string[]> {
+  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
 }
 
 /** What a person is asked about the listing, or about its photo at this place. */
@@ -400,6 +426,11 @@ export async function syncOverAbsence({ opened, clock }: { readonly opened: Open
   const first = await sync(opened);
   clock.advance(LONG_ABSENCE);
   return [first, await sync(opened)] as const;
+}
+
+/** Somebody else changes one of our photos at the service. */
+export async function theirEdit(synced: Synced, mediaId: MediaId, fields: Record<string, unknown>): Promise<void> {
+  synced.service.secondPerson.editMedia((await mediaOf(synced, mediaId)).MediaKeyNumeric, fields);
 }
 
 export async function onlyConflict(synced: Synced) {

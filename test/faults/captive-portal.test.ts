@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Operation } from '../../electron/practice/practice-service.ts';
-import { addPhotos, edit, nth, sync } from '../core/harness.ts';
+import { addPhotos, captionsHere, edit, nth, sync } from '../core/harness.ts';
 import type { Action } from './gate.ts';
-import { captionsHere, start } from './library.ts';
+import { start } from './library.ts';
 import { expectPromises, syncUntilQuiet } from './promises.ts';
 import { type Random, seededRuns } from './seeded.ts';
 
@@ -64,7 +64,7 @@ describe('something that is not the service answers', () => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
     const { clock, service, gate, opened, listingId } = await aboutToSend(operation, random);
     const before = service.snapshot();
-    const captions = await captionsHere(opened, listingId);
+    const captions = await captionsHere({ opened, listingId });
     const portal = random.pick(PORTALS);
     gate.always((asked) => (operation === 'get' || asked === operation || random.chance(0.5) ? portal : null));
     for (let round = 0; round < 3; round += 1) {

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../shared/contract/dispatch.ts';
 import {
   afterTest,
+  captionsHere,
   createClock,
   detail,
   edit,
@@ -19,7 +20,7 @@ import {
   sync,
   temporaryFolder,
 } from '../core/harness.ts';
-import { captionsHere, connectThrough, copyLibrary } from './library.ts';
+import { connectThrough, copyLibrary } from './library.ts';
 import { expectPromises, integrityOf, syncUntilQuiet } from './promises.ts';
 import { type Random, seededRuns } from './seeded.ts';
 
@@ -115,12 +116,12 @@ async function addUntilFull({ opened, listingId }: Library, random: Random): Pro
 const reason = whyNoDisk();
 
 describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tested: ${reason})`}`, () => {
-  it.each(seededRuns('disk-full', 10, 6))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('disk-full', 12, 3))('run $run', async ({ run, random }) => {
     const library = await libraryOn(await smallDisk());
     const { clock, service, home, listingId, ids, opened } = library;
     const disk = path.dirname(home);
     const free = await fill(disk, run % 3 === 0 ? 0 : random.below(300_000));
-    let captions = await captionsHere(opened, listingId);
+    let captions = await captionsHere({ opened, listingId });
     switch (run % 3) {
       case 0: {
         // The log of the database has no room: nothing can be sent, because nothing could be recorded before.
@@ -130,7 +131,7 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tes
       }
       case 1: {
         const saved = await typeUntilFull(library);
-        expect(await captionsHere(opened, listingId)).toEqual([saved, 'Photo 2']);
+        expect(await captionsHere({ opened, listingId })).toEqual([saved, 'Photo 2']);
         const answer = await opened.dispatch('sync.run', {});
         if (!answer.ok) expectSaid(opened, answer);
         captions = [saved, 'Photo 2'];

@@ -10,7 +10,6 @@ import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   type Clock,
   createClock,
-  detail,
   listingWithPhotos,
   type Opened,
   type OpenOptions,
@@ -105,9 +104,4 @@ export async function connectThrough(
     // The tags of the practice service are those of one change each: a short wait for their tick goes the same way.
     profile: ServiceProfile.parse({ attach: 'navigation', read: { tagSettleMilliseconds: 20 }, ...options.profile }),
   });
-}
-
-/** What is typed here, in order. */
-export async function captionsHere(opened: Opened, listingId: ListingId): Promise<string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
 }

@@ -26,7 +26,7 @@ import { type Random, seededRuns } from './seeded.ts';
  * now and then. Then what passes ends, and all come to rest.
  */
 
-const RUNS = [12, 4] as const;
+const RUNS = [12, 3] as const;
 const PHOTOS = 4;
 const STEPS = 10;
 /** A tick of a second lasts 50 ms where it is waited for. */

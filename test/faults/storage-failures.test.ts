@@ -101,7 +101,7 @@ async function countOperations(): Promise<number> {
 
 /** With as many runs (`--runs 110`) every operation of the job fails once, five or six of them in each run. */
 const EVERY = 110;
-const once = seededRuns('storage-failures once', 22, 6);
+const once = seededRuns('storage-failures once', 22, 3);
 const stride = Math.max(EVERY, once.length);
 /** As few runs as there are, they are spread over the job. */
 const apart = Math.floor(stride / once.length);
@@ -122,7 +122,7 @@ describe('every n-th operation on database or files fails once', () => {
 });
 
 describe('from the n-th operation on everything fails', () => {
-  const runs = seededRuns('storage-failures for good', 12, 4);
+  const runs = seededRuns('storage-failures for good', 12, 2);
 
   it.each(runs)('run $run: said cleanly; after the disk is mended the job goes on', async ({ run, random }) => {
     const total = await countOperations();

@@ -7,7 +7,7 @@ const PHOTOS = 2;
 const STEPS = 16;
 
 describe('two people who change the same photos', () => {
-  it.each(seededRuns('two-clients', 20, 5))('run $run', async ({ random }) => {
+  it.each(seededRuns('two-clients', 20, 3))('run $run', async ({ random }) => {
     const clock = createClock();
     const both = await twoPeople({ photos: PHOTOS, clock, create: sync });
     const { service, listingId, ids, people } = both;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import {
   connect,
+  connectedCore,
   counts,
   detail,
   edit,
@@ -9,15 +10,12 @@ import {
   mediaAt,
   nth,
   openCore,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
 
 it('what was not sent is listed with its listing, its photo, why and the next step, also as a table', async () => {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service, { profile: { rules: { shortDescriptionMaxLength: 12 } } });
+  const { opened } = await connectedCore({ profile: { rules: { shortDescriptionMaxLength: 12 } } });
   const { ids } = await listingWithPhotos(opened, 2);
   expect(await opened.call('sync.failures', {})).toEqual([]);
   await opened.call('media.edit', { mediaIds: [nth(ids, 1)], shortDescription: '=SUM, too long for it' });
@@ -90,9 +88,7 @@ it('what holds everything is told once: why, since when, and until when or what 
 });
 
 it('a listing that errors kept from being sent is listed until it is sent, fixed or taken back', async () => {
-  const service = await startPractice();
-  const opened = await openCore();
-  const { accountId } = await connect(opened, service);
+  const { opened, accountId } = await connectedCore();
   const rules = [{ rule: 'captionContent', forbidden: ['phone'] }];
   const pictureRules = { name: 'Ours', date: '2026-11-23', sources: [], note: '', rules };
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });

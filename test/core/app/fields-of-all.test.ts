@@ -76,8 +76,7 @@ describe('fields of several listings', () => {
     const opened = await openCore();
     const south = await connected(opened, 'South', SOUTH);
     await connected(opened, 'North', TOLD);
-    const [listingId] = await drafts(opened, 'One');
-    if (listingId === undefined) throw new Error('no listing');
+    const listingId = nth(await drafts(opened, 'One'), 0);
     const added = await opened.call('listing.addService', { listingId, accountId: south });
     const shown = async () => {
       const shownNow = await detail(opened, listingId);
@@ -114,8 +113,7 @@ describe('fields of several listings', () => {
     const opened = await openCore();
     const south = await connected(opened, 'South', TOLD);
     await connected(opened, 'North', {});
-    const [listingId] = await drafts(opened, 'One');
-    if (listingId === undefined) throw new Error('no listing');
+    const listingId = nth(await drafts(opened, 'One'), 0);
     await opened.call('listing.addService', { listingId, accountId: south });
     const price = async () => (await detail(opened, listingId)).fields.find(({ name }) => name === 'ListPrice');
     expect(await price()).toMatchObject({ kind: 'decimal', elsewhere: [{ account: 'South', required: true }] });

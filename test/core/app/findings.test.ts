@@ -11,14 +11,13 @@ import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-
 import {
   afterTest,
   captionsAt,
-  connect,
+  connectedCore,
   detail,
   listingWithPhotos,
   nth,
   type Opened,
-  openCore,
   questionOf,
-  startPractice,
+  type startPractice,
   sync,
   temporaryFolder,
 } from '../harness.ts';
@@ -46,9 +45,7 @@ async function withRules(
   dialect: PracticeServiceOptions['dialect'] = {},
   settings: Readonly<Record<string, unknown>> = {},
 ) {
-  const service = await startPractice({ dialect });
-  const opened = await openCore();
-  const { accountId } = await connect(opened, service);
+  const { service, opened, accountId } = await connectedCore({ dialect });
   await opened.call('account.changeProfile', { accountId, settings: { ...settings, pictureRules } });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const write = (index: number, shortDescription: string, imageOf: string): Promise<unknown> =>

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
-import { connect, detail, listingWithPhotos, nth, type Opened, openCore, startPractice, sync } from '../harness.ts';
+import { connect, connectedCore, detail, listingWithPhotos, nth, type Opened, openCore, sync } from '../harness.ts';
 
 /** A listing that no service has yet, with the bathrooms that the harness gives it. */
 async function draft() {
-  const service = await startPractice({ dialect: { unsetFields: 'absent' } });
-  const opened = await openCore();
-  await connect(opened, service);
+  const { service, opened } = await connectedCore({ dialect: { unsetFields: 'absent' } });
   const { listingId } = await listingWithPhotos(opened, 1);
   return { service, opened, listingId };
 }
@@ -181,9 +179,7 @@ describe('further fields', () => {
 
 describe('fields that the service refuses', () => {
   it('are all named, one that is not in the form too; mending one keeps the others in sight', async () => {
-    const service = await startPractice({ dialect: { unknownProperties: 'refuse' } });
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore({ dialect: { unknownProperties: 'refuse' } });
     const { listingId } = await listingWithPhotos(opened, 1);
     await opened.call('listing.setFields', {
       listingId,

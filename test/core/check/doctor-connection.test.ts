@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import { createServer as createPlainServer, type Server } from 'node:net';
+import { createServer as createPlainServer } from 'node:net';
 import { getCACertificates, type SecureVersion, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,6 +14,7 @@ import type { DoctorCheck } from '../../../shared/contract/doctor-report.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { type Certificate, makeCertificate } from '../certificates.ts';
 import { afterTest, createClock, nth, openCore, startPractice } from '../harness.ts';
+import { listenHere } from '../local-server.ts';
 
 const DAY = 86_400_000;
 const now = new Date();
@@ -44,14 +45,6 @@ function certificate(options: { from?: number; to?: number; names?: string[]; is
   });
 }
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-}
-
 /** An https server in front of the practice service, as a person would reach it. */
 async function serve(
   { cert, key }: Certificate,
@@ -70,8 +63,7 @@ async function serve(
     onward.on('error', () => answer.destroy());
     incoming.pipe(onward);
   });
-  afterTest(() => server.closeAllConnections());
-  return { port: await listen(server), asked };
+  return { port: await listenHere(server), asked };
 }
 
 async function look(port: number, host = 'localhost'): Promise<DoctorCheck> {
@@ -153,11 +145,11 @@ describe('what is said of a connection', () => {
       socket.resume();
       socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n');
     });
-    const port = await listen(plain);
+    const port = await listenHere(plain);
     expectCheck(await look(port), 'bad', 'does not speak TLS');
 
     const closed = createPlainServer();
-    const gone = await listen(closed);
+    const gone = await listenHere(closed);
     await new Promise<void>((resolve) => closed.close(() => resolve()));
     expectCheck(await look(gone), 'skipped', 'ECONNREFUSED');
 
@@ -173,7 +165,7 @@ describe('what is said of a connection', () => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46])));
     });
-    const check = await look(await listen(old));
+    const check = await look(await listenHere(old));
     expect(`${check.verdict}: ${check.said}`).toMatch(/^bad: .*no TLS version from 1\.2 on/);
   });
 

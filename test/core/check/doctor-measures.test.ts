@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Dialect, PracticeService } from '../../../electron/practice/practice-service.ts';
-import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
@@ -17,6 +17,7 @@ import {
   startPractice,
   sync,
 } from '../harness.ts';
+import { proposals, reported } from './doctor-kit.ts';
 
 interface Options {
   readonly dialect?: Partial<Dialect>;
@@ -45,15 +46,6 @@ async function withDoctor({ dialect = {}, profile = {}, environment = 'test', ph
   clock.advance(60_000);
   const check = (write = true): Promise<DoctorReport> => opened.call('account.check', { write });
   return { service, opened, clock, ids, listingId, check, waited: () => waited };
-}
-
-/** What one check says, with its verdict. */
-function reported({ checks }: DoctorReport, id: DoctorCheck['id']): string {
-  return checks.flatMap((check) => (check.id === id ? [`${check.verdict}: ${check.said}`] : [])).join(' | ');
-}
-
-function proposals({ proposals: proposed }: DoctorReport): string[] {
-  return proposed.map(({ setting, proposed: value }) => `${setting} = ${String(value)}`);
 }
 
 const FINE = { upload: { sizeUnit: 'byte' } } as const;
@@ -214,19 +206,11 @@ describe('the doctor about captions', () => {
     ],
     ['cut soon', { storedTextLength: 5 }, /^note: .* after 5 ch.* \| good: /, ['rules.shortDescriptionMaxLength = 5']],
     ['escaped', { storedText: 'escaped' }, / \| note: .* another form: quotes, & and < as HTML \(&amp;\)\. Your/, []],
-    ['trimmed', { storedText: 'trimmed' }, / \| note: .* another form: several spaces as one\./, []],
-    ['normalised', { storedText: 'normalised' }, / \| note: .* another form: accents composed with their/, []],
     [
       'refused',
       { shortDescriptionMaxLength: 137 },
       /^note: A caption of more than 137 characters is refused: .* \| good: /,
       ['rules.shortDescriptionMaxLength = 137'],
-    ],
-    [
-      'cut within one tick of tags',
-      { storedTextLength: 40, tags: 'second' },
-      /^note: .* cut off after 40 characters/,
-      ['rules.shortDescriptionMaxLength = 40'],
     ],
     [
       'cut and escaped',

@@ -2,19 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Dialect } from '../../../electron/practice/practice-service.ts';
-import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountEnvironment } from '../../../shared/contract/model.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { connect, nth, openCore, requestsOf, startPractice, syncedListing } from '../harness.ts';
-
-/** What one check says, with its verdict. */
-function reported(report: DoctorReport, id: DoctorCheck['id']): string {
-  return report.checks.flatMap((check) => (check.id === id ? [`${check.verdict}: ${check.said}`] : [])).join(' | ');
-}
-
-const proposals = (report: DoctorReport): string[] =>
-  report.proposals.map((each) => `${each.setting} = ${String(each.proposed)}`);
+import { connectedCore, nth, requestsOf, syncedListing } from '../harness.ts';
+import { proposals, reported } from './doctor-kit.ts';
 
 interface Setting {
   readonly dialect?: Partial<Dialect>;
@@ -24,9 +16,7 @@ interface Setting {
 
 /** A service that nothing was sent to, and a listing that somebody has filled in. */
 async function filledIn({ dialect = {}, profile = {}, environment = 'test' }: Setting = {}) {
-  const service = await startPractice({ dialect });
-  const opened = await openCore({ wait: () => Promise.resolve() });
-  await connect(opened, service, { profile, environment });
+  const { service, opened } = await connectedCore({ dialect, wait: () => Promise.resolve(), profile, environment });
   const { listingId } = await opened.call('listing.create', {
     name: 'Test Street 1',
     fields: { Zoning: 'R1', YearBuilt: '1987' },

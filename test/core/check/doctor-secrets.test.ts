@@ -7,7 +7,8 @@ import type { SignIn } from '../../../shared/contract/account-calls.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import fc from '../../fast-check.ts';
 import { lightbox } from '../../run-cli.ts';
-import { afterTest, openCore, temporaryFolder } from '../harness.ts';
+import { openCore, temporaryFolder } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 const TOKEN = 'Planted/Token+with=signs&more';
 const CLIENT_SECRET = 'planted "secret" of the client';
@@ -43,17 +44,7 @@ async function startGossip(statusOf: (method: string, url: string) => number): P
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}`;
+  return serveHere(server);
 }
 
 /** Every form in which a secret could be read. */
@@ -115,21 +106,19 @@ describe.each(SIGN_INS)('a report with %s', (_name, clientAuthentication, signIn
   });
 });
 
-describe('the command line', () => {
-  test('shows no secret on stdout and stderr, and writes none into its log', async () => {
-    const home = await temporaryFolder();
-    const address = await startGossip((method) => (method === 'GET' ? 200 : 400));
-    const to = ['--upload-url', address, '--base-url', address, '--token', TOKEN];
-    const connected = await lightbox(home, 'connect', ...to);
-    const checked = await lightbox(home, 'doctor', '--write');
-    expect(checked.code).toBe(4);
-    const text = connected.said + checked.said;
-    expectNoSecret(text);
-    expect(text.indexOf('This is sent to')).toBeGreaterThan(-1);
-    expect(text.indexOf('This is sent to')).toBeLessThan(text.indexOf('No test picture was taken'));
-    const log = await readFile(path.join(home, 'logs', 'lightbox.log'), 'utf8');
-    for (const secret of PLANTED) expect(log).not.toContain(secret);
-  });
+test('the command line shows no secret on stdout and stderr, and writes none into its log', async () => {
+  const home = await temporaryFolder();
+  const address = await startGossip((method) => (method === 'GET' ? 200 : 400));
+  const to = ['--upload-url', address, '--base-url', address, '--token', TOKEN];
+  const connected = await lightbox(home, 'connect', ...to);
+  const checked = await lightbox(home, 'doctor', '--write');
+  expect(checked.code).toBe(4);
+  const text = connected.said + checked.said;
+  expectNoSecret(text);
+  expect(text.indexOf('This is sent to')).toBeGreaterThan(-1);
+  expect(text.indexOf('This is sent to')).toBeLessThan(text.indexOf('No test picture was taken'));
+  const log = await readFile(path.join(home, 'logs', 'lightbox.log'), 'utf8');
+  for (const secret of PLANTED) expect(log).not.toContain(secret);
 });
 
 test('nothing of a known secret is left in any text, and other words stay as they are', () => {

@@ -145,8 +145,7 @@ describe('the diagnostics', () => {
         wait: () => Promise.resolve(),
       });
       const { opened, service } = synced;
-      const [account] = await opened.call('account.list', {});
-      if (account === undefined) throw new Error('There is no account.');
+      const account = nth(await opened.call('account.list', {}), 0);
       const { accountId, profile } = account;
       await opened.call('account.setProfile', {
         accountId,

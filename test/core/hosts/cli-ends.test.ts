@@ -1,11 +1,11 @@
 // @module-tag large
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { afterTest, temporaryFolder } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 const cli = fileURLToPath(new URL('../../../electron/hosts/cli.ts', import.meta.url));
 
@@ -31,15 +31,7 @@ async function serviceThatHoldsOn(picture: (response: ServerResponse) => void): 
     response.end(JSON.stringify(isListing ? { ListingKey: 'L1', '@odata.etag': 'W/"1"', Media: media } : {}));
   });
   server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('No port.');
-  address = `http://127.0.0.1:${bound.port}`;
+  address = await serveHere(server);
   return address;
 }
 

@@ -103,34 +103,30 @@ describe('lightbox status', () => {
   });
 });
 
-describe('lightbox retry', () => {
-  it('tries again what was refused, and syncs', async () => {
-    const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
-    const { service } = await syncedListing(2, { dialect, profile: UNREADABLE });
-    const home = await connected(service);
-    await done(home, 'listing', 'create', 'Oak');
-    await done(home, 'photo', 'add', 'Oak', ...(await pictureFiles(2)));
-    service.faults.next('insert', 'preconditionRequired');
-    expect((await lightbox(home, 'sync')).code).toBe(4);
-    expect((await lightbox(home, 'sync')).code).toBe(4);
-    expect(await done(home, 'retry')).toMatchObject({ created: 1, blocked: 0 });
-    expect((await lightbox(home, 'failures')).code).toBe(0);
-  });
+it('lightbox retry tries again what was refused, and syncs', async () => {
+  const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
+  const { service } = await syncedListing(2, { dialect, profile: UNREADABLE });
+  const home = await connected(service);
+  await done(home, 'listing', 'create', 'Oak');
+  await done(home, 'photo', 'add', 'Oak', ...(await pictureFiles(2)));
+  service.faults.next('insert', 'preconditionRequired');
+  expect((await lightbox(home, 'sync')).code).toBe(4);
+  expect((await lightbox(home, 'sync')).code).toBe(4);
+  expect(await done(home, 'retry')).toMatchObject({ created: 1, blocked: 0 });
+  expect((await lightbox(home, 'failures')).code).toBe(0);
 });
 
-describe('lightbox failures', () => {
-  it('says what holds everything, since when and what to do, also as JSON', async () => {
-    const service = await startPractice();
-    const home = await connected({ ...service, token: 'refused-by-now' });
-    const { listingId } = z.object({ listingId: z.string() }).parse(await done(home, 'listing', 'create', 'Oak'));
-    await done(home, 'photo', 'add', listingId, ...(await pictureFiles(1)));
-    expect((await lightbox(home, 'sync')).code).toBe(4);
-    const reported = await lightbox(home, 'failures');
-    expect(reported.code).toBe(4);
-    expect(reported.stdout).toMatch(
-      /^All that goes to .* \(1 listing\): .*sign.* Since .*Z\. `lightbox connect` .* again\.$/im,
-    );
-    const entry = { listingId: null, mediaId: null, until: null, problem: { action: 'signIn' } };
-    expect((await lightboxJson(home, 'failures')).value).toMatchObject([entry]);
-  });
+it('lightbox failures says what holds everything, since when and what to do, also as JSON', async () => {
+  const service = await startPractice();
+  const home = await connected({ ...service, token: 'refused-by-now' });
+  const { listingId } = z.object({ listingId: z.string() }).parse(await done(home, 'listing', 'create', 'Oak'));
+  await done(home, 'photo', 'add', listingId, ...(await pictureFiles(1)));
+  expect((await lightbox(home, 'sync')).code).toBe(4);
+  const reported = await lightbox(home, 'failures');
+  expect(reported.code).toBe(4);
+  expect(reported.stdout).toMatch(
+    /^All that goes to .* \(1 listing\): .*sign.* Since .*Z\. `lightbox connect` .* again\.$/im,
+  );
+  const entry = { listingId: null, mediaId: null, until: null, problem: { action: 'signIn' } };
+  expect((await lightboxJson(home, 'failures')).value).toMatchObject([entry]);
 });

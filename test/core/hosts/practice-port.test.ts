@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createPracticePort } from '../../../electron/hosts/practice-port.ts';
 import { afterTest, temporaryFolder } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 /** Milliseconds, far fewer than anybody waits, so that a test need not. */
 const PROBE = 60;
@@ -23,14 +23,7 @@ async function slowService(home: string) {
     probes.push(response);
     if (probes.length > 1) response.writeHead(200).end('{"value":[]}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const at = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const at = await serveHere(server);
   const running = { uploadUrl: at, baseUrl: `${at}/api`, token: 'practice' };
   await mkdir(path.join(home, 'practice'), { recursive: true });
   await writeFile(path.join(home, 'practice', 'running.json'), JSON.stringify(running));

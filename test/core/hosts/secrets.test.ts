@@ -178,25 +178,23 @@ describe('a key store that is locked', () => {
   });
 });
 
-describe('a key store that was refused', () => {
-  it('is asked again when a person syncs, and by nothing else', async () => {
-    const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
-    const before = await openCore({ home, secretStorage: appSecrets(home, keyStore) });
-    await connect(before, service);
-    await before.close();
-    keyStore.refuse();
-    const secrets = appSecrets(home, keyStore);
-    const opened = await openCore({ home, secretStorage: secrets });
-    await listingWithPhotos(opened, 1);
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 1]);
-    const asked = keyStore.asked.length;
-    const [account] = await opened.call('account.list', {});
-    await expect(secrets.read(`account-${account?.accountId}`)).rejects.toMatchObject({ code: 'keyStoreClosed' });
-    expect(keyStore.asked).toHaveLength(asked);
-    keyStore.unlock();
-    opened.clock.advance(10_000);
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
-  });
+it('a key store that was refused is asked again when a person syncs, and by nothing else', async () => {
+  const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
+  const before = await openCore({ home, secretStorage: appSecrets(home, keyStore) });
+  await connect(before, service);
+  await before.close();
+  keyStore.refuse();
+  const secrets = appSecrets(home, keyStore);
+  const opened = await openCore({ home, secretStorage: secrets });
+  await listingWithPhotos(opened, 1);
+  expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 1]);
+  const asked = keyStore.asked.length;
+  const [account] = await opened.call('account.list', {});
+  await expect(secrets.read(`account-${account?.accountId}`)).rejects.toMatchObject({ code: 'keyStoreClosed' });
+  expect(keyStore.asked).toHaveLength(asked);
+  keyStore.unlock();
+  opened.clock.advance(10_000);
+  expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
 });
 
 describe('where a system keeps no keys', () => {

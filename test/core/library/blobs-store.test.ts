@@ -140,19 +140,17 @@ describe('pictures made from an original', () => {
   });
 });
 
-describe('leftovers', () => {
-  test('of ended processes are removed, those of living ones stay', async () => {
-    const store = createBlobStore(folder.path('leftovers'));
-    expect(await store.cleanLeftovers()).toBe(0);
-    await mkdir(folder.path('leftovers', 'temporary'), { recursive: true });
-    const ended = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
-    await folder.write(`leftovers/temporary/${ended}-x.part`, 'half');
-    await folder.write(`leftovers/temporary/${process.pid}-y.part`, 'in work');
-    const old = await folder.write(`leftovers/temporary/${process.pid}-z.part`, 'two days old');
-    await utimes(old, new Date(Date.now() - 48 * 3600 * 1000), new Date(Date.now() - 48 * 3600 * 1000));
-    expect(await store.cleanLeftovers()).toBe(2);
-    expect(await temporaryNames(store.root)).toEqual([`${process.pid}-y.part`]);
-  });
+test('leftovers of ended processes are removed, those of living ones stay', async () => {
+  const store = createBlobStore(folder.path('leftovers'));
+  expect(await store.cleanLeftovers()).toBe(0);
+  await mkdir(folder.path('leftovers', 'temporary'), { recursive: true });
+  const ended = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+  await folder.write(`leftovers/temporary/${ended}-x.part`, 'half');
+  await folder.write(`leftovers/temporary/${process.pid}-y.part`, 'in work');
+  const old = await folder.write(`leftovers/temporary/${process.pid}-z.part`, 'two days old');
+  await utimes(old, new Date(Date.now() - 48 * 3600 * 1000), new Date(Date.now() - 48 * 3600 * 1000));
+  expect(await store.cleanLeftovers()).toBe(2);
+  expect(await temporaryNames(store.root)).toEqual([`${process.pid}-y.part`]);
 });
 
 describe('a library that cannot be written', () => {

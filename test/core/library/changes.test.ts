@@ -1,13 +1,17 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { openStorage } from '../../../electron/core/app/app.ts';
+import { recordChange } from '../../../electron/core/library/changes/record.ts';
 import type { UndoResult } from '../../../shared/contract/changes.ts';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import {
   addPhotos,
+  afterTest,
   captionsAt,
-  connect,
+  connectedCore,
   createClock,
   detail,
   edit,
@@ -18,7 +22,6 @@ import {
   type Opened,
   openCore,
   pictureFiles,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
@@ -151,8 +154,7 @@ describe('undo and redo', () => {
     const { opened, listingId, ids } = await fivePhotos();
     const { listingId: other } = await opened.call('listing.create', { name: 'Elm' });
     expect((await opened.fail('change.undo', { listingId: other })).message).toContain('nothing to undo');
-    const [far] = await addPhotos(opened, other, 1, 20);
-    if (far === undefined) return expect.fail('no photo');
+    const far = nth(await addPhotos(opened, other, 1, 20), 0);
     await opened.call('media.edit', { mediaIds: [nth(ids, 0), far], imageOf: 'Kitchen' });
     await undo(opened, other);
     expect((await detail(opened, other)).media[0]?.imageOf).toBe('');
@@ -160,15 +162,18 @@ describe('undo and redo', () => {
   });
 
   it('keep the last 500 changes of a listing', async () => {
-    const { opened, listingId, ids } = await fivePhotos();
-    const mediaIds = [nth(ids, 0)];
+    const { clock, opened, listingId, ids } = await fivePhotos();
+    const { store } = openStorage(opened.home);
+    afterTest(() => store.close());
     for (let number = 0; number < 502; number += 1) {
-      await opened.call('media.edit', { mediaIds, imageOf: `Room ${number}` });
+      const step = { kind: 'room', mediaId: nth(ids, 0), from: `Room ${number - 1}`, to: `Room ${number}` } as const;
+      store.write(() => recordChange(store, listingId, { kind: 'room', steps: [step], at: clock.now() }));
+      clock.advance(60_000);
     }
-    for (let number = 0; number < 500; number += 1) await undo(opened, listingId);
-    const { media, undo: next } = await detail(opened, listingId);
-    expect(next).toBeNull();
-    expect(media[0]?.imageOf).toBe('Room 1');
+    const kept = new Database(path.join(opened.home, 'library.db'));
+    afterTest(() => kept.close());
+    expect(kept.prepare('SELECT count(*) FROM change WHERE listingId = ?').pluck().get(listingId)).toBe(500);
+    expect(store.changes.last(listingId)?.steps).toEqual([expect.objectContaining({ to: 'Room 501' })]);
   });
 
   it('take an import back as one, however its files came', async () => {
@@ -239,8 +244,7 @@ describe('undo of one change by its number', () => {
   it('leaves a change of another listing alone', async () => {
     const { opened, listingId, ids } = await fivePhotos();
     const { listingId: other } = await opened.call('listing.create', { name: 'Elm' });
-    const [far] = await addPhotos(opened, other, 1, 20);
-    if (far === undefined) return expect.fail('no photo');
+    const far = nth(await addPhotos(opened, other, 1, 20), 0);
     const { changes } = await opened.call('media.edit', { mediaIds: [nth(ids, 0), far], imageOf: 'Kitchen' });
     expect(changes.map((change) => change.listingId).toSorted()).toEqual([listingId, other].toSorted());
     await opened.call('change.undo', nth(changes, 0));
@@ -301,8 +305,7 @@ describe('undo of what the service has', () => {
   it('puts the earlier photo back where its picture was replaced there', async () => {
     const { service, opened, listingId, ids } = await syncedListing(3);
     const before = content(await detail(opened, listingId));
-    const [file] = await pictureFiles(1, 9);
-    if (file === undefined) return expect.fail('no file');
+    const file = nth(await pictureFiles(1, 9), 0);
     await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
     await sync(opened);
     await undo(opened, listingId);
@@ -353,13 +356,9 @@ describe('undo of what the service has', () => {
   });
 
   it('leaves the fields and the picture that only a listing which is not there yet can change', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     const { listingId, ids } = await listingWithPhotos(opened, 1);
-    const [file] = await pictureFiles(1, 9);
-    if (file === undefined) return expect.fail('no file');
+    const file = nth(await pictureFiles(1, 9), 0);
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: file });
     await opened.call('listing.setFields', { listingId, fields: { Zoning: 'R1' } });
     await sync(opened);
@@ -388,8 +387,7 @@ describe('media.editEach and media.arrange', () => {
   it('take all or nothing', async () => {
     const { opened, listingId, ids } = await fivePhotos();
     const { listingId: other } = await opened.call('listing.create', { name: 'Elm' });
-    const [far] = await addPhotos(opened, other, 1, 20);
-    if (far === undefined) return expect.fail('no photo');
+    const far = nth(await addPhotos(opened, other, 1, 20), 0);
     const before = await detail(opened, listingId);
     const edits = [nth(ids, 0), far].map((mediaId) => ({ mediaId, shortDescription: 'x' }));
     expect(await opened.fail('media.editEach', { listingId, edits })).toMatchObject({ code: 'notFound' });
@@ -426,9 +424,7 @@ describe('media.editEach and media.arrange', () => {
 describe('a removed photo whose picture was added again', () => {
   /** The first of two photos is removed there too, and its file was added once more since. */
   async function withTwin() {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     const { listingId } = await opened.call('listing.create', { name: 'Twins' });
     const files = await pictureFiles(2);
     const { added } = await opened.call('media.add', { listingId, paths: files });
@@ -472,9 +468,7 @@ describe('a removed photo whose picture was added again', () => {
   });
 
   it('is not put back by an undo beside a photo that has its picture by now', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     const { listingId } = await opened.call('listing.create', { name: 'Twins' });
     const files = await pictureFiles(2);
     const { added } = await opened.call('media.add', { listingId, paths: files });

@@ -160,8 +160,7 @@ describe('a choice as a change of the listing', () => {
     await opened.call('media.move', { listingId, mediaIds: [a], before: b });
     const order = async () => (await detail(opened, listingId)).media.map((item) => item.mediaId);
     expect(await order()).toEqual([a, b, c]);
-    const [conflict] = await conflicts(opened);
-    if (conflict === undefined) return expect.fail('there is no conflict');
+    const conflict = nth(await conflicts(opened), 0);
     expect(conflict).toMatchObject({ field: 'order', mine: [a, b, c], theirs: [c, b, a] });
     await opened.call('conflict.resolve', { conflictId: conflict.conflictId, choice: { kind: 'theirs' } });
     expect(await order()).toEqual([c, b, a]);

@@ -477,23 +477,21 @@ describe('changes', () => {
   });
 });
 
-describe('the hold of a listing', () => {
-  it('belongs to one runner until it is given back or runs out', async () => {
-    const { file, store, listingId } = await withPhoto();
-    const other = openStore(file);
-    afterTest(() => other.close());
-    const claim = (which: typeof store, owner: string, now: number) =>
-      which.write(() => which.schedule.claim(listingId, owner, now, now + 60));
-    expect(claim(store, 'a', 0)).toBe(1);
-    expect(claim(other, 'b', 59)).toBeNull();
-    expect(store.write(() => store.schedule.renew(listingId, 1, 90))).toBe(true);
-    expect(claim(other, 'b', 61)).toBeNull();
-    expect(claim(other, 'b', 91)).toBe(2);
-    expect(claim(store, 'a', 92)).toBeNull();
-    expect(store.write(() => store.schedule.renew(listingId, 1, 200))).toBe(false);
-    store.write(() => store.schedule.release(listingId, 1));
-    expect(claim(store, 'a', 93)).toBeNull();
-    other.write(() => other.schedule.release(listingId, 2));
-    expect(claim(store, 'a', 94)).toBe(3);
-  });
+it('the hold of a listing belongs to one runner until it is given back or runs out', async () => {
+  const { file, store, listingId } = await withPhoto();
+  const other = openStore(file);
+  afterTest(() => other.close());
+  const claim = (which: typeof store, owner: string, now: number) =>
+    which.write(() => which.schedule.claim(listingId, owner, now, now + 60));
+  expect(claim(store, 'a', 0)).toBe(1);
+  expect(claim(other, 'b', 59)).toBeNull();
+  expect(store.write(() => store.schedule.renew(listingId, 1, 90))).toBe(true);
+  expect(claim(other, 'b', 61)).toBeNull();
+  expect(claim(other, 'b', 91)).toBe(2);
+  expect(claim(store, 'a', 92)).toBeNull();
+  expect(store.write(() => store.schedule.renew(listingId, 1, 200))).toBe(false);
+  store.write(() => store.schedule.release(listingId, 1));
+  expect(claim(store, 'a', 93)).toBeNull();
+  other.write(() => other.schedule.release(listingId, 2));
+  expect(claim(store, 'a', 94)).toBe(3);
 });

@@ -119,17 +119,15 @@ describe('a library of an earlier schema', () => {
   });
 });
 
-describe('a new library', () => {
-  it('is made as it is now, whatever upgrades there are, and nothing is copied', async () => {
-    const file = path.join(await temporaryFolder(), 'library.db');
-    const database = openDatabase(file, [
-      ...UPGRADES,
-      { schemaVersion: newestSchema() + 1, sql: 'INSERT INTO nowhere VALUES (1)' },
-    ]);
-    afterTest(() => void database.close());
-    expect(database.pragma('user_version', { simple: true })).toBe(FIRST);
-    expect(copiesBeside(file)).toEqual([]);
-  });
+it('a new library is made as it is now, whatever upgrades there are, and nothing is copied', async () => {
+  const file = path.join(await temporaryFolder(), 'library.db');
+  const database = openDatabase(file, [
+    ...UPGRADES,
+    { schemaVersion: newestSchema() + 1, sql: 'INSERT INTO nowhere VALUES (1)' },
+  ]);
+  afterTest(() => void database.close());
+  expect(database.pragma('user_version', { simple: true })).toBe(FIRST);
+  expect(copiesBeside(file)).toEqual([]);
 });
 
 it('numbers each upgrade by the schema that it leads to', () => {

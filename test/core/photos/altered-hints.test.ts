@@ -172,39 +172,37 @@ describe('a file that says how its picture came to be', () => {
   });
 });
 
-describe('a C2PA manifest', () => {
-  it('is found across parts, also in a PNG, and nothing is made of one that is damaged', async () => {
-    const box = manifest('x'.repeat(200), `${WORDS}trainedAlgorithmicMedia`, 'c2pa.placed');
-    const inParts = await written('parts.jpg', withManifest(await picture(1), box, 300));
-    const named = { sourceTypes: ['trainedAlgorithmicMedia'], actions: ['c2pa.placed'] };
-    expect(readCredentials(inParts, 'image/jpeg')).toEqual(named);
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(box.length);
-    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), size, Buffer.from('caBX'), box]);
-    expect(readCredentials(await written('c.png', png), 'image/png')).toEqual(named);
-    expect(readCredentials(await written('none.jpg', await picture(2)), 'image/jpeg')).toBeNull();
-    // Those of pictures that it was made from stand before it, with their thumbnails.
-    const before = manifest(...Array.from({ length: 7_000 }, () => 'x'.repeat(200)));
-    const long = Buffer.concat([before, manifest('c2pa.placed')]);
-    const large = await written('large.jpg', withManifest(await picture(1), long));
-    expect(long.length).toBeGreaterThan(1_400_000);
-    expect(readCredentials(large, 'image/jpeg')).toEqual({ sourceTypes: [], actions: ['c2pa.placed'] });
-    const whole = withManifest(await picture(1), box);
-    const file = await written('damaged', whole);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(400),
-        fc.nat(255),
-        fc.constantFrom('image/jpeg', 'image/png', 'image/heic'),
-        async (at, to, type) => {
-          const damaged = Buffer.from(whole);
-          damaged[at] = to;
-          await writeFile(file, damaged);
-          const read = readCredentials(file, type);
-          expect(read === null || hintIn({ ...read, hasManifest: true }) !== undefined).toBe(true);
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
+it('a C2PA manifest is found across parts, also in a PNG, and nothing is made of one that is damaged', async () => {
+  const box = manifest('x'.repeat(200), `${WORDS}trainedAlgorithmicMedia`, 'c2pa.placed');
+  const inParts = await written('parts.jpg', withManifest(await picture(1), box, 300));
+  const named = { sourceTypes: ['trainedAlgorithmicMedia'], actions: ['c2pa.placed'] };
+  expect(readCredentials(inParts, 'image/jpeg')).toEqual(named);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(box.length);
+  const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), size, Buffer.from('caBX'), box]);
+  expect(readCredentials(await written('c.png', png), 'image/png')).toEqual(named);
+  expect(readCredentials(await written('none.jpg', await picture(2)), 'image/jpeg')).toBeNull();
+  // Those of pictures that it was made from stand before it, with their thumbnails.
+  const before = manifest(...Array.from({ length: 7_000 }, () => 'x'.repeat(200)));
+  const long = Buffer.concat([before, manifest('c2pa.placed')]);
+  const large = await written('large.jpg', withManifest(await picture(1), long));
+  expect(long.length).toBeGreaterThan(1_400_000);
+  expect(readCredentials(large, 'image/jpeg')).toEqual({ sourceTypes: [], actions: ['c2pa.placed'] });
+  const whole = withManifest(await picture(1), box);
+  const file = await written('damaged', whole);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(400),
+      fc.nat(255),
+      fc.constantFrom('image/jpeg', 'image/png', 'image/heic'),
+      async (at, to, type) => {
+        const damaged = Buffer.from(whole);
+        damaged[at] = to;
+        await writeFile(file, damaged);
+        const read = readCredentials(file, type);
+        expect(read === null || hintIn({ ...read, hasManifest: true }) !== undefined).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -3,15 +3,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type CorpusFile, drawCorpus } from '../../corpus/corpus.ts';
-import { colourAt, corners, difference } from '../blobs-fixtures.ts';
+import { colourAt, corners, difference, PLACES } from '../blobs-fixtures.ts';
 import { detail, openCore, temporaryFolder } from '../harness.ts';
-
-const PLACES = [
-  ['topLeft', 0.25, 0.25],
-  ['topRight', 0.75, 0.25],
-  ['bottomLeft', 0.25, 0.75],
-  ['bottomRight', 0.75, 0.75],
-] as const;
 
 /** The largest difference that a picture may have at any of the four places. */
 async function distance(picture: Buffer, { content, comes }: CorpusFile): Promise<number> {

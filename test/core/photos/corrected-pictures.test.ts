@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { analyse, renderFull, renderOutputs, renderTile } from '../../../electron/picture-process/render.ts';
@@ -173,24 +171,6 @@ describe('a corrected picture', () => {
     const rises = means.flatMap((value, index) => (index < 12 ? [] : [value - (means[index - 12] ?? 0)]));
     const even = (((means.at(-1) ?? 0) - (means[0] ?? 0)) / means.length) * 12;
     expect(Math.max(...rises)).toBeLessThan(even * 2.2 + 0.6);
-  });
-
-  it('an original is only read', async () => {
-    const file = await folder.write('original.jpg', await cameraJpeg(quarters(600, 400)));
-    const hash = async (): Promise<string> =>
-      createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex');
-    const before = await hash();
-    await corrected(file, {
-      turn: 90,
-      straighten: 4,
-      vertical: 5,
-      crop: { left: 0.1, top: 0.1, width: 0.5, height: 0.5 },
-      exposure: 1,
-      temperature: 30,
-    });
-    expect(await hash()).toBe(before);
   });
 
   it('warmer has more red and less blue, highlights and shadows change their own end', async () => {

@@ -8,7 +8,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { lightboxJson } from '../../run-cli.ts';
 import { quarters } from '../blobs-fixtures.ts';
 import {
-  connect,
+  connectedCore,
   detail,
   listingWithPhotos,
   mediaAt,
@@ -16,7 +16,7 @@ import {
   type Opened,
   openCore,
   pictureFiles,
-  startPractice,
+  type startPractice,
   sync,
   syncedListing,
   temporaryFolder,
@@ -149,9 +149,7 @@ describe('a photo that is corrected', () => {
 
 describe('a corrected photo and its service', () => {
   it('has its corrected picture sent', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const { listingId, ids } = await listingWithPhotos(opened, 2);
     await opened.call('media.correct', { mediaIds: [nth(ids, 0)], operation: RIGHT });
     await sync(opened);
@@ -234,35 +232,28 @@ async function sizesThere(service: Awaited<ReturnType<typeof startPractice>>): P
   );
 }
 
-describe('the command line', () => {
-  it('rotates, straightens, crops, adjusts, lists and resets', async () => {
-    const home = await temporaryFolder();
-    const file = path.join(await temporaryFolder(), 'a.jpg');
-    await writeFile(file, await quarters(1200, 800).jpeg().toBuffer());
-    await lightboxJson(home, 'listing', 'create', 'Oak');
-    await lightboxJson(home, 'photo', 'add', 'Oak', file);
-    const photo = (name: string, ...rest: string[]) => lightboxJson(home, 'photo', name, 'Oak', '1', ...rest);
-    expect(await photo('rotate', 'left')).toMatchObject({ code: 0, value: { width: 800, height: 1200 } });
-    expect(await photo('rotate', 'right')).toMatchObject({ value: { width: 1200, corrections: null } });
-    expect(await photo('straighten', '--degrees', '-1.5')).toMatchObject({
-      value: { corrections: { straighten: -1.5 } },
-    });
-    expect(await photo('crop', '--aspect', '1:1')).toMatchObject({ code: 0 });
-    expect(await photo('adjust', '--exposure', '0.5', '--shadows', '20')).toMatchObject({
-      value: { corrections: { exposure: 0.5, shadows: 20, straighten: -1.5 } },
-    });
-    const { value } = await lightboxJson(home, 'photo', 'list', 'Oak');
-    const [listed] = z.array(z.looseObject({ width: z.int(), height: z.int() })).parse(value);
-    expect(listed).toMatchObject({ corrections: { exposure: 0.5, straighten: -1.5 } });
-    expect(Math.abs((listed?.width ?? 0) - (listed?.height ?? 1000))).toBeLessThanOrEqual(1);
-    expect(await photo('reset')).toMatchObject({ value: { corrections: null, width: 1200, height: 800 } });
-    for (const wrong of [
-      ['straighten', '--degrees', '40'],
-      ['crop', '--aspect', '5:1'],
-      ['adjust'],
-      ['rotate', 'up'],
-    ]) {
-      expect(await photo(nth(wrong, 0), ...wrong.slice(1))).toMatchObject({ code: 2 });
-    }
+it('the command line rotates, straightens, crops, adjusts, lists and resets', async () => {
+  const home = await temporaryFolder();
+  const file = path.join(await temporaryFolder(), 'a.jpg');
+  await writeFile(file, await quarters(1200, 800).jpeg().toBuffer());
+  await lightboxJson(home, 'listing', 'create', 'Oak');
+  await lightboxJson(home, 'photo', 'add', 'Oak', file);
+  const photo = (name: string, ...rest: string[]) => lightboxJson(home, 'photo', name, 'Oak', '1', ...rest);
+  expect(await photo('rotate', 'left')).toMatchObject({ code: 0, value: { width: 800, height: 1200 } });
+  expect(await photo('rotate', 'right')).toMatchObject({ value: { width: 1200, corrections: null } });
+  expect(await photo('straighten', '--degrees', '-1.5')).toMatchObject({
+    value: { corrections: { straighten: -1.5 } },
   });
+  expect(await photo('crop', '--aspect', '1:1')).toMatchObject({ code: 0 });
+  expect(await photo('adjust', '--exposure', '0.5', '--shadows', '20')).toMatchObject({
+    value: { corrections: { exposure: 0.5, shadows: 20, straighten: -1.5 } },
+  });
+  const { value } = await lightboxJson(home, 'photo', 'list', 'Oak');
+  const [listed] = z.array(z.looseObject({ width: z.int(), height: z.int() })).parse(value);
+  expect(listed).toMatchObject({ corrections: { exposure: 0.5, straighten: -1.5 } });
+  expect(Math.abs((listed?.width ?? 0) - (listed?.height ?? 1000))).toBeLessThanOrEqual(1);
+  expect(await photo('reset')).toMatchObject({ value: { corrections: null, width: 1200, height: 800 } });
+  for (const wrong of [['straighten', '--degrees', '40'], ['crop', '--aspect', '5:1'], ['adjust'], ['rotate', 'up']]) {
+    expect(await photo(nth(wrong, 0), ...wrong.slice(1))).toMatchObject({ code: 2 });
+  }
 });

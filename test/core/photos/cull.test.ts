@@ -4,22 +4,21 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import {
   captionsAt,
   conflicts,
-  connect,
+  connectedCore,
   counts,
   detail,
   edit,
   listingWithPhotos,
   mediaAt,
-  mediaOf,
   nth,
   type Opened,
-  openCore,
   pictureFiles,
   requestsOf,
   resolve,
-  startPractice,
   sync,
+  syncDuring,
   syncedListing,
+  theirEdit,
 } from '../harness.ts';
 
 function flag(opened: Opened, to: Flag, ...mediaIds: MediaId[]) {
@@ -39,9 +38,7 @@ async function marks(opened: Opened, listingId: ListingId): Promise<string[]> {
 }
 
 async function unsent(count: number) {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service);
+  const { service, opened } = await connectedCore();
   return { service, opened, ...(await listingWithPhotos(opened, count)) };
 }
 
@@ -135,12 +132,7 @@ describe('a rejected photo', () => {
 
   it('rejected while its listing is being created is removed after it', async () => {
     const { service, opened, ids } = await unsent(2);
-    const insert = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
-    await insert.reached;
-    await reject(opened, nth(ids, 0));
-    insert.release();
-    await running;
+    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, () => reject(opened, nth(ids, 0)));
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 2']);
   });
@@ -185,8 +177,7 @@ describe('a rejected photo', () => {
   it('which others changed at the service meanwhile is asked about, and theirs brings it back', async () => {
     const synced = await syncedListing(2);
     const { service, opened, listingId, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 1));
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 1), { ShortDescription: 'Theirs' });
     await reject(opened, nth(ids, 1));
     expect(await sync(opened)).toMatchObject({ conflicts: 1 });
     expect(nth(await conflicts(opened), 0)).toMatchObject({ field: 'deletedYN', mine: true, theirs: false });
@@ -206,8 +197,7 @@ describe('a rejected photo', () => {
     const { service, opened, listingId, ids } = synced;
     await reject(opened, nth(ids, 0));
     await sync(opened);
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
-    service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
+    await theirEdit(synced, nth(ids, 0), { DeletedYN: false });
     expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await marks(opened, listingId)).toEqual(['1', '2', '3']);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);

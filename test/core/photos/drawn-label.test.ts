@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { MediaAlteration } from '../../../shared/domain/picture-rules/alteration.ts';
-import { connect, detail, mediaAt, nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
+import { connectedCore, detail, mediaAt, nth, temporaryFolder } from '../harness.ts';
 
 const rulesOf = (...rules: readonly unknown[]) => ({
   name: 'Ours',
@@ -17,9 +17,9 @@ const KIND: MediaAlteration = 'Virtual Staging - Item Addition';
 
 /** Two photos of one light colour, the second of which is altered. */
 async function withAltered(pictureRules: unknown, streamed = false) {
-  const service = await startPractice({ dialect: streamed ? { streams: 'POST', mediaStatus: 'described' } : {} });
-  const opened = await openCore();
-  const { accountId } = await connect(opened, service);
+  const { service, opened, accountId } = await connectedCore({
+    dialect: streamed ? { streams: 'POST', mediaStatus: 'described' } : {},
+  });
   const use = (rules: unknown): Promise<unknown> =>
     opened.call('account.changeProfile', {
       accountId,

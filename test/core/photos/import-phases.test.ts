@@ -114,8 +114,7 @@ describe('photos of a card', () => {
     await opened.call('media.remove', { mediaIds: [mediaId] });
     const again = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen, copied }) => seen === 1 && copied === 0);
-    const [shown] = await photos(opened, listingId);
-    if (shown === undefined) throw new Error('It is shown.');
+    const shown = nth(await photos(opened, listingId), 0);
     await opened.call('media.edit', { mediaIds: [shown.mediaId], shortDescription: 'New' });
     letCopy();
     expect(await again).toMatchObject({ added: [{ mediaId }], refused: [] });
@@ -279,45 +278,24 @@ describe('an import that the end of the program interrupted', () => {
   });
 });
 
-describe('a listing whose photos are being copied', () => {
-  it('is sent when they are here, with all of them', async () => {
-    const service = await startPractice();
-    const { opened, listingId, when, letCopy } = await importing();
-    await connect(opened, service);
-    const { folder, files } = await card(3);
-    const adding = opened.call('media.add', { listingId, paths: [folder] });
-    await when(({ seen }) => seen === 3);
-    expect(await sync(opened)).toMatchObject({ created: 0, waiting: 3, reasons: [{ code: 'stillArriving' }] });
-    expect(service.snapshot().binaries).toBe(0);
-    const { mediaId } = nth(await photos(opened, listingId), 0);
-    expect(await opened.fail('media.replace', { mediaId, path: nth(files, 0) })).toMatchObject({ code: 'unsupported' });
-    letCopy();
-    await adding;
-    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
-    expect(service.snapshot().binaries).toBe(3);
-  });
+it('a listing whose photos are being copied is sent when they are here, with all of them', async () => {
+  const service = await startPractice();
+  const { opened, listingId, when, letCopy } = await importing();
+  await connect(opened, service);
+  const { folder, files } = await card(3);
+  const adding = opened.call('media.add', { listingId, paths: [folder] });
+  await when(({ seen }) => seen === 3);
+  expect(await sync(opened)).toMatchObject({ created: 0, waiting: 3, reasons: [{ code: 'stillArriving' }] });
+  expect(service.snapshot().binaries).toBe(0);
+  const { mediaId } = nth(await photos(opened, listingId), 0);
+  expect(await opened.fail('media.replace', { mediaId, path: nth(files, 0) })).toMatchObject({ code: 'unsupported' });
+  letCopy();
+  await adding;
+  expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
+  expect(service.snapshot().binaries).toBe(3);
 });
 
 describe('files that come through a page', () => {
-  it('take their places however they arrive, and are undone as one', async () => {
-    const { opened, listingId } = await importing();
-    const { files } = await card(4);
-    for (const place of [2, 0, 3, 1]) {
-      const bytes = await readFile(nth(files, place));
-      const batch = { name: 'batch', place };
-      const name = path.basename(nth(files, place));
-      const answer = await opened.core.importStream(listingId, name, Readable.from([bytes]), bytes.length, batch);
-      expect(answer).toMatchObject({ ok: true, value: { added: [{ fileName: name }], refused: [] } });
-    }
-    expect((await photos(opened, listingId)).map(({ fileName }) => fileName)).toEqual(
-      files.map((file) => path.basename(file)),
-    );
-    const { added, refused } = await opened.call('import.settle', { batch: 'batch' });
-    expect([added.length, refused]).toEqual([4, []]);
-    expect((await photos(opened, listingId)).every(({ prepared }) => prepared)).toBe(true);
-    expect((await detail(opened, listingId)).undo).toEqual({ kind: 'add', count: 4 });
-  });
-
   it('of which one turns out to be broken only when it is decoded: the batch names it', async () => {
     const { opened, listingId } = await importing();
     const whole = await quarters(600, 400).jpeg({ quality: 95 }).toBuffer();

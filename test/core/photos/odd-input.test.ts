@@ -73,35 +73,31 @@ describe('an empty path on the command line', () => {
   });
 });
 
-describe('what an interrupted import left', () => {
-  it('is removed by a host that runs one command only', async () => {
-    const home = await temporaryFolder();
-    const folder = path.join(home, 'pictures', 'temporary');
-    await mkdir(folder, { recursive: true });
-    const ended = execFileSync('sh', ['-c', 'echo $$']).toString().trim();
-    await writeFile(path.join(folder, `${ended}-x.part`), 'half');
-    await writeFile(path.join(folder, `${process.pid}-y.part`), 'in work');
-    expect(await lightbox(home, 'listing', 'list')).toMatchObject({ code: 0 });
-    expect(await readdir(folder)).toEqual([`${process.pid}-y.part`]);
-  });
+it('what an interrupted import left is removed by a host that runs one command only', async () => {
+  const home = await temporaryFolder();
+  const folder = path.join(home, 'pictures', 'temporary');
+  await mkdir(folder, { recursive: true });
+  const ended = execFileSync('sh', ['-c', 'echo $$']).toString().trim();
+  await writeFile(path.join(folder, `${ended}-x.part`), 'half');
+  await writeFile(path.join(folder, `${process.pid}-y.part`), 'in work');
+  expect(await lightbox(home, 'listing', 'list')).toMatchObject({ code: 0 });
+  expect(await readdir(folder)).toEqual([`${process.pid}-y.part`]);
 });
 
-describe('an upload that the service refused with a 400', () => {
-  it('is sent again by lightbox retry, and sync says so', async () => {
-    const service = await startPractice();
-    const home = await temporaryFolder();
-    const { uploadUrl, baseUrl, token } = service;
-    await lightbox(home, 'connect', '--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token);
-    await lightbox(home, 'listing', 'create', 'One');
-    await lightbox(home, 'photo', 'add', 'One', ...(await pictureFiles(1)));
-    service.faults.next('upload', { kind: 'html', status: 400 });
-    for (const ran of [await lightbox(home, 'sync'), await lightbox(home, 'sync')]) {
-      expect(ran.code).toBe(4);
-      expect(ran.stderr).toContain('lightbox retry');
-    }
-    expect(await lightbox(home, 'retry')).toMatchObject({ code: 0, stderr: '' });
-    expect(service.snapshot()).toMatchObject({ binaries: 1, orphanBinaries: 0 });
-  });
+it('an upload that the service refused with a 400 is sent again by lightbox retry, and sync says so', async () => {
+  const service = await startPractice();
+  const home = await temporaryFolder();
+  const { uploadUrl, baseUrl, token } = service;
+  await lightbox(home, 'connect', '--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token);
+  await lightbox(home, 'listing', 'create', 'One');
+  await lightbox(home, 'photo', 'add', 'One', ...(await pictureFiles(1)));
+  service.faults.next('upload', { kind: 'html', status: 400 });
+  for (const ran of [await lightbox(home, 'sync'), await lightbox(home, 'sync')]) {
+    expect(ran.code).toBe(4);
+    expect(ran.stderr).toContain('lightbox retry');
+  }
+  expect(await lightbox(home, 'retry')).toMatchObject({ code: 0, stderr: '' });
+  expect(service.snapshot()).toMatchObject({ binaries: 1, orphanBinaries: 0 });
 });
 
 describe('a long import', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { done, lightbox, linesOf } from '../../run-cli.ts';
-import { connect, detail, mediaAt, nth, startPractice, sync } from '../harness.ts';
+import { detail, nth } from '../harness.ts';
 import { card, expectNothingAstray, photos } from '../import-kit.ts';
 import { look, send, start } from '../page-kit.ts';
 
@@ -116,33 +116,5 @@ describe('files of a page', () => {
       ['DSC_3.jpg', true],
     ]);
     await expectNothingAstray(opened, listingId);
-  });
-
-  it('that are in the listing already get no photo of their own, and are told of as twins', async () => {
-    const sending = await start();
-    const { opened, listingId } = sending;
-    const { folder, files } = await card(1);
-    await opened.call('media.add', { listingId, paths: [folder] });
-    expect(await look(sending, nth(files, 0), 0)).toEqual({ shown: false, refused: null });
-    await send(sending, nth(files, 0), 0);
-    const { refused } = await opened.call('import.settle', { batch: 'batch' });
-    expect(refused).toMatchObject([{ phrase: { code: 'refused.twin' } }]);
-    expect(await photos(opened, listingId)).toHaveLength(1);
-  });
-
-  it('hold a listing up that is to be sent, which goes on when they are here', async () => {
-    const service = await startPractice();
-    const sending = await start();
-    const { opened } = sending;
-    await connect(opened, service);
-    const { files } = await card(2);
-    for (const place of [0, 1]) await look(sending, nth(files, place), place);
-    await send(sending, nth(files, 0), 0);
-    await sync(opened);
-    expect(service.snapshot().listings).toEqual([]);
-    await send(sending, nth(files, 1), 1);
-    await opened.call('import.settle', { batch: 'batch' });
-    await sync(opened);
-    expect(mediaAt(service)).toHaveLength(2);
   });
 });

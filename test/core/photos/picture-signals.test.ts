@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { room, written } from '../drawn-room.ts';
-import { afterTest, connect, detail, mediaAt, type Opened, openCore, startPractice, sync } from '../harness.ts';
+import { afterTest, connectedCore, detail, mediaAt, type Opened, sync } from '../harness.ts';
 
 const RULES = {
   name: 'What nobody wants to be seen',
@@ -14,9 +14,7 @@ const RULES = {
 };
 
 async function withPictures(pictures: Readonly<Record<string, Sharp>>) {
-  const service = await startPractice({});
-  const opened = await openCore();
-  const { accountId } = await connect(opened, service);
+  const { service, opened, accountId } = await connectedCore();
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules: RULES } });
   const { listingId } = await opened.call('listing.create', { name: 'Oak' });
   await opened.call('media.add', { listingId, paths: await written(pictures) });

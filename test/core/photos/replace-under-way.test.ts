@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import {
   connect,
+  connectedCore,
   createClock,
   detail,
   edit,
@@ -13,13 +14,12 @@ import {
   pictureFiles,
   startPractice,
   sync,
+  syncDuring,
 } from '../harness.ts';
 
 /** A listing of three photos whose creation has come to the service and is not answered yet. */
 async function beingCreated(profile: Parameters<typeof connect>[2] = {}) {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service, profile);
+  const { service, opened } = await connectedCore(profile);
   const { listingId, ids } = await listingWithPhotos(opened, 3);
   const [file = ''] = await pictureFiles(1, 9);
   const hold = service.faults.hold('insert', 'beforeAnswer');
@@ -81,21 +81,16 @@ describe('replacing a picture while its listing is created', () => {
   });
 
   it('cannot be undone to the picture that is not the one on its way', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const { listingId, ids } = await listingWithPhotos(opened, 2);
     const [file = ''] = await pictureFiles(1, 9);
     await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
-    const hold = service.faults.hold('insert', 'beforeAnswer');
-    const first = sync(opened);
-    await hold.reached;
-    expect(await opened.call('change.undo', { listingId })).toMatchObject({
-      applied: 0,
-      skipped: [{ reason: 'atService' }],
+    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
+      expect(await opened.call('change.undo', { listingId })).toMatchObject({
+        applied: 0,
+        skipped: [{ reason: 'atService' }],
+      });
     });
-    hold.release();
-    await first;
     expect(nth((await detail(opened, listingId)).media, 1)).toMatchObject({ fileName: '9.jpg', state: 'attached' });
   });
 });

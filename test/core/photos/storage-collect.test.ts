@@ -42,14 +42,6 @@ describe('pictures that nothing in the library refers to', () => {
     storage.store.close();
   });
 
-  it('stay while another process may be about to add them', async () => {
-    const { home, storage } = await afterCrash();
-    const before = await filesIn(home);
-    expect(await collect(storage, Date.now())).toEqual({ removed: 0, missing: 0 });
-    expect(await filesIn(home)).toEqual(before);
-    storage.store.close();
-  });
-
   it('are removed by a host that stays, and told in its log', async () => {
     const { home, storage, used } = await afterCrash();
     storage.store.close();

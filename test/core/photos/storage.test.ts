@@ -125,23 +125,21 @@ describe('what takes the space of a library', () => {
   });
 });
 
-describe('renditions by settings that no service has any more', () => {
-  it('go, and those that are wanted stay', async () => {
-    const opened = await openCore({ clock: clockAt() });
-    const { listingId } = await listingWithPhotos(opened, 1);
-    await opened.close();
-    const storage = openStorage(opened.home);
-    const { sha256 } = nth(storage.store.media.ofListing(listingId), 0);
-    const [old = ''] = await pictureFiles(1, 63);
-    const stored = await hashFile(old);
-    await storage.blobs.placeRendition(stored, old);
-    const row = { sha256: Sha256.parse(stored.sha256), bytes: stored.bytes, width: 1, height: 1 };
-    storage.store.write(() => storage.store.blobs.saveRendition(sha256, 'jpeg-1024-60-any', row));
-    expect((await collect(storage, Date.now() + TWO_DAYS)).removed).toBe(1);
-    expect(await storage.blobs.hasRendition(stored.sha256)).toBe(false);
-    expect(storage.store.blobs.renditionSpecs()).toHaveLength(1);
-    storage.store.close();
-  });
+it('renditions by settings that no service has any more go, and those that are wanted stay', async () => {
+  const opened = await openCore({ clock: clockAt() });
+  const { listingId } = await listingWithPhotos(opened, 1);
+  await opened.close();
+  const storage = openStorage(opened.home);
+  const { sha256 } = nth(storage.store.media.ofListing(listingId), 0);
+  const [old = ''] = await pictureFiles(1, 63);
+  const stored = await hashFile(old);
+  await storage.blobs.placeRendition(stored, old);
+  const row = { sha256: Sha256.parse(stored.sha256), bytes: stored.bytes, width: 1, height: 1 };
+  storage.store.write(() => storage.store.blobs.saveRendition(sha256, 'jpeg-1024-60-any', row));
+  expect((await collect(storage, Date.now() + TWO_DAYS)).removed).toBe(1);
+  expect(await storage.blobs.hasRendition(stored.sha256)).toBe(false);
+  expect(storage.store.blobs.renditionSpecs()).toHaveLength(1);
+  storage.store.close();
 });
 
 describe('removing photos for good', () => {

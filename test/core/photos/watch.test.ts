@@ -121,8 +121,7 @@ describe('a watched folder', () => {
     await place.until('added');
     await writeFile(path.join(place.folder, 'DSC_0002.jpg'), await exported(2));
     await place.until('added', 2);
-    const [first] = await photosOf(place);
-    if (first === undefined) throw new Error('Nothing was added.');
+    const first = nth(await photosOf(place), 0);
     const mediaIds = [first.mediaId];
     await place.opened.call('media.edit', { mediaIds, shortDescription: 'Front', imageOf: 'Kitchen' });
 
@@ -240,17 +239,6 @@ describe('a watched folder', () => {
     expect(again.code).toBe('notFound');
   });
 
-  it('adds what only shares the moment, or only looks alike', async () => {
-    const place = await watchedPlace();
-    await writeFile(path.join(place.folder, 'one.jpg'), await exported(1));
-    await place.until('added');
-    await writeFile(path.join(place.folder, 'two.jpg'), await exported(2));
-    await place.until('added', 2);
-    await writeFile(path.join(place.folder, 'three.jpg'), await exported(1, 1.2, '2026:05:04 08:00:07'));
-    await place.until('added', 3);
-    expect(place.happened.map(({ kind }) => kind)).toEqual(['added', 'added', 'added']);
-  });
-
   it('tells what it could not take, and takes it when it is written again', async () => {
     const place = await watchedPlace();
     const file = path.join(place.folder, 'a.jpg');
@@ -279,8 +267,7 @@ describe('a watched folder', () => {
     const file = path.join(place.folder, 'a.jpg');
     await writeFile(file, await exported(1));
     await place.until('added');
-    const [photo] = await photosOf(place);
-    if (photo === undefined) throw new Error('Nothing was added.');
+    const photo = nth(await photosOf(place), 0);
     await place.opened.call('media.remove', { mediaIds: [photo.mediaId] });
     await place.opened.close();
 

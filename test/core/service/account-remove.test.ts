@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openNodeCore } from '../../../electron/hosts/node-core.ts';
 import { typedInProcess } from '../../../shared/contract/dispatch.ts';
-import { afterTest, connect, openCore, startPractice, syncedListing, temporaryFolder } from '../harness.ts';
+import { afterTest, connect, nth, openCore, startPractice, syncedListing, temporaryFolder } from '../harness.ts';
 
 it('renames a service, and removes it with its secret; another one is in use then', async () => {
   const opened = await openCore();
@@ -20,8 +20,7 @@ it('renames a service, and removes it with its secret; another one is in use the
 
 it('keeps a service that listings belong to', async () => {
   const { opened } = await syncedListing(1);
-  const [account] = await opened.call('account.list', {});
-  if (account === undefined) throw new Error('There is no account.');
+  const account = nth(await opened.call('account.list', {}), 0);
   const answer = await opened.dispatch('account.remove', { accountId: account.accountId });
   expect(answer.ok ? '' : answer.error.message).toContain('listings on this computer: 1.');
   expect(await opened.call('account.list', {})).toHaveLength(1);

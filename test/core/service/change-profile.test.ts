@@ -2,12 +2,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { afterTest, connect, openCore, startPractice } from '../harness.ts';
+import { afterTest, connect, connectedCore, openCore, startPractice } from '../harness.ts';
 
 it('changes of single settings leave what others changed meanwhile, and one that cannot be used changes nothing', async () => {
-  const service = await startPractice();
-  const opened = await openCore();
-  const { accountId } = await connect(opened, service);
+  const { opened, accountId } = await connectedCore();
   const changed = (settings: Record<string, unknown>) => opened.call('account.changeProfile', { accountId, settings });
   await Promise.all([changed({ 'rules.maxPhotos': 40 }), changed({ 'upload.concurrency': 2, name: 'County' })]);
   const { profile } = await changed({ 'rules.maxPhotos': 50 });

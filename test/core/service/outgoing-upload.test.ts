@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, open, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import { type Binary, type MediaService, uploadBinaries } from '../../../electro
 import { createPieces, nextSize } from '../../../electron/core/service/upload/outgoing-pieces.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import fc from '../../fast-check.ts';
+import { listenHere } from '../local-server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -95,11 +95,8 @@ async function startService(onChunk: (bytes: number) => Promise<void> | void): P
     };
     // The client ends some requests early on purpose.
     read().catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return { port: address.port, received, close: () => server.closeAllConnections() };
+  });
+  return { port: await listenHere(server), received, close: () => server.closeAllConnections() };
 }
 
 describe('a request with files', () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createConnectionServer } from 'node:net';
 import { Readable } from 'node:stream';
@@ -6,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { NameService } from '../../../electron/core/service/http/picture-guard.ts';
 import { openPicture, type PictureHost } from '../../../electron/core/service/odata/picture.ts';
-import { afterTest } from '../harness.ts';
+import { listenHere, serveHere } from '../local-server.ts';
 
 const PATIENT = { stallAfter: 60_000, deadline: 60_000 };
 const INSIDE = { ok: false, failure: { kind: 'unusable', phrase: { code: 'failure.pictureInside' } } };
@@ -27,33 +26,17 @@ function host(addresses: Readonly<Record<string, readonly string[]>> = {}, at = 
   };
 }
 
-const portOf = (server: ReturnType<typeof createConnectionServer>): number => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
-};
-
 /** Counts connections to this computer. */
 async function listen(): Promise<{ readonly port: number; connections: number }> {
   const server = createConnectionServer((socket) => {
     seen.connections += 1;
     socket.destroy();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => server.close());
-  const seen = { port: portOf(server), connections: 0 };
+  });
+  const seen = { port: await listenHere(server), connections: 0 };
   return seen;
 }
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${portOf(server)}`;
-}
+const serve = (answer: RequestListener): Promise<string> => serveHere(createServer(answer));
 
 const open = (url: string, from: PictureHost) => openPicture(new URL(url), from, PATIENT);
 

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createConnectionServer, type Socket } from 'node:net';
@@ -41,6 +40,7 @@ import { fetchPicture, newPictureRound } from '../../../electron/core/sync/servi
 import { ListingKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { afterTest, temporaryFolder } from '../harness.ts';
+import { listenHere, serveHere } from '../local-server.ts';
 
 /** A service on this computer: its pictures may be at any port of it. */
 const LOCAL = { origins: ['http://127.0.0.1:1'], authorization: null };
@@ -57,16 +57,10 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   const server = createServer((request, response) => {
     request.resume();
     answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
+  const url = await serveHere(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     async next() {
       const request = await new Promise<IncomingMessage>((resolve) => server.once('request', resolve));
       const closed = Promise.withResolvers<void>();
@@ -322,15 +316,10 @@ describe('a connection', () => {
       socket.on('error', silent);
       onConnection(socket);
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
     afterTest(() => {
       for (const socket of sockets) socket.destroy();
-      server.close();
     });
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('No port.');
-    return address.port;
+    return listenHere(server);
   }
 
   it('that does not come about in time means offline: nothing of the request has left', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { pastedTokenSource } from '../../../electron/core/service/http/auth.ts';
@@ -12,7 +11,7 @@ import {
 import { readRules } from '../../../electron/core/service/odata/validation-rules.ts';
 import { ListingKey, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
-import { afterTest } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> };
 
@@ -26,15 +25,8 @@ async function serve(answers: (origin: string) => Readonly<Record<string, Answer
     const { status = 200, body, headers = {} } = typeof known === 'string' ? { body: known } : known;
     response.writeHead(status, { 'Content-Type': 'application/json', 'OData-Version': '4.0', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const origin = await serveHere(server);
   const api: ListingApi = {
     baseUrl: origin,
     profile: DEFAULT_PROFILE,
@@ -231,20 +223,18 @@ describe('the photos of a listing that ends at a page without a word', () => {
   });
 });
 
-describe('one photo', () => {
-  it('is asked for by every digit of its key, and another one is not taken for it', async () => {
-    const key = '90071992547409931';
-    const { api, asked } = await serve(() => ({
-      [`${ROOT}/Media(${key})`]: `{"MediaKey":"a","MediaKeyNumeric":${key}}`,
-      [`${ROOT}/Media(7)`]: '{"MediaKey":"b","MediaKeyNumeric":8}',
-      [`${ROOT}/Media(9)`]: '{"MediaKey":"b"}',
-    }));
-    const read = (number: string) => readMedia(api, { mediaKey: null, mediaKeyNumeric: MediaKeyNumeric.parse(number) });
-    expect(await read(key)).toMatchObject({ ok: true, value: { mediaKey: 'a', mediaKeyNumeric: key } });
-    expect(asked).toEqual([`${ROOT}/Media(${key})`]);
-    expect(await read('7')).toMatchObject({ ok: false, failure: { kind: 'unusable' } });
-    expect(await read('9')).toMatchObject({ ok: true });
-  });
+it('one photo is asked for by every digit of its key, and another one is not taken for it', async () => {
+  const key = '90071992547409931';
+  const { api, asked } = await serve(() => ({
+    [`${ROOT}/Media(${key})`]: `{"MediaKey":"a","MediaKeyNumeric":${key}}`,
+    [`${ROOT}/Media(7)`]: '{"MediaKey":"b","MediaKeyNumeric":8}',
+    [`${ROOT}/Media(9)`]: '{"MediaKey":"b"}',
+  }));
+  const read = (number: string) => readMedia(api, { mediaKey: null, mediaKeyNumeric: MediaKeyNumeric.parse(number) });
+  expect(await read(key)).toMatchObject({ ok: true, value: { mediaKey: 'a', mediaKeyNumeric: key } });
+  expect(asked).toEqual([`${ROOT}/Media(${key})`]);
+  expect(await read('7')).toMatchObject({ ok: false, failure: { kind: 'unusable' } });
+  expect(await read('9')).toMatchObject({ ok: true });
 });
 
 describe('photos that are asked for by their keys', () => {

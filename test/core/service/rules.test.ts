@@ -2,9 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
 import {
   connect,
+  connectedCore,
   createClock,
   detail,
   listingWithPhotos,
+  nth,
   type Opened,
   openCore,
   PATIENT,
@@ -30,9 +32,7 @@ function entry(FieldName: string, RuleAction: string, RuleExpression: string, mo
 /** A draft for a service with these rules, or its own. */
 async function draft(ruleSet: readonly Entry[] | null = null, rulesAt: 'function' | 'resource' = 'function') {
   const dialect = { rules: 'enforced', rulesAt, ruleSet: ruleSet === null ? null : [...ruleSet] } as const;
-  const service = await startPractice({ dialect });
-  const opened = await openCore();
-  await connect(opened, service, { profile: { validation: { source: rulesAt } } });
+  const { service, opened } = await connectedCore({ dialect, profile: { validation: { source: rulesAt } } });
   await opened.call('account.learnRules', {});
   const { listingId } = await listingWithPhotos(opened, 1);
   return { service, opened, listingId };
@@ -56,9 +56,10 @@ describe('the rules of a service', () => {
   it.each(['function', 'resource'] as const)(
     'are learnt from its %s when it is connected, and again when they changed',
     async (rulesAt) => {
-      const service = await startPractice({ dialect: { rules: 'described', rulesAt } });
-      const opened = await openCore();
-      await connect(opened, service, { profile: { validation: { source: rulesAt } } });
+      const { opened } = await connectedCore({
+        dialect: { rules: 'described', rulesAt },
+        profile: { validation: { source: rulesAt } },
+      });
       await vi.waitFor(async () => {
         expect((await opened.call('account.rules', {})).rules.length).toBeGreaterThan(5);
       }, PATIENT);
@@ -71,9 +72,10 @@ describe('the rules of a service', () => {
   );
 
   it.each(['function', 'resource'] as const)('are read page by page from its %s', async (rulesAt) => {
-    const service = await startPractice({ dialect: { rules: 'described', rulesAt, pageSize: 4 } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: { validation: { source: rulesAt } } });
+    const { opened } = await connectedCore({
+      dialect: { rules: 'described', rulesAt, pageSize: 4 },
+      profile: { validation: { source: rulesAt } },
+    });
     const whole = await startPractice({ dialect: { rules: 'described', rulesAt } });
     const other = await openCore();
     await connect(other, whole, { profile: { validation: { source: rulesAt } } });
@@ -173,9 +175,10 @@ describe('rules and the fields that the service tells of', () => {
   async function reported(ruleSet: readonly Entry[]) {
     const lookups = { Appliances: dishes };
     const dialect = { ...described, described: { fields: [], lookups }, ruleSet: [...ruleSet] };
-    const service = await startPractice({ dialect: { ...dialect, rules: 'described' } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: function_ });
+    const { opened } = await connectedCore({
+      dialect: { ...dialect, rules: 'described' },
+      profile: function_,
+    });
     await opened.call('account.learnRules', {});
     const { listingId } = await listingWithPhotos(opened, 1);
     const write = (fields: Readonly<Record<string, string>>) =>
@@ -302,8 +305,7 @@ describe('a change of fields', () => {
     const findings = async () =>
       (await opened.call('listing.setFields', { listingId, fields: { Zoning: `R${Math.random()}` } })).findings;
     expect(await findings()).toEqual([]);
-    const [account] = await opened.call('account.list', {});
-    if (account === undefined) throw new Error('no account');
+    const account = nth(await opened.call('account.list', {}), 0);
     const validation = { ...account.profile.validation, member: 'userclass = AG; X=1' };
     await opened.call('account.setProfile', {
       accountId: account.accountId,
@@ -352,13 +354,10 @@ it('a host that stays asks again when rules are as old as the profile says', asy
 it.each(['function', 'resource'] as const)(
   'the diagnostics find out that rules are told by the %s',
   async (rulesAt) => {
-    const service = await startPractice({ dialect: { rules: 'described', rulesAt } });
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore({ dialect: { rules: 'described', rulesAt } });
     const report = await opened.call('account.check', {});
     expect(report.proposals).toMatchObject([{ setting: 'validation.source', present: 'none', proposed: rulesAt }]);
-    const [account] = await opened.call('account.list', {});
-    if (account === undefined) throw new Error('no account');
+    const account = nth(await opened.call('account.list', {}), 0);
     await opened.call('account.applyProposals', { accountId: account.accountId, proposals: report.proposals });
     await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]), PATIENT);
   },
@@ -374,9 +373,7 @@ it('rules that set a value may be written as assignments', async () => {
       RuleExpression: "Zoning = IIF(YearBuilt > 1990, 'NEW', Zoning)",
     },
   ];
-  const service = await startPractice({ dialect: { rules: 'described', ruleSet } });
-  const opened = await openCore();
-  await connect(opened, service, { profile: function_ });
+  const { opened } = await connectedCore({ dialect: { rules: 'described', ruleSet }, profile: function_ });
   await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]), PATIENT);
   const { listingId } = await listingWithPhotos(opened, 1);
   await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1995' } });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
 import {
   connect,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
@@ -122,8 +123,7 @@ describe('the fields of a service', () => {
     opened.clock.advance(60_000);
     const again = await opened.call('account.learnFields', {});
     expect(again).toEqual({ ...view, askedAt: opened.clock.now().toISOString() });
-    const [account] = await opened.call('account.list', {});
-    if (account === undefined) throw new Error('no account');
+    const account = nth(await opened.call('account.list', {}), 0);
     await opened.call('account.remove', { accountId: account.accountId });
     expect((await opened.fail('account.fields', { accountId: account.accountId })).code).toBe('noAccount');
   });
@@ -165,8 +165,7 @@ describe('the fields of a service', () => {
     const { opened } = await learnt(WHOLE);
     const { listingId } = await opened.call('listing.create', { name: 'Oak' });
     expect((await detail(opened, listingId)).rules.shortDescriptionMaxLength).toBe(120);
-    const [account] = await opened.call('account.list', {});
-    if (account === undefined) throw new Error('no account');
+    const account = nth(await opened.call('account.list', {}), 0);
     const settings = { 'rules.shortDescriptionMaxLength': 50 };
     await opened.call('account.changeProfile', { accountId: account.accountId, settings });
     expect((await detail(opened, listingId)).rules.shortDescriptionMaxLength).toBe(50);
@@ -339,9 +338,10 @@ describe('the fields of a service', () => {
   ] as const)(
     'are told by the diagnostics, with the form of rooms that they show: %o',
     async (dialect, present, proposed) => {
-      const service = await startPractice({ dialect });
-      const opened = await openCore();
-      const { accountId } = await connect(opened, service, { profile: { media: { imageOfForm: present } } });
+      const { opened, accountId } = await connectedCore({
+        dialect,
+        profile: { media: { imageOfForm: present } },
+      });
       const { checks, proposals } = await opened.call('account.check', { accountId, write: false });
       const check = checks.find(({ id }) => id === 'fields');
       expect(check).toMatchObject({

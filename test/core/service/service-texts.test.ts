@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { createDataRedactor, createRedactor } from '../../../electron/core/service/http/redact.ts';
 import { safeAnswer } from '../../../electron/core/service/http/safe-answer.ts';
 import type { SignIn } from '../../../shared/contract/account-calls.ts';
-import { afterTest, detail, listingWithPhotos, type Opened, openCore, sync } from '../harness.ts';
+import { detail, listingWithPhotos, type Opened, openCore, sync } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 const TOKEN = 'T0k3n/of+the=first&account%8f2c91d7';
 const CLIENT_SECRET = 'client "secret" of/the first+account 4b7d';
@@ -78,14 +79,7 @@ async function serve(answer: Answer): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => answer(request, response));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}`;
+  return serveHere(server);
 }
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {

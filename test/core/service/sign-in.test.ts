@@ -17,6 +17,7 @@ import {
   startIdentityProvider,
   visit,
 } from '../identity-provider.ts';
+import { serveHere } from '../local-server.ts';
 
 const service = { uploadUrl: 'https://media.example.org', baseUrl: 'https://api.example.org' };
 
@@ -428,13 +429,9 @@ describe('signing in as a member', () => {
     const portal = createServer(
       (_request, response) => void response.setHeader('content-type', 'text/html').end('<p>Hi'),
     );
-    await new Promise<void>((listening) => portal.listen(0, '127.0.0.1', listening));
-    const address = portal.address();
-    const issuer = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+    const issuer = await serveHere(portal);
     const error = await opened.fail('account.beginSignIn', { ...service, issuer, clientId: CLIENT_ID });
     expect(error.message).toContain('not an identity provider');
-    portal.close();
-    portal.closeAllConnections();
   });
 });
 

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { SignIn } from '../../../shared/contract/account-calls.ts';
 import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
-import { afterTest, clientCredentials, connect, openCore, startPractice } from '../harness.ts';
+import { clientCredentials, connectedCore, openCore, startPractice } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 function found(report: DoctorReport, id: DoctorCheck['id']): string {
   const check = report.checks.find((each) => each.id === id);
@@ -12,11 +13,7 @@ function found(report: DoctorReport, id: DoctorCheck['id']): string {
 /** Something that answers every request alike, as a website does. */
 async function website(status: number, type: string): Promise<string> {
   const server = createServer((_request, answer) => answer.writeHead(status, { 'content-type': type }).end('<p>Hello'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(() => server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The website has no port.');
-  return `http://127.0.0.1:${address.port}`;
+  return serveHere(server);
 }
 
 const WRONG: SignIn = { kind: 'token', token: 'not-a-token-of-this-service' };
@@ -70,9 +67,7 @@ describe('trying a connection', () => {
   });
 
   test('leaves an account that is there with its own sign-in', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    const { accountId } = await connect(opened, service);
+    const { service, opened, accountId } = await connectedCore();
     const { uploadUrl, baseUrl } = service;
     const again = { account: accountId, uploadUrl, baseUrl, signIn: WRONG, name: 'Another name' };
     await opened.call('account.tryConnection', again);

@@ -7,6 +7,7 @@ import {
   captionsAt,
   clientCredentials,
   connect,
+  connectedCore,
   counts,
   createClock,
   detail,
@@ -123,9 +124,7 @@ describe('client credentials', () => {
 
 describe('a pasted token', () => {
   it('that is refused pauses the account and is asked for once; a new one goes on', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service, { signIn: { kind: 'token', token: 'old-token' } });
+    const { service, opened } = await connectedCore({ signIn: { kind: 'token', token: 'old-token' } });
     const { listingId } = await listingWithPhotos(opened, 3);
     await opened.call('listing.create', { name: 'Another' });
     const outcome = await sync(opened);
@@ -212,10 +211,7 @@ describe('a service that says Retry-After', () => {
   });
 
   it('without a moment holds the account, and one listing goes first when the wait is over', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore();
     for (let number = 1; number <= 12; number += 1) await listingWithPhotos(opened, 1);
     expect(await sync(opened)).toMatchObject({ created: 12 });
     service.faults.next('get', 'tooManyRequests', Number.POSITIVE_INFINITY);
@@ -229,6 +225,17 @@ describe('a service that says Retry-After', () => {
     service.faults.clear();
     clock.advance(600_000);
     expect(await sync(opened)).toMatchObject({ waiting: 0 });
+  });
+
+  it('several times counts by the longest', async () => {
+    const { clock, service, opened } = await connectedCore({ profile: { upload: { concurrency: 3 } } });
+    await listingWithPhotos(opened, 3);
+    for (const retryAfterSeconds of [10, 900, 60]) {
+      service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds });
+    }
+    await sync(opened);
+    const { nextTryAt } = await opened.call('sync.status', {});
+    expect(nextTryAt).toBeGreaterThanOrEqual(clock.now().getTime() + 900_000);
   });
 
   it('for a time holds whoever signs in again meanwhile', async () => {
@@ -301,9 +308,7 @@ describe('no network', () => {
   });
 
   it('a pause stops what is under way, keeps everything, and the next sync goes on', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     await listingWithPhotos(opened, 2);
     const hold = service.faults.hold('upload', 'beforeCommit');
     const running = sync(opened);
@@ -319,9 +324,7 @@ describe('no network', () => {
 
 describe('sending that is paused', () => {
   it('stays paused for the others where one listing is asked for, which goes alone', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     const one = await listingWithPhotos(opened, 1);
     const other = await listingWithPhotos(opened, 1);
     await opened.call('sync.pause', {});

@@ -4,7 +4,7 @@ import {
   addPhotos,
   captionsAt,
   conflicts,
-  connect,
+  connectedCore,
   counts,
   detail,
   edit,
@@ -15,7 +15,6 @@ import {
   openCore,
   pictureFiles,
   requestsOf,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
@@ -51,9 +50,7 @@ describe('a choice in a conflict', () => {
 
 describe('replacing a picture', () => {
   it('keeps place, caption and room, and sends the new bytes', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     const { listingId, ids } = await listingWithPhotos(opened, 3);
     await opened.call('media.edit', { mediaIds: [nth(ids, 1)], imageOf: 'Kitchen' });
     const [file = ''] = await pictureFiles(1, 9);
@@ -113,9 +110,10 @@ describe('replacing a picture', () => {
 
 describe('a deep insert that is too large', () => {
   it('is made with the first photos; the others follow by the way of the profile', async () => {
-    const service = await startPractice({ dialect: { maxJsonBytes: 2600 } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: { attach: 'navigation' } });
+    const { service, opened } = await connectedCore({
+      dialect: { maxJsonBytes: 2600 },
+      profile: { attach: 'navigation' },
+    });
     await listingWithPhotos(opened, 5);
     const outcome = await sync(opened);
     expect([outcome.created, outcome.blocked, outcome.waiting]).toEqual([1, 0, 0]);
@@ -124,9 +122,7 @@ describe('a deep insert that is too large', () => {
   });
 
   it('is said, with what to do, where the profile names no way', async () => {
-    const service = await startPractice({ dialect: { maxJsonBytes: 2600 } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: { attach: 'none' } });
+    const { service, opened } = await connectedCore({ dialect: { maxJsonBytes: 2600 }, profile: { attach: 'none' } });
     const { listingId } = await listingWithPhotos(opened, 5);
     await sync(opened);
     expect((await detail(opened, listingId)).problem?.message).toMatch(/Remove some photos/);

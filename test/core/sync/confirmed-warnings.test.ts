@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
-import { connect, detail, listingWithPhotos, openCore, startPractice, sync } from '../harness.ts';
+import { connectedCore, detail, listingWithPhotos, sync } from '../harness.ts';
 
 const TOO_MANY = 'More than 20 full bathrooms: is that right?';
 
@@ -11,9 +11,10 @@ interface Way {
 
 /** A draft for a service with these rules, or its own. */
 async function draft({ dialect, validation }: Way) {
-  const service = await startPractice({ dialect: { rules: 'enforced', ...dialect } });
-  const opened = await openCore();
-  await connect(opened, service, { profile: { validation: { source: 'function', ...validation } } });
+  const { service, opened } = await connectedCore({
+    dialect: { rules: 'enforced', ...dialect },
+    profile: { validation: { source: 'function', ...validation } },
+  });
   await opened.call('account.learnRules', {});
   const { listingId } = await listingWithPhotos(opened, 1);
   const field = async (name = 'BathroomsFull') =>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   captionsAt,
+  captionsHere,
   conflicts,
   counts,
   detail,
   edit,
+  theirEdit as editThere,
   mediaAt,
   mediaOf,
   nth,
@@ -13,15 +15,13 @@ import {
   resolve,
   type Synced,
   sync,
+  syncDuring,
   syncedListing,
   syncOverAbsence,
 } from '../harness.ts';
 
-/** Somebody else changes one of our photos at the service. */
-async function theirEdit(synced: Synced, index: number, fields: Record<string, unknown>): Promise<void> {
-  const media = await mediaOf(synced, nth(synced.ids, index));
-  synced.service.secondPerson.editMedia(media.MediaKeyNumeric, fields);
-}
+const theirEdit = (synced: Synced, index: number, fields: Record<string, unknown>) =>
+  editThere(synced, nth(synced.ids, index), fields);
 
 /** After everything is settled nothing is left to send, and both sides show the same. */
 async function expectUpToDate(synced: Synced): Promise<void> {
@@ -37,9 +37,9 @@ describe('a caption or a room changed on both sides', () => {
     ['imageOf', 'ImageOf', 'Kitchen', 'Pantry'],
   ] as const;
 
-  it.each(cases)(
-    '%s: becomes a conflict with base, mine and theirs, while others go on',
-    async (field, wire, mine, theirs) => {
+  it.each(cases.flatMap((each) => [[...each, 'mine'] as const, [...each, 'theirs'] as const]))(
+    '%s: is a conflict with base, mine (%s, %s) and theirs (%s) while others go on, until the person chooses %s',
+    async (field, wire, mine, theirs, choice) => {
       const synced = await syncedListing(2);
       const { opened, service, ids } = synced;
       await opened.call('media.edit', { mediaIds: [nth(ids, 0)], [field]: mine });
@@ -55,30 +55,15 @@ describe('a caption or a room changed on both sides', () => {
       const patches = requestsOf(service, 'patch');
       await sync(opened);
       expect(requestsOf(service, 'patch')).toBe(patches);
+
+      await resolve(synced, choice);
+      expect(counts(await sync(opened))).toEqual([0, 0, choice === 'mine' ? 1 : 0, 0, 0, 0]);
+      const chosen = choice === 'mine' ? mine : theirs;
+      expect((await mediaOf(synced, nth(ids, 0)))[wire]).toBe(chosen);
+      expect((await detail(opened, synced.listingId)).media[0]?.[field]).toBe(chosen);
+      await expectUpToDate(synced);
     },
   );
-
-  it.each(cases)('%s: resolved with mine, it is sent over theirs', async (field, wire, mine, theirs) => {
-    const synced = await syncedListing(1);
-    await synced.opened.call('media.edit', { mediaIds: synced.ids, [field]: mine });
-    await theirEdit(synced, 0, { [wire]: theirs });
-    await sync(synced.opened);
-    await resolve(synced, 'mine');
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect((await mediaOf(synced, nth(synced.ids, 0)))[wire]).toBe(mine);
-    await expectUpToDate(synced);
-  });
-
-  it.each(cases)('%s: resolved with theirs, nothing is sent', async (field, wire, mine, theirs) => {
-    const synced = await syncedListing(1);
-    await synced.opened.call('media.edit', { mediaIds: synced.ids, [field]: mine });
-    await theirEdit(synced, 0, { [wire]: theirs });
-    await sync(synced.opened);
-    await resolve(synced, 'theirs');
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    expect((await detail(synced.opened, synced.listingId)).media[0]?.[field]).toBe(theirs);
-    await expectUpToDate(synced);
-  });
 
   it('can be resolved with a third text', async () => {
     const synced = await syncedListing(1);
@@ -94,21 +79,16 @@ describe('a caption or a room changed on both sides', () => {
     expect(again.code).toBe('conflict');
   });
 
-  it('is no conflict when both wrote the same', async () => {
-    const synced = await syncedListing(1);
-    await edit(synced.opened, nth(synced.ids, 0), 'The same');
+  it('is none when both wrote the same, and when they changed another field, which is kept beside ours', async () => {
+    const synced = await syncedListing(2);
+    const [one, two] = [nth(synced.ids, 0), nth(synced.ids, 1)];
+    await edit(synced.opened, one, 'The same');
     await theirEdit(synced, 0, { ShortDescription: 'The same' });
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    await expectUpToDate(synced);
-  });
-
-  it('is no conflict when they changed another field: both changes are kept', async () => {
-    const synced = await syncedListing(1);
-    await edit(synced.opened, nth(synced.ids, 0), 'My caption');
-    await theirEdit(synced, 0, { ImageOf: 'Kitchen' });
+    await edit(synced.opened, two, 'My caption');
+    await theirEdit(synced, 1, { ImageOf: 'Kitchen' });
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(mediaAt(synced.service)[0]).toMatchObject({ ShortDescription: 'My caption', ImageOf: 'Kitchen' });
-    expect((await detail(synced.opened, synced.listingId)).media[0]?.imageOf).toBe('Kitchen');
+    expect(mediaAt(synced.service)[1]).toMatchObject({ ShortDescription: 'My caption', ImageOf: 'Kitchen' });
+    expect((await detail(synced.opened, synced.listingId)).media[1]?.imageOf).toBe('Kitchen');
     await expectUpToDate(synced);
   });
 
@@ -143,10 +123,7 @@ describe('removals against edits', () => {
     const synced = await syncedListing(3);
     await theirEdit(synced, 1, { DeletedYN: true });
     expect((await sync(synced.opened)).conflicts).toBe(0);
-    expect((await detail(synced.opened, synced.listingId)).media.map((item) => item.shortDescription)).toEqual([
-      'Photo 1',
-      'Photo 3',
-    ]);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3']);
     await expectUpToDate(synced);
   });
 
@@ -168,19 +145,25 @@ describe('removals against edits', () => {
   });
 
   it.each([
-    ['mine', ['Photo 1', 'Edited here']],
-    ['theirs', ['Photo 1']],
-  ] as const)('asks when it was edited here; %s', async (choice, captions) => {
-    const synced = await syncedListing(2);
-    await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
-    await theirEdit(synced, 1, { DeletedYN: true });
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 1, 0, 0]);
-    expect(await onlyConflict(synced)).toMatchObject({ field: 'deletedYN', mine: false, theirs: true });
-    await resolve(synced, choice);
-    await sync(synced.opened);
-    expect(captionsAt(synced.service)).toEqual(captions);
-    await expectUpToDate(synced);
-  });
+    ['mine', ['Photo 1', 'Edited here'], {}],
+    ['theirs', ['Photo 1'], {}],
+    // The same photo is wanted again: another one would be there beside it.
+    ['mine', ['Photo 1', 'Edited here'], { tagIn: 'header' }],
+  ] as const)(
+    'asks when it was edited here, and keeps the photo in its place: %s, %j, %j',
+    async (choice, captions, dialect) => {
+      const synced = await syncedListing(2, { dialect });
+      await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
+      await theirEdit(synced, 1, { DeletedYN: true });
+      expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 1, 0, 0]);
+      expect(await onlyConflict(synced)).toMatchObject({ field: 'deletedYN', mine: false, theirs: true });
+      await resolve(synced, choice);
+      await sync(synced.opened);
+      expect(captionsAt(synced.service)).toEqual(captions);
+      expect([mediaAt(synced.service).length, synced.service.snapshot().binaries]).toEqual([2, 2]);
+      await expectUpToDate(synced);
+    },
+  );
 
   it.each([
     ['mine', ['Photo 1', 'Edited here'], 3],
@@ -196,19 +179,6 @@ describe('removals against edits', () => {
     expect(captionsAt(synced.service)).toEqual(captions);
     expect(synced.service.snapshot().binaries).toBe(binaries);
     await expectUpToDate(synced);
-  });
-
-  it('keeps a photo that somebody removed in its place, also where the service tells no tag with it', async () => {
-    const synced = await syncedListing(2, { dialect: { tagIn: 'header' } });
-    await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
-    await theirEdit(synced, 1, { DeletedYN: true });
-    expect((await sync(synced.opened)).conflicts).toBe(1);
-    await resolve(synced, 'mine');
-    await sync(synced.opened);
-    // The same photo is wanted again: another one would be there beside it.
-    expect(mediaAt(synced.service)).toHaveLength(2);
-    expect(synced.service.snapshot().binaries).toBe(2);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Edited here']);
   });
 
   it('asks before a photo that is gone for good and put back here is taken away again', async () => {
@@ -270,10 +240,6 @@ describe('the order of a listing, as one register', () => {
   async function theirOrder(synced: Synced, order: readonly number[]): Promise<void> {
     for (const [place, index] of order.entries()) await theirEdit(synced, index, { Order: place });
   }
-  async function captionsHere(synced: Synced): Promise<string[]> {
-    return (await detail(synced.opened, synced.listingId)).media.map((item) => item.shortDescription);
-  }
-
   it('is taken over where it was not changed here', async () => {
     const synced = await syncedListing(3);
     await theirOrder(synced, [2, 0, 1]);
@@ -285,26 +251,30 @@ describe('the order of a listing, as one register', () => {
   it.each([
     ['mine', ['Photo 2', 'Photo 3', 'Photo 1']],
     ['theirs', ['Photo 3', 'Photo 2', 'Photo 1']],
-  ] as const)('is one conflict however many photos moved; %s', async (choice, captions) => {
-    const synced = await syncedListing(3);
-    await synced.opened.call('media.move', {
-      listingId: synced.listingId,
-      mediaIds: [nth(synced.ids, 0)],
-      before: null,
-    });
-    await theirOrder(synced, [2, 1, 0]);
-    expect((await sync(synced.opened)).conflicts).toBe(1);
-    expect(captionsAt(synced.service)).toEqual(['Photo 3', 'Photo 2', 'Photo 1']);
-    const conflict = await onlyConflict(synced);
-    expect(conflict).toMatchObject({ field: 'order', mediaId: null });
-    expect(conflict.mine).toEqual([synced.ids[1], synced.ids[2], synced.ids[0]]);
-    expect(conflict.theirs).toEqual([synced.ids[2], synced.ids[1], synced.ids[0]]);
-    await resolve(synced, choice);
-    await sync(synced.opened);
-    expect(captionsAt(synced.service)).toEqual(captions);
-    expect(await captionsHere(synced)).toEqual(captions);
-    await expectUpToDate(synced);
-  });
+  ] as const)(
+    'is one conflict however many photos moved, beside which captions go on; %s',
+    async (choice, captions) => {
+      const synced = await syncedListing(3);
+      const { opened, service, listingId, ids } = synced;
+      await opened.call('media.move', { listingId, mediaIds: [nth(ids, 0)], before: null });
+      await theirOrder(synced, [2, 1, 0]);
+      expect((await sync(opened)).conflicts).toBe(1);
+      expect(captionsAt(service)).toEqual(['Photo 3', 'Photo 2', 'Photo 1']);
+      const conflict = await onlyConflict(synced);
+      expect(conflict).toMatchObject({ field: 'order', mediaId: null });
+      expect(conflict.mine).toEqual([ids[1], ids[2], ids[0]]);
+      expect(conflict.theirs).toEqual([ids[2], ids[1], ids[0]]);
+      await edit(opened, nth(ids, 1), 'New words');
+      expect((await sync(opened)).patched).toBe(1);
+      expect(captionsAt(service)).toEqual(['Photo 3', 'New words', 'Photo 1']);
+      await resolve(synced, choice);
+      await sync(opened);
+      const expected = captions.map((caption) => (caption === 'Photo 2' ? 'New words' : caption));
+      expect(captionsAt(service)).toEqual(expected);
+      expect(await captionsHere(synced)).toEqual(expected);
+      await expectUpToDate(synced);
+    },
+  );
 
   it('keeps both sides’ moves where they moved different photos', async () => {
     const synced = await syncedListing(4);
@@ -328,62 +298,26 @@ describe('the order of a listing, as one register', () => {
     expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
     await expectUpToDate(synced);
   });
-
-  it('goes on with captions while it is in conflict', async () => {
-    const synced = await syncedListing(3);
-    await synced.opened.call('media.move', {
-      listingId: synced.listingId,
-      mediaIds: [nth(synced.ids, 0)],
-      before: null,
-    });
-    await theirOrder(synced, [2, 1, 0]);
-    await sync(synced.opened);
-    await edit(synced.opened, nth(synced.ids, 1), 'New words');
-    expect((await sync(synced.opened)).patched).toBe(1);
-    expect(captionsAt(synced.service)).toEqual(['Photo 3', 'New words', 'Photo 1']);
-  });
 });
 
 describe('edits while a PATCH is on its way', () => {
-  it('stay to be sent, and are sent by the next sync', async () => {
+  it.each([false, true])('stay to be sent, and are no conflict (the answer is lost: %s)', async (isLost) => {
     const { service, opened, listingId, ids } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'First');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Second');
-    hold.release();
-    await running;
+    if (isLost) service.faults.next('patch', 'dropReply');
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => edit(opened, nth(ids, 0), 'Second'));
     expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe('Second');
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Second']);
     expect(await conflicts(opened)).toEqual([]);
   });
 
-  it('are neither lost nor a conflict when the answer is lost as well', async () => {
-    const { service, opened, ids } = await syncedListing(1);
-    await edit(opened, nth(ids, 0), 'First');
-    service.faults.next('patch', 'dropReply');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Second');
-    hold.release();
-    await running;
-    await sync(opened);
-    expect(await conflicts(opened)).toEqual([]);
-    expect(captionsAt(service)).toEqual(['Second']);
-  });
-
   it('keep a removal made meanwhile', async () => {
     const { service, opened, ids } = await syncedListing(2);
     await edit(opened, nth(ids, 0), 'First');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      opened.call('media.remove', { mediaIds: [nth(ids, 0)] }),
+    );
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 2']);
     expect(await conflicts(opened)).toEqual([]);

@@ -3,19 +3,17 @@ import {
   addPhotos,
   captionsAt,
   conflicts,
-  connect,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
-  mediaOf,
   nth,
   type Opened,
-  openCore,
   requestsOf,
   type Synced,
-  startPractice,
   sync,
   syncedListing,
+  theirEdit,
 } from '../harness.ts';
 
 /** An edit makes due exactly what waited for it, and nothing that a person has not asked to be sent. */
@@ -110,10 +108,7 @@ describe('a change that the service refused', () => {
 
 describe('a listing that the service refused', () => {
   async function refused() {
-    const service = await startPractice({ dialect: { unknownProperties: 'refuse' } });
-    const opened = await openCore();
-    const { clock } = opened;
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore({ dialect: { unknownProperties: 'refuse' } });
     const { listingId, ids } = await listingWithPhotos(opened, 2);
     const fields = { Odd: 'x', Strange: 'y' };
     await opened.call('listing.setFields', { listingId, fields, kinds: { Odd: 'text', Strange: 'text' } });
@@ -140,9 +135,7 @@ describe('a listing that the service refused', () => {
 
 describe('a photo that the service refused to take', () => {
   async function refused() {
-    const service = await startPractice({ dialect: { binaryIds: 'content' } });
-    const opened = await openCore();
-    await connect(opened, service);
+    const { service, opened } = await connectedCore({ dialect: { binaryIds: 'content' } });
     const first = await listingWithPhotos(opened, 1);
     await sync(opened);
     const { listingId, ids } = await listingWithPhotos(opened, 2);
@@ -181,10 +174,9 @@ describe('what waits for something else', () => {
 
   it('what is written after a choice is not sent with it', async () => {
     const synced = await syncedListing(2);
-    const { opened, service, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
+    const { opened, ids } = synced;
     await edit(opened, nth(ids, 0), 'Mine');
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await sync(opened);
     const { conflictId } = nth(await conflicts(opened), 0);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });

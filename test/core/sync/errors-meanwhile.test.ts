@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { connect, listingWithPhotos, nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
+import { connectedCore, listingWithPhotos, nth, temporaryFolder } from '../harness.ts';
 
 /** Errors that come up while a listing is on its way. Nothing with an error is sent unless a person said so. */
 
@@ -13,9 +13,7 @@ const NO_TELEPHONE = { rule: 'captionContent', forbidden: ['phone'] };
 const SMALL = { rule: 'bytes', most: 6000 };
 
 async function connected(pictureRules: unknown, profile: z.input<typeof ServiceProfile> = {}) {
-  const service = await startPractice();
-  const opened = await openCore();
-  const { accountId } = await connect(opened, service, { profile });
+  const { service, opened, accountId } = await connectedCore({ profile });
   const change = (settings: Readonly<Record<string, unknown>>): Promise<unknown> =>
     opened.call('account.changeProfile', { accountId, settings });
   await change({ pictureRules });

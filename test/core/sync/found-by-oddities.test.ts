@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   captionsAt,
+  captionsHere,
   conflicts,
-  connect,
-  createClock,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
@@ -11,20 +11,15 @@ import {
   mediaOf,
   nth,
   onlyConflict,
-  openCore,
   requestsOf,
-  type Synced,
-  startPractice,
   sync,
+  syncDuring,
   syncedListing,
   syncOverAbsence,
+  theirEdit,
 } from '../harness.ts';
 
 /** Faults that the suites found against odd services, each reduced to the least that shows it. */
-
-async function shownHere({ opened, listingId }: Synced): Promise<readonly string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
-}
 
 describe('a service that tells tags in the ETag header alone', () => {
   it('is sent what was changed: nobody else changes anything', async () => {
@@ -63,12 +58,7 @@ describe('a change whose answer was lost, edited again since', () => {
     }
     await edit(opened, nth(ids, 0), 'Front of the house');
     service.faults.next('patch', 'dropReply');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Second');
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => edit(opened, nth(ids, 0), 'Second'));
     clock.advance(60_000);
     await sync(opened);
     expect(await conflicts(opened)).toHaveLength(isKnown ? 0 : 1);
@@ -78,21 +68,18 @@ describe('a change whose answer was lost, edited again since', () => {
 
 describe('a service that numbers the photos of a new listing in tens', () => {
   it('has the photos that did not fit into its creation at their places', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now, dialect: { maxJsonBytes: 2600, newOrders: 'tens' } });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { service, opened } = await connectedCore({ dialect: { maxJsonBytes: 2600, newOrders: 'tens' } });
     const { listingId } = await listingWithPhotos(opened, 5);
     const wanted = ['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4', 'Photo 5'];
     await sync(opened);
     await sync(opened);
     expect(captionsAt(service)).toEqual(wanted);
-    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual(wanted);
+    expect(await captionsHere({ opened, listingId })).toEqual(wanted);
   });
 
   it('is sent no order because some photos are not shown for a while', async () => {
     const synced = await syncedListing(6, { dialect: { newOrders: 'tens' } });
-    const before = await shownHere(synced);
+    const before = await captionsHere(synced);
     for (const index of [1, 2, 4]) {
       synced.service.replica.hideMedia((await mediaOf(synced, nth(synced.ids, index))).MediaKeyNumeric);
     }
@@ -101,7 +88,7 @@ describe('a service that numbers the photos of a new listing in tens', () => {
     synced.clock.advance(60_000);
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(before);
-    expect(await shownHere(synced)).toEqual(before);
+    expect(await captionsHere(synced)).toEqual(before);
     expect(requestsOf(synced.service, 'patch')).toBe(0);
   });
 });
@@ -114,11 +101,11 @@ describe('a photo that is not shown while others are moved', () => {
     service.replica.hideMedia(last.MediaKeyNumeric);
     service.secondPerson.editMedia(second.MediaKeyNumeric, { Order: 4 });
     await sync(opened);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
     service.replica.catchUp();
     synced.clock.advance(60_000);
     await sync(opened);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
     expect(requestsOf(service, 'patch')).toBe(0);
   });
 
@@ -144,7 +131,7 @@ describe('two photos that somebody else left with the same number', () => {
     await sync(opened);
     await sync(opened);
     expect(new Set(mediaAt(service).map((media) => media.Order)).size).toBe(3);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
@@ -166,7 +153,7 @@ describe('a service that shows one number for several photos, whatever is sent',
     }
     expect(requestsOf(service, 'patch')).toBe(before);
     expect(await conflicts(opened)).toEqual([]);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
@@ -174,8 +161,7 @@ describe('an order that is at the service in part', () => {
   it('is not turned back by a home that has changed nothing', async () => {
     const synced = await syncedListing(4);
     // Somebody else moves the third before the second: the first of their two changes has arrived.
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 2));
-    synced.service.secondPerson.editMedia(MediaKeyNumeric, { Order: 1 });
+    await theirEdit(synced, nth(synced.ids, 2), { Order: 1 });
     expect(await sync(synced.opened)).toMatchObject({ patched: 0 });
     expect((await mediaOf(synced, nth(synced.ids, 2))).Order).toBe(1);
   });
@@ -186,12 +172,9 @@ describe('an order that is at the service in part', () => {
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 1) });
     service.replica.freeze();
     // The first change is answered, the second carried out without an answer.
-    const first = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await first.reached;
-    service.faults.next('patch', 'dropReply');
-    first.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      service.faults.next('patch', 'dropReply'),
+    );
     await opened.call('change.undo', { listingId });
     service.replica.catchUp();
     for (let round = 0; round < 3; round += 1) {
@@ -199,35 +182,30 @@ describe('an order that is at the service in part', () => {
       await sync(opened);
     }
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
-describe('a photo that a cut listing never shows', () => {
-  it('does not wait without a word why', async () => {
-    const { opened, ids } = await syncedListing(4, {
-      dialect: {
-        insertAnswer: 'noContent',
-        expandedPageSize: 2,
-        pageSize: 1,
-        filter: 'ignored',
-        locations: 'relative',
-      },
-    });
-    await edit(opened, nth(ids, 3), 'Ours');
-    const { waiting, reasons } = await sync(opened);
-    expect({ waiting, isSaid: reasons.length > 0 }).not.toEqual({ waiting: 1, isSaid: false });
+it('a photo that a cut listing never shows does not wait without a word why', async () => {
+  const { opened, ids } = await syncedListing(4, {
+    dialect: {
+      insertAnswer: 'noContent',
+      expandedPageSize: 2,
+      pageSize: 1,
+      filter: 'ignored',
+      locations: 'relative',
+    },
   });
+  await edit(opened, nth(ids, 3), 'Ours');
+  const { waiting, reasons } = await sync(opened);
+  expect({ waiting, isSaid: reasons.length > 0 }).not.toEqual({ waiting: 1, isSaid: false });
 });
 
-describe('an Order of 1.5', () => {
-  it('is read like any other number', async () => {
-    const synced = await syncedListing(3, { dialect: { values: 'odd' } });
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 0));
-    synced.service.secondPerson.editMedia(MediaKeyNumeric, { Order: 5 });
-    await sync(synced.opened);
-    expect(await shownHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
-  });
+it('an Order of 1.5 is read like any other number', async () => {
+  const synced = await syncedListing(3, { dialect: { values: 'odd' } });
+  await theirEdit(synced, nth(synced.ids, 0), { Order: 5 });
+  await sync(synced.opened);
+  expect(await captionsHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
 });
 
 describe('somebody else who writes within the tick of our own change', () => {
@@ -236,12 +214,9 @@ describe('somebody else who writes within the tick of our own change', () => {
     const { opened, service, clock, ids } = synced;
     const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     await edit(opened, nth(ids, 0), 'Ours');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' }),
+    );
     clock.advance(60_000);
     await sync(opened);
     expect(await conflicts(opened)).toMatchObject([{ mine: 'Ours', theirs: 'Theirs' }]);
@@ -260,7 +235,7 @@ describe('a photo that somebody else removes and puts back', () => {
     synced.service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
     await sync(synced.opened);
     await sync(synced.opened);
-    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
+    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
     expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
   });
 });
@@ -278,9 +253,8 @@ describe('the first photo', () => {
   it('comes back where somebody else moved it while it was removed here', async () => {
     const synced = await syncedListing(4);
     const { opened, service, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs', Order: 10 });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs', Order: 10 });
     await sync(opened);
     const [question] = await conflicts(opened);
     expect(question?.field).toBe('deletedYN');
@@ -293,7 +267,7 @@ describe('the first photo', () => {
       choice: { kind: 'theirs' },
     });
     await sync(opened);
-    expect(await shownHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
+    expect(await captionsHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
     expect(requestsOf(service, 'patch')).toBe(before);
   });
 });

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addPhotos,
   captionsAt,
+  captionsHere,
   connect,
-  detail,
   mediaAt,
   mediaOf,
   nth,
-  type Opened,
   openCore,
   requestsOf,
   type Synced,
@@ -17,10 +16,6 @@ import {
 
 /** A service that shows every Order with a half. */
 const HALVES = { dialect: { values: 'odd' } } as const;
-
-async function shown(opened: Opened, listingId: Synced['listingId']): Promise<string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
-}
 
 /** Somebody else moves the last photo to the front. */
 async function moveLastToFront(synced: Synced): Promise<void> {
@@ -40,9 +35,9 @@ describe('an Order that is no whole number', () => {
     const { listingKey } = nth(service.snapshot().listings, 0);
     const { listingId } = await theirs.call('listing.open', { listingKey });
     const sequence = ['Photo 4', 'Photo 1', 'Photo 2', 'Photo 3'];
-    expect(await shown(theirs, listingId)).toEqual(sequence);
+    expect(await captionsHere({ opened: theirs, listingId })).toEqual(sequence);
     expect(await sync(theirs)).toMatchObject({ patched: 0, conflicts: 0, blocked: 0, waiting: 0 });
-    expect(await shown(theirs, listingId)).toEqual(sequence);
+    expect(await captionsHere({ opened: theirs, listingId })).toEqual(sequence);
     expect(requestsOf(service, 'patch')).toBe(0);
   });
 
@@ -52,7 +47,7 @@ describe('an Order that is no whole number', () => {
     await moveLastToFront(synced);
     clock.advance(60_000);
     await sync(opened);
-    expect(await shown(opened, listingId)).toEqual(['Photo 4', 'Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await captionsHere({ opened, listingId })).toEqual(['Photo 4', 'Photo 1', 'Photo 2', 'Photo 3']);
 
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 0) });
     const moved = ['Photo 4', 'Photo 3', 'Photo 1', 'Photo 2'];
@@ -65,7 +60,7 @@ describe('an Order that is no whole number', () => {
       expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, blocked: 0, waiting: 0 });
     }
     expect(requestsOf(service, 'patch')).toBe(patches);
-    expect(await shown(opened, listingId)).toEqual(moved);
+    expect(await captionsHere({ opened, listingId })).toEqual(moved);
   });
 
   it('gives a photo that is added to the listing a whole number behind it', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clientCredentials,
   connect,
+  connectedCore,
   createClock,
   detail,
   edit,
@@ -12,6 +13,7 @@ import {
   type Synced,
   startPractice,
   sync,
+  syncDuring,
   syncedListing,
 } from '../harness.ts';
 
@@ -52,10 +54,7 @@ describe('a 404 that is not the service’s', () => {
   });
 
   it('of the upload address lets the photo wait, and blocks nothing', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore();
     await listingWithPhotos(opened, 1);
     service.faults.next('upload', NOT_FOUND_PAGE);
     expect(await sync(opened)).toMatchObject({ uploaded: 0, blocked: 0 });
@@ -92,13 +91,10 @@ describe('a 404 that is not the service’s', () => {
       profile: { read: { entities: false, filterByMediaKey: false } },
     });
     await listingWithPhotos(opened, 1);
-    const upload = service.faults.hold('upload', 'beforeAnswer');
-    const running = sync(opened);
-    await upload.reached;
-    clock.advance(120_000);
-    for (const fault of ['unavailable', 'dropReply'] as const) service.faults.next('token', fault);
-    upload.release();
-    await running;
+    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, () => {
+      clock.advance(120_000);
+      for (const fault of ['unavailable', 'dropReply'] as const) service.faults.next('token', fault);
+    });
     for (let round = 0; round < 2; round += 1) {
       clock.advance(3_600_000);
       await sync(opened);

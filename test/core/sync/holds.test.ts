@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   addPhotos,
   captionsAt,
-  connect,
-  createClock,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
@@ -12,8 +11,8 @@ import {
   openCore,
   PATIENT,
   requestsOf,
-  startPractice,
   sync,
+  syncDuring,
   syncedListing,
 } from '../harness.ts';
 
@@ -21,9 +20,7 @@ const ONE_AT_A_TIME = { profile: { upload: { concurrency: 1 } } };
 
 /** A listing of three photos whose first upload is held by the service, just before it is stored. */
 async function stuckInFirstUpload(profile: object = ONE_AT_A_TIME) {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service, profile);
+  const { service, opened } = await connectedCore(profile);
   const { listingId, ids } = await listingWithPhotos(opened, 3);
   const stuck = service.faults.hold('upload', 'beforeCommit');
   const running = sync(opened);
@@ -138,8 +135,7 @@ describe('a photo that a person holds back', () => {
 
   it('of a listing that exists is not attached before it is resumed', async () => {
     const { opened, service, listingId } = await syncedListing(1);
-    const [added] = await addPhotos(opened, listingId, 1, 2);
-    if (added === undefined) throw new Error('No photo was added.');
+    const added = nth(await addPhotos(opened, listingId, 1, 2), 0);
     await opened.call('sync.pause', { mediaIds: [added] });
     await sync(opened);
     expect(mediaAt(service)).toHaveLength(1);
@@ -149,21 +145,16 @@ describe('a photo that a person holds back', () => {
   });
 });
 
-describe('a photo that is held back while others are attached', () => {
-  it('is left out although its turn was planned', async () => {
-    const { opened, service, listingId } = await syncedListing(1);
-    const added = await addPhotos(opened, listingId, 2, 2);
-    const stuck = service.faults.hold('attach', 'beforeAnswer');
-    const running = sync(opened);
-    await stuck.reached;
-    await opened.call('sync.pause', { mediaIds: [nth(added, 1)] });
-    stuck.release();
-    await running;
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    await opened.call('sync.resume', { mediaIds: [nth(added, 1)] });
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-  });
+it('a photo that is held back while others are attached is left out although its turn was planned', async () => {
+  const { opened, service, listingId } = await syncedListing(1);
+  const added = await addPhotos(opened, listingId, 2, 2);
+  await syncDuring(service.faults.hold('attach', 'beforeAnswer'), opened, () =>
+    opened.call('sync.pause', { mediaIds: [nth(added, 1)] }),
+  );
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  await opened.call('sync.resume', { mediaIds: [nth(added, 1)] });
+  await sync(opened);
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
 });
 
 describe('sending that is cancelled', () => {
@@ -179,37 +170,29 @@ describe('sending that is cancelled', () => {
   });
 });
 
-describe('a computer that slept', () => {
-  it('gives requests up that did not survive it, and sends them again by itself', async () => {
-    const clock = createClock();
-    const service = await startPractice();
-    const opened = await openCore({ clock });
-    await connect(opened, service, ONE_AT_A_TIME);
-    await listingWithPhotos(opened, 2);
-    await opened.core.startBackgroundWork();
-    const stuck = service.faults.hold('upload', 'beforeCommit');
-    const running = sync(opened);
-    await stuck.reached;
-    const upToDate = new Promise<void>((resolve) => {
-      opened.core.subscribe((event) => {
-        if (event.name === 'sync.changed' && event.payload.last?.created === 1) resolve();
-      });
+it('a computer that slept gives requests up that did not survive it, and sends them again by itself', async () => {
+  const { clock, service, opened } = await connectedCore(ONE_AT_A_TIME);
+  await listingWithPhotos(opened, 2);
+  await opened.core.startBackgroundWork();
+  const stuck = service.faults.hold('upload', 'beforeCommit');
+  const running = sync(opened);
+  await stuck.reached;
+  const upToDate = new Promise<void>((resolve) => {
+    opened.core.subscribe((event) => {
+      if (event.name === 'sync.changed' && event.payload.last?.created === 1) resolve();
     });
-    clock.advance(3_600_000);
-    expect(await running).toMatchObject({ created: 1, waiting: 0 });
-    await upToDate;
-    // Both went a second time: the one that was stuck, and after it the other.
-    expect(requestsOf(service, 'upload')).toBe(3);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
   });
+  clock.advance(3_600_000);
+  expect(await running).toMatchObject({ created: 1, waiting: 0 });
+  await upToDate;
+  // Both went a second time: the one that was stuck, and after it the other.
+  expect(requestsOf(service, 'upload')).toBe(3);
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
 });
 
 describe('a Retry-After of a service', () => {
   it('ends although the clock was set back by a day meanwhile, and is never shorter than asked', async () => {
-    const clock = createClock();
-    const service = await startPractice();
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore();
     await listingWithPhotos(opened, 1);
     service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
     expect(await sync(opened)).toMatchObject({ uploaded: 0 });

@@ -8,22 +8,17 @@ import {
   addPhotos,
   captionsAt,
   connect,
-  createClock,
+  connectedCore,
   detail,
   listingWithPhotos,
   nth,
   type Opened,
-  openCore,
   requestsOf,
-  startPractice,
   sync,
 } from '../harness.ts';
 
 async function refusing(...filledMediaFields: ('ChangedByMemberID' | 'MemberAOR')[]) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, dialect: { filledMediaFields } });
-  const opened = await openCore({ clock });
-  await connect(opened, service);
+  const { clock, service, opened } = await connectedCore({ dialect: { filledMediaFields } });
   return { service, opened, clock };
 }
 

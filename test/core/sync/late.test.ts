@@ -4,6 +4,7 @@ import {
   captionsAt,
   conflicts,
   connect,
+  connectedCore,
   createClock,
   detail,
   edit,
@@ -15,8 +16,10 @@ import {
   requestsOf,
   startPractice,
   sync,
+  syncDuring,
   syncedListing,
   syncOverAbsence,
+  theirEdit,
 } from '../harness.ts';
 
 /** Sequences of events that a simulation with random ones found, written out. */
@@ -33,12 +36,13 @@ describe('a listing of which nobody knows here whether it was created', () => {
   it('is not made again because of a question that was put too early, however late its answer comes', async () => {
     const { clock, service, opened } = await unsynced(1);
     service.faults.next('insert', 'cutConnection');
-    const question = service.faults.hold('get', 'beforeAnswer');
-    const running = sync(opened);
-    await question.reached;
-    clock.advance(60_000);
-    question.release();
-    expect((await running).created).toBe(0);
+    expect(
+      (
+        await syncDuring(service.faults.hold('get', 'beforeAnswer'), opened, () => {
+          clock.advance(60_000);
+        })
+      ).created,
+    ).toBe(0);
     clock.advance(15 * 60_000 - 63_000);
     expect((await sync(opened)).created).toBe(0);
     clock.advance(2_000);
@@ -51,12 +55,11 @@ describe('a listing of which nobody knows here whether it was created', () => {
   it('has all its photos when one of them is found: another is not added a second time', async () => {
     const { service, opened, listingId, ids } = await unsynced(2);
     service.faults.next('insert', 'dropReply');
-    const question = service.faults.hold('get', 'beforeCommit');
-    const running = sync(opened);
-    await question.reached;
-    service.secondPerson.deleteMedia(nth(mediaAt(service), 0).MediaKeyNumeric);
-    question.release();
-    expect(await running).toMatchObject({ created: 1, blocked: 0, waiting: 1 });
+    expect(
+      await syncDuring(service.faults.hold('get', 'beforeCommit'), opened, () =>
+        service.secondPerson.deleteMedia(nth(mediaAt(service), 0).MediaKeyNumeric),
+      ),
+    ).toMatchObject({ created: 1, blocked: 0, waiting: 1 });
     expect(requestsOf(service, 'attach')).toBe(0);
     const { media, removed } = await detail(opened, listingId);
     expect([media.map((item) => item.mediaId), removed]).toEqual([ids, []]);
@@ -68,10 +71,9 @@ describe('words that somebody else wrote', () => {
     const synced = await syncedListing(2);
     const { opened, service, ids } = synced;
     const mediaId = nth(ids, 0);
-    const { MediaKeyNumeric } = await mediaOf(synced, mediaId);
     await edit(opened, mediaId, 'Mine');
     await opened.call('media.remove', { mediaIds: [mediaId] });
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs', DeletedYN: true });
+    await theirEdit(synced, mediaId, { ShortDescription: 'Theirs', DeletedYN: true });
     expect(await sync(opened)).toMatchObject({ conflicts: 0, waiting: 0, blocked: 0 });
     await opened.call('media.restore', { mediaIds: [mediaId] });
     expect((await sync(opened)).conflicts).toBe(1);
@@ -83,16 +85,12 @@ describe('words that somebody else wrote', () => {
     const synced = await syncedListing(2, { dialect: { updateAnswer: 'noContentWithoutTag' } });
     const { opened, service, ids } = synced;
     const mediaId = nth(ids, 0);
-    const { MediaKeyNumeric } = await mediaOf(synced, mediaId);
     await edit(opened, mediaId, 'Mine');
-    const patch = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await patch.reached;
-    service.faults.next('get', { kind: 'unavailable', afterCommit: false }, 1);
-    patch.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      service.faults.next('get', { kind: 'unavailable', afterCommit: false }, 1),
+    );
     expect(captionsAt(service)).toEqual(['Mine', 'Photo 2']);
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs', DeletedYN: true });
+    await theirEdit(synced, mediaId, { ShortDescription: 'Theirs', DeletedYN: true });
     await opened.call('media.remove', { mediaIds: [mediaId] });
     expect(await sync(opened)).toMatchObject({ conflicts: 0, patched: 0, blocked: 0 });
     await opened.call('media.restore', { mediaIds: [mediaId] });
@@ -120,11 +118,10 @@ describe('words that somebody else wrote', () => {
   it('while no tag was known: read before ours are sent, and a question', async () => {
     const synced = await syncedListing(1, { dialect: { updateAnswer: 'noContentWithoutTag' } });
     const { opened, service, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     await edit(opened, nth(ids, 0), 'First');
     service.faults.next('get', { kind: 'unavailable', afterCommit: false }, 1);
     await sync(opened);
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await edit(opened, nth(ids, 0), 'Second');
     expect((await sync(opened)).conflicts).toBe(1);
     expect(captionsAt(service)).toEqual(['Theirs']);
@@ -133,10 +130,7 @@ describe('words that somebody else wrote', () => {
 
 describe('a photo that cannot be on the listing', () => {
   it('put back after the listing was created, where none can be added: said, not awaited', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock });
-    await connect(opened, service, { profile: { attach: 'none' } });
+    const { clock, service, opened } = await connectedCore({ profile: { attach: 'none' } });
     const { listingId, ids } = await listingWithPhotos(opened, 2);
     service.faults.next('insert', { kind: 'unavailable', afterCommit: false });
     await sync(opened);
@@ -172,19 +166,16 @@ describe('a photo that cannot be on the listing', () => {
   });
 });
 
-describe('a listing of which only a part is shown', () => {
-  it('keeps the photos that are there by their own address', async () => {
-    const { service, opened, listingId, ids } = await syncedListing(3, { dialect: { expandedPageSize: 1 } });
-    const first = service.faults.hold('get', 'beforeCommit');
-    const running = sync(opened);
-    await first.reached;
-    // The address of the second page is not known any more.
-    service.faults.next('get', 'notFound');
-    first.release();
-    expect(await running).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
-    const { media, removed } = await detail(opened, listingId);
-    expect([media.map((item) => item.mediaId), removed]).toEqual([ids, []]);
-  });
+it('a listing of which only a part is shown keeps the photos that are there by their own address', async () => {
+  const { service, opened, listingId, ids } = await syncedListing(3, { dialect: { expandedPageSize: 1 } });
+  expect(
+    await syncDuring(service.faults.hold('get', 'beforeCommit'), opened, () => {
+      // The address of the second page is not known any more.
+      service.faults.next('get', 'notFound');
+    }),
+  ).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
+  const { media, removed } = await detail(opened, listingId);
+  expect([media.map((item) => item.mediaId), removed]).toEqual([ids, []]);
 });
 
 describe('a removal whose answer was lost', () => {
@@ -194,12 +185,9 @@ describe('a removal whose answer was lost', () => {
     const media = await mediaOf(synced, nth(ids, 1));
     await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
     service.faults.next('patch', 'dropReply');
-    const removal = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await removal.reached;
-    service.faults.next('get', 'unavailable', 5);
-    removal.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+      service.faults.next('get', 'unavailable', 5),
+    );
     expect(captionsAt(service)).toEqual(['Photo 1']);
     service.faults.clear();
     service.secondPerson.editMedia(media.MediaKeyNumeric, { DeletedYN: false });

@@ -4,14 +4,14 @@ import type { PracticeServiceOptions } from '../../../electron/practice/practice
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
   connect,
-  createClock,
+  connectedCore,
   detail,
   listingWithPhotos,
   nth,
   openCore,
   pictureFiles,
-  startPractice,
   sync,
+  syncDuring,
 } from '../harness.ts';
 
 async function unsynced(
@@ -19,11 +19,7 @@ async function unsynced(
   profile: z.input<typeof ServiceProfile> = {},
   dialect: PracticeServiceOptions['dialect'] = {},
 ) {
-  const clock = createClock();
-  const secrets = new Map<string, string>();
-  const service = await startPractice({ now: clock.now, dialect });
-  const opened = await openCore({ clock, secrets });
-  await connect(opened, service, { profile });
+  const { clock, secrets, service, opened } = await connectedCore({ dialect, profile });
   const made = await listingWithPhotos(opened, count);
   const left = async (): Promise<number> => (await detail(opened, made.listingId)).leftAtService;
   return { clock, secrets, service, opened, ...made, left };
@@ -99,12 +95,9 @@ describe('pictures that interrupted uploads may have left at the service', () =>
   it('count the one that was on its way when another picture took its place', async () => {
     const { service, opened, ids, left } = await unsynced(1);
     const [file = ''] = await pictureFiles(1, 9);
-    const hold = service.faults.hold('upload', 'beforeAnswer');
-    const first = sync(opened);
-    await hold.reached;
-    await opened.call('media.replace', { mediaId: nth(ids, 0), path: file });
-    hold.release();
-    await first;
+    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, () =>
+      opened.call('media.replace', { mediaId: nth(ids, 0), path: file }),
+    );
     await sync(opened);
     expect(service.snapshot().orphanBinaries).toBe(1);
     expect(await left()).toBe(1);
@@ -125,15 +118,12 @@ describe('pictures that interrupted uploads may have left at the service', () =>
   it('do not count one whose answer comes after all, only the one that was sent in its place', async () => {
     const { service, opened, clock, secrets, left } = await unsynced(1);
     const second = await openCore({ home: opened.home, clock, secrets });
-    const hold = service.faults.hold('upload', 'beforeAnswer');
-    const first = sync(opened);
-    await hold.reached;
-    // The computer slept: another runner takes the listing over and sends the picture again.
-    clock.advance(120_000);
-    expect(await sync(second)).toMatchObject({ uploaded: 1, created: 1 });
-    expect(await left()).toBe(1);
-    hold.release();
-    await first;
+    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, async () => {
+      // The computer slept: another runner takes the listing over and sends the picture again.
+      clock.advance(120_000);
+      expect(await sync(second)).toMatchObject({ uploaded: 1, created: 1 });
+      expect(await left()).toBe(1);
+    });
     expect(service.snapshot().orphanBinaries).toBe(1);
     expect(await left()).toBe(1);
     await sync(second);

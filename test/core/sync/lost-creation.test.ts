@@ -6,6 +6,7 @@ import type { PracticeServiceOptions } from '../../../electron/practice/practice
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import {
   connect,
+  connectedCore,
   createClock,
   detail,
   listingWithPhotos,
@@ -22,10 +23,7 @@ type Dialect = NonNullable<PracticeServiceOptions['dialect']>;
 
 /** A listing whose creation was carried out, and whose answer was lost. */
 async function lostCreation(dialect: Dialect) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, dialect });
-  const opened = await openCore({ clock });
-  await connect(opened, service);
+  const { clock, service, opened } = await connectedCore({ dialect });
   await listingWithPhotos(opened, 2);
   await sync(opened);
   const { listingId } = await listingWithPhotos(opened, 3);
@@ -73,10 +71,7 @@ describe('a listing whose creation was not answered', () => {
 
 describe('a listing whose creation was answered without its ListingKey', () => {
   it('is opened by that key as the one that is here, not as a second one', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { clock, service, opened } = await connectedCore();
     const { listingId } = await listingWithPhotos(opened, 2);
     service.faults.next('insert', 'noContent');
     // Nothing more is heard of it: the photos are known to be there, and where is not.

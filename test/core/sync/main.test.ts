@@ -3,8 +3,8 @@ import {
   addPhotos,
   captionsAt,
   connect,
+  connectedCore,
   counts,
-  createClock,
   detail,
   edit,
   listingWithPhotos,
@@ -138,10 +138,7 @@ describe('what one listing and one account keep apart', () => {
   });
 
   it('leaves an empty listing alone, and creates none twice when run again', async () => {
-    const clock = createClock();
-    const service = await startPractice();
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { service, opened } = await connectedCore();
     await opened.call('listing.create', { name: 'Empty' });
     expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
     const { listingId } = await listingWithPhotos(opened, 2);

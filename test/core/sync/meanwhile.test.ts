@@ -23,6 +23,7 @@ import {
   pictureFiles,
   startPractice,
   sync,
+  syncDuring,
   syncedListing,
   temporaryFolder,
 } from '../harness.ts';
@@ -47,32 +48,26 @@ describe('a listing that is being created', () => {
   it('takes no value of its own any more that would not be in the request', async () => {
     const { service, opened, listingId } = await unsynced(1);
     await opened.call('listing.setFields', { listingId, fields: { BathroomsFull: '3' }, leaveOut: [], kinds: {} });
-    const hold = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    const refused = await opened.fail('listing.setFields', {
-      listingId,
-      fields: { BathroomsFull: '4' },
-      leaveOut: [],
-      kinds: {},
+    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
+      const refused = await opened.fail('listing.setFields', {
+        listingId,
+        fields: { BathroomsFull: '4' },
+        leaveOut: [],
+        kinds: {},
+      });
+      expect(refused).toMatchObject({ code: 'unsupported' });
+      expect(await opened.call('change.undo', { listingId })).toMatchObject({ skipped: [{ reason: 'atService' }] });
     });
-    expect(refused).toMatchObject({ code: 'unsupported' });
-    expect(await opened.call('change.undo', { listingId })).toMatchObject({ skipped: [{ reason: 'atService' }] });
-    hold.release();
-    await running;
     const field = (await detail(opened, listingId)).fields.find(({ name }) => name === 'BathroomsFull');
     expect([field?.value, nth(service.snapshot().listings, 0)]).toMatchObject([3, { fields: { BathroomsFull: 3 } }]);
   });
 
   it('is tried smaller with what is wanted by then', async () => {
     const { service, opened, listingId, ids } = await unsynced(5, { dialect: { maxJsonBytes: 2600 } });
-    const hold = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await edit(opened, nth(ids, 0), 'Newer');
-    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
+      await edit(opened, nth(ids, 0), 'Newer');
+      await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    });
     await sync(opened);
     expect(mediaAt(service).map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
     expect((await detail(opened, listingId)).state).toBe('up-to-date');
@@ -94,20 +89,18 @@ describe('a listing that is being created', () => {
   });
 });
 
-describe('a photo that may have been added from here', () => {
-  it('is not added a second time by its number', async () => {
-    const { service, opened, listingId, clock } = await unsynced(1);
-    service.faults.next('insert', 'dropReply');
-    service.faults.next('get', { kind: 'unavailable' }, 1);
-    await sync(opened);
-    const { listingKey } = nth(service.snapshot().listings, 0);
-    const photos = [{ mediaKeyNumeric: nth(mediaAt(service), 0).MediaKeyNumeric }];
-    const request = { listingKey, photos, mayReplaceUnknown: false };
-    expect(await opened.fail('listing.open', request)).toMatchObject({ code: 'conflict' });
-    clock.advance(600_000);
-    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
-    expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'up-to-date' }]);
-  });
+it('a photo that may have been added from here is not added a second time by its number', async () => {
+  const { service, opened, listingId, clock } = await unsynced(1);
+  service.faults.next('insert', 'dropReply');
+  service.faults.next('get', { kind: 'unavailable' }, 1);
+  await sync(opened);
+  const { listingKey } = nth(service.snapshot().listings, 0);
+  const photos = [{ mediaKeyNumeric: nth(mediaAt(service), 0).MediaKeyNumeric }];
+  const request = { listingKey, photos, mayReplaceUnknown: false };
+  expect(await opened.fail('listing.open', request)).toMatchObject({ code: 'conflict' });
+  clock.advance(600_000);
+  expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
+  expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'up-to-date' }]);
 });
 
 describe('a listing that is opened by numbers which the service does not have', () => {
@@ -154,52 +147,45 @@ async function interrupted() {
   return { opened, before };
 }
 
-describe('a picture that is replaced while its old one is made ready to be sent', () => {
-  it('is the one that is sent', async () => {
-    const service = await startPractice();
-    const { opened, before } = await interrupted();
-    await connect(opened, service);
-    const { listingId, ids } = await listingWithPhotos(opened, 1);
-    const file = path.join(await temporaryFolder(), '9.jpg');
-    await sharp({ create: { width: 480, height: 320, channels: 3, background: 'teal' } }).toFile(file);
-    before.verify = async () => void (await opened.call('media.replace', { mediaId: nth(ids, 0), path: file }));
-    await sync(opened);
-    const item = nth((await detail(opened, listingId)).media, 0);
-    expect(item).toMatchObject({ fileName: '9.jpg', state: 'attached' });
-    expect(nth(mediaAt(service), 0).FileSize).toBe(item.rendition?.bytes);
-    expect(service.snapshot().orphanBinaries).toBe(0);
-  });
+it('a picture that is replaced while its old one is made ready to be sent is the one that is sent', async () => {
+  const service = await startPractice();
+  const { opened, before } = await interrupted();
+  await connect(opened, service);
+  const { listingId, ids } = await listingWithPhotos(opened, 1);
+  const file = path.join(await temporaryFolder(), '9.jpg');
+  await sharp({ create: { width: 480, height: 320, channels: 3, background: 'teal' } }).toFile(file);
+  before.verify = async () => void (await opened.call('media.replace', { mediaId: nth(ids, 0), path: file }));
+  await sync(opened);
+  const item = nth((await detail(opened, listingId)).media, 0);
+  expect(item).toMatchObject({ fileName: '9.jpg', state: 'attached' });
+  expect(nth(mediaAt(service), 0).FileSize).toBe(item.rendition?.bytes);
+  expect(service.snapshot().orphanBinaries).toBe(0);
 });
 
-describe('a picture that is replaced while its old one turns out to be of no use', () => {
-  it('stays with its photo', async () => {
-    const { opened, before } = await interrupted();
-    const { listingId } = await opened.call('listing.create', { name: 'One' });
-    const [bad = '', good = ''] = await pictureFiles(2);
-    before.write = async () => {
-      const { mediaId } = nth((await detail(opened, listingId)).media, 0);
-      await opened.call('media.replace', { mediaId, path: good });
-      throw new PhotoRefusal('truncated', phrase('refused.damaged'));
-    };
-    const { refused } = await opened.call('media.add', { listingId, paths: [bad] });
-    expect(refused.map((each) => each.path)).toEqual([bad]);
-    expect((await detail(opened, listingId)).media.map((item) => item.fileName)).toEqual(['2.jpg']);
-  });
+it('a picture that is replaced while its old one turns out to be of no use stays with its photo', async () => {
+  const { opened, before } = await interrupted();
+  const { listingId } = await opened.call('listing.create', { name: 'One' });
+  const [bad = '', good = ''] = await pictureFiles(2);
+  before.write = async () => {
+    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+    await opened.call('media.replace', { mediaId, path: good });
+    throw new PhotoRefusal('truncated', phrase('refused.damaged'));
+  };
+  const { refused } = await opened.call('media.add', { listingId, paths: [bad] });
+  expect(refused.map((each) => each.path)).toEqual([bad]);
+  expect((await detail(opened, listingId)).media.map((item) => item.fileName)).toEqual(['2.jpg']);
 });
 
-describe('photos that wait for their turn to be sent', () => {
-  it('are not sent when they are removed or replaced meanwhile', async () => {
-    const { service, opened, ids } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
-    const [file = ''] = await pictureFiles(1, 9);
-    const hold = service.faults.hold('upload', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
-    await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
-    hold.release();
-    expect(await running).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
-    expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
-  });
+it('photos that wait for their turn to be sent are not sent when they are removed or replaced meanwhile', async () => {
+  const { service, opened, ids } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
+  const [file = ''] = await pictureFiles(1, 9);
+  expect(
+    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, async () => {
+      await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
+      await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
+    }),
+  ).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
+  expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
 });
 
 describe('a photo whose change is on its way', () => {
@@ -227,12 +213,9 @@ describe('a photo whose change is on its way', () => {
     await sync(opened);
     const { conflictId } = nth(await conflicts(opened), 0);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, async () => {
+      expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
+    });
   });
 });
 
@@ -262,59 +245,47 @@ describe('a listing that is taken off this computer while it is synced', () => {
     const { service, opened, listingId } = await unsynced(1);
     const { listingId: later } = await opened.call('listing.create', { name: 'Later' });
     await addPhotos(opened, later, 1, 5);
-    const hold = service.faults.hold('upload', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    const states = await Promise.all([listingId, later].map((id) => detail(opened, id)));
-    const untouched = states.find(({ media }) => media.every((item) => item.state === 'queued'));
-    await opened.call('listing.forget', { listingId: untouched?.listingId ?? listingId });
-    hold.release();
-    expect(await running).toMatchObject({ waiting: 0, reasons: [] });
+    expect(
+      await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, async () => {
+        const states = await Promise.all([listingId, later].map((id) => detail(opened, id)));
+        const untouched = states.find(({ media }) => media.every((item) => item.state === 'queued'));
+        await opened.call('listing.forget', { listingId: untouched?.listingId ?? listingId });
+      }),
+    ).toMatchObject({ waiting: 0, reasons: [] });
   });
 });
 
-describe('a photo that is resumed while its listing is synced', () => {
-  it('goes with it', async () => {
-    const { opened, service, listingId } = await syncedListing(1);
-    const [added] = await addPhotos(opened, listingId, 1, 2);
-    const mediaIds = [added ?? expect.fail()];
-    await opened.call('sync.pause', { mediaIds });
-    const hold = service.faults.hold('get', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await opened.call('sync.resume', { mediaIds });
-    hold.release();
-    await running;
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-  });
+it('a photo that is resumed while its listing is synced goes with it', async () => {
+  const { opened, service, listingId } = await syncedListing(1);
+  const [added] = await addPhotos(opened, listingId, 1, 2);
+  const mediaIds = [added ?? expect.fail()];
+  await opened.call('sync.pause', { mediaIds });
+  await syncDuring(service.faults.hold('get', 'beforeAnswer'), opened, () => opened.call('sync.resume', { mediaIds }));
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
 });
 
-describe('signing in again', () => {
-  it('is not undone by a refusal that was on its way', async () => {
-    const { opened, service } = await unsynced(1);
-    const hold = service.faults.hold('insert', 'beforeAnswer');
-    service.faults.next('insert', 'unauthorized');
-    const running = sync(opened);
-    await hold.reached;
-    await connect(opened, service, { signIn: clientCredentials(service) });
-    hold.release();
-    await running;
-    expect((await opened.call('account.list', {}))[0]?.paused).toBe(null);
-  });
+it('signing in again is not undone by a refusal that was on its way', async () => {
+  const { opened, service } = await unsynced(1);
+  const hold = service.faults.hold('insert', 'beforeAnswer');
+  service.faults.next('insert', 'unauthorized');
+  const running = sync(opened);
+  await hold.reached;
+  await connect(opened, service, { signIn: clientCredentials(service) });
+  hold.release();
+  await running;
+  expect((await opened.call('account.list', {}))[0]?.paused).toBe(null);
 });
 
-describe('two people who open the same listing at once', () => {
-  it('have it once', async () => {
-    const { service, opened } = await syncedListing(2);
-    const { listingKey } = nth(service.snapshot().listings, 0);
-    const fresh = await openCore();
-    await connect(fresh, service);
-    void opened;
-    const both = await Promise.all([
-      fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
-      fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
-    ]);
-    expect(nth(both, 0).listingId).toBe(nth(both, 1).listingId);
-    expect((await fresh.call('listing.list', {})).listings).toHaveLength(1);
-  });
+it('two people who open the same listing at once have it once', async () => {
+  const { service, opened } = await syncedListing(2);
+  const { listingKey } = nth(service.snapshot().listings, 0);
+  const fresh = await openCore();
+  await connect(fresh, service);
+  void opened;
+  const both = await Promise.all([
+    fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
+    fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
+  ]);
+  expect(nth(both, 0).listingId).toBe(nth(both, 1).listingId);
+  expect((await fresh.call('listing.list', {})).listings).toHaveLength(1);
 });

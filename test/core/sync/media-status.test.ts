@@ -3,8 +3,8 @@ import type { PracticeService } from '../../../electron/practice/practice-servic
 import {
   addPhotos,
   connect,
+  connectedCore,
   counts,
-  createClock,
   detail,
   edit,
   listingWithPhotos,
@@ -13,7 +13,6 @@ import {
   openCore,
   requestsOf,
   type Synced,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
@@ -87,15 +86,11 @@ describe('photos that the service processes', () => {
     expect(requestsOf(synced.service, 'get') - before).toBeLessThanOrEqual(2);
   });
 
-  it('are changed as any other meanwhile', async () => {
-    const synced = await syncedListing(2, { dialect: SLOW });
+  it('are changed as any other meanwhile, and those that are added later wait in the same way', async () => {
+    const synced = await syncedListing(1, { dialect: SLOW });
     await edit(synced.opened, nth(synced.ids, 0), 'Another');
     expect(await sync(synced.opened)).toMatchObject({ patched: 1, conflicts: 0, blocked: 0 });
     expect((await mediaOf(synced, nth(synced.ids, 0))).ShortDescription).toBe('Another');
-  });
-
-  it('that are added to a listing later wait in the same way', async () => {
-    const synced = await syncedListing(1, { dialect: SLOW });
     synced.clock.advance(60_000);
     await addPhotos(synced.opened, synced.listingId, 1, 2);
     await sync(synced.opened);
@@ -146,36 +141,23 @@ describe('photos that the service processes', () => {
     expect(await statesOf(synced)).toEqual(['attached', 'attached']);
   });
 
-  it('never keep a listing from being up to date where nothing can be read', async () => {
-    const dialect = { ...SLOW, read: 'notImplemented' } as const;
-    const synced = await syncedListing(1, { dialect, profile: { read: { entities: false } } });
-    expect(await statesOf(synced)).toEqual(['attached']);
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
-  });
-
-  it('count as done where the profile says that the status is not heeded', async () => {
-    const synced = await syncedListing(1, { dialect: SLOW, profile: { read: { mediaStatus: false } } });
+  it.each([
+    ['nothing can be read', { ...SLOW, read: 'notImplemented' } as const, { entities: false }],
+    ['the profile says that the status is not heeded', SLOW, { mediaStatus: false }],
+  ])('count as done where %s', async (_, dialect, read) => {
+    const synced = await syncedListing(1, { dialect, profile: { read } });
     expect(await statesOf(synced)).toEqual(['attached']);
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 
 describe('a service without DeletedYN', () => {
-  const removedThere = async (heeded: boolean) => {
-    const profile = { read: { mediaStatus: heeded } };
-    const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' }, profile });
+  it.each([true, false])('has a photo removed by its status where that is heeded: %s', async (mediaStatus) => {
+    const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' }, profile: { read: { mediaStatus } } });
     await say(synced, 0, 'Deleted');
-    const outcome = await sync(synced.opened);
+    expect((await sync(synced.opened)).blocked).toBe(0);
     const { media, removed } = await detail(synced.opened, synced.listingId);
-    return { blocked: outcome.blocked, here: media.length, removed: removed.length };
-  };
-
-  it('has a photo removed by its status', async () => {
-    expect(await removedThere(true)).toEqual({ blocked: 0, here: 1, removed: 1 });
-  });
-
-  it('removes none by it where the profile says that the status is not heeded', async () => {
-    expect(await removedThere(false)).toEqual({ blocked: 0, here: 2, removed: 0 });
+    expect([media.length, removed.length]).toEqual(mediaStatus ? [1, 1] : [2, 0]);
   });
 });
 
@@ -281,9 +263,7 @@ describe('what a service notes beside', () => {
   });
 
   it('that it has no such status changes nothing', async () => {
-    const service = await startPractice();
-    const opened = await openCore({ clock: createClock() });
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     const { listingId } = await listingWithPhotos(opened, 1);
     expect(counts(await sync(opened))).toEqual([1, 1, 0, 0, 0, 0]);
     expect(await statesOf({ opened, listingId })).toEqual(['attached']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   captionsAt,
+  captionsHere,
   conflicts,
   counts,
   detail,
@@ -10,21 +11,18 @@ import {
   type Synced,
   sync,
   syncedListing,
+  theirEdit,
 } from '../harness.ts';
 
 /** Reads are answered from copies that lag: what was sent, and what was read already, is not taken back by them. */
 
-type Dialect = NonNullable<Parameters<typeof syncedListing>[1]>['dialect'];
+type Dialect = NonNullable<NonNullable<Parameters<typeof syncedListing>[1]>['dialect']>;
 
 const ANSWERS: readonly (readonly [string, Dialect])[] = [
   ['answered with the entity', { updateAnswer: 'entity' }],
   ['answered with its tag alone', { updateAnswer: 'noContentWithTag' }],
   ['answered without its tag', { updateAnswer: 'noContentWithoutTag' }],
 ];
-
-async function shownHere({ opened, listingId }: Synced): Promise<readonly string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
-}
 
 async function removedHere({ opened, listingId }: Synced): Promise<readonly string[]> {
   return (await detail(opened, listingId)).removed.map((item) => item.shortDescription);
@@ -42,7 +40,7 @@ describe.each(ANSWERS)('a change %s, of which reads show nothing yet', (_how, di
       await sync(opened);
       clock.advance(10_000);
     }
-    expect(await shownHere(synced)).toEqual(['Photo 3', 'Ours', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Photo 3', 'Ours', 'Photo 2']);
     expect(await removedHere(synced)).toEqual(['Photo 4']);
     service.replica.catchUp();
     clock.advance(60_000);
@@ -80,7 +78,7 @@ describe.each(ANSWERS)('a change %s, of which reads show nothing yet', (_how, di
       await sync(opened);
       clock.advance(60_000);
     }
-    expect(await shownHere(synced)).toEqual(['Ours', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Ours', 'Photo 2']);
     service.replica.catchUp();
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
     expect(captionsAt(service)).toEqual(['Ours', 'Photo 2']);
@@ -101,7 +99,7 @@ describe('a read that is older than the one before', () => {
     service.replica.freeze(copy);
     clock.advance(10_000);
     expect(await sync(opened)).toMatchObject({ waiting: 1, patched: 0, conflicts: 0 });
-    expect(await shownHere(synced)).toEqual(['Theirs']);
+    expect(await captionsHere(synced)).toEqual(['Theirs']);
     expect((await detail(opened, listingId)).removed).toHaveLength(1);
     service.replica.catchUp();
     clock.advance(60_000);
@@ -114,14 +112,13 @@ describe('a read that is older than the one before', () => {
     const copy = service.replica.freeze();
     service.replica.catchUp();
     clock.advance(60_000);
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await sync(opened);
     service.replica.freeze(copy);
     await sync(opened);
     clock.advance(130_000);
     expect(await sync(opened)).toMatchObject({ waiting: 0, conflicts: 1 });
-    expect(await shownHere(synced)).toEqual(['Theirs', 'Photo 2']);
+    expect(await captionsHere(synced)).toEqual(['Theirs', 'Photo 2']);
     service.replica.catchUp();
     expect(await sync(opened)).toMatchObject({ waiting: 0, conflicts: 0 });
     expect(captionsAt(service)).toEqual(['Theirs', 'Photo 2']);
@@ -132,9 +129,8 @@ describe('a change that is refused because somebody wrote before it', () => {
   it('waits until reads show what that was, and then asks about it', async () => {
     const synced = await syncedListing(2);
     const { opened, service, clock, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     service.replica.freeze();
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await edit(opened, nth(ids, 0), 'Ours');
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 1 });
     clock.advance(10_000);

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
-  afterTest,
   captionsAt,
   connect,
+  connectedCore,
   counts,
   detail,
   edit,
@@ -14,10 +13,10 @@ import {
   picture,
   requestsOf,
   type Synced,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 /** A second library connected to the same service. */
 async function colleague(synced: Synced) {
@@ -83,18 +82,14 @@ describe('a listing that exists at the service', () => {
   });
 
   it('says what is wrong with a key or a paste, and makes nothing', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     expect(await opened.fail('listing.open', { listingKey: 'nobody' })).toMatchObject({ code: 'notFound' });
     expect(await opened.fail('listing.open', { entity: '{"hello": 1}' })).toMatchObject({ code: 'invalidInput' });
     expect((await opened.call('listing.list', {})).listings).toEqual([]);
   });
 
   it('is not opened when none of its Media has a usable key, and says what was left out otherwise', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     const entity = (Media: readonly unknown[]) => JSON.stringify({ ListingKey: 'X1', Media });
     const refused = await opened.fail('listing.open', { entity: entity([{ MediaKeyNumeric: 'x' }]) });
     const phrase = { code: 'error.noPhotoUsable', values: { names: 'MediaKey, MediaKeyNumeric' } };
@@ -117,14 +112,11 @@ describe('a listing that exists at the service', () => {
       seen.push(request.headers.authorization);
       response.writeHead(404).end();
     });
-    await new Promise<void>((resolve) => byOthers.listen(0, '127.0.0.1', resolve));
-    afterTest(() => new Promise((resolve) => byOthers.close(resolve)));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
-    const { port } = byOthers.address() as AddressInfo;
+    const origin = await serveHere(byOthers);
     const listingKey = await keyOf(synced);
     const entity = JSON.stringify({
       ListingKey: listingKey,
-      Media: mediaAt(synced.service).map((media) => ({ ...media, MediaURL: `http://127.0.0.1:${port}/picture.jpg` })),
+      Media: mediaAt(synced.service).map((media) => ({ ...media, MediaURL: `${origin}/picture.jpg` })),
     });
     const theirs = await colleague(synced);
     const { listingId } = await theirs.call('listing.open', { entity });

@@ -4,6 +4,7 @@ import type { MediaId } from '../../../shared/domain/ids.ts';
 import {
   addPhotos,
   captionsAt,
+  captionsHere,
   conflicts,
   detail,
   edit,
@@ -13,6 +14,7 @@ import {
   resolve,
   type Synced,
   sync,
+  syncDuring,
   syncedListing,
 } from '../harness.ts';
 
@@ -37,10 +39,6 @@ const COUNTED_ANEW: readonly (readonly [string, Dialect])[] = [
 
 function move({ opened, listingId }: Synced, mediaIds: MediaId[], before: MediaId | null): Promise<unknown> {
   return opened.call('media.move', { listingId, mediaIds, before });
-}
-
-async function captionsHere({ opened, listingId }: Synced): Promise<string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
 }
 
 /** Nothing is asked, nothing is left to send, and both sides show the same. */
@@ -68,7 +66,9 @@ describe('a service that counts the photos anew when one is moved', () => {
     await expectAtRest(synced);
   });
 
-  it.each(COUNTED_ANEW)('takes new photos, removals and words beside a move: %s', async (_what, dialect) => {
+  it.each(
+    COUNTED_ANEW.filter(([, { newOrders, updateAnswer }]) => newOrders === undefined && updateAnswer === undefined),
+  )('takes new photos, removals and words beside a move: %s', async (_what, dialect) => {
     const synced = await syncedListing(4, { dialect, profile: QUICK });
     const { opened, ids, listingId } = synced;
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
@@ -97,19 +97,16 @@ describe('a service that counts the photos anew when one is moved', () => {
     const synced = await syncedListing(5, { dialect: { changedOrders: 'place' }, profile: QUICK });
     const { opened, service, ids } = synced;
     await move(synced, [nth(ids, 4)], nth(ids, 0));
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    const [second, third] = ['Photo 2', 'Photo 3'].map((caption) =>
-      nth(
-        mediaAt(service).filter((media) => media.ShortDescription === caption),
-        0,
-      ),
-    );
-    service.secondPerson.editMedia(second?.MediaKeyNumeric ?? 0, { Order: third?.Order });
-    service.secondPerson.editMedia(third?.MediaKeyNumeric ?? 0, { Order: second?.Order });
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => {
+      const [second, third] = ['Photo 2', 'Photo 3'].map((caption) =>
+        nth(
+          mediaAt(service).filter((media) => media.ShortDescription === caption),
+          0,
+        ),
+      );
+      service.secondPerson.editMedia(second?.MediaKeyNumeric ?? 0, { Order: third?.Order });
+      service.secondPerson.editMedia(third?.MediaKeyNumeric ?? 0, { Order: second?.Order });
+    });
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 5', 'Photo 1', 'Photo 3', 'Photo 2', 'Photo 4']);
     await expectAtRest(synced);

@@ -4,7 +4,7 @@ import type { PracticeServiceOptions } from '../../../electron/practice/practice
 import {
   captionsAt,
   connect,
-  createClock,
+  connectedCore,
   detail,
   edit,
   LONG_ABSENCE,
@@ -13,7 +13,6 @@ import {
   openCore,
   picture,
   requestsOf,
-  startPractice,
   sync,
   syncedListing,
 } from '../harness.ts';
@@ -77,10 +76,7 @@ describe('a listing whose photos the service shows page by page', () => {
 
 /** A listing of ours, to which somebody else adds photos. */
 async function listingOfTwo(dialect: Dialect, photos: number) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, dialect });
-  const opened = await openCore({ clock });
-  await connect(opened, service);
+  const { service, opened } = await connectedCore({ dialect });
   const { listingId } = await listingWithPhotos(opened, photos);
   await sync(opened);
   const { listingKey } = nth(service.snapshot().listings, 0);

@@ -10,6 +10,7 @@ import { createPieces } from '../../../electron/core/service/upload/outgoing-pie
 import fc from '../../fast-check.ts';
 import {
   connect,
+  connectedCore,
   counts,
   createClock,
   listingWithPhotos,
@@ -23,66 +24,63 @@ import {
 
 /** Services read the bytes of a part as they come, or as base64 text; which of the two is a setting. */
 
-describe('a file as base64', () => {
-  it('is the base64 of the whole, however its pieces fall, and as long as was said', async () => {
-    const folder = await temporaryFolder();
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200_000, size: 'max' }), async (bytes) => {
-        const file = path.join(folder, 'picture.jpg');
-        await writeFile(file, bytes);
-        const pieces = createPieces();
-        const reading = openReading(file, pieces, createRateLimit(null), () => undefined, 'base64');
-        const chunks: Buffer[] = [];
-        for await (const chunk of reading.stream) {
-          chunks.push(Buffer.from(z.instanceof(Buffer).parse(chunk)));
-        }
-        const sent = Buffer.concat(chunks).toString('latin1');
-        expect(sent).toBe(Buffer.from(bytes).toString('base64'));
-        expect(sent).toHaveLength(encodedLength(bytes.length, 'base64'));
-        expect(reading.digest()).toBe(createHash('sha256').update(bytes).digest('hex'));
-      }),
-      { numRuns: 20 },
-    );
-  });
+it('a file as base64 is the base64 of the whole, however its pieces fall, and as long as was said', async () => {
+  const folder = await temporaryFolder();
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200_000, size: 'max' }), async (bytes) => {
+      const file = path.join(folder, 'picture.jpg');
+      await writeFile(file, bytes);
+      const pieces = createPieces();
+      const reading = openReading(file, pieces, createRateLimit(null), () => undefined, 'base64');
+      const chunks: Buffer[] = [];
+      for await (const chunk of reading.stream) {
+        chunks.push(Buffer.from(z.instanceof(Buffer).parse(chunk)));
+      }
+      const sent = Buffer.concat(chunks).toString('latin1');
+      expect(sent).toBe(Buffer.from(bytes).toString('base64'));
+      expect(sent).toHaveLength(encodedLength(bytes.length, 'base64'));
+      expect(reading.digest()).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }),
+    { numRuns: 20 },
+  );
 });
 
-describe('a file that has to be a certain one', () => {
-  it('is sent as a whole, or without its end', async () => {
-    const folder = await temporaryFolder();
-    const file = path.join(folder, 'picture.jpg');
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uint8Array({ minLength: 1, maxLength: 200_000, size: 'max' }),
-        fc.boolean(),
-        async (bytes, isIt) => {
-          await writeFile(file, bytes);
-          const right = createHash('sha256').update(bytes).digest('hex');
-          const expected = isIt ? right : createHash('sha256').update('another').digest('hex');
-          const reading = openReading(file, createPieces(), createRateLimit(null), () => undefined, 'binary', expected);
-          let sent = 0;
-          const read = async (): Promise<void> => {
-            for await (const chunk of reading.stream) sent += z.instanceof(Buffer).parse(chunk).length;
-          };
-          const whole = await read().then(
-            () => true,
-            () => false,
-          );
-          expect(whole).toBe(isIt);
-          if (isIt) expect(sent).toBe(bytes.length);
-          else expect(sent).toBeLessThan(bytes.length);
-          expect(reading.digest()).toBe(right);
-        },
-      ),
-      { numRuns: 20 },
-    );
-  });
+it('a file that has to be a certain one is sent as a whole, or without its end', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'picture.jpg');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 1, maxLength: 200_000, size: 'max' }),
+      fc.boolean(),
+      async (bytes, isIt) => {
+        await writeFile(file, bytes);
+        const right = createHash('sha256').update(bytes).digest('hex');
+        const expected = isIt ? right : createHash('sha256').update('another').digest('hex');
+        const reading = openReading(file, createPieces(), createRateLimit(null), () => undefined, 'binary', expected);
+        let sent = 0;
+        const read = async (): Promise<void> => {
+          for await (const chunk of reading.stream) sent += z.instanceof(Buffer).parse(chunk).length;
+        };
+        const whole = await read().then(
+          () => true,
+          () => false,
+        );
+        expect(whole).toBe(isIt);
+        if (isIt) expect(sent).toBe(bytes.length);
+        else expect(sent).toBeLessThan(bytes.length);
+        expect(reading.digest()).toBe(right);
+      },
+    ),
+    { numRuns: 20 },
+  );
 });
 
 describe('a service that reads base64', () => {
   it.each(['base64', 'byHeader'] as const)('has the very pictures that were sent (%s)', async (partEncoding) => {
-    const service = await startPractice({ dialect: { partEncoding } });
-    const opened = await openCore({ clock: createClock() });
-    await connect(opened, service, { profile: { upload: { partEncoding: 'base64', filesPerRequest: 3 } } });
+    const { service, opened } = await connectedCore({
+      dialect: { partEncoding },
+      profile: { upload: { partEncoding: 'base64', filesPerRequest: 3 } },
+    });
     const { listingId } = await listingWithPhotos(opened, 3);
     expect(counts(await sync(opened))).toEqual([3, 1, 0, 0, 0, 0]);
     const { media } = await opened.call('listing.get', { listingId });
@@ -105,9 +103,11 @@ describe('the diagnostics', () => {
     present: 'binary' | 'base64',
     storedPictures: 'asSent' | 'madeAnew' = 'asSent',
   ) => {
-    const service = await startPractice({ dialect: { partEncoding, storedPictures } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: { upload: { partEncoding: present } }, environment: 'test' });
+    const { service, opened } = await connectedCore({
+      dialect: { partEncoding, storedPictures },
+      profile: { upload: { partEncoding: present } },
+      environment: 'test',
+    });
     const { checks, proposals } = await opened.call('account.check', { write: true });
     return {
       verdict: checks.find(({ id }) => id === 'partEncoding')?.verdict,

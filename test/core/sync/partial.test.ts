@@ -2,27 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
 import {
   captionsAt,
-  connect,
-  createClock,
+  connectedCore,
   detail,
   edit,
   listingWithPhotos,
   mediaAt,
   nth,
-  openCore,
   requestsOf,
-  startPractice,
   sync,
+  syncDuring,
 } from '../harness.ts';
 
 type Dialect = NonNullable<PracticeServiceOptions['dialect']>;
 
 /** A library with a listing of photos that was never sent. */
 async function unsent(count: number, dialect: Dialect) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, dialect });
-  const opened = await openCore({ clock });
-  await connect(opened, service);
+  const { clock, service, opened } = await connectedCore({ dialect });
   return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
 }
 
@@ -80,12 +75,9 @@ describe('a service that creates a listing with a part of its photos', () => {
 
   it('has nothing added twice that it shows late', async () => {
     const { service, opened, clock } = await unsent(3, { insertAnswer: 'noContent' });
-    const hold = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    service.replica.hideMedia(nth(mediaAt(service), 2).MediaKeyNumeric);
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, () =>
+      service.replica.hideMedia(nth(mediaAt(service), 2).MediaKeyNumeric),
+    );
     clock.advance(LONG_ENOUGH);
     await sync(opened);
     expect(await opened.call('sync.failures', {})).toHaveLength(1);

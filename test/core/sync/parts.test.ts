@@ -3,16 +3,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Apply, inParts, PHOTOS_IN_PART } from '../../../electron/core/sync/base/prepared-request.ts';
-import {
-  captionsAt,
-  connect,
-  createClock,
-  listingWithPhotos,
-  openCore,
-  requestsOf,
-  startPractice,
-  sync,
-} from '../harness.ts';
+import { captionsAt, connectedCore, createClock, listingWithPhotos, openCore, requestsOf, sync } from '../harness.ts';
 
 /** What takes long is taken in photo by photo, with turns of the loop between, so that the page is answered. */
 
@@ -53,9 +44,7 @@ describe('an answer about many photos', () => {
   it('creates the listing with all its photos at once; a host that ends before the rest loses nothing', async () => {
     const count = PHOTOS_IN_PART + 5;
     const [clock, secrets] = [createClock(), new Map<string, string>()];
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock, secrets });
-    await connect(opened, service);
+    const { service, opened } = await connectedCore({ clock, secrets });
     await listingWithPhotos(opened, count);
     const { home } = opened;
     const seen: z.output<typeof Facts>[] = [];

@@ -3,6 +3,7 @@ import type { SyncStatus } from '../../../shared/contract/model.ts';
 import {
   addPhotos,
   connect,
+  connectedCore,
   edit,
   listingWithPhotos,
   nth,
@@ -12,9 +13,7 @@ import {
 } from '../harness.ts';
 
 it('a preview says what would go and what is not ready, and sends nothing', async () => {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service);
+  const { service, opened } = await connectedCore();
   const { listingId, ids } = await listingWithPhotos(opened, 3);
   await opened.call('media.edit', { mediaIds: [nth(ids, 0)], imageOf: 'Kitchen' });
   await edit(opened, nth(ids, 1), '');
@@ -42,9 +41,7 @@ it('of a listing at the service only the changed photos would go, and none where
 });
 
 it('a sync of some listings sends these and no other', async () => {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service);
+  const { service, opened } = await connectedCore();
   const listingIds = [];
   for (const name of ['One', 'Two', 'Three']) {
     const { listingId } = await opened.call('listing.create', { name });
@@ -62,9 +59,7 @@ it('a sync of some listings sends these and no other', async () => {
 });
 
 it('the progress is one number of photos from when it is asked for until all of it rests', async () => {
-  const service = await startPractice();
-  const opened = await openCore();
-  await connect(opened, service, { profile: { upload: { concurrency: 1 } } });
+  const { opened } = await connectedCore({ profile: { upload: { concurrency: 1 } } });
   const listingIds = [];
   for (const [index, name] of ['One', 'Two'].entries()) {
     const { listingId } = await opened.call('listing.create', { name });

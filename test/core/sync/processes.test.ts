@@ -21,6 +21,7 @@ import {
   requestsOf,
   startPractice,
   sync,
+  syncDuring,
   syncedListing,
   temporaryFolder,
 } from '../harness.ts';
@@ -223,12 +224,7 @@ describe('a listing that is being sent', () => {
   it('takes photos that are added meanwhile along', async () => {
     const { service, opened, listingId } = await syncedListing(1);
     await addPhotos(opened, listingId, 1, 2);
-    const hold = service.faults.hold('upload', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    await addPhotos(opened, listingId, 1, 3);
-    hold.release();
-    await running;
+    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, () => addPhotos(opened, listingId, 1, 3));
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });

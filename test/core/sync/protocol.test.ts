@@ -9,6 +9,7 @@ import {
   clientCredentials,
   conflicts,
   connect,
+  connectedCore,
   createClock,
   detail,
   edit,
@@ -22,8 +23,10 @@ import {
   requestsOf,
   startPractice,
   sync,
+  syncDuring,
   syncedListing,
   temporaryFolder,
+  theirEdit,
 } from '../harness.ts';
 
 /** The promises of the sync protocol (ADR 3), where one process, one listing or one answer is not enough to break them. */
@@ -31,10 +34,7 @@ import {
 const ONE_AT_A_TIME = { profile: { upload: { concurrency: 1 } } };
 
 async function withListings(count: number, options: Parameters<typeof connect>[2] = ONE_AT_A_TIME) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now });
-  const opened = await openCore({ clock });
-  await connect(opened, service, options);
+  const { clock, service, opened } = await connectedCore(options);
   const ids = [];
   for (let number = 1; number <= count; number += 1) {
     const { listingId } = await opened.call('listing.create', { name: `Listing ${number}`, fields: {} });
@@ -181,9 +181,8 @@ describe('what ends a wait makes due all that waited for it', () => {
   it('a choice in a conflict: it is sent without asking for a sync again', async () => {
     const synced = await syncedListing(1);
     const { opened, service, clock, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     await edit(opened, nth(ids, 0), 'Mine');
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     expect((await sync(opened)).conflicts).toBe(1);
     const { conflictId } = nth(await conflicts(opened), 0);
     await opened.core.startBackgroundWork();
@@ -198,10 +197,9 @@ describe('what ends a wait makes due all that waited for it', () => {
 
   it('a choice ends no wait of what the person has written since', async () => {
     const synced = await syncedListing(2);
-    const { opened, service, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
+    const { opened, ids } = synced;
     await edit(opened, nth(ids, 0), 'Mine');
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
     await sync(opened);
     await edit(opened, nth(ids, 1), 'Not finished');
     const { conflictId } = nth(await conflicts(opened), 0);
@@ -330,22 +328,20 @@ describe('a service that says yes and keeps something else', () => {
     const { opened, service, ids } = synced;
     const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
     await edit(opened, nth(ids, 0), 'Mine');
-    const hold = service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(opened);
-    await hold.reached;
-    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Something else' });
-    hold.release();
-    expect((await running).conflicts).toBe(1);
+    expect(
+      (
+        await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+          service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Something else' }),
+        )
+      ).conflicts,
+    ).toBe(1);
     expect(nth(await conflicts(opened), 0)).toMatchObject({ base: 'Photo 1', mine: 'Mine', theirs: 'Something else' });
   });
 });
 
 describe('a service that gives one picture one Id', () => {
   it('a second photo with it is refused at its upload, and the others go on', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now, dialect: { binaryIds: 'content' } });
-    const opened = await openCore({ clock });
-    await connect(opened, service);
+    const { service, opened } = await connectedCore({ dialect: { binaryIds: 'content' } });
     const [same = ''] = await pictureFiles(1, 1);
     const listings = [];
     for (const name of ['First', 'Second']) {
@@ -384,17 +380,15 @@ describe('a new photo of a listing that exists', () => {
 
 const Lease = z.object({ leaseOwner: z.string().nullable(), leaseFence: z.int() });
 
-describe('a lease', () => {
-  it('has a number that grows with each claim and is given back at the end', async () => {
-    const { opened } = await syncedListing(1);
-    const read = (): z.output<typeof Lease> => {
-      const database = new Database(path.join(opened.home, 'library.db'), { readonly: true });
-      const row = Lease.parse(database.prepare('SELECT leaseOwner, leaseFence FROM listing').get());
-      database.close();
-      return row;
-    };
-    const before = read();
-    await sync(opened);
-    expect(read()).toEqual({ leaseOwner: null, leaseFence: before.leaseFence + 1 });
-  });
+it('a lease has a number that grows with each claim and is given back at the end', async () => {
+  const { opened } = await syncedListing(1);
+  const read = (): z.output<typeof Lease> => {
+    const database = new Database(path.join(opened.home, 'library.db'), { readonly: true });
+    const row = Lease.parse(database.prepare('SELECT leaseOwner, leaseFence FROM listing').get());
+    database.close();
+    return row;
+  };
+  const before = read();
+  await sync(opened);
+  expect(read()).toEqual({ leaseOwner: null, leaseFence: before.leaseFence + 1 });
 });

@@ -70,8 +70,7 @@ it('leaves the picture of a photo that is removed at its service as it is there,
   const { opened, south, destinationId, ids } = both;
   const alone = () => opened.call('sync.run', { listingIds: [destinationId], alone: true });
   await alone();
-  const [own] = (await detail(opened, destinationId)).media;
-  if (own === undefined) throw new Error('nothing follows');
+  const own = nth((await detail(opened, destinationId)).media, 0);
   await opened.call('media.remove', { mediaIds: [own.mediaId] });
   await alone();
   expect(shownAt(south)).toEqual(['Photo 2']);
@@ -95,8 +94,7 @@ it('waits with another picture of a photo that is on hold at one service alone',
   const { opened, south, destinationId, ids } = both;
   await sync(opened);
   const before = await pictures(both, destinationId);
-  const [own] = (await detail(opened, destinationId)).media;
-  if (own === undefined) throw new Error('nothing follows');
+  const own = nth((await detail(opened, destinationId)).media, 0);
   await opened.call('sync.pause', { mediaIds: [own.mediaId] });
   await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
   await sync(opened);

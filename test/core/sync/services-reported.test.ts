@@ -56,13 +56,11 @@ it('leaves them there where a colleague puts the old photo back, writes on it, a
 
 it('keeps a photo on hold that one service alone has, where its picture is added for all and cancelled there', async () => {
   const { opened, south, listingId, destinationId } = await twoServices(1);
-  const [own] = await addPhotos(opened, destinationId, 1, 2);
-  if (own === undefined) throw new Error('The photo was not added.');
+  const own = nth(await addPhotos(opened, destinationId, 1, 2), 0);
   await sync(opened);
   await opened.call('sync.pause', { mediaIds: [own] });
   await edit(opened, own, 'Not yet');
-  const [added] = await addPhotos(opened, listingId, 1, 2);
-  if (added === undefined) throw new Error('The picture was not added.');
+  const added = nth(await addPhotos(opened, listingId, 1, 2), 0);
   await opened.call('sync.cancel', { mediaIds: [added] });
   await sync(opened);
   await sync(opened);

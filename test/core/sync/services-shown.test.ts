@@ -44,8 +44,7 @@ async function theirsOfSouth({ opened, south, ids, destinationId }: TwoServices)
   await edit(opened, nth(ids, 0), 'Mine');
   south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Of the south' });
   await sync(opened);
-  const [conflict] = await conflicts(opened);
-  if (conflict === undefined) throw new Error('There is no conflict.');
+  const conflict = nth(await conflicts(opened), 0);
   await opened.call('conflict.resolve', { conflictId: conflict.conflictId, choice: { kind: 'theirs' } });
   const captions = async (): Promise<string[]> =>
     (await detail(opened, destinationId)).media.map(({ shortDescription }) => shortDescription);

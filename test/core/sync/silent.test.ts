@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
 import {
-  afterTest,
   captionsAt,
   connect,
   createClock,
@@ -17,6 +15,7 @@ import {
   startPractice,
   sync,
 } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 /** Takes requests and never answers. */
 async function muteServer() {
@@ -24,15 +23,8 @@ async function muteServer() {
   const server = createServer((request) => {
     asked += 1;
     request.resume();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return { url: `http://127.0.0.1:${address.port}`, asked: () => asked };
+  return { url: await serveHere(server), asked: () => asked };
 }
 
 /** A service that is silent to some requests, which are given up soon. */

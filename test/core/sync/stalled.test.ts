@@ -10,6 +10,7 @@ import {
   requestsOf,
   startPractice,
   sync,
+  syncDuring,
   temporaryFolder,
 } from '../harness.ts';
 
@@ -65,14 +66,11 @@ describe('a process that stalls until another has claimed its listing', () => {
 
   it('before its request leaves: it sends nothing', async () => {
     const { clock, service, opened, openOther } = await shared({}, 'client');
-    const token = service.faults.hold('token', 'beforeAnswer');
-    const running = sync(opened);
-    await token.reached;
-    clock.advance(LAPSED);
-    const other = await openOther();
-    expect(await sync(other)).toMatchObject({ uploaded: 1, created: 1, waiting: 0 });
-    token.release();
-    await running;
+    await syncDuring(service.faults.hold('token', 'beforeAnswer'), opened, async () => {
+      clock.advance(LAPSED);
+      const other = await openOther();
+      expect(await sync(other)).toMatchObject({ uploaded: 1, created: 1, waiting: 0 });
+    });
     expect([requestsOf(service, 'upload'), requestsOf(service, 'insert')]).toEqual([1, 1]);
   });
 });

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { afterTest, connect, detail, edit, mediaAt, nth, openCore, sync, syncedListing } from '../harness.ts';
+import { connect, detail, edit, mediaAt, nth, openCore, sync, syncedListing } from '../harness.ts';
+import { serveHere } from '../local-server.ts';
 
 describe('a pause', () => {
   it.each(['get', 'patch'] as const)('ends a sync whose %s is never answered', async (operation) => {
@@ -29,16 +29,10 @@ describe('a picture of somebody else', () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': '100' });
       answer(response);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    afterTest(() => {
-      server.closeAllConnections();
-      server.close();
     });
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('No port.');
+    const MediaURL = `${await serveHere(server)}/1.jpg`;
     const { MediaKeyNumeric } = nth(mediaAt(synced.service), 0);
-    synced.service.secondPerson.editMedia(MediaKeyNumeric, { MediaURL: `http://127.0.0.1:${address.port}/1.jpg` });
+    synced.service.secondPerson.editMedia(MediaKeyNumeric, { MediaURL });
     const opened = await openCore({ clock: synced.clock });
     await connect(opened, synced.service);
     const listingKey = nth(synced.service.snapshot().listings, 0).listingKey;

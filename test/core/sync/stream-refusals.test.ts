@@ -31,16 +31,14 @@ async function stateOf({ opened, listingId }: Synced, index: number) {
   return { state, problem: problem?.phrase?.code };
 }
 
-describe('a success that is none', () => {
-  it('leaves the photo without its picture, and the photo says so', async () => {
-    const synced = await streamed();
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    synced.service.faults.next('bytes', { kind: 'falseSuccess', answer: 'error' });
-    const outcome = await sync(synced.opened);
-    expect({ blocked: outcome.blocked, ...(await stateOf(synced, 1)) }).toMatchObject({
-      blocked: 1,
-      state: 'needs-attention',
-    });
+it('a success that is none leaves the photo without its picture, and the photo says so', async () => {
+  const synced = await streamed();
+  await addPhotos(synced.opened, synced.listingId, 1, 2);
+  synced.service.faults.next('bytes', { kind: 'falseSuccess', answer: 'error' });
+  const outcome = await sync(synced.opened);
+  expect({ blocked: outcome.blocked, ...(await stateOf(synced, 1)) }).toMatchObject({
+    blocked: 1,
+    state: 'needs-attention',
   });
 });
 

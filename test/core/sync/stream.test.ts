@@ -5,7 +5,7 @@ import { z } from 'zod';
 import {
   addPhotos,
   captionsAt,
-  connect,
+  connectedCore,
   counts,
   detail,
   edit,
@@ -16,8 +16,8 @@ import {
   picture,
   requestsOf,
   type Synced,
-  startPractice,
   sync,
+  syncDuring,
   syncedListing,
 } from '../harness.ts';
 
@@ -159,24 +159,22 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('a program that ends between the Media and its bytes', () => {
-  it('goes on where it was', async () => {
-    const synced = await streamed(1);
-    const { opened, service, listingId, clock, secrets } = synced;
-    await addPhotos(opened, listingId, 1, 2);
-    const held = service.faults.hold('bytes', 'beforeCommit');
-    const going = opened.dispatch('sync.run', {});
-    await held.reached;
-    expect((await detail(opened, listingId)).media.map(({ state }) => state)).toEqual(['attached', 'queued']);
-    await opened.close();
-    held.release();
-    await going;
-    const again = await openCore({ home: opened.home, clock, secrets });
-    await sync(again);
-    expect(requestsOf(service, 'attach')).toBe(1);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    await expectWhole({ ...synced, opened: again });
-  });
+it('a program that ends between the Media and its bytes goes on where it was', async () => {
+  const synced = await streamed(1);
+  const { opened, service, listingId, clock, secrets } = synced;
+  await addPhotos(opened, listingId, 1, 2);
+  const held = service.faults.hold('bytes', 'beforeCommit');
+  const going = opened.dispatch('sync.run', {});
+  await held.reached;
+  expect((await detail(opened, listingId)).media.map(({ state }) => state)).toEqual(['attached', 'queued']);
+  await opened.close();
+  held.release();
+  await going;
+  const again = await openCore({ home: opened.home, clock, secrets });
+  await sync(again);
+  expect(requestsOf(service, 'attach')).toBe(1);
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  await expectWhole({ ...synced, opened: again });
 });
 
 describe('the address of the bytes', () => {
@@ -255,61 +253,56 @@ describe('a service that takes pictures in another way', () => {
     const synced = await streamed(1, { dialect: { secondPictures: 'conflict' } });
     const { service, opened, listingId } = synced;
     await addPhotos(opened, listingId, 1, 2);
-    const held = service.faults.hold('bytes', 'beforeCommit');
-    const going = sync(opened);
-    await held.reached;
-    const { MediaKeyNumeric } = z
-      .looseObject({ MediaKeyNumeric: z.int() })
-      .parse(service.snapshot().listings[0]?.media[1]);
-    const other = await fetch(`${service.baseUrl}/RESO/OData/Media(${MediaKeyNumeric})/$value`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'image/jpeg' },
-      body: new Uint8Array(await picture(9)),
-    });
-    expect(other.status).toBe(200);
-    held.release();
-    expect((await going).blocked).toBe(1);
+    expect(
+      (
+        await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
+          const { MediaKeyNumeric } = z
+            .looseObject({ MediaKeyNumeric: z.int() })
+            .parse(service.snapshot().listings[0]?.media[1]);
+          const other = await fetch(`${service.baseUrl}/RESO/OData/Media(${MediaKeyNumeric})/$value`, {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'image/jpeg' },
+            body: new Uint8Array(await picture(9)),
+          });
+          expect(other.status).toBe(200);
+        })
+      ).blocked,
+    ).toBe(1);
     expect((await detail(opened, listingId)).media[1]?.problem?.phrase?.code).toBe('problem.holdsAnotherPicture');
   });
 });
 
-describe('what is changed before the picture is there', () => {
-  it('is sent after it, and a removal at once', async () => {
-    const synced = await streamed(1);
-    const { service, opened, listingId } = synced;
-    const added = await addPhotos(opened, listingId, 2, 2);
-    const [second, third] = [nth(added, 0), nth(added, 1)];
-    const held = service.faults.hold('bytes', 'beforeCommit');
-    const going = sync(opened);
-    await held.reached;
+it('what is changed before the picture is there is sent after it, and a removal at once', async () => {
+  const synced = await streamed(1);
+  const { service, opened, listingId } = synced;
+  const added = await addPhotos(opened, listingId, 2, 2);
+  const [second, third] = [nth(added, 0), nth(added, 1)];
+  await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
     await edit(opened, second, 'Another');
     await opened.call('media.remove', { mediaIds: [third] });
-    held.release();
-    await going;
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
-    await expectWhole(synced);
   });
+  await sync(opened);
+  expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
+  await expectWhole(synced);
 });
 
-describe('a service that shows nothing of what it made', () => {
-  it('is sent the bytes once it has shown where they go', async () => {
-    const synced = await streamed(1, { dialect: { insertAnswer: 'noContent', updateAnswer: 'noContentWithTag' } });
-    await addPhotos(synced.opened, synced.listingId, 2, 2);
-    const outcome = await sync(synced.opened);
-    expect(outcome.reasons).toEqual([]);
-    expect(counts(outcome)).toEqual([2, 0, 0, 0, 0, 0]);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    await expectWhole(synced);
-  });
+it('a service that shows nothing of what it made is sent the bytes once it has shown where they go', async () => {
+  const synced = await streamed(1, { dialect: { insertAnswer: 'noContent', updateAnswer: 'noContentWithTag' } });
+  await addPhotos(synced.opened, synced.listingId, 2, 2);
+  const outcome = await sync(synced.opened);
+  expect(outcome.reasons).toEqual([]);
+  expect(counts(outcome)).toEqual([2, 0, 0, 0, 0, 0]);
+  expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  await expectWhole(synced);
 });
 
 describe('a listing that is too large to be created in one piece', () => {
   it('is created with its first photos, and the others follow with their bytes', async () => {
     const synced = await streamed(1);
-    const service = await startPractice({ dialect: { streams: 'POST', maxJsonBytes: 3_000 } });
-    const opened = await openCore();
-    await connect(opened, service, { profile: { attach: 'stream' } });
+    const { service, opened } = await connectedCore({
+      dialect: { streams: 'POST', maxJsonBytes: 3_000 },
+      profile: { attach: 'stream' },
+    });
     const { listingId } = await listingWithPhotos(opened, 6);
     const outcome = await sync(opened);
     expect(outcome.created).toBe(1);

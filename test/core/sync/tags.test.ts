@@ -3,13 +3,13 @@ import {
   captionsAt,
   conflicts,
   edit,
-  mediaOf,
   nth,
   type Opened,
   requestsOf,
   type Synced,
   sync,
   syncedListing,
+  theirEdit,
 } from '../harness.ts';
 
 /** Tags that are times: two writes of one second have the same one. */
@@ -21,9 +21,8 @@ async function syncAtOnce(opened: Opened) {
   return opened.call('sync.run', {});
 }
 
-async function theirEdit(synced: Synced, index: number, caption: string): Promise<void> {
-  const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, index));
-  synced.service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: caption });
+async function theirCaption(synced: Synced, index: number, caption: string): Promise<void> {
+  await theirEdit(synced, nth(synced.ids, index), { ShortDescription: caption });
 }
 
 describe('a change whose tag may stand for another one as well', () => {
@@ -36,7 +35,7 @@ describe('a change whose tag may stand for another one as well', () => {
     const read = service.faults.hold('get', 'beforeAnswer');
     const running = syncAtOnce(opened);
     await read.reached;
-    await theirEdit(synced, 0, 'Theirs');
+    await theirCaption(synced, 0, 'Theirs');
     read.release();
     expect(await running).toMatchObject({ patched: 0, conflicts: 1 });
     expect(captionsAt(service)).toEqual(['Theirs']);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
 import {
   captionsAt,
+  captionsHere,
   conflicts,
   connect,
   counts,
@@ -71,10 +72,7 @@ describe('what a service does not say', () => {
   it('empties nothing: captions and rooms stay where a listing is shown without those of its photos', async () => {
     const { service, opened, listingId, ids } = await sparing(['ShortDescription', 'ImageOf']);
     expect(counts(await sync(opened))).toEqual(upToDate);
-    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual([
-      'Photo 1',
-      'Photo 2',
-    ]);
+    expect(await captionsHere({ opened, listingId })).toEqual(['Photo 1', 'Photo 2']);
     await edit(opened, nth(ids, 0), 'Porch');
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Porch', 'Photo 2']);
@@ -109,7 +107,7 @@ describe('what a service does not say', () => {
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
     await sync(opened);
     await sync(opened);
-    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual(['Photo 2']);
+    expect(await captionsHere({ opened, listingId })).toEqual(['Photo 2']);
     expect(mediaAt(service).map((media) => media.DeletedYN)).toEqual([true, false]);
   });
 });
@@ -127,10 +125,7 @@ describe('words that a service has not taken with a new listing', () => {
     if (isLost) service.faults.next('insert', 'dropReply');
     await sync(opened);
     await sync(opened);
-    expect((await detail(opened, listingId)).media.map((item) => item.shortDescription)).toEqual([
-      'Photo 1',
-      'Photo 2',
-    ]);
+    expect(await captionsHere({ opened, listingId })).toEqual(['Photo 1', 'Photo 2']);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
     expect(counts(await sync(opened))).toEqual(upToDate);
   });

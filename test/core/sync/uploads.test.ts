@@ -9,6 +9,7 @@ import {
   addPhotos,
   captionsAt,
   connect,
+  connectedCore,
   counts,
   createClock,
   detail,
@@ -214,9 +215,7 @@ describe('refusals of fields', () => {
 
 describe('a picture whose files are gone from the library', () => {
   it('asks for a person; the other photos and listings go on', async () => {
-    const service = await startPractice();
-    const opened = await openCore();
-    await connect(opened, service);
+    const { opened } = await connectedCore();
     const { listingId } = await listingWithPhotos(opened, 2);
     const other = await opened.call('listing.create', { name: 'Other' });
     await addPhotos(opened, other.listingId, 1, 5);

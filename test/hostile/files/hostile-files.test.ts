@@ -30,9 +30,12 @@ const CASES = [
 ].flatMap((make) => make(sound));
 
 let library: HostileLibrary;
+/** What is there after the file before. */
+let before: Looked;
 
 beforeAll(async () => {
   library = await openHostileLibrary();
+  before = await library.look();
 });
 
 afterAll(async () => {
@@ -50,7 +53,6 @@ describe('a hostile file', () => {
     '%s',
     async (_, hostile, index) => {
       const file = await write(hostile, index);
-      const before = await library.look();
       const outcome = await library.add(file);
       const after = await library.look();
       expect(allowed(hostile.outcome)).toContain(outcome);
@@ -59,6 +61,7 @@ describe('a hostile file', () => {
       else expect(after.files).toEqual(before.files);
       // The way over HTTP ends in the same import: a part of them tells whether it does.
       if (hostile.onlyOnDisk !== true && isEachNth(index, 4)) await expectSameOverHttp(file, outcome, after);
+      before = after;
       await rm(path.dirname(file), { recursive: true });
     },
   );

@@ -160,20 +160,16 @@ describe('the settings of a profile', () => {
   });
 });
 
-describe('the title of the window', () => {
-  it('begins with what is not live, and says nothing of what is', () => {
-    expect(windowTitle(EN, 'practice', '12 Oak Street')).toBe('Practice · 12 Oak Street · Listing Lightbox');
-    expect(windowTitle(EN, 'test', null)).toBe('Test · Listing Lightbox');
-    expect(windowTitle(EN, 'production', '12 Oak Street')).toBe('12 Oak Street · Listing Lightbox');
-    expect(windowTitle(EN, null, null)).toBe('Listing Lightbox');
-  });
+it('the title of the window begins with what is not live, and says nothing of what is', () => {
+  expect(windowTitle(EN, 'practice', '12 Oak Street')).toBe('Practice · 12 Oak Street · Listing Lightbox');
+  expect(windowTitle(EN, 'test', null)).toBe('Test · Listing Lightbox');
+  expect(windowTitle(EN, 'production', '12 Oak Street')).toBe('12 Oak Street · Listing Lightbox');
+  expect(windowTitle(EN, null, null)).toBe('Listing Lightbox');
 });
 
-describe('the sample listing', () => {
-  it('is written in every language, with rooms that are known', () => {
-    expect(SAMPLE_LANGUAGES).toEqual(Language.options);
-    for (const { room } of SAMPLE_PHOTOS) {
-      if (room !== null) expect(findLookupValue(IMAGE_OF, room)?.standard).toBe(room);
-    }
-  });
+it('the sample listing is written in every language, with rooms that are known', () => {
+  expect(SAMPLE_LANGUAGES).toEqual(Language.options);
+  for (const { room } of SAMPLE_PHOTOS) {
+    if (room !== null) expect(findLookupValue(IMAGE_OF, room)?.standard).toBe(room);
+  }
 });

@@ -190,13 +190,11 @@ describe('a name that the core gave', () => {
   });
 });
 
-describe('the place of a secret', () => {
-  it('is named with its path, and in the host’s own words where it is new', () => {
-    const said = 'a file that only you can read (/home/$&/secrets/account-1.json)';
-    expect(secretPlace(spanish, said)).toContain('(/home/$&/secrets/account-1.json)');
-    expect(secretPlace(spanish, 'a vault')).toBeNull();
-    expect(secretPlace(english, said)).toBe(said);
-  });
+it('the place of a secret is named with its path, and in the host’s own words where it is new', () => {
+  const said = 'a file that only you can read (/home/$&/secrets/account-1.json)';
+  expect(secretPlace(spanish, said)).toContain('(/home/$&/secrets/account-1.json)');
+  expect(secretPlace(spanish, 'a vault')).toBeNull();
+  expect(secretPlace(english, said)).toBe(said);
 });
 
 describe('a problem', () => {

@@ -44,19 +44,17 @@ describe('wordOptions', () => {
   });
 });
 
-describe('isOwnRoom', () => {
-  it('knows the rooms of the list in all of their forms', () => {
-    for (const room of ['', 'Kitchen', 'FrontOfStructure', 'Front of Structure']) {
-      expect(isOwnRoom(english, room, null)).toBe(false);
-    }
-    expect(isOwnRoom(spanish, 'Kitchen', null)).toBe(false);
-    const reported = [
-      { word: 'Kitchen', name: 'Cooking' },
-      { word: 'R7', name: 'Wine Cave' },
-    ];
-    for (const room of ['Kitchen', 'R7', 'Wine Cave', '']) expect(isOwnRoom(english, room, reported)).toBe(false);
-    expect(isOwnRoom(english, 'Bathroom', reported)).toBe(true);
-    expect(roomValues(spanish, reported).map(({ shown }) => shown)).toEqual(['Cocina', 'Wine Cave']);
-    for (const room of ['ba', 'Orangery', 'itchen']) expect(isOwnRoom(english, room, null)).toBe(true);
-  });
+it('isOwnRoom knows the rooms of the list in all of their forms', () => {
+  for (const room of ['', 'Kitchen', 'FrontOfStructure', 'Front of Structure']) {
+    expect(isOwnRoom(english, room, null)).toBe(false);
+  }
+  expect(isOwnRoom(spanish, 'Kitchen', null)).toBe(false);
+  const reported = [
+    { word: 'Kitchen', name: 'Cooking' },
+    { word: 'R7', name: 'Wine Cave' },
+  ];
+  for (const room of ['Kitchen', 'R7', 'Wine Cave', '']) expect(isOwnRoom(english, room, reported)).toBe(false);
+  expect(isOwnRoom(english, 'Bathroom', reported)).toBe(true);
+  expect(roomValues(spanish, reported).map(({ shown }) => shown)).toEqual(['Cocina', 'Wine Cave']);
+  for (const room of ['ba', 'Orangery', 'itchen']) expect(isOwnRoom(english, room, null)).toBe(true);
 });

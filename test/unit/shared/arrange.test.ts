@@ -118,31 +118,27 @@ describe('arranging by capture time', () => {
   });
 });
 
-describe('arranging by file name', () => {
-  it('counts as people do', () => {
-    const names = ['IMG_10.jpg', 'img_9.jpg', 'IMG_2.jpg', 'A.jpg', 'IMG_010.jpg'];
-    expect(arrangeByFileName(names.map((fileName) => photo({ fileName }))).map(({ fileName }) => fileName)).toEqual([
-      'A.jpg',
-      'IMG_2.jpg',
-      'img_9.jpg',
-      'IMG_10.jpg',
-      'IMG_010.jpg',
-    ]);
-  });
+it('arranging by file name counts as people do', () => {
+  const names = ['IMG_10.jpg', 'img_9.jpg', 'IMG_2.jpg', 'A.jpg', 'IMG_010.jpg'];
+  expect(arrangeByFileName(names.map((fileName) => photo({ fileName }))).map(({ fileName }) => fileName)).toEqual([
+    'A.jpg',
+    'IMG_2.jpg',
+    'img_9.jpg',
+    'IMG_10.jpg',
+    'IMG_010.jpg',
+  ]);
 });
 
-describe('arranging some of the photos', () => {
-  it('leaves the others where they are', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(30), { maxLength: 12 }), fc.nat(), (all, seed) => {
-        const chosen = all.filter((_, index) => (seed >> index) % 2 === 1).toReversed();
-        const arranged = arrangeWithin(all, chosen);
-        const isChosen = new Set(chosen);
-        expect(arranged.filter((item) => isChosen.has(item))).toEqual(chosen);
-        for (const [index, item] of all.entries()) if (!isChosen.has(item)) expect(arranged[index]).toBe(item);
-      }),
-    );
-  });
+it('arranging some of the photos leaves the others where they are', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(30), { maxLength: 12 }), fc.nat(), (all, seed) => {
+      const chosen = all.filter((_, index) => (seed >> index) % 2 === 1).toReversed();
+      const arranged = arrangeWithin(all, chosen);
+      const isChosen = new Set(chosen);
+      expect(arranged.filter((item) => isChosen.has(item))).toEqual(chosen);
+      for (const [index, item] of all.entries()) if (!isChosen.has(item)) expect(arranged[index]).toBe(item);
+    }),
+  );
 });
 
 describe('the settings of a new library', () => {

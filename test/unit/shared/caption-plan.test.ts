@@ -95,14 +95,12 @@ describe('captions by a template', () => {
   });
 });
 
-describe('captions of a list', () => {
-  it('go to their photos with their codes replaced, where they change something', () => {
-    const pasted = String.raw`dsc_2	Garden
+it('captions of a list go to their photos with their codes replaced, where they change something', () => {
+  const pasted = String.raw`dsc_2	Garden
 dsc_1	\kit\ and \pool\ `;
-    const { changes, list, mapped, unknownCodes } = planList({ pasted, codes: CODES, items, emptyLineSkips: false });
-    expect(list.kind).toBe('named');
-    expect(mapped.without).toBe(0);
-    expect(changes).toEqual([{ item: items[0], after: String.raw`Kitchen and \pool\ `.trim() }]);
-    expect(unknownCodes).toEqual(['pool']);
-  });
+  const { changes, list, mapped, unknownCodes } = planList({ pasted, codes: CODES, items, emptyLineSkips: false });
+  expect(list.kind).toBe('named');
+  expect(mapped.without).toBe(0);
+  expect(changes).toEqual([{ item: items[0], after: String.raw`Kitchen and \pool\ `.trim() }]);
+  expect(unknownCodes).toEqual(['pool']);
 });

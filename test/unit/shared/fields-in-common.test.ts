@@ -135,23 +135,19 @@ const someService = fc
     ),
   );
 
-describe('whatever is offered for several services', () => {
-  it('fits each of them', () => {
-    fc.assert(
-      fc.property(fc.array(someService, { minLength: 1, maxLength: 4 }), (services) => {
-        const fields = inCommon(...services);
-        const most = named(fields, 'Zoning')?.described?.maxLength ?? 40;
-        const lists = services.flatMap(({ fields: [, city], picklists }) =>
-          city?.lookupName == null ? [] : picklists,
-        );
-        const words = valuesInCommon(lists)?.values.map(({ value }) => value) ?? [];
-        for (const each of services) {
-          const [zoning, city] = each.fields;
-          if (zoning === undefined || city === undefined) throw new Error('no fields');
-          expect(fitField(each, zoning, 'R'.repeat(most)).misfit).toBeNull();
-          for (const value of words) expect(fitField(each, city, value).misfit).toBeNull();
-        }
-      }),
-    );
-  });
+it('whatever is offered for several services fits each of them', () => {
+  fc.assert(
+    fc.property(fc.array(someService, { minLength: 1, maxLength: 4 }), (services) => {
+      const fields = inCommon(...services);
+      const most = named(fields, 'Zoning')?.described?.maxLength ?? 40;
+      const lists = services.flatMap(({ fields: [, city], picklists }) => (city?.lookupName == null ? [] : picklists));
+      const words = valuesInCommon(lists)?.values.map(({ value }) => value) ?? [];
+      for (const each of services) {
+        const [zoning, city] = each.fields;
+        if (zoning === undefined || city === undefined) throw new Error('no fields');
+        expect(fitField(each, zoning, 'R'.repeat(most)).misfit).toBeNull();
+        for (const value of words) expect(fitField(each, city, value).misfit).toBeNull();
+      }
+    }),
+  );
 });

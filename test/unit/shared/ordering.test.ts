@@ -75,22 +75,20 @@ describe('moveBefore', () => {
   });
 });
 
-describe('movePosition', () => {
-  it('takes positions from 1 and refuses others', () => {
-    expect(movePosition(['a', 'b', 'c'], 3, 1)).toEqual(['c', 'a', 'b']);
-    expect(movePosition(['a', 'b', 'c'], 1, 3)).toEqual(['b', 'c', 'a']);
-    expect(movePosition(['a', 'b', 'c'], 2, 2)).toEqual(['a', 'b', 'c']);
-    for (const [from, to] of [
-      [0, 1],
-      [4, 1],
-      [1, 0],
-      [1, 4],
-      [-1, 1],
-      [1.5, 1],
-    ] as const) {
-      expect(movePosition(['a', 'b', 'c'], from, to)).toBeNull();
-    }
-  });
+it('movePosition takes positions from 1 and refuses others', () => {
+  expect(movePosition(['a', 'b', 'c'], 3, 1)).toEqual(['c', 'a', 'b']);
+  expect(movePosition(['a', 'b', 'c'], 1, 3)).toEqual(['b', 'c', 'a']);
+  expect(movePosition(['a', 'b', 'c'], 2, 2)).toEqual(['a', 'b', 'c']);
+  for (const [from, to] of [
+    [0, 1],
+    [4, 1],
+    [1, 0],
+    [1, 4],
+    [-1, 1],
+    [1.5, 1],
+  ] as const) {
+    expect(movePosition(['a', 'b', 'c'], from, to)).toBeNull();
+  }
 });
 
 describe('minimalOrders', () => {
@@ -186,15 +184,13 @@ function fewestChanges(values: readonly (number | null)[], first: FirstOrder): n
   return fewest;
 }
 
-describe('remoteSequence', () => {
-  it('sorts by Order, ties in place and those without one last', () => {
-    const items = [
-      ['a', 2],
-      ['b', null],
-      ['c', 0],
-      ['d', 2],
-      ['e', null],
-    ] as const;
-    expect(remoteSequence(items.map(([id, remoteOrder]) => ({ id, remoteOrder })))).toEqual(['c', 'a', 'd', 'b', 'e']);
-  });
+it('remoteSequence sorts by Order, ties in place and those without one last', () => {
+  const items = [
+    ['a', 2],
+    ['b', null],
+    ['c', 0],
+    ['d', 2],
+    ['e', null],
+  ] as const;
+  expect(remoteSequence(items.map(([id, remoteOrder]) => ({ id, remoteOrder })))).toEqual(['c', 'a', 'd', 'b', 'e']);
 });

@@ -63,11 +63,9 @@ describe('the state of a listing', () => {
   });
 });
 
-describe('a problem of a photo', () => {
-  it('holds up its words, but for a file of which nothing is needed any more', () => {
-    expect(holdsUp(null, false)).toBe(false);
-    expect(holdsUp({ code: 'fileUnusable' }, false)).toBe(true);
-    expect(holdsUp({ code: 'fileUnusable' }, true)).toBe(false);
-    expect(holdsUp({ code: 'serviceRefused' }, true)).toBe(true);
-  });
+it('a problem of a photo holds up its words, but for a file of which nothing is needed any more', () => {
+  expect(holdsUp(null, false)).toBe(false);
+  expect(holdsUp({ code: 'fileUnusable' }, false)).toBe(true);
+  expect(holdsUp({ code: 'fileUnusable' }, true)).toBe(false);
+  expect(holdsUp({ code: 'serviceRefused' }, true)).toBe(true);
 });

@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readAddress } from '../../../electron/shell/page-files.ts';
 import type { ElectronBridge } from '../../../shared/contract/bridge.ts';
 import { ELECTRON_CHANNELS } from '../../../shared/contract/bridge.ts';
 import { MENU_WORDS } from '../../../shared/contract/menu.ts';
@@ -88,43 +87,6 @@ describe('the built preload', () => {
       'replaceFile',
       'subscribe',
     ]);
-  });
-
-  test('calls on the channel that the main process answers', async () => {
-    const { bridge, invoked } = run(() => ({ ok: true, value: 7 }));
-    expect(await bridge.call('listing.list', { a: 1 })).toEqual({ ok: true, value: 7 });
-    expect(invoked).toEqual([[ELECTRON_CHANNELS.call, 'listing.list', { a: 1 }]]);
-  });
-
-  test('hands events of the main process to listeners until they leave', () => {
-    const { bridge, emit } = run();
-    const heard: unknown[] = [];
-    const leave = bridge.subscribe((name, payload) => heard.push([name, payload]));
-    emit(ELECTRON_CHANNELS.event, 'workspace.changed', { workspaceRevision: 3 });
-    leave();
-    emit(ELECTRON_CHANNELS.event, 'workspace.changed', { workspaceRevision: 4 });
-    expect(heard).toEqual([['workspace.changed', { workspaceRevision: 3 }]]);
-  });
-
-  test('describes the menu to the main process and hears what was chosen there', () => {
-    const { bridge, sent, emit } = run();
-    bridge.describeMenu({ actions: [] });
-    expect(sent).toEqual([[ELECTRON_CHANNELS.menu, { actions: [] }]]);
-    const chosen: unknown[] = [];
-    const leave = bridge.onMenuChosen((id) => chosen.push(id));
-    emit(ELECTRON_CHANNELS.menuChosen, 'sync.now');
-    leave();
-    emit(ELECTRON_CHANNELS.menuChosen, 'sync.pause');
-    expect(chosen).toEqual(['sync.now']);
-  });
-
-  test('addresses pictures as the shell reads them', () => {
-    const { bridge } = run();
-    expect(readAddress(bridge.blobUrl(HASH, '1600'), '/page')).toEqual({
-      kind: 'picture',
-      picture: HASH,
-      size: '1600',
-    });
   });
 
   test('adds dropped files by their paths and names those that have none', async () => {
@@ -251,11 +213,6 @@ class Running {
     return Object.fromEntries(all.map((each) => [each.what, each.with ?? true]));
   }
 
-  async howOften(what: string): Promise<number> {
-    const all = Noted.array().parse(await this.order({ do: 'noted' }));
-    return all.filter((each) => each.what === what).length;
-  }
-
   call(name: string, input: unknown, frame = 'lightbox://app/'): Promise<unknown> {
     return this.order({ do: 'invoke', window: 1, frame, channel: ELECTRON_CHANNELS.call, args: [name, input] });
   }
@@ -271,14 +228,6 @@ class Running {
   async fetch(address: string): Promise<readonly [number, string]> {
     const { status, body } = Fetched.parse(await this.order({ do: 'fetch', address, method: 'GET' }));
     return [status, Buffer.from(body).toString()];
-  }
-
-  /** A page asks to go somewhere, and for a window there. */
-  async go(address: string): Promise<readonly unknown[]> {
-    return [
-      await this.order({ do: 'navigate', window: 1, address }),
-      await this.order({ do: 'openWindow', window: 1, address }),
-    ];
   }
 
   stop(): void {
@@ -368,43 +317,6 @@ describe('the built main process', () => {
     });
   });
 
-  test('makes the menu from what its page can do, and tells the page what was chosen', async () => {
-    const app = start(newHome());
-    await app.shown();
-    const words = Object.fromEntries(Object.keys(MENU_WORDS).map((word) => [word, `palabra ${word}`]));
-    const action = (enabled: boolean, label = 'Sincronizar') => ({
-      id: 'sync.now',
-      label,
-      group: 'sending',
-      shortcut: 'Mod+S',
-      enabled,
-    });
-    const describeMenu = (actions: readonly object[], frame = 'lightbox://app/') =>
-      app.tell(
-        ELECTRON_CHANNELS.menu,
-        [{ words, groups: [{ id: 'sending', label: 'Envío' }], actions, recent: [] }],
-        frame,
-      );
-    expect(await app.menu()).toContain('"File"');
-    await describeMenu([action(true)], 'https://example.org/');
-    await describeMenu([{ ...action(true), id: '' }]);
-    expect(await app.menu()).not.toContain('Sincronizar');
-
-    await describeMenu([action(true)]);
-    expect(await app.menu()).toMatch(/palabra file.*Envío.*Sincronizar/);
-    await app.order({ do: 'chooseInMenu', id: 'sync.now' });
-    const chosen = await app.until(() => app.toPage.find(({ channel }) => channel === ELECTRON_CHANNELS.menuChosen));
-    expect(chosen.args).toEqual(['sync.now']);
-
-    const before = await app.howOften('menu');
-    await describeMenu([action(false)]);
-    expect(await app.menu()).toContain('"label":"Sincronizar","role":null,"enabled":false');
-    // An open menu would close if it were made anew for each photo that is chosen.
-    expect(await app.howOften('menu')).toBe(before);
-    await describeMenu([action(true, 'Sincronizar ahora')]);
-    expect(await app.menu()).toContain('Sincronizar ahora');
-  });
-
   test('speaks the language of the last time before the page has said a word', async () => {
     const home = newHome();
     const first = start(home);
@@ -418,16 +330,6 @@ describe('the built main process', () => {
     const second = start(home);
     await second.shown();
     expect(await second.menu()).toContain('palabra help');
-  });
-
-  test('keeps the window on the page and hands https links to the browser', async () => {
-    const app = start(newHome());
-    await app.shown();
-    expect(await app.go('file:///etc/passwd')).toEqual([true, 'deny']);
-    expect(await app.noted()).not.toHaveProperty('openExternal');
-    expect(await app.go('https://example.org/help')).toEqual([true, 'deny']);
-    expect(await app.noted()).toMatchObject({ openExternal: 'https://example.org/help' });
-    expect((await app.go('lightbox://app/'))[0]).toBe(false);
   });
 
   test('keeps secrets to its owner, and finds library, window and secret again after a restart', async () => {
@@ -518,13 +420,6 @@ describe('the built main process', () => {
     await lose('GPU');
     expect(await app.ended()).toMatchObject({ code: 0 });
     expect(readdirSync(home)).not.toContain('library.db-wal');
-  });
-
-  test('a second start brings the window to the front', async () => {
-    const app = start(newHome());
-    await app.shown();
-    await app.order({ do: 'emit', from: 'app', event: 'second-instance', args: [['lightbox'], '/', null] });
-    expect(await app.noted()).toMatchObject({ focus: true });
   });
 
   test('does not open a library that is open already', async () => {

@@ -232,20 +232,18 @@ describe('a change of the menu', () => {
   });
 });
 
-describe('a description of the menu', () => {
-  it('is plain data of bounded size, and nothing else', () => {
-    expect(structuredClone(described)).toEqual(described);
-    const [first] = described.actions;
-    for (const rubbish of [
-      null,
-      {},
-      { ...described, click: 'x' },
-      { ...described, words: { file: '' } },
-      { ...described, words: { ...described.words, another: 'Otra' } },
-      { ...described, actions: [{ ...first, id: 'a b' }] },
-      { ...described, actions: [{ ...first, label: 'x'.repeat(201) }] },
-      { ...described, actions: Array.from({ length: 501 }, () => first) },
-    ])
-      expect(MenuDescription.safeParse(rubbish).success).toBe(false);
-  });
+it('a description of the menu is plain data of bounded size, and nothing else', () => {
+  expect(structuredClone(described)).toEqual(described);
+  const [first] = described.actions;
+  for (const rubbish of [
+    null,
+    {},
+    { ...described, click: 'x' },
+    { ...described, words: { file: '' } },
+    { ...described, words: { ...described.words, another: 'Otra' } },
+    { ...described, actions: [{ ...first, id: 'a b' }] },
+    { ...described, actions: [{ ...first, label: 'x'.repeat(201) }] },
+    { ...described, actions: Array.from({ length: 501 }, () => first) },
+  ])
+    expect(MenuDescription.safeParse(rubbish).success).toBe(false);
 });

@@ -198,19 +198,17 @@ describe('the numbers of photos', () => {
   });
 });
 
-describe('lags', () => {
-  it('of both kinds propose a setting once, by the longer', () => {
-    const within = fc.integer({ min: 0, max: 60_000 });
-    const profile = ServiceProfile.parse({ read: { lagSeconds: 20 } });
-    fc.assert(
-      fc.property(within, within, (key, filter) => {
-        const findings = lagFindings({ kind: 'shown', within: key }, { kind: 'shown', within: filter }, profile);
-        const longest = Math.ceil(Math.max(key, filter) / 1000);
-        const settings = findings.flatMap(({ proposals }) => proposals.map((each) => each.proposed));
-        expect(settings).toEqual(longest > 20 ? [longest] : []);
-      }),
-    );
-  });
+it('lags of both kinds propose a setting once, by the longer', () => {
+  const within = fc.integer({ min: 0, max: 60_000 });
+  const profile = ServiceProfile.parse({ read: { lagSeconds: 20 } });
+  fc.assert(
+    fc.property(within, within, (key, filter) => {
+      const findings = lagFindings({ kind: 'shown', within: key }, { kind: 'shown', within: filter }, profile);
+      const longest = Math.ceil(Math.max(key, filter) / 1000);
+      const settings = findings.flatMap(({ proposals }) => proposals.map((each) => each.proposed));
+      expect(settings).toEqual(longest > 20 ? [longest] : []);
+    }),
+  );
 });
 
 it('a proposal for a setting at the top of the profile is taken over as one in a group', () => {

@@ -117,12 +117,10 @@ describe('a file of a watched folder', () => {
   });
 });
 
-describe('two fingerprints', () => {
-  it('are alike when they differ in few places', () => {
-    expect(looksAlike('ffffffffffffffff', 'ffffffffffffffff')).toBe(true);
-    expect(looksAlike('ffffffffffffffff', 'fffffffffffff000')).toBe(true);
-    expect(looksAlike('ffffffffffffffff', 'ffffffffffffe000')).toBe(false);
-  });
+it('two fingerprints are alike when they differ in few places', () => {
+  expect(looksAlike('ffffffffffffffff', 'ffffffffffffffff')).toBe(true);
+  expect(looksAlike('ffffffffffffffff', 'fffffffffffff000')).toBe(true);
+  expect(looksAlike('ffffffffffffffff', 'ffffffffffffe000')).toBe(false);
 });
 
 describe('the file that a photo came from', () => {

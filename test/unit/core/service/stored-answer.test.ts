@@ -194,10 +194,8 @@ describe('the answer to a created listing', () => {
   });
 });
 
-describe('a 412 to what creates something', () => {
-  it('is a refusal: there was no tag that could be stale', () => {
-    const refused = { ok: false, failure: { kind: 'refused', status: 412 } };
-    expect(classifyInsert(odata(ERROR, 412), toPropertyEntity({}, []), now)).toMatchObject(refused);
-    expect(classifyAttach(odata('', 412), { MediaKey: KEY }, now)).toMatchObject(refused);
-  });
+it('a 412 to what creates something is a refusal: there was no tag that could be stale', () => {
+  const refused = { ok: false, failure: { kind: 'refused', status: 412 } };
+  expect(classifyInsert(odata(ERROR, 412), toPropertyEntity({}, []), now)).toMatchObject(refused);
+  expect(classifyAttach(odata('', 412), { MediaKey: KEY }, now)).toMatchObject(refused);
 });
