@@ -208,9 +208,13 @@ class Run implements Running {
     return decision !== null && decision.operations.length + decision.local.length > 0;
   }
 
+  #snapshot(): SyncSnapshot | null {
+    const { store, listingId, owner } = this.#context;
+    return readSyncSnapshot(store, listingId, owner);
+  }
+
   #decision(): Decision | null {
-    const { store, listingId } = this.#context;
-    const snapshot = readSyncSnapshot(store, listingId);
+    const snapshot = this.#snapshot();
     return snapshot === null ? null : this.#next(snapshot);
   }
 
@@ -274,9 +278,8 @@ class Run implements Running {
   }
 
   #decideLocally(): { readonly snapshot: SyncSnapshot; readonly decision: Decision } | null {
-    const { store, listingId } = this.#context;
     for (let round = 0; ; round += 1) {
-      const snapshot = readSyncSnapshot(store, listingId);
+      const snapshot = this.#snapshot();
       if (snapshot === null) return null;
       const decision = this.#next(snapshot);
       if (decision.local.length === 0) return { snapshot, decision };

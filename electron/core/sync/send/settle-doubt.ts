@@ -30,8 +30,8 @@ type SettleContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
 /** Finds out what became of a request without an answer, before anything is sent that could double it. */
 export function beginSettling(context: RunContext, attemptId: AttemptId): PreparedRequest | null {
-  const { store, listingId } = context;
-  const attempt = store.attempts.unsettled(listingId).find((each) => each.attemptId === attemptId);
+  const { store, listingId, owner } = context;
+  const attempt = store.attempts.unsettled(listingId, owner).find((each) => each.attemptId === attemptId);
   const listing = store.listings.get(listingId);
   if (attempt === undefined || listing === null) return null;
   return attempt.kind === 'patch'
@@ -172,7 +172,7 @@ function applyFound(
   attempt: AttemptRow,
   { media, isSure, askedAt }: Found & { readonly askedAt: number },
 ): void {
-  const { store, run } = context;
+  const { store, run, owner } = context;
   if (media.length > 0) {
     persistFound(context, listing, attempt, media);
     if (attempt.kind === 'insert') run.counts.created += 1;
@@ -183,9 +183,9 @@ function applyFound(
   const isFirst = attempt.askedAt === null || attempt.askedAt > askedAt;
   const certain = certainFrom(attempt, account.profile);
   if (isEndAhead(attempt, askedAt)) {
-    store.attempts.doubt(attemptId, askedAt, context.owner, null);
-    store.attempts.setAsked(attemptId, askedAt);
-  } else if (isFirst || certain === null) store.attempts.setAsked(attemptId, askedAt);
+    store.attempts.doubt(attemptId, askedAt, owner, null);
+    store.attempts.setAsked(attemptId, askedAt, owner);
+  } else if (isFirst || certain === null) store.attempts.setAsked(attemptId, askedAt, owner);
   else if (askedAt >= (isSure ? certain.bySure : certain.byIndex)) settle(context, attempt, 'failed', 'not created');
 }
 
@@ -232,7 +232,7 @@ async function findInIndex({ api }: Session, { listing, attempt, known }: Sought
   const control = known === null ? null : await findMedia(api, [known.mediaKey]);
   if (control?.ok === false) return control;
   const keepsOurKeys = control?.value.kind === 'found';
-  if (keepsOurKeys) return succeeded({ media: [], isSure: (known?.at ?? 0) > (attempt.endedAt ?? attempt.startedAt) });
+  if (keepsOurKeys) return succeeded({ media: [], isSure: (known?.at ?? 0) > (attempt.since ?? attempt.startedAt) });
   return findByAddress(api, sentBy(attempt));
 }
 
