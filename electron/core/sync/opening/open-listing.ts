@@ -22,6 +22,7 @@ import {
 import type { Session } from '../../service/session.ts';
 import { problemOf } from '../base/problem.ts';
 import { annotationsSince, noteStatus, statusSince } from '../base/status-notes.ts';
+import { withEdit } from '../run/after-edit.ts';
 import { lookAgain } from '../run/go-on.ts';
 import { takeShown } from '../send/refresh.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
@@ -93,9 +94,9 @@ export async function openListing(context: OpenContext, session: Session, reques
   return { listingId, leftOut: shown.leftOut, shownInPart };
 }
 
-/** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
+/** A person allows that what was never seen is replaced: what waited for that alone goes on by itself. */
 export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'>, listingId: ListingId): void {
-  store.write(() => {
+  withEdit(store, [listingId], now(), () => {
     const rows = store.remote.ofListing(listingId).filter((row) => row.unseenBase !== null);
     for (const row of rows) {
       if (row.unseenBase !== null) store.remote.save({ ...row, unseenBase: { ...row.unseenBase, mayReplace: true } });
