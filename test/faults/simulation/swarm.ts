@@ -1,7 +1,7 @@
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { HERE, type HereAct } from './acts.ts';
 import type { Dialect } from './dialect.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS, type Fault, REFUSALS } from './faults.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -35,6 +35,8 @@ export interface Swarm {
   readonly severalServices?: true;
   /** The services leave things out, and are late to find what is new. */
   readonly gaps?: true;
+  /** A request that was cut off may be carried out for so many milliseconds yet. */
+  readonly longestWork?: number;
 }
 
 export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;
@@ -75,6 +77,17 @@ export function chooseSwarm(random: Random): Swarm {
     outages: random.chance(0.4),
     stays: random.chance(0.25) ? random.pick(LASTING) : null,
   };
+}
+
+/** A run with services that refuse for a while what they take later. */
+export function withRefusals(swarm: Swarm): Swarm {
+  return { ...swarm, faults: new Map([...swarm.faults, ...REFUSALS]), rate: Math.max(0.2, swarm.rate) };
+}
+
+/** A run in which answers are lost, and what they are about may be carried out within ten minutes. */
+export function withLongWork(swarm: Swarm): Swarm {
+  const faults = new Map<Fault, number>([...swarm.faults, ['late commit', 6]]);
+  return { ...swarm, faults, rate: Math.max(0.2, swarm.rate), longestWork: 600_000 };
 }
 
 export function chooseProfile(random: Random, { tags, names, streams }: Dialect, { lag }: Swarm): ServiceProfile {
