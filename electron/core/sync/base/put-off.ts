@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type AccountRow, NO_BACKOFF } from '../../library/store/account-table.ts';
-import { type Failure, saying } from '../../service/http/failure.ts';
+import { type Failure, mayHaveChanged, saying } from '../../service/http/failure.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext } from './context.ts';
 import { problemOf } from './problem.ts';
@@ -64,6 +64,12 @@ export function shutGateUnlessLost(
 ): void {
   if (failure.kind !== 'inDoubt') shutGate(context, session, failure);
   else if (countUnanswered(context.run, about) >= MOST_TRIES) putOffListing(context, problemOf(failure));
+}
+
+/** The same of a creation: what may have been made is asked about at once, since usually only its answer was lost. */
+export function shutGateUnlessAsked(context: RunContext, session: Session, failure: Failure): void {
+  const isAsked = mayHaveChanged(failure) && failure.kind !== 'busy' && failure.kind !== 'unusable';
+  if (!isAsked) shutGate(context, session, failure);
 }
 
 /** The account's service is left alone, for at least as long as it asked for. Of several answers the longest counts. */

@@ -225,11 +225,7 @@ class Run implements Running {
     this.#applyArrived();
     // What is decided now would be decided on half of what is known.
     if (this.#arrived.length > 0) return [];
-    if (this.#isGone()) {
-      this.#conclude({ kind: 'done' });
-      return [];
-    }
-    if (!this.#lease.isMine()) {
+    if (!this.#isGone() && !this.#lease.isMine()) {
       this.#conclude({ kind: 'shut', why: HELD_ELSEWHERE });
       return [];
     }
