@@ -35,8 +35,8 @@ export interface Swarm {
   readonly severalServices?: true;
   /** The services leave things out, and are late to find what is new. */
   readonly gaps?: true;
-  /** A request that was cut off may be carried out for so many milliseconds yet. */
-  readonly longestWork?: number;
+  /** A listing may be created for so many milliseconds after its request was cut off. */
+  readonly longestCreation?: number;
 }
 
 export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;
@@ -84,10 +84,10 @@ export function withRefusals(swarm: Swarm): Swarm {
   return { ...swarm, faults: new Map([...swarm.faults, ...REFUSALS]), rate: Math.max(0.2, swarm.rate) };
 }
 
-/** A run in which answers are lost, and what they are about may be carried out within ten minutes. */
-export function withLongWork(swarm: Swarm): Swarm {
+/** A run in which answers are lost, and a listing may be created within ten minutes of its request. */
+export function withLongCreations(swarm: Swarm): Swarm {
   const faults = new Map<Fault, number>([...swarm.faults, ['late commit', 6]]);
-  return { ...swarm, faults, rate: Math.max(0.2, swarm.rate), longestWork: 600_000 };
+  return { ...swarm, faults, rate: Math.max(0.2, swarm.rate), longestCreation: 600_000 };
 }
 
 export function chooseProfile(random: Random, { tags, names, streams }: Dialect, { lag }: Swarm): ServiceProfile {

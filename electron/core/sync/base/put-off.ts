@@ -72,7 +72,7 @@ export function shutGateUnlessAsked(context: RunContext, session: Session, failu
   if (!isAsked) shutGate(context, session, failure);
 }
 
-/** The account's service is left alone, for at least as long as it asked for. Of several answers the longest counts. */
+/** The account's service is left alone, for at least as long as it asked for. Of several pauses the longest counts, and any before an outage. */
 function backOff(context: RunContext, { account }: Session, why: Problem, retryAfter: number | null): void {
   const { accounts } = context.store;
   const now = context.now().getTime();
@@ -81,9 +81,10 @@ function backOff(context: RunContext, { account }: Session, why: Problem, retryA
   const isShut = present.notBefore !== null && present.notBefore > now;
   // Requests that were in flight together meet the same outage: it counts once.
   if (retryAfter === null && isShut) return;
-  const failures = retryAfter === null ? present.failures + 1 : present.failures;
+  // Whoever asks for a pause was reached: no outage is over sooner than that.
+  const failures = retryAfter === null ? present.failures + 1 : 0;
   const until = now + retryDelay(Math.max(1, failures), retryAfter, context.random());
-  if (isShut && present.notBefore !== null && until <= present.notBefore) return;
+  if (isShut && present.failures === 0 && until <= (present.notBefore ?? 0)) return;
   accounts.setBackoff(account.accountId, { notBefore: until, notBeforeSince: now, failures, waitingFor: why });
 }
 
