@@ -72,11 +72,6 @@ export function createAttemptTable(database: SqliteDatabase) {
     VALUES (@attemptId, @kind, @listingId, @subject, @request, 'open', @owner, @fence, @startedAt)`);
   const settle = database.prepare(`
     UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
-  const doubt = database.prepare(
-    "UPDATE attempt SET state = 'inDoubt', answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')",
-  );
-  const setSince = database.prepare('INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)');
-  const setAsked = database.prepare('UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?');
   const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
   const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
   const unsettled = database.prepare(UNSETTLED);
@@ -94,6 +89,7 @@ export function createAttemptTable(database: SqliteDatabase) {
 
   return {
     ...createLastOnes(database),
+    ...createDoubts(database),
     open(row: {
       attemptId: AttemptId;
       kind: AttemptKind;
@@ -110,12 +106,6 @@ export function createAttemptTable(database: SqliteDatabase) {
     settle(attemptId: AttemptId, state: 'done' | 'failed', at: number, answer: unknown): boolean {
       return settle.run(state, at, JSON.stringify(answer ?? null), attemptId).changes === 1;
     },
-    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
-    doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
-      const { changes } = doubt.run(JSON.stringify(answer ?? null), attemptId);
-      if (changes > 0) setSince.run(attemptId, clockOf(by), since);
-    },
-    setAsked: (attemptId: AttemptId, at: number, by: string): void => void setAsked.run(at, attemptId, clockOf(by)),
     /** What is learnt of an attempt after it was settled. */
     setAnswer: (attemptId: AttemptId, answer: unknown): void => void setAnswer.run(JSON.stringify(answer), attemptId),
     /** What an upload stored is used by nobody after all. */
@@ -138,6 +128,22 @@ export function createAttemptTable(database: SqliteDatabase) {
     /** Open or in doubt, oldest first. @param by the runner by whose clock, where that counts */
     unsettled: (listingId: ListingId, by = ''): AttemptRow[] =>
       unsettled.all(clockOf(by), listingId).map((row) => AttemptRow.parse(row)),
+  };
+}
+
+function createDoubts(database: SqliteDatabase) {
+  const doubt = database.prepare(
+    "UPDATE attempt SET state = 'inDoubt', answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')",
+  );
+  const setSince = database.prepare('INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)');
+  const setAsked = database.prepare('UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?');
+  return {
+    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
+    doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
+      const { changes } = doubt.run(JSON.stringify(answer ?? null), attemptId);
+      if (changes > 0) setSince.run(attemptId, clockOf(by), since);
+    },
+    setAsked: (attemptId: AttemptId, at: number, by: string): void => void setAsked.run(at, attemptId, clockOf(by)),
   };
 }
 
