@@ -233,10 +233,8 @@ const UNDER_WAY = `
   CREATE TABLE doubt (
     attemptId TEXT NOT NULL REFERENCES attempt (attemptId) ON DELETE CASCADE,
     clock TEXT NOT NULL, -- the computer
-    since INTEGER NOT NULL,
-    askedAt INTEGER, -- when the service last said that it shows nothing of it
-    PRIMARY KEY (attemptId, clock)
-  ) STRICT, WITHOUT ROWID;
+    since INTEGER NOT NULL, askedAt INTEGER, -- when the service last said that it shows nothing of it
+    PRIMARY KEY (attemptId, clock)) STRICT, WITHOUT ROWID;
   CREATE INDEX attemptUnsettled ON attempt (listingId, state);
   -- the uploads that may have left a picture at the service
   CREATE INDEX attemptLeaving ON attempt (listingId) WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null');

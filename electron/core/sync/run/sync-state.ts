@@ -61,10 +61,9 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
   };
   const lookNow = (): string => JSON.stringify(sending.look(running));
   const changed = (): void => {
-    const now = read(() => ({ status: status(), looked: lookNow() }));
-    if (now === null) return;
-    reported = now.looked;
-    onChange(now.status);
+    const [now, looked] = read(() => [status(), lookNow()] as const) ?? [];
+    reported = looked ?? reported;
+    if (now !== undefined) onChange(now);
   };
 
   return {
