@@ -12,6 +12,7 @@ import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
 import { atBothServices } from './simulation/services.ts';
 import { fromRanges, shrink, toRanges } from './simulation/shrink.ts';
+import { withLongCreations, withRefusals } from './simulation/swarm.ts';
 import { changedBlocks } from './simulation/transcript.ts';
 import type { Stage } from './simulation/world.ts';
 
@@ -36,6 +37,7 @@ vi.mock('../../electron/core/sync/service-pictures/placeholder.ts', async (origi
 const RUNS = size(400, 40);
 const SERVICE_RUNS = size(40, 10);
 const GAP_RUNS = size(400, 20);
+const TROUBLE_RUNS = size(200, 6);
 const FIRST = firstSeed();
 /** From so many runs on each probe has to be reached. */
 const ENOUGH = 20_000;
@@ -103,14 +105,20 @@ test('one listing at two services: nothing of one ever reaches the other, and wh
 
 test('services that leave things out and find them late: the same promises hold, and no answer counts twice', async () => {
   console.log(`gaps: ${GAP_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
-  const findings: Run[] = [];
-  for (let seed = FIRST; seed < FIRST + GAP_RUNS; seed += 1) {
-    const run = await play(seed, new Map(), LEFT, withGaps);
-    if (run.broken !== null) findings.push(run);
-  }
-  await report(findings, withGaps);
-  expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
+  expect(await playShaped(GAP_RUNS, withGaps)).toEqual([]);
 }, 36_000_000);
+
+test.each([
+  ['refuse for a while what they take later', withRefusals],
+  ['create within ten minutes what was cut off', withLongCreations],
+] as const)(
+  'services that %s: the same promises hold',
+  async (_how, shape) => {
+    console.log(`trouble: ${TROUBLE_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
+    expect(await playShaped(TROUBLE_RUNS, shape)).toEqual([]);
+  },
+  36_000_000,
+);
 
 test('a run that is played again is the same run', async () => {
   for (let seed = FIRST; seed < FIRST + 8; seed += 1) {
@@ -118,6 +126,16 @@ test('a run that is played again is the same run', async () => {
     expect(await play(seed)).toEqual(once);
   }
 });
+
+async function playShaped(runs: number, shape: Stage['shape']): Promise<readonly string[]> {
+  const findings: Run[] = [];
+  for (let seed = FIRST; seed < FIRST + runs; seed += 1) {
+    const run = await play(seed, new Map(), LEFT, shape);
+    if (run.broken !== null) findings.push(run);
+  }
+  await report(findings, shape);
+  return findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`);
+}
 
 async function report(findings: readonly Run[], shape?: Stage['shape']): Promise<void> {
   const [first] = findings;

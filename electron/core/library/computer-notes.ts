@@ -39,10 +39,10 @@ export function isRunnerGone(name: string): boolean {
 
 /** Whether the process of a runner certainly lives on this computer, as far as its number shows. */
 export function isRunnerHere(name: string): boolean {
-  return hasOurClock(name) && !isRunnerGone(name);
+  return clockOf(name) === hostName() && !isRunnerGone(name);
 }
 
-/** Whether a runner is, or was, of this computer: what it noted was read off the same clock. */
-export function hasOurClock(name: string): boolean {
-  return NAME.exec(name)?.[2] === hostName();
+/** The computer whose clock a runner reads; the runner itself where its name holds none. */
+export function clockOf(name: string): string {
+  return NAME.exec(name)?.[2] ?? name;
 }

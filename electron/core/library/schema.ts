@@ -21,7 +21,7 @@ const LISTINGS_AND_PHOTOS = `
     attempts INTEGER NOT NULL DEFAULT 0, -- failed tries in a row
     nextAttemptAt INTEGER, -- null when nothing is waited for
     nextAttemptSince INTEGER, -- when that moment was chosen
-    leaseOwner TEXT, -- name of the runner that works on it (runner-name.ts); null while none does
+    leaseOwner TEXT, -- name of the runner that works on it (computer-notes.ts); null while none does
     leaseUntil INTEGER,
     createdAt TEXT NOT NULL,
     editedAt TEXT NOT NULL,
@@ -225,12 +225,16 @@ const UNDER_WAY = `
     state TEXT NOT NULL CHECK (state IN ('open', 'inDoubt', 'done', 'failed')),
     owner TEXT NOT NULL, -- name of the runner
     startedAt INTEGER NOT NULL,
-    endedAt INTEGER, -- when its answer came, or since when it is in doubt
+    endedAt INTEGER, -- when it was settled
     answer TEXT, -- JSON; null until it is settled, 'null' for nothing worth keeping
-    fence INTEGER NOT NULL DEFAULT 0, -- the lease under which it was begun
-    askedAt INTEGER, -- when the service last said that it shows nothing of it
-    doubtedBy TEXT -- the runner by whose clock it is in doubt
+    fence INTEGER NOT NULL DEFAULT 0 -- the lease under which it was begun
   ) STRICT;
+  -- how long an attempt has been in doubt, by the clock of each computer that works on it
+  CREATE TABLE doubt (
+    attemptId TEXT NOT NULL REFERENCES attempt (attemptId) ON DELETE CASCADE,
+    clock TEXT NOT NULL, -- the computer
+    since INTEGER NOT NULL, askedAt INTEGER, -- when the service last said that it shows nothing of it
+    PRIMARY KEY (attemptId, clock)) STRICT, WITHOUT ROWID;
   CREATE INDEX attemptUnsettled ON attempt (listingId, state);
   -- the uploads that may have left a picture at the service
   CREATE INDEX attemptLeaving ON attempt (listingId) WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null');

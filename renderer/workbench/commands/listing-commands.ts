@@ -25,7 +25,7 @@ export function createListingCommands(tools: CommandTools) {
       await store.refresh();
       return null;
     },
-    /** What waited for this permission goes with the next sync. */
+    /** What waited for this permission alone goes by itself. */
     async allowReplacingUnknown(listingId: ListingId): Promise<void> {
       const done = await settle(host.call('listing.allowReplacingUnknown', { listingId }));
       if (done !== null) toasts.inform(t('unseenBase.allowed'));

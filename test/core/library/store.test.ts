@@ -304,8 +304,8 @@ describe('rows', () => {
     store.write(() => store.attempts.doubt(first, 3, 'me', null));
     expect(store.write(() => store.attempts.settle(second, 'done', 3, null))).toBe(true);
     expect(store.write(() => store.attempts.settle(second, 'failed', 4, null))).toBe(false);
-    expect(store.attempts.unsettled(listingId)).toMatchObject([
-      { attemptId: first, state: 'inDoubt', request: { a: [1] }, endedAt: 3 },
+    expect(store.attempts.unsettled(listingId, 'me')).toMatchObject([
+      { attemptId: first, state: 'inDoubt', request: { a: [1] }, since: 3 },
     ]);
   });
 

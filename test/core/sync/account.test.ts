@@ -251,6 +251,18 @@ describe('a service that says Retry-After', () => {
     expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0 });
   });
 
+  it('for a time holds also where there was no way to the service right before', async () => {
+    const { service, clock, opened } = await syncedListing(1);
+    service.faults.next('get', 'tooManyRequests');
+    await sync(opened);
+    clock.advance(600_000);
+    service.faults.next('get', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
+    expect((await sync(opened)).waiting).toBe(1);
+    const reads = requestsOf(service, 'get');
+    expect((await sync(opened)).waiting).toBe(1);
+    expect(requestsOf(service, 'get')).toBe(reads);
+  });
+
   it('of a year is kept for a day at most, says so, and a person may go on at once', async () => {
     const { service, clock, opened, ids } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'Changed');

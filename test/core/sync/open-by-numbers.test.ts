@@ -180,6 +180,8 @@ describe('a listing opened by the numbers of its photos', () => {
     expect((await detail(theirs, listing.listingId)).media.map((item) => item.unseenBase)).toEqual(
       listing.media.map(() => 'replaceable'),
     );
+    // What waited for that alone goes by itself.
+    expect((await theirs.call('sync.status', {})).nextTryAt).not.toBeNull();
     expect(counts(await sync(theirs))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
     expect(captionsAt(other.service)).toEqual(['Photo 1']);

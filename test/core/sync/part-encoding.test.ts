@@ -8,19 +8,7 @@ import { createRateLimit } from '../../../electron/core/service/http/rate-limit.
 import { encodedLength, openReading } from '../../../electron/core/service/upload/outgoing-file.ts';
 import { createPieces } from '../../../electron/core/service/upload/outgoing-pieces.ts';
 import fc from '../../fast-check.ts';
-import {
-  connect,
-  connectedCore,
-  counts,
-  createClock,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  startPractice,
-  sync,
-  temporaryFolder,
-} from '../harness.ts';
+import { connectedCore, counts, listingWithPhotos, mediaAt, nth, sync, temporaryFolder } from '../harness.ts';
 
 /** Services read the bytes of a part as they come, or as base64 text; which of the two is a setting. */
 

@@ -268,8 +268,7 @@ function attemptOf(random: Random, kind: Attempt['kind'], subject: string[], req
     owner: 'another',
     fence: random.below(FENCE),
     startedAt: NOW - 60_000,
-    endedAt: NOW - random.below(20_000),
-    doubtedBy: 'another',
+    since: NOW - random.below(20_000),
     askedAt: random.chance(0.5) ? NOW - 1_000 : null,
   };
 }

@@ -40,7 +40,7 @@ export interface NetworkOptions {
   readonly random: Random;
   readonly services: readonly ModelService[];
   readonly clock: Clock;
-  readonly swarm: Pick<Swarm, 'faults' | 'slow'>;
+  readonly swarm: Pick<Swarm, 'faults' | 'slow' | 'longestCreation'>;
   readonly decisions: Decisions;
   readonly trace: (line: string) => void;
   readonly exercised: (fault: string) => void;
@@ -109,7 +109,8 @@ export function createNetwork(options: NetworkOptions): Network {
   };
   const commitLater = (one: Pending, body: Buffer): void => {
     late += 1;
-    clock.after(random.int(LONGEST_AFTERLIFE), () => {
+    const { longestCreation = LONGEST_AFTERLIFE } = options.swarm;
+    clock.after(random.int(one.kind === 'insert' ? longestCreation : LONGEST_AFTERLIFE), () => {
       late -= 1;
       const served = commit(one, body);
       interruptedFiles += filesOf(served, one.kind);
@@ -161,6 +162,10 @@ export function createNetwork(options: NetworkOptions): Network {
         return;
       case 'stale without cause':
         return finish(one, succeeded(status(412)));
+      case 'too large':
+        return finish(one, succeeded(status(413)));
+      case 'in conflict':
+        return finish(one, succeeded(status(409)));
       case 'crash before sending':
         drop(one);
         return options.crash(one.host);

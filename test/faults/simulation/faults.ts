@@ -28,7 +28,12 @@ export const FAULTS = [
   ['results renamed', 2],
   ['results repeated', 1],
 ] as const satisfies readonly (readonly [string, number])[];
-export type Fault = (typeof FAULTS)[number][0];
+/** Refusals of what is right and was not stored, in runs of their own: a proxy finds it too large, a lock is held by somebody. */
+export const REFUSALS = [
+  ['too large', 3],
+  ['in conflict', 3],
+] as const satisfies readonly (readonly [string, number])[];
+export type Fault = (typeof FAULTS)[number][0] | (typeof REFUSALS)[number][0];
 
 const ANYWHERE: readonly Fault[] = [
   'refused connection',
@@ -45,6 +50,8 @@ const WRITING: readonly Fault[] = [
   'trouble after commit',
   'crash before sending',
   'refused token',
+  'too large',
+  'in conflict',
 ];
 const STORED_NOTHING: readonly Fault[] = [
   'stored nothing: 204',

@@ -1,7 +1,7 @@
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { HERE, type HereAct } from './acts.ts';
 import type { Dialect } from './dialect.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS, type Fault, REFUSALS } from './faults.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -35,6 +35,8 @@ export interface Swarm {
   readonly severalServices?: true;
   /** The services leave things out, and are late to find what is new. */
   readonly gaps?: true;
+  /** A listing may be created for so many milliseconds after its request was cut off. */
+  readonly longestCreation?: number;
 }
 
 export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;
@@ -75,6 +77,17 @@ export function chooseSwarm(random: Random): Swarm {
     outages: random.chance(0.4),
     stays: random.chance(0.25) ? random.pick(LASTING) : null,
   };
+}
+
+/** A run with services that refuse for a while what they take later. */
+export function withRefusals(swarm: Swarm): Swarm {
+  return { ...swarm, faults: new Map([...swarm.faults, ...REFUSALS]), rate: Math.max(0.2, swarm.rate) };
+}
+
+/** A run in which answers are lost, and a listing may be created within ten minutes of its request. */
+export function withLongCreations(swarm: Swarm): Swarm {
+  const faults = new Map<Fault, number>([...swarm.faults, ['late commit', 6]]);
+  return { ...swarm, faults, rate: Math.max(0.2, swarm.rate), longestCreation: 600_000 };
 }
 
 export function chooseProfile(random: Random, { tags, names, streams }: Dialect, { lag }: Swarm): ServiceProfile {

@@ -82,8 +82,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'What somebody else wrote counts as what the service made of our words',
     file: 'electron/core/sync/base/confirm.ts',
-    from: 'shown.isOwnAnswer || isServicesDoing(sent, shown, field)) {',
-    to: 'true) {',
+    from: 'shown.isOwnAnswer || isServicesDoing(sent, shown, field)) isFound(field);',
+    to: 'true) isFound(field);',
     near: 'test/core/sync/protocol.test.ts',
   },
   {

@@ -5,8 +5,8 @@ export const LIBRARY: readonly Break[] = [
   {
     title: 'What is in doubt is forgotten',
     file: 'electron/core/library/store/attempt-table.ts',
-    from: "WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, rowid`;",
-    to: "WHERE listingId = ? AND state IN ('open') ORDER BY startedAt, rowid`;",
+    from: "WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attempt.rowid`;",
+    to: "WHERE listingId = ? AND state IN ('open') ORDER BY startedAt, attempt.rowid`;",
     near: 'test/core/sync/doubt.test.ts',
   },
   {
@@ -89,7 +89,7 @@ export const LIBRARY: readonly Break[] = [
   {
     title: 'The picture that one service has is sent to the other services of the listing',
     file: 'electron/core/sync/service-pictures/fetch-missing.ts',
-    from: '      noteAdoptedPicture(store, mediaId);',
+    from: '  noteAdoptedPicture(store, mediaId);',
     to: '',
     near: 'test/core/sync/service-pictures.test.ts',
   },

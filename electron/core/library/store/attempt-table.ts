@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type AccountId, AttemptId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { clockOf } from '../computer-notes.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
 
 export const ATTEMPT_KINDS = ['upload', 'insert', 'attach', 'patch'] as const;
 
-const AttemptRow = z.object({
+const Attempt = z.object({
   attemptId: AttemptId,
   kind: z.enum(ATTEMPT_KINDS),
   listingId: ListingId,
@@ -18,15 +19,16 @@ const AttemptRow = z.object({
   /** The lease under which it was begun. */
   fence: z.int(),
   startedAt: z.int(),
-  /** When its answer came, or from when on it has been in doubt. */
-  endedAt: z.int().nullable(),
-  /** The runner by whose clock it has been in doubt. */
-  doubtedBy: z.string().nullable(),
-  /** When the service last said that it shows nothing of it. */
+});
+
+const AttemptRow = Attempt.extend({
+  /** From when on it has been in doubt by the clock of who reads it; null while nothing is noted by that clock. */
+  since: z.int().nullable(),
+  /** When the service last said, by that clock, that it shows nothing of it. */
   askedAt: z.int().nullable(),
 });
 
-const AttemptRecord = AttemptRow.extend({ answer: jsonColumn(z.unknown()).nullable() });
+const AttemptRecord = Attempt.extend({ endedAt: z.int().nullable(), answer: jsonColumn(z.unknown()).nullable() });
 
 /** An attempt with the answer it got, for the history. */
 export type AttemptRecord = z.output<typeof AttemptRecord>;
@@ -53,8 +55,9 @@ const LAST_CREATED = `
 const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
 
 const UNSETTLED = `
-  SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy, askedAt
-  FROM attempt WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, rowid`;
+  SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, since, askedAt
+  FROM attempt LEFT JOIN (SELECT * FROM doubt WHERE clock = ?) USING (attemptId)
+  WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attempt.rowid`;
 const ADD_LEFT_BEHIND = `
   UPDATE attempt SET answer = json_object('leftBehind', json_insert(ifnull(answer -> '$.leftBehind', '[]'), '$[#]', @id))
   WHERE rowid = (
@@ -67,10 +70,6 @@ export function createAttemptTable(database: SqliteDatabase) {
     VALUES (@attemptId, @kind, @listingId, @subject, @request, 'open', @owner, @fence, @startedAt)`);
   const settle = database.prepare(`
     UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
-  const doubt = database.prepare(`
-    UPDATE attempt SET state = 'inDoubt', endedAt = ?, doubtedBy = ?, askedAt = NULL, answer = ?
-    WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
-  const setAsked = database.prepare('UPDATE attempt SET askedAt = ? WHERE attemptId = ?');
   const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
   const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
   const unsettled = database.prepare(UNSETTLED);
@@ -88,6 +87,7 @@ export function createAttemptTable(database: SqliteDatabase) {
 
   return {
     ...createLastOnes(database),
+    ...createDoubts(database),
     open(row: {
       attemptId: AttemptId;
       kind: AttemptKind;
@@ -104,11 +104,6 @@ export function createAttemptTable(database: SqliteDatabase) {
     settle(attemptId: AttemptId, state: 'done' | 'failed', at: number, answer: unknown): boolean {
       return settle.run(state, at, JSON.stringify(answer ?? null), attemptId).changes === 1;
     },
-    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
-    doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
-      doubt.run(since, by, JSON.stringify(answer ?? null), attemptId);
-    },
-    setAsked: (attemptId: AttemptId, at: number): void => void setAsked.run(at, attemptId),
     /** What is learnt of an attempt after it was settled. */
     setAnswer: (attemptId: AttemptId, answer: unknown): void => void setAnswer.run(JSON.stringify(answer), attemptId),
     /** What an upload stored is used by nobody after all. */
@@ -128,8 +123,25 @@ export function createAttemptTable(database: SqliteDatabase) {
     /** Uploads that may have left a picture at the service; how many those are is for `sync/orphans.ts` to say. */
     leavingUploads: (listingId: ListingId): AttemptRecord[] =>
       leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
-    /** Open or in doubt, oldest first. */
-    unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
+    /** Open or in doubt, oldest first. @param by the runner by whose clock, where that counts */
+    unsettled: (listingId: ListingId, by = ''): AttemptRow[] =>
+      unsettled.all(clockOf(by), listingId).map((row) => AttemptRow.parse(row)),
+  };
+}
+
+function createDoubts(database: SqliteDatabase) {
+  const doubt = database.prepare(
+    "UPDATE attempt SET state = 'inDoubt', answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')",
+  );
+  const setSince = database.prepare('INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)');
+  const setAsked = database.prepare('UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?');
+  return {
+    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
+    doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
+      const { changes } = doubt.run(JSON.stringify(answer ?? null), attemptId);
+      if (changes > 0) setSince.run(attemptId, clockOf(by), since);
+    },
+    setAsked: (attemptId: AttemptId, at: number, by: string): void => void setAsked.run(at, attemptId, clockOf(by)),
   };
 }
 

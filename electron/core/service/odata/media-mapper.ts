@@ -30,7 +30,7 @@ import {
 type MediaSettings = ServiceProfile['media'];
 
 /** What a photo's Media entity is filled from when it is embedded in a listing. */
-interface OutgoingMedia {
+export interface OutgoingMedia {
   readonly mediaKey: string;
   readonly mediaUrl: string;
   readonly mediaObjectId: string;

@@ -52,17 +52,22 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
   let theirs = shown.fields;
   let altered: StoredWords = {};
   const found: { field: WordField; sent: string; shown: string }[] = [];
+  /** What the service shows stands for ours. */
+  const standsForOurs = (field: WordField): void => {
+    altered = { ...altered, [field]: shown.fields[field] };
+    theirs = { ...theirs, [field]: sent.fields[field] };
+  };
+  const isFound = (field: WordField): void => {
+    standsForOurs(field);
+    found.push({ field, sent: sent.fields[field], shown: shown.fields[field] });
+  };
   const isRemovedThere = shown.fields.deletedYN && !sent.fields.deletedYN;
   for (const field of WORD_FIELDS) {
     const [ours, their] = [sent.fields[field], shown.fields[field]];
     if (sent.altered?.[field] === their) {
       // Words that the service never took are not gone with a photo that somebody removes there: they are a question.
-      if (isRemovedThere && !isAlteredForm(ours, their)) {
-        base = { ...base, [field]: their };
-        continue;
-      }
-      altered = { ...altered, [field]: their };
-      theirs = { ...theirs, [field]: ours };
+      if (isRemovedThere && !isAlteredForm(ours, their)) base = { ...base, [field]: their };
+      else standsForOurs(field);
       continue;
     }
     const kept = sent.altered?.[field];
@@ -74,20 +79,14 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
       if (sent.verified) continue;
       // Nobody has emptied what nobody has seen: the service did not take it, and it is sent as a change.
       if (their === '') base = { ...base, [field]: '' };
-      if (!isAlteredForm(ours, their)) continue;
-      altered = { ...altered, [field]: their };
-      theirs = { ...theirs, [field]: ours };
-      found.push({ field, sent: ours, shown: their });
+      if (isAlteredForm(ours, their)) isFound(field);
       continue;
     }
     // What still stands as before was not stored: sent again, but not in circles. Also where a service that cuts would show the same:
     // who writes on at the end of a caption has the words from before at its beginning. Where only spaces differ nothing is lost.
     const isEnough = (sent.unconfirmed?.times ?? 0) >= MOST_TIMES || plain(ours) === plain(their);
-    if (their === before ? isEnough : shown.isOwnAnswer || isServicesDoing(sent, shown, field)) {
-      altered = { ...altered, [field]: their };
-      theirs = { ...theirs, [field]: ours };
-      found.push({ field, sent: ours, shown: their });
-    } else base = { ...base, [field]: before };
+    if (their === before ? isEnough : shown.isOwnAnswer || isServicesDoing(sent, shown, field)) isFound(field);
+    else base = { ...base, [field]: before };
   }
   const isStillOut = WORD_FIELDS.some((field) => base[field] !== sent.fields[field]);
   // [Note: a count that outlives reads] The answer to our own change has reported it, and a read that follows reports it again.

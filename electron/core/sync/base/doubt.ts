@@ -55,11 +55,11 @@ export function longestLag({ lagSeconds }: Pick<ServiceProfile['read'], 'lagSeco
 
 /** Null before the first "not found". [Note: two answers] What a service has it does not always find yet: its index and copies lag. */
 export function certainFrom(
-  { startedAt, endedAt, askedAt }: Pick<AttemptRow, 'startedAt' | 'endedAt' | 'askedAt'>,
+  { startedAt, since, askedAt }: Pick<AttemptRow, 'startedAt' | 'since' | 'askedAt'>,
   { read }: Pick<ServiceProfile, 'read'>,
 ): Certainty | null {
   if (askedAt === null) return null;
-  const idleFrom = (endedAt ?? startedAt) + STILL_AT_WORK;
+  const idleFrom = (since ?? startedAt) + STILL_AT_WORK;
   const bySure = Math.max(idleFrom, askedAt + read.lagSeconds * 1000);
   return { bySure, byIndex: Math.max(bySure, askedAt + longestLag(read)) };
 }
@@ -82,8 +82,8 @@ export function doubtAbout(
 }
 
 /** It ended further ahead than any request takes. */
-export function isEndAhead({ startedAt, endedAt }: Pick<AttemptRow, 'startedAt' | 'endedAt'>, now: number): boolean {
-  return (endedAt ?? startedAt) > now + LONGEST_REQUEST;
+export function isEndAhead({ startedAt, since }: Pick<AttemptRow, 'startedAt' | 'since'>, now: number): boolean {
+  return (since ?? startedAt) > now + LONGEST_REQUEST;
 }
 
 /** By its MediaKeys, or for a photo by reading its listing. What another copy of the library may have sent is not known well enough. */

@@ -1,6 +1,6 @@
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { hasOurClock, isRunnerHere } from '../../library/computer-notes.ts';
+import { isRunnerHere } from '../../library/computer-notes.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import type { SyncContext } from './context.ts';
 import { LONGEST_REQUEST } from './doubt.ts';
@@ -13,19 +13,15 @@ type DoubtContext = Pick<SyncContext, 'store' | 'now' | 'owner'>;
  * was sent is in doubt.
  */
 export function doubtOpenAttempts(context: DoubtContext, listingId: ListingId, fence: number): void {
-  const { store } = context;
-  for (const attempt of store.attempts.unsettled(listingId)) {
+  const { store, owner } = context;
+  for (const attempt of store.attempts.unsettled(listingId, owner)) {
     if (attempt.fence === fence) continue;
     if (attempt.kind === 'upload') sendAgain(context, attempt);
-    else if (attempt.doubtedBy === null || !isOurClock(context, attempt.doubtedBy)) {
-      store.attempts.doubt(attempt.attemptId, inDoubtSince(context, attempt), context.owner, null);
+    // [Note: as often as it is opened] It does not begin anew with each start of the app, or with each turn of another computer.
+    else if (attempt.since === null) {
+      store.attempts.doubt(attempt.attemptId, inDoubtSince(context, attempt), owner, null);
     }
   }
-}
-
-/** [Note: as often as it is opened] A doubt does not begin anew with each start of the app, or it would never end. */
-function isOurClock({ owner }: DoubtContext, doubtedBy: string): boolean {
-  return doubtedBy === owner || hasOurClock(doubtedBy);
 }
 
 /** An upload cannot be asked about: it is sent again. */

@@ -2,41 +2,43 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type Failure, saying } from '../../service/http/failure.ts';
 
+/** A problem with its sentence, which a person reads in their language. */
+export function problem(code: Problem['code'], why: Phrase, action: Problem['action']): Described {
+  return { code, ...saying(why), action };
+}
+
+type Described = Problem & { readonly phrase: Phrase };
+
 /** What a person reads about a failure, with what they can do. */
-export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase } {
-  const { message, phrase: why } = failure;
-  const reported = { message, phrase: why };
+export function problemOf(failure: Failure): Described {
+  const { phrase: why } = failure;
   switch (failure.kind) {
     case 'offline':
-      return { code: 'offline', ...reported, action: 'retry' };
+      return problem('offline', why, 'retry');
     case 'inDoubt':
       return checkedFirst(why);
     case 'silent':
       return failure.mayHaveChanged ? checkedFirst(why) : { ...triedAgain(why), code: 'offline' };
     case 'stopped':
     case 'superseded':
-      return { code: 'stopped', ...reported, action: 'retry' };
+      return problem('stopped', why, 'retry');
     case 'busy':
       return triedAgain(why);
     case 'unauthorised':
-      return { code: 'accountRefused', ...reported, action: 'signIn' };
+      return problem('accountRefused', why, 'signIn');
     case 'stale':
-      return { code: 'conflict', ...reported, action: 'resolve' };
+      return problem('conflict', why, 'resolve');
     case 'gone':
     case 'refused':
-      return { code: 'serviceRefused', ...reported, action: 'fixField' };
+      return problem('serviceRefused', why, 'fixField');
     case 'unusable':
-      return { code: 'serviceAnswerUnusable', ...reported, action: 'retry' };
+      return problem('serviceAnswerUnusable', why, 'retry');
   }
 }
 
-function checkedFirst(why: Phrase): Problem & { readonly phrase: Phrase } {
-  return { code: 'inDoubt', ...saying(phrase('problem.checkedFirst', { why })), action: 'retry' };
-}
+const checkedFirst = (why: Phrase): Described => problem('inDoubt', phrase('problem.checkedFirst', { why }), 'retry');
 
-function triedAgain(why: Phrase): Problem & { readonly phrase: Phrase } {
-  return { code: 'serviceBusy', ...saying(phrase('problem.triedAgain', { why })), action: 'retry' };
-}
+const triedAgain = (why: Phrase): Described => problem('serviceBusy', phrase('problem.triedAgain', { why }), 'retry');
 
 /** Of the failures of requests that ran side by side the one to go by: the first, but the longest Retry-After. */
 export function graver(present: Failure | null, next: Failure): Failure {

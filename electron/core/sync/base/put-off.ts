@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type AccountRow, NO_BACKOFF } from '../../library/store/account-table.ts';
-import { type Failure, saying } from '../../service/http/failure.ts';
+import { type Failure, mayHaveChanged, saying } from '../../service/http/failure.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext } from './context.ts';
 import { problemOf } from './problem.ts';
@@ -66,7 +66,13 @@ export function shutGateUnlessLost(
   else if (countUnanswered(context.run, about) >= MOST_TRIES) putOffListing(context, problemOf(failure));
 }
 
-/** The account's service is left alone, for at least as long as it asked for. Of several answers the longest counts. */
+/** The same of a creation: what may have been made is asked about at once, since usually only its answer was lost. */
+export function shutGateUnlessAsked(context: RunContext, session: Session, failure: Failure): void {
+  const isAsked = mayHaveChanged(failure) && failure.kind !== 'busy' && failure.kind !== 'unusable';
+  if (!isAsked) shutGate(context, session, failure);
+}
+
+/** The account's service is left alone, for at least as long as it asked for. Of several pauses the longest counts, and any before an outage. */
 function backOff(context: RunContext, { account }: Session, why: Problem, retryAfter: number | null): void {
   const { accounts } = context.store;
   const now = context.now().getTime();
@@ -75,9 +81,10 @@ function backOff(context: RunContext, { account }: Session, why: Problem, retryA
   const isShut = present.notBefore !== null && present.notBefore > now;
   // Requests that were in flight together meet the same outage: it counts once.
   if (retryAfter === null && isShut) return;
-  const failures = retryAfter === null ? present.failures + 1 : present.failures;
+  // Whoever asks for a pause was reached: no outage is over sooner than that.
+  const failures = retryAfter === null ? present.failures + 1 : 0;
   const until = now + retryDelay(Math.max(1, failures), retryAfter, context.random());
-  if (isShut && present.notBefore !== null && until <= present.notBefore) return;
+  if (isShut && present.failures === 0 && until <= (present.notBefore ?? 0)) return;
   accounts.setBackoff(account.accountId, { notBefore: until, notBeforeSince: now, failures, waitingFor: why });
 }
 

@@ -28,8 +28,12 @@ export interface SyncSnapshot extends ListingSnapshot {
   readonly attempts: readonly AttemptRow[];
 }
 
-/** Null when the listing is not in the library any more, or there is no account for it. */
-export function readSyncSnapshot(store: Store, listingId: ListingId): SyncSnapshot | null {
+/**
+ * Null when the listing is not in the library any more, or there is no account for it.
+ *
+ * @param by the runner by whose clock it is decided how long something has been in doubt
+ */
+export function readSyncSnapshot(store: Store, listingId: ListingId, by?: string): SyncSnapshot | null {
   return store.read(() => {
     const listing = store.listings.get(listingId);
     const account = listing === null ? null : accountOf(listing, store.accounts.all());
@@ -39,7 +43,7 @@ export function readSyncSnapshot(store: Store, listingId: ListingId): SyncSnapsh
       listing,
       account,
       paused: store.sending.isPaused(),
-      attempts: store.attempts.unsettled(listingId),
+      attempts: store.attempts.unsettled(listingId, by),
     };
   });
 }

@@ -293,18 +293,17 @@ function formerOf(store: Store, picture: Picture, listingId: ListingId): MediaRo
 
 /** Where the service has the picture already, as when a replacement is undone, it is not sent again. */
 function bringBack(store: Store, source: MediaRow, listingId: ListingId): MediaRow | null {
-  const former = formerOf(store, source, listingId);
-  return former === null ? null : restore(store, former, source);
+  return restore(store, formerOf(store, source, listingId), source);
 }
 
 /** One that was never sent comes back as well, so that doing an undone replacement again adds no further photo. */
 function bringBackUnsent(store: Store, source: MediaRow, listingId: ListingId): MediaRow | null {
   const isUnsent = ({ mediaId }: MediaRow): boolean => !mayBeAtService(store, listingId).has(mediaId);
-  const former = formersOf(store, source, listingId).find(isUnsent);
-  return former === undefined ? null : restore(store, former, source);
+  return restore(store, formersOf(store, source, listingId).find(isUnsent) ?? null, source);
 }
 
-function restore(store: Store, former: MediaRow, source: Pick<MediaRow, 'hold'>): MediaRow | null {
+function restore(store: Store, former: MediaRow | null, source: Pick<MediaRow, 'hold'>): MediaRow | null {
+  if (former === null) return null;
   store.media.setRemoved(former.mediaId, false);
   // What a person holds back is held back at every service, and what they hold back at this one stays so.
   if (former.hold === null) store.holds.set(former.mediaId, source.hold);

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ListingId, ListingKey } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { runnerName } from '../../library/computer-notes.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { IncomingMedia, IncomingProperty } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import { takeLease } from '../run/lease.ts';
@@ -10,11 +11,12 @@ import type { OpenContext } from './open-by-numbers.ts';
 
 /** The listing with this ListingKey. */
 export function findPresent(context: OpenContext, session: Session, listingKey: ListingKey): ListingId | null {
-  const { accountId } = session.account;
-  const present = context.store.listings
-    .all()
-    .find((listing) => listing.listingKey === listingKey && listing.accountId === accountId);
+  const present = listingsOf(context, session).find((listing) => listing.listingKey === listingKey);
   return present?.listingId ?? null;
+}
+
+function listingsOf({ store }: OpenContext, { account }: Session): ListingRow[] {
+  return store.listings.all().filter(({ accountId }) => accountId === account.accountId);
 }
 
 /**
@@ -41,13 +43,13 @@ export function findHere(context: OpenContext, session: Session, property: Incom
  */
 function findCreatedHere(
   context: OpenContext,
-  { account }: Session,
+  session: Session,
   listingKey: ListingKey | null,
   media: readonly IncomingMedia[],
 ): ListingId | null {
   const { store } = context;
   const isShown = keysOf(media);
-  for (const listing of store.listings.all().filter(({ accountId }) => accountId === account.accountId)) {
+  for (const listing of listingsOf(context, session)) {
     const insert = store.attempts
       .unsettled(listing.listingId)
       .find(({ kind, subject }) => kind === 'insert' && subject.some(isShown));
@@ -67,14 +69,14 @@ function findCreatedHere(
 
 /** A listing whose creation was answered without its ListingKey: its photos show which one it is. */
 function findByPhotos(
-  { store, now }: OpenContext,
-  { account }: Session,
+  context: OpenContext,
+  session: Session,
   listingKey: ListingKey | null,
   media: readonly IncomingMedia[],
 ): ListingId | null {
-  const listings = store.listings.all().filter(({ accountId }) => accountId === account.accountId);
+  const { store, now } = context;
   const isShown = keysOf(media);
-  const held = listings.flatMap((listing) => {
+  const held = listingsOf(context, session).flatMap((listing) => {
     const here = store.remote.ofListing(listing.listingId);
     const row = here.find(({ mediaKey }) => mediaKey !== null && isShown(mediaKey));
     return row === undefined ? [] : [{ listing, row }];

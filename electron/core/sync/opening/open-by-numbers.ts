@@ -13,7 +13,7 @@ import { rowsOfOtherListings } from '../base/other-listings.ts';
 import { problemOf } from '../base/problem.ts';
 import { type Lease, takeLease } from '../run/lease.ts';
 import { type Asking, applyAnswers, queryUnseenBase, type Reported } from '../send/ask-unseen-base.ts';
-import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
+import { FETCHES_AT_ONCE, fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 
 /** What both halves of the work need: to take pictures in, and to speak with the service with evidence. */
@@ -27,8 +27,6 @@ export interface NumbersRequest {
   readonly name: string | null;
   readonly mayReplaceUnknown: boolean;
 }
-
-const FETCHES_AT_ONCE = 4;
 
 /**
  * Opens a listing by the MediaKeyNumeric of its photos, where nothing else can be had of it. They are kept as never seen, then the
@@ -152,10 +150,18 @@ function keep(
     photos.forEach((photo, index) => {
       const picture = pictures.get(photo.mediaKeyNumeric);
       if (picture === undefined) return;
-      const mediaId = keepPhoto(context, listingId, photo, picture, request.mayReplaceUnknown);
-      const row = store.remote.get(mediaId);
-      if (row !== null) store.remote.save({ ...row, fields: { ...row.fields, order: orders[index] ?? null } });
-      added.set(mediaId, photo.mediaKeyNumeric);
+      const { mediaKeyNumeric, shortDescription = '' } = photo;
+      const named = { ...picture, fileName: `Media ${mediaKeyNumeric}` };
+      const mediaId = keepPhoto(context, listingId, named, shortDescription);
+      store.media.setPlaceholder(mediaId, { why: null, mediaUrl: null, modifiedAt: null });
+      store.remote.save({
+        ...NEVER_SEEN,
+        mediaId,
+        mediaKeyNumeric,
+        fields: { shortDescription, imageOf: '', order: orders[index] ?? null, deletedYN: false },
+        unseenBase: { ...ALL_UNKNOWN, mayReplace: request.mayReplaceUnknown },
+      });
+      added.set(mediaId, mediaKeyNumeric);
     });
     // A name of its own: a sync of this very process must not take it for its own lease.
     const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listingId);
@@ -173,43 +179,22 @@ function saidOrders(session: Session, photos: readonly NamedPhoto[]): number[] {
     : photos.map((_, index) => session.account.profile.media.firstOrder + index);
 }
 
-function keepPhoto(
-  context: OpenContext,
+const NEVER_SEEN = { mediaKey: null, etag: null, mediaUrl: null, modifiedAt: null, verified: false } as const;
+
+/** A photo that the service has, with a picture that is in the library. */
+export function keepPhoto(
+  { store, now, newId }: ImportContext,
   listingId: ListingId,
-  { mediaKeyNumeric, shortDescription = '' }: NamedPhoto,
-  { blob, facts }: Adopted,
-  mayReplace: boolean,
+  { blob, facts, fileName }: Adopted,
+  shortDescription: string,
 ): MediaId {
-  const { store } = context;
-  const mediaId = MediaId.parse(context.newId());
+  const mediaId = MediaId.parse(newId());
   const sha256 = Sha256.parse(blob.sha256);
-  const addedAt = context.now().toISOString();
-  const { width, height } = facts;
-  store.blobs.add(sha256, blob.bytes, facts.mediaType, addedAt);
-  const fileName = `Media ${mediaKeyNumeric}`;
-  store.media.insert({
-    mediaId,
-    listingId,
-    sha256,
-    fileName,
-    shortDescription,
-    width,
-    height,
-    addedAt,
-    captureTime: null,
-  });
+  const addedAt = now().toISOString();
+  const { mediaType, width, height, captureTime } = facts;
+  store.blobs.add(sha256, blob.bytes, mediaType, addedAt);
+  const shown = { sha256, fileName, width, height, captureTime };
+  store.media.insert({ mediaId, listingId, ...shown, shortDescription, addedAt });
   store.media.setPrepared(mediaId);
-  store.media.setPlaceholder(mediaId, { why: null, mediaUrl: null, modifiedAt: null });
-  store.remote.save({
-    mediaId,
-    mediaKey: null,
-    mediaKeyNumeric,
-    etag: null,
-    mediaUrl: null,
-    modifiedAt: null,
-    verified: false,
-    fields: { shortDescription, imageOf: '', order: null, deletedYN: false },
-    unseenBase: { ...ALL_UNKNOWN, mayReplace },
-  });
   return mediaId;
 }

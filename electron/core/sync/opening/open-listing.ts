@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../../../shared/contract/app-error.ts';
-import { ListingId, ListingKey, MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import { ListingId, ListingKey, type MediaId } from '../../../../shared/domain/ids.ts';
 import { remoteSequence } from '../../../../shared/domain/ordering.ts';
 import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
@@ -22,13 +22,14 @@ import {
 import type { Session } from '../../service/session.ts';
 import { problemOf } from '../base/problem.ts';
 import { annotationsSince, noteStatus, statusSince } from '../base/status-notes.ts';
+import { withEdit } from '../run/after-edit.ts';
 import { lookAgain } from '../run/go-on.ts';
 import { takeShown } from '../send/refresh.ts';
-import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
+import { FETCHES_AT_ONCE, fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { fetchPicture, newPictureRound, type PictureRound } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 import { findHere, findPresent } from './find-here.ts';
-import { type OpenContext, openByNumbers } from './open-by-numbers.ts';
+import { keepPhoto, type OpenContext, openByNumbers } from './open-by-numbers.ts';
 
 export interface OpenRequest {
   /** Its key at the service; may be left out where the entity says it. */
@@ -54,8 +55,6 @@ export interface ShownInPart {
   /** Null where the service does not say how many there are. */
   readonly total: number | null;
 }
-
-const FETCHES_AT_ONCE = 4;
 
 /**
  * Brings a listing that exists at the service into the library, with its photos, as one's own: ordered, captioned and
@@ -93,9 +92,9 @@ export async function openListing(context: OpenContext, session: Session, reques
   return { listingId, leftOut: shown.leftOut, shownInPart };
 }
 
-/** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
+/** A person allows that what was never seen is replaced: what waited for that alone goes on by itself. */
 export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'>, listingId: ListingId): void {
-  store.write(() => {
+  withEdit(store, [listingId], now(), () => {
     const rows = store.remote.ofListing(listingId).filter((row) => row.unseenBase !== null);
     for (const row of rows) {
       if (row.unseenBase !== null) store.remote.save({ ...row, unseenBase: { ...row.unseenBase, mayReplace: true } });
@@ -216,7 +215,7 @@ function keepOpened(
     store.history.add(at, listingId, null, 'you', phrase('history.opened', { count: shown.length }));
     shown.forEach((media, index) => {
       const picture = pictures[index];
-      if (picture !== undefined) keepMedia(context, listingId, media, picture, at);
+      if (picture !== undefined) keepMedia(context, listingId, media, picture);
     });
     lookAgain(store, listingId, context.now().getTime());
     return listingId;
@@ -228,28 +227,11 @@ function keepMedia(
   listingId: ListingId,
   media: IncomingMedia,
   { picture, placeholder }: Shown,
-  at: string,
 ): void {
   const { store } = context;
-  const { blob, facts, fileName } = picture;
-  const mediaId = MediaId.parse(context.newId());
-  const sha256 = Sha256.parse(blob.sha256);
   const { shortDescription, imageOf } = media.fields;
-  store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
-  const { width, height, captureTime } = facts;
-  store.media.insert({
-    mediaId,
-    listingId,
-    sha256,
-    fileName,
-    shortDescription,
-    width,
-    height,
-    captureTime,
-    addedAt: at,
-  });
+  const mediaId = keepPhoto(context, listingId, picture, shortDescription);
   store.media.setFields(mediaId, { shortDescription, imageOf });
-  store.media.setPrepared(mediaId);
   if (placeholder !== null) store.media.setPlaceholder(mediaId, placeholder);
   const { mediaKey, mediaKeyNumeric, etag, mediaUrl, editLink, modifiedAt, fields } = media;
   store.remote.save({

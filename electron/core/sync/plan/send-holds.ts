@@ -2,8 +2,8 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { AccountBackoff, AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
-import { saying } from '../../service/http/failure.ts';
 import { LONG_SILENCE, LONGEST_SILENCE } from '../../service/http/rate-limit.ts';
+import { problem } from '../base/problem.ts';
 import { isDue } from '../base/retry-timing.ts';
 
 /** Whether anything may be sent for a listing now; if not, why, until when, and who can end it. */
@@ -26,8 +26,8 @@ export interface SendHoldFacts {
 }
 
 const OPEN: SendHold = { kind: 'open' };
-const STOPPED: Problem = { code: 'stopped', ...saying(phrase('failure.stopped')), action: 'retry' };
-const LATER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.triedLater')), action: 'retry' };
+const STOPPED = problem('stopped', phrase('failure.stopped'), 'retry');
+const LATER = problem('serviceBusy', phrase('problem.triedLater'), 'retry');
 
 export function sendHoldOf({ paused, listing, account }: SendHoldFacts, now: number): SendHold {
   if ((paused && !listing.despitePause) || !(listing.syncWanted || isOnlyRead(listing)))
@@ -80,9 +80,5 @@ export function endsByPerson({ notBefore, notBeforeSince, failures }: AccountBac
 }
 
 export function askedToWait(milliseconds: number): Problem {
-  return {
-    code: 'serviceBusy',
-    ...saying(phrase('problem.retryAfter', { seconds: Math.ceil(milliseconds / 1000) })),
-    action: 'retry',
-  };
+  return problem('serviceBusy', phrase('problem.retryAfter', { seconds: Math.ceil(milliseconds / 1000) }), 'retry');
 }

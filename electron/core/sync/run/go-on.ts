@@ -1,30 +1,27 @@
-import type { Problem } from '../../../../shared/contract/model.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { nextStatusLook } from '../../../../shared/domain/media-status.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { accountOf } from '../../service/accounts/accounts.ts';
-import { saying } from '../../service/http/failure.ts';
+import { problem } from '../base/problem.ts';
 import { planListing } from '../base/reconcile.ts';
 import { isDue } from '../base/retry-timing.ts';
-import { readSnapshot, readSyncSnapshot } from '../base/snapshot.ts';
+import { readSyncSnapshot } from '../base/snapshot.ts';
 import { BEING_PROCESSED } from '../base/standard-problems.ts';
 import { processingSince } from '../base/status-notes.ts';
 
 /** Milliseconds after a choice or a fixed word in which one can write on, or take it back, before it is sent. */
 const SEND_DELAY = 10_000;
-const DELAYED: Problem = { code: 'sendDelayed', ...saying(phrase('problem.sendDelayed')), action: 'none' };
+const DELAYED = problem('sendDelayed', phrase('problem.sendDelayed'), 'none');
 
 /**
  * Whether a listing that was synced waits for nothing but choices in its conflicts: then they are what ends the wait. Where
  * a person has written more since, they say themselves when that is to be sent.
  */
 export function waitsForChoices(store: Store, listingId: ListingId): boolean {
-  const listing = store.listings.get(listingId);
-  const account = listing === null ? null : accountOf(listing, store.accounts.all());
-  if (listing?.onService !== true || listing.cancelled || account === null) return false;
-  const { uploads, insert, attach, patches } = planListing(readSnapshot(store, listingId, account));
+  const snapshot = readSyncSnapshot(store, listingId);
+  if (snapshot === null || !snapshot.onService || snapshot.listing.cancelled) return false;
+  const { uploads, insert, attach, patches } = planListing(snapshot);
   return !insert && uploads.length + attach.length + patches.length === 0;
 }
 

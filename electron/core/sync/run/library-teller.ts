@@ -1,4 +1,3 @@
-import type { Log } from '../../library/log.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { SyncState } from './sync-state.ts';
 
@@ -11,20 +10,11 @@ const PAUSE = 100;
  *
  * @returns what ends it
  */
-export function tellOfLibrary(
-  store: Pick<Store, 'watch'>,
-  log: Log,
-  state: Pick<SyncState, 'lookAtLibrary'>,
-): () => void {
+export function tellOfLibrary(store: Pick<Store, 'watch'>, state: Pick<SyncState, 'lookAtLibrary'>): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const look = (): void => {
     timer = null;
-    try {
-      state.lookAtLibrary();
-    } catch (error) {
-      // The work itself reports what is wrong with the library; the state of sending is reported with the next change.
-      log.warn('the state of sending could not be read', { error: String(error) });
-    }
+    state.lookAtLibrary();
   };
   const stopWatching = store.watch(() => {
     if (timer !== null) return;

@@ -208,9 +208,13 @@ class Run implements Running {
     return decision !== null && decision.operations.length + decision.local.length > 0;
   }
 
+  #snapshot(): SyncSnapshot | null {
+    const { store, listingId, owner } = this.#context;
+    return readSyncSnapshot(store, listingId, owner);
+  }
+
   #decision(): Decision | null {
-    const { store, listingId } = this.#context;
-    const snapshot = readSyncSnapshot(store, listingId);
+    const snapshot = this.#snapshot();
     return snapshot === null ? null : this.#next(snapshot);
   }
 
@@ -221,11 +225,7 @@ class Run implements Running {
     this.#applyArrived();
     // What is decided now would be decided on half of what is known.
     if (this.#arrived.length > 0) return [];
-    if (this.#isGone()) {
-      this.#conclude({ kind: 'done' });
-      return [];
-    }
-    if (!this.#lease.isMine()) {
+    if (!this.#isGone() && !this.#lease.isMine()) {
       this.#conclude({ kind: 'shut', why: HELD_ELSEWHERE });
       return [];
     }
@@ -274,9 +274,8 @@ class Run implements Running {
   }
 
   #decideLocally(): { readonly snapshot: SyncSnapshot; readonly decision: Decision } | null {
-    const { store, listingId } = this.#context;
     for (let round = 0; ; round += 1) {
-      const snapshot = readSyncSnapshot(store, listingId);
+      const snapshot = this.#snapshot();
       if (snapshot === null) return null;
       const decision = this.#next(snapshot);
       if (decision.local.length === 0) return { snapshot, decision };

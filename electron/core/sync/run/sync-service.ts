@@ -51,7 +51,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
   const { store } = base;
   const sending = createSendingWatch({ store, owner: base.owner, now: base.now, photosOf });
   const state = createSyncState({ store, log: base.log, sending, onChange, nextTryAt: () => scheduler.nextTryAt() });
-  const stopTelling = tellOfLibrary(store, base.log, state);
+  const stopTelling = tellOfLibrary(store, state);
   const context: SyncContext = { ...base, onUpload: state.uploadMoved };
   const tell = (listingIds: Iterable<ListingId>, runs: Runs): SyncOutcome => {
     const outcome = summarise(store, leftToDo, new Set(listingIds), [...runs.values()]);

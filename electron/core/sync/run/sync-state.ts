@@ -50,17 +50,20 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
     };
   };
   let reported = JSON.stringify(null);
-  const changed = (): void => {
-    let now: SyncStatus;
+  const read = <Value>(look: () => Value): Value | null => {
     try {
-      now = status();
-      reported = JSON.stringify(sending.look(running));
+      return look();
     } catch (error) {
       // The work itself reports what is wrong with the library; the state of sending is reported with the next change.
       log.warn('the state of sending could not be read', { error: String(error) });
-      return;
+      return null;
     }
-    onChange(now);
+  };
+  const lookNow = (): string => JSON.stringify(sending.look(running));
+  const changed = (): void => {
+    const [now, looked] = read(() => [status(), lookNow()] as const) ?? [];
+    reported = looked ?? reported;
+    if (now !== undefined) onChange(now);
   };
 
   return {
@@ -78,7 +81,7 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
     },
     isRunning: () => running,
     lookAtLibrary() {
-      if (JSON.stringify(sending.look(running)) !== reported) changed();
+      if ((read(lookNow) ?? reported) !== reported) changed();
     },
     setRunning(next) {
       running = next;

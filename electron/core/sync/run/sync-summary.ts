@@ -2,7 +2,7 @@ import type { Problem, SyncOutcome } from '../../../../shared/contract/model.ts'
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { Store } from '../../library/store/store.ts';
-import { saying } from '../../service/http/failure.ts';
+import { problem } from '../base/problem.ts';
 import type { ListingRun } from '../base/run-result.ts';
 
 /** What a sync has left undone in some listings. */
@@ -45,11 +45,7 @@ export function summarise(
 }
 
 function heldBack(count: number): Problem {
-  return {
-    code: 'heldBack',
-    ...saying(phrase(count === 1 ? 'problem.oneHeldBack' : 'problem.heldBack', { count })),
-    action: 'none',
-  };
+  return problem('heldBack', phrase(count === 1 ? 'problem.oneHeldBack' : 'problem.heldBack', { count }), 'none');
 }
 
 function distinct(problems: readonly Problem[]): Problem[] {

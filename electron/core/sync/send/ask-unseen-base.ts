@@ -1,11 +1,10 @@
 import pLimit from 'p-limit';
-import type { Problem } from '../../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNKNOWN } from '../../../../shared/domain/unseen-base.ts';
 import { allEnded } from '../../library/all-ended.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
-import { type Failure, type Result, saying, succeeded } from '../../service/http/failure.ts';
+import { type Failure, type Result, succeeded } from '../../service/http/failure.ts';
 import { patchMedia, readMedia } from '../../service/odata/listing-api.ts';
 import { mediaAddress } from '../../service/odata/media-address.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
@@ -14,7 +13,7 @@ import type { RunContext, SyncContext } from '../base/context.ts';
 import { recorded } from '../base/journal.ts';
 import { rowsOfOtherListings } from '../base/other-listings.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
-import { graver } from '../base/problem.ts';
+import { graver, problem } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { takeShown } from './refresh.ts';
 
@@ -101,11 +100,7 @@ function keysOfOthers({ store }: SyncContext, { account }: Session, listingId: L
   return new Set([...attached, ...beingAdded].map((key) => key.toLowerCase()));
 }
 
-const OF_ANOTHER_LISTING: Problem = {
-  code: 'serviceRefused',
-  ...saying(phrase('problem.ofAnotherListing')),
-  action: 'none',
-};
+const OF_ANOTHER_LISTING = problem('serviceRefused', phrase('problem.ofAnotherListing'), 'none');
 
 /**
  * Reads a photo where that is offered. What cannot be read is asked by a change that names no field: "fields not sent are not changed",

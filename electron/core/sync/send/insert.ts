@@ -3,7 +3,7 @@ import type { AttemptId } from '../../../../shared/domain/ids.ts';
 import { takesFurtherPhotos } from '../../../../shared/domain/other-picture.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
-import { mayHaveChanged, type RefusedDetail, type Result, saying } from '../../service/http/failure.ts';
+import { type RefusedDetail, type Result, saying } from '../../service/http/failure.ts';
 import { type CreatedProperty, insertProperty } from '../../service/odata/listing-api.ts';
 import { matchMedia } from '../../service/odata/match-media.ts';
 import { toPropertyEntity } from '../../service/odata/media-mapper.ts';
@@ -14,11 +14,10 @@ import type { RunContext } from '../base/context.ts';
 import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import type { Operation } from '../base/operation.ts';
 import { type Apply, inParts, type PreparedRequest } from '../base/prepared-request.ts';
-import { problemOf } from '../base/problem.ts';
-import { shutGate } from '../base/put-off.ts';
+import { problem, problemOf } from '../base/problem.ts';
+import { shutGateUnlessAsked } from '../base/put-off.ts';
 import { persistAllAttached, persistListing, takeOwnAnswer } from '../take/bind-media.ts';
-import { tellFieldRefused } from '../take/field-refused.ts';
-import { pauseRefusedAccount } from '../take/refused-account.ts';
+import { isOfAccount } from '../take/refused-account.ts';
 import { outgoingListing } from './outgoing-listing.ts';
 import { entityOf, readyMedia, toSent } from './outgoing-media.ts';
 import { isStillWanted } from './patches.ts';
@@ -94,13 +93,9 @@ function applyInsert(
     run.mostEmbedded = Math.ceil(sent.length / 2);
     return undefined;
   }
-  if (pauseRefusedAccount(context, session, failure)) return undefined;
-  tellFieldRefused(context, session, failure);
+  if (isOfAccount(context, session, failure)) return undefined;
   if (failure.kind === 'refused' || failure.kind === 'gone') blockRefused(context, sent, failure);
-  // What may have been created is asked about at once: usually only its answer was lost.
-  else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {
-    shutGate(context, session, failure);
-  }
+  else shutGateUnlessAsked(context, session, failure);
   return undefined;
 }
 
@@ -111,7 +106,7 @@ function applyInsert(
 function noteSecond({ store, listingId, now }: RunContext, present: ListingRow, { listingKey }: CreatedProperty): void {
   if (listingKey === null || present.listingKey === null || listingKey === present.listingKey) return;
   const sentence = phrase('problem.createdTwice', { listingKey: present.listingKey, other: listingKey });
-  store.listings.setBlocked(listingId, { code: 'serviceRefused', ...saying(sentence), action: 'retry' });
+  store.listings.setBlocked(listingId, problem('serviceRefused', sentence, 'retry'));
   store.history.add(now().toISOString(), listingId, null, 'lightbox', phrase('history.createdTwice', { listingKey }));
 }
 
@@ -153,19 +148,14 @@ function blockRefused(context: RunContext, sent: readonly SentMedia[], failure: 
     else if (detail.target !== null) fieldProblems[detail.target] = detail.message;
   }
   const isTooLarge = failure.kind === 'refused' && failure.status === 413;
-  const problem = isTooLarge
-    ? { ...problemOf(failure), ...saying(phrase('problem.listingTooLarge')) }
-    : problemOf(failure);
-  store.listings.setBlocked(listingId, problem, fieldProblems);
+  const refused = problemOf(failure);
+  const why = isTooLarge ? { ...refused, ...saying(phrase('problem.listingTooLarge')) } : refused;
+  store.listings.setBlocked(listingId, why, fieldProblems);
 }
 
 function photoProblem({ message, target }: RefusedDetail): Problem {
-  return {
-    code: 'serviceRefused',
-    ...saying(phrase('problem.photoRefused', { quote: message })),
-    action: 'fixField',
-    field: refusedField(target),
-  };
+  const refused = problem('serviceRefused', phrase('problem.photoRefused', { quote: message }), 'fixField');
+  return { ...refused, field: refusedField(target) };
 }
 
 /** `Media[1].ShortDescription` means the second photo of the payload. */
@@ -178,8 +168,8 @@ function photoOf(target: string | null, sent: readonly SentMedia[]): SentMedia |
 export function blockSent(
   { store }: RunContext,
   { mediaId, shortDescription, imageOf }: SentMedia,
-  problem: Problem,
+  why: Problem,
 ): void {
   const sent = { shortDescription, imageOf, deletedYN: false };
-  if (isStillWanted(store, mediaId, sent)) store.media.setBlocked(mediaId, problem);
+  if (isStillWanted(store, mediaId, sent)) store.media.setBlocked(mediaId, why);
 }

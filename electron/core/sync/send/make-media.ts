@@ -1,23 +1,19 @@
 import { isWanted } from '../../../../shared/domain/culling.ts';
-import type { AttemptId } from '../../../../shared/domain/ids.ts';
-import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
-import type { Result } from '../../service/http/failure.ts';
-import { toMediaEntity } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
-import { type MadeMedia, makeMedia } from '../../service/upload/media-stream.ts';
+import { makeMedia } from '../../service/upload/media-stream.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { RunContext } from '../base/context.ts';
-import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import { keyMadeUpHere, objectIdOf } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
 import { persistAttached } from '../take/bind-media.ts';
-import { applyAttachFailure, nextOrder } from './attach.ts';
+import { adding, nextOrder } from './attach.ts';
+import { describedBy } from './outgoing-media.ts';
 
 /** The picture of a photo as it is sent; null before it is made. */
 export function renditionOf({ store }: RunContext, account: AccountRow, media: MediaRow): RenditionRow | null {
@@ -38,10 +34,9 @@ export function beginMakingMedia(
   const { shortDescription, imageOf } = media;
   const order = nextOrder(store, listingId, account.profile.media.firstOrder);
   const mediaObjectId = objectIdOf(mediaId);
-  const mediaKey = keyMadeUpHere(mediaId);
   const sent: SentMedia = {
     mediaId,
-    mediaKey,
+    mediaKey: keyMadeUpHere(mediaId),
     mediaUrl: null,
     mediaObjectId,
     shortDescription,
@@ -50,60 +45,16 @@ export function beginMakingMedia(
     picture: pictureId(media.sha256, media.corrections),
     streamed: true,
   };
-  const {
-    MediaKey: _key,
-    MediaURL: _url,
-    ...entity
-  } = toMediaEntity(
-    {
-      ...sent,
-      mediaUrl: '',
-      mediaObjectId,
-      size: rendition.bytes,
-      changedByMemberId: account.memberLoginId ?? '',
+  const described = { ...sent, mediaUrl: '', mediaObjectId, size: rendition.bytes };
+  const { MediaKey: _key, MediaURL: _url, ...entity } = describedBy(account, described, context.now());
+  return adding(context, session, sent, {
+    send: ({ api, signal }) => makeMedia(api, listing.listingKey, entity, { signal }),
+    takeIn({ named, isWhole, editLink, pictureLink }) {
+      persistAttached(context, sent, named, isWhole ? 'ownAnswer' : 'keysAlone');
+      const row = store.remote.get(mediaId);
+      if (row !== null && editLink !== null) store.remote.save({ ...row, editLink });
+      if (pictureLink !== null) run.pictureLinks.set(mediaId, pictureLink);
+      if (!isWhole) run.isReadBackWanted = true;
     },
-    mediaSettingsOf(account.profile, account.member),
-    context.now(),
-  );
-  const attemptId = openAttempt(context, {
-    kind: 'attach',
-    listingId,
-    fence: run.fence,
-    subject: [mediaKey],
-    request: { sent: [sent] },
   });
-  return {
-    async perform({ api, signal }) {
-      const outcome = await makeMedia(api, listing.listingKey, entity, { signal });
-      return () => applyMade(context, session, { attemptId, sent }, outcome);
-    },
-  };
-}
-
-interface Making {
-  readonly attemptId: AttemptId;
-  readonly sent: SentMedia;
-}
-
-function applyMade(
-  context: RunContext,
-  session: Session,
-  { attemptId, sent }: Making,
-  outcome: Result<MadeMedia>,
-): void {
-  const { store, run } = context;
-  const { mediaId } = sent;
-  if (isSettled(context, attemptId) && (!outcome.ok || store.remote.get(mediaId) !== null)) return;
-  closeAttempt(context, attemptId, outcome);
-  run.isOrderKnown = false;
-  if (!outcome.ok) {
-    applyAttachFailure(context, session, sent, outcome.failure);
-    return;
-  }
-  const { named, isWhole, editLink, pictureLink } = outcome.value;
-  persistAttached(context, sent, named, isWhole ? 'ownAnswer' : 'keysAlone');
-  const row = store.remote.get(mediaId);
-  if (row !== null && editLink !== null) store.remote.save({ ...row, editLink });
-  if (pictureLink !== null) run.pictureLinks.set(mediaId, pictureLink);
-  if (!isWhole) run.isReadBackWanted = true;
 }

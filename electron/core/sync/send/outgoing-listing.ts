@@ -1,10 +1,11 @@
+import { type PropertyFields, propertyFieldDefinitions } from '../../../../shared/domain/property-fields.ts';
 import { type WarningResponse, warningResponse } from '../../../../shared/domain/rules/warning-response.ts';
-import type { WireValue } from '../../../../shared/domain/service-fields/wire.ts';
+import { type WireValue, wireFields } from '../../../../shared/domain/service-fields/wire.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
+import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import { rulesOfListing } from '../../service/learn/listing-rules.ts';
-import { outgoingFields } from './outgoing-fields.ts';
 
 /** A new listing as its service takes it, without its photos. */
 export interface OutgoingListing {
@@ -20,4 +21,16 @@ export function outgoingListing(store: Store, account: AccountRow, listing: List
     fields: outgoingFields(store, account, listing.fields),
     along: warningResponse(outcome?.confirmed ?? [], account.profile),
   };
+}
+
+/** The fields of a new listing as its service takes them, as far as it describes them. */
+function outgoingFields(
+  store: Store,
+  account: AccountRow,
+  fields: PropertyFields,
+): Readonly<Record<string, WireValue>> {
+  const description = store.serviceFields.description(account.accountId);
+  if (description === null) return fields;
+  const definitions = propertyFieldDefinitions(profileAsDescribed(store, account).propertyFields);
+  return wireFields(description, new Map(definitions.map(({ name, kind }) => [name, kind])), fields);
 }

@@ -5,7 +5,7 @@ import type { AccountRow } from '../../library/store/account-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { UploadDescriptor } from '../../library/store/upload-table.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
-import { toMediaEntity } from '../../service/odata/media-mapper.ts';
+import { type OutgoingMedia, toMediaEntity } from '../../service/odata/media-mapper.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { RunContext } from '../base/context.ts';
 
@@ -42,19 +42,17 @@ export function toSent({ media, descriptor, order }: Ready): SentMedia {
   };
 }
 
-export function entityOf({ media, descriptor, order }: Ready, account: AccountRow, now: Date): Record<string, unknown> {
-  return toMediaEntity(
-    {
-      mediaKey: descriptor.id,
-      mediaUrl: descriptor.location,
-      mediaObjectId: descriptor.fileName,
-      size: descriptor.size,
-      order,
-      shortDescription: media.shortDescription,
-      imageOf: media.imageOf,
-      changedByMemberId: account.memberLoginId ?? '',
-    },
-    mediaSettingsOf(account.profile, account.member),
-    now,
-  );
+export function entityOf(ready: Ready, account: AccountRow, now: Date): Record<string, unknown> {
+  const { location: mediaUrl, fileName: mediaObjectId, size } = ready.descriptor;
+  return describedBy(account, { ...toSent(ready), mediaUrl, mediaObjectId, size }, now);
+}
+
+/** A photo as the account describes it to its service. */
+export function describedBy(
+  account: AccountRow,
+  photo: Omit<OutgoingMedia, 'changedByMemberId'>,
+  now: Date,
+): Record<string, unknown> {
+  const named = { ...photo, changedByMemberId: account.memberLoginId ?? '' };
+  return toMediaEntity(named, mediaSettingsOf(account.profile, account.member), now);
 }

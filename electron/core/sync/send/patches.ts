@@ -6,7 +6,7 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import { afterSending } from '../../../../shared/domain/unseen-base.ts';
 import type { Unconfirmed } from '../../library/store/media-remote-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import { type Failure, mayHaveChanged, type Result, saying } from '../../service/http/failure.ts';
+import { type Failure, mayHaveChanged, type Result } from '../../service/http/failure.ts';
 import { type PatchedMedia, patchMedia } from '../../service/odata/listing-api.ts';
 import { mediaAddress } from '../../service/odata/media-address.ts';
 import { refusedField } from '../../service/odata/stored-answer.ts';
@@ -18,15 +18,14 @@ import { closeAttempt, isSettled, openAttempt } from '../base/journal.ts';
 import { afterReplacing } from '../base/older.ts';
 import type { Operation } from '../base/operation.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
-import { problemOf } from '../base/problem.ts';
+import { problem, problemOf } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { plannedOrders } from '../base/reconcile.ts';
 import { readSnapshot } from '../base/snapshot.ts';
 import { goesAlone } from '../plan/plan-api.ts';
 import { noteNothingThere } from '../take/absence.ts';
-import { tellFieldRefused } from '../take/field-refused.ts';
 import { applyTheirs } from '../take/merge.ts';
-import { pauseRefusedAccount } from '../take/refused-account.ts';
+import { isOfAccount } from '../take/refused-account.ts';
 
 /** One change of one photo, with the tag that it is based on. */
 export function beginPatch(
@@ -118,31 +117,17 @@ function applyRefusal(
   failure: Failure,
 ): void {
   const { store, run } = context;
-  switch (failure.kind) {
-    case 'stale':
-      run.refusedTags.set(mediaId, [...(run.refusedTags.get(mediaId) ?? []), request.ifMatch]);
-      run.toRead.add(mediaId);
-      return;
-    case 'gone':
-      noteNothingThere(context, mediaId);
-      return;
-    case 'refused':
-      if (pauseRefusedAccount(context, session, failure)) return;
-      tellFieldRefused(context, session, failure);
-      if (isStillWanted(store, mediaId, request.changes)) {
-        store.media.setBlocked(mediaId, refusedProblem(failure, request.changes));
-      }
-      return;
-    case 'inDoubt':
-    case 'offline':
-    case 'silent':
-    case 'stopped':
-    case 'superseded':
-    case 'busy':
-    case 'unauthorised':
-    case 'unusable':
-      shutGateUnlessLost(context, session, failure, mediaId);
-  }
+  if (failure.kind === 'stale') {
+    run.refusedTags.set(mediaId, [...(run.refusedTags.get(mediaId) ?? []), request.ifMatch]);
+    run.toRead.add(mediaId);
+  } else if (failure.kind === 'gone') {
+    noteNothingThere(context, mediaId);
+  } else if (failure.kind === 'refused') {
+    if (isOfAccount(context, session, failure)) return;
+    if (isStillWanted(store, mediaId, request.changes)) {
+      store.media.setBlocked(mediaId, refusedProblem(failure, request.changes));
+    }
+  } else shutGateUnlessLost(context, session, failure, mediaId);
 }
 
 /**
@@ -203,9 +188,7 @@ function refusedProblem(
   const field = refusedField(detail?.target) ?? (sent.length === 1 ? sent[0] : undefined);
   if (detail === undefined) return { ...problemOf(failure), field };
   return {
-    code: 'serviceRefused',
-    ...saying(phrase('problem.changeRefused', { quote: detail.message })),
-    action: 'fixField',
+    ...problem('serviceRefused', phrase('problem.changeRefused', { quote: detail.message }), 'fixField'),
     field,
   };
 }

@@ -2,11 +2,11 @@ import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { AttemptId, MediaId } from '../../../../shared/domain/ids.ts';
 import { pictureArrival, pictureRefusal } from '../../../../shared/domain/pending-picture.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { type Failure, failed, mayHaveChanged, type Result, succeeded } from '../../service/http/failure.ts';
-import { readMedia } from '../../service/odata/listing-api.ts';
-import { mediaAddress } from '../../service/odata/media-address.ts';
+import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import { type PictureSent, sendPicture } from '../../service/upload/media-stream.ts';
 import type { SentPatch } from '../base/attempt-request.ts';
@@ -137,54 +137,24 @@ function applyFailure(context: RunContext, session: Session, picture: Picture, f
   const { store } = context;
   const { mediaId } = picture;
   if (mayHaveChanged(failure)) noteLost(context, picture);
-  switch (failure.kind) {
-    case 'gone':
-      noteNothingThere(context, mediaId);
-      return;
-    case 'refused':
-      store.media.setBlocked(mediaId, { ...problemOf(failure), action: 'retry' });
-      return;
-    case 'inDoubt':
-    case 'offline':
-    case 'silent':
-    case 'stopped':
-    case 'superseded':
-    case 'busy':
-    case 'unauthorised':
-    case 'unusable':
-    case 'stale':
-      shutGateUnlessLost(context, session, failure, mediaId);
-  }
+  if (failure.kind === 'gone') noteNothingThere(context, mediaId);
+  else if (failure.kind === 'refused') store.media.setBlocked(mediaId, { ...problemOf(failure), action: 'retry' });
+  else shutGateUnlessLost(context, session, failure, mediaId);
 }
 
 /** Settles a picture whose answer was lost, by what the service shows of its Media; where that shows nothing it is sent again. */
-export function beginSettlingPicture(
+export function settlePicture(
   context: RunContext,
+  { profile }: AccountRow,
   attempt: AttemptRow,
   row: MediaRemoteRow | undefined,
-  { sha256 }: NonNullable<SentPatch['picture']>,
-): PreparedRequest {
-  return {
-    async perform(session) {
-      const { api, account } = session;
-      const canRead = row !== undefined && account.profile.read.entities && mediaAddress(api, row) !== null;
-      const found = canRead ? await readMedia(api, row) : null;
-      return () => {
-        if (isSettled(context, attempt.attemptId)) return;
-        const isAsked = found === null || found.ok || found.failure.kind === 'gone' || found.failure.kind === 'refused';
-        if (!isAsked) {
-          shutGateUnlessLost(context, session, found.failure);
-          return;
-        }
-        const at = context.now().getTime();
-        const heeds = account.profile.read.mediaStatus;
-        const hasArrived =
-          found?.ok === true && row !== undefined && pictureArrival(found.value, row, heeds) === 'arrived';
-        if (hasArrived) takePicture(context, row.mediaId);
-        else if (row !== undefined) noteLost(context, { mediaId: row.mediaId, sha256 });
-        const settled = hasArrived ? 'found at the service' : SENT_AGAIN;
-        context.store.attempts.settle(attempt.attemptId, hasArrived ? 'done' : 'failed', at, { settled });
-      };
-    },
-  };
+  { sha256, shown }: { readonly sha256: string; readonly shown: IncomingMedia | null },
+): void {
+  const { store, now } = context;
+  const hasArrived =
+    shown !== null && row !== undefined && pictureArrival(shown, row, profile.read.mediaStatus) === 'arrived';
+  if (hasArrived) takePicture(context, row.mediaId);
+  else if (row !== undefined) noteLost(context, { mediaId: row.mediaId, sha256 });
+  const settled = hasArrived ? 'found at the service' : SENT_AGAIN;
+  store.attempts.settle(attempt.attemptId, hasArrived ? 'done' : 'failed', now().getTime(), { settled });
 }

@@ -35,10 +35,6 @@ export function beginPreparing(
   };
 }
 
-function isOnService({ store, listingId }: RunContext): boolean {
-  return store.listings.get(listingId)?.onService ?? false;
-}
-
 /** Null where the picture cannot be used, which the photo says then. */
 async function makePictures(context: RunContext, session: Session, media: MediaRow): Promise<RenditionRow | null> {
   const { rendition } = session.account.profile;
@@ -57,7 +53,8 @@ function takePicture(context: RunContext, { account }: Session, media: MediaRow,
   const { mediaId, alteration } = media;
   const { profile, uploadUrl } = account;
   const remote = store.remote.get(mediaId);
-  const isStreamed = remote !== null || (profile.attach === 'stream' && isOnService(context));
+  const isStreamed =
+    remote !== null || (profile.attach === 'stream' && store.listings.get(listingId)?.onService === true);
   const hasGone = isStreamed
     ? remote !== null && remote.pendingPicture === null
     : store.attempts.beingAdded(listingId).includes(mediaId);

@@ -136,27 +136,14 @@ function noteRead({ store, run, listingId }: RunContext): void {
 
 /** What cannot be read for good holds nothing else up. */
 function applyReadFailure(context: RunContext, session: Session, listing: ListingRow, failure: Failure): void {
-  const { store, listingId, run } = context;
-  switch (failure.kind) {
-    case 'gone':
-      store.schedule.setReadWanted(listingId, false);
-      noteListingAbsent(context, listing);
-      return;
-    case 'refused':
-    case 'stale':
-      store.schedule.setReadWanted(listingId, false);
-      run.isOrderKnown = true;
-      return;
-    case 'inDoubt':
-    case 'offline':
-    case 'silent':
-    case 'stopped':
-    case 'superseded':
-    case 'busy':
-    case 'unauthorised':
-    case 'unusable':
-      store.schedule.setReadWanted(listingId, true);
-      shutGateUnlessLost(context, session, failure);
+  const { store, listingId } = context;
+  if (failure.kind === 'gone') {
+    store.schedule.setReadWanted(listingId, false);
+    noteListingAbsent(context, listing);
+  } else if (failure.kind === 'refused' || failure.kind === 'stale') noteRead(context);
+  else {
+    store.schedule.setReadWanted(listingId, true);
+    shutGateUnlessLost(context, session, failure);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Question } from '../../../../shared/contract/model.ts';
 import { isWanted } from '../../../../shared/domain/culling.ts';
-import { type AttemptId, ConflictId } from '../../../../shared/domain/ids.ts';
+import type { AttemptId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { isSameMedia } from '../../../../shared/domain/remote-media.ts';
 import type { AttemptRow, CreatedKey } from '../../library/store/attempt-table.ts';
@@ -22,16 +22,16 @@ import { shutGateUnlessLost } from '../base/put-off.ts';
 import { persistAttached, persistListing } from '../take/bind-media.ts';
 import { BY_THE_TAG } from '../take/lost-changes.ts';
 import { matchUnbound } from '../take/match-unbound.ts';
-import { applyTheirs } from '../take/merge.ts';
+import { applyTheirs, saveConflict } from '../take/merge.ts';
 import { persistSent } from './patches.ts';
-import { beginSettlingPicture } from './pictures.ts';
+import { settlePicture } from './pictures.ts';
 
 type SettleContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
 /** Finds out what became of a request without an answer, before anything is sent that could double it. */
 export function beginSettling(context: RunContext, attemptId: AttemptId): PreparedRequest | null {
-  const { store, listingId } = context;
-  const attempt = store.attempts.unsettled(listingId).find((each) => each.attemptId === attemptId);
+  const { store, listingId, owner } = context;
+  const attempt = store.attempts.unsettled(listingId, owner).find((each) => each.attemptId === attemptId);
   const listing = store.listings.get(listingId);
   if (attempt === undefined || listing === null) return null;
   return attempt.kind === 'patch'
@@ -47,18 +47,19 @@ function beginSettlingPatch(context: RunContext, attempt: AttemptRow): PreparedR
   const { store } = context;
   const row = store.remote.ofListing(attempt.listingId).find((each) => each.mediaId === attempt.subject[0]);
   const { picture } = SentPatch.parse(attempt.request);
-  if (picture !== undefined) return beginSettlingPicture(context, attempt, row, picture);
   return {
     async perform(session) {
       const canRead = row !== undefined && mediaAddress(session.api, row) !== null;
       const found = canRead && session.account.profile.read.entities ? await readMedia(session.api, row) : null;
       return () => {
         if (isSettled(context, attempt.attemptId)) return;
-        if (row === undefined || found === null) settle(context, attempt, 'failed', BY_THE_TAG);
-        else if (found.ok) applyFoundPatch(context, attempt, row.mediaId, found.value);
-        else if (found.failure.kind === 'gone' || found.failure.kind === 'refused') {
-          settle(context, attempt, 'failed', BY_THE_TAG);
-        } else shutGateUnlessLost(context, session, found.failure);
+        const shown = found?.ok === true ? found.value : null;
+        const isUnanswered = found?.ok === false && !/^(gone|refused)$/.test(found.failure.kind);
+        if (isUnanswered) shutGateUnlessLost(context, session, found.failure);
+        else if (picture !== undefined) {
+          settlePicture(context, session.account, attempt, row, { sha256: picture.sha256, shown });
+        } else if (row === undefined || shown === null) settle(context, attempt, 'failed', BY_THE_TAG);
+        else applyFoundPatch(context, attempt, row.mediaId, shown);
       };
     },
   };
@@ -105,21 +106,9 @@ function askAboutRemoval(
 ): void {
   const { store } = context;
   applyTheirs(context, mediaId, theirs);
-  const at = context.now();
   const media = store.media.get(mediaId);
   if (media !== null && !isWanted(media)) {
-    store.conflicts.save({
-      conflictId: ConflictId.parse(context.newId()),
-      listingId: attempt.listingId,
-      mediaId,
-      field: 'deletedYN',
-      base: false,
-      mine: true,
-      theirs: false,
-      theirsAt: theirs.modifiedAt,
-      theirsBy: theirs.changedByMemberId,
-      detectedAt: at.toISOString(),
-    });
+    saveConflict(context, media, { field: 'deletedYN', base: false, mine: true, theirs: false }, theirs);
   }
   settle(context, attempt, 'failed', 'a person decides');
 }
@@ -172,7 +161,7 @@ function applyFound(
   attempt: AttemptRow,
   { media, isSure, askedAt }: Found & { readonly askedAt: number },
 ): void {
-  const { store, run } = context;
+  const { store, run, owner } = context;
   if (media.length > 0) {
     persistFound(context, listing, attempt, media);
     if (attempt.kind === 'insert') run.counts.created += 1;
@@ -183,9 +172,9 @@ function applyFound(
   const isFirst = attempt.askedAt === null || attempt.askedAt > askedAt;
   const certain = certainFrom(attempt, account.profile);
   if (isEndAhead(attempt, askedAt)) {
-    store.attempts.doubt(attemptId, askedAt, context.owner, null);
-    store.attempts.setAsked(attemptId, askedAt);
-  } else if (isFirst || certain === null) store.attempts.setAsked(attemptId, askedAt);
+    store.attempts.doubt(attemptId, askedAt, owner, null);
+    store.attempts.setAsked(attemptId, askedAt, owner);
+  } else if (isFirst || certain === null) store.attempts.setAsked(attemptId, askedAt, owner);
   else if (askedAt >= (isSure ? certain.bySure : certain.byIndex)) settle(context, attempt, 'failed', 'not created');
 }
 
@@ -232,7 +221,7 @@ async function findInIndex({ api }: Session, { listing, attempt, known }: Sought
   const control = known === null ? null : await findMedia(api, [known.mediaKey]);
   if (control?.ok === false) return control;
   const keepsOurKeys = control?.value.kind === 'found';
-  if (keepsOurKeys) return succeeded({ media: [], isSure: (known?.at ?? 0) > (attempt.endedAt ?? attempt.startedAt) });
+  if (keepsOurKeys) return succeeded({ media: [], isSure: (known?.at ?? 0) > (attempt.since ?? attempt.startedAt) });
   return findByAddress(api, sentBy(attempt));
 }
 
@@ -240,11 +229,15 @@ async function findInIndex({ api }: Session, { listing, attempt, known }: Sought
 async function findByAddress(api: Session['api'], [first]: readonly SentMedia[]): Answer {
   if (first === undefined || first.mediaUrl === null) return null;
   const found = await findMedia(api, [first.mediaUrl], { by: 'MediaURL' });
-  if (!found.ok) return /^(refused|gone|unusable)$/.test(found.failure.kind) ? null : found;
+  return !found.ok && /^(refused|gone|unusable)$/.test(found.failure.kind) ? null : saidBy(found);
+}
+
+/** A search shows all that it finds, and may lag. */
+function saidBy(found: Awaited<ReturnType<typeof findMedia>>): Result<Found> | null {
+  if (!found.ok) return found;
   const { value } = found;
-  return value.kind === 'inconclusive'
-    ? null
-    : succeeded({ media: value.kind === 'found' ? value.media : [], isSure: false });
+  if (value.kind === 'inconclusive') return null;
+  return succeeded({ media: value.kind === 'found' ? value.media : [], isSure: false });
 }
 
 /** One that is on another listing is not what was added to this one. */
@@ -260,12 +253,7 @@ function sentBy(attempt: AttemptRow): readonly SentMedia[] {
 async function findByName({ api, account }: Session, attempt: AttemptRow): Answer {
   if (!account.profile.read.filterByMediaKey) return null;
   const names = sentBy(attempt).flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
-  const found = await findMedia(api, names, { by: 'MediaObjectID' });
-  if (!found.ok) return found;
-  const { value } = found;
-  return value.kind === 'inconclusive'
-    ? null
-    : succeeded({ media: value.kind === 'found' ? value.media : [], isSure: false });
+  return saidBy(await findMedia(api, names, { by: 'MediaObjectID' }));
 }
 
 /**

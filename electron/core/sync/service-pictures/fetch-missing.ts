@@ -5,10 +5,11 @@ import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
+import type { Adopted } from '../../photos/import/states.ts';
 import { removeUnusedSoon } from '../../photos/storage/unused-pictures.ts';
 import { fetchPicture, isWorthFetching, newPictureRound, type PictureSource } from './fetch-picture.ts';
 
-const FETCHES_AT_ONCE = 4;
+export const FETCHES_AT_ONCE = 4;
 
 /** Whether there are photos with a placeholder whose own picture may be had by now. */
 export function lacksPictures(store: Store, listingId: ListingId): boolean {
@@ -38,16 +39,18 @@ export async function fetchMissingPictures(
       if (placeholder.why !== null) await store.soon(() => store.media.setPlaceholder(mediaId, placeholder));
       return;
     }
-    const { blob, facts, fileName } = fetched.picture;
-    const { width, height, captureTime } = facts;
-    const picture = { sha256: Sha256.parse(blob.sha256), fileName, width, height, captureTime };
-    await store.soon(() => {
-      store.media.setPicture(mediaId, picture);
-      noteAdoptedPicture(store, mediaId);
-    });
-    await removeUnusedSoon(context, [media.sha256, picture.sha256]);
+    const { picture } = fetched;
+    await store.soon(() => showAdopted(store, mediaId, picture));
+    await removeUnusedSoon(context, [media.sha256, Sha256.parse(picture.blob.sha256)]);
   };
   await Promise.all(store.media.ofListing(listingId).map(({ mediaId }) => limit(() => fetchOne(mediaId))));
+}
+
+/** The photo shows a picture of the service from now on, which is nobody's change here. */
+export function showAdopted(store: Store, mediaId: MediaId, { blob, facts, fileName }: Adopted): void {
+  const { width, height, captureTime } = facts;
+  store.media.setPicture(mediaId, { sha256: Sha256.parse(blob.sha256), fileName, width, height, captureTime });
+  noteAdoptedPicture(store, mediaId);
 }
 
 /** The last segment of an address is the stored binary's own name (service-interface.md §Upload result item). */

@@ -10,7 +10,7 @@ import type { RunContext, SyncContext } from '../base/context.ts';
 import { longestLag } from '../base/doubt.ts';
 import { isNamed } from '../base/named.ts';
 import { LISTING_GONE, NOT_TAKEN } from '../base/standard-problems.ts';
-import { applyGone, type MergeContext } from './merge.ts';
+import { applyTheirs, type MergeContext } from './merge.ts';
 
 /**
  * [Note: absence is no removal] What a service does not show may be on its way to a replica, on another page, or hidden by
@@ -39,7 +39,7 @@ export function noteAbsent(context: MergeContext, mediaId: MediaId, { isNotInAns
     // Removed by both, or known to be gone before: nothing more of it needs to be shown.
     const isKnown = base.fields.deletedYN && (!isWanted(media) || base.gone);
     if (isKnown || isForGood(context, listing, base.absentSince)) {
-      applyGone(context, mediaId);
+      applyTheirs(context, mediaId, null);
       return;
     }
     if (isSince(context, base.absentSince)) return;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isWanted } from '../../../../shared/domain/culling.ts';
-import { ConflictId, type ListingId, type MediaId } from '../../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { afterChange, type OrderOutcome } from '../../../../shared/domain/order-numbers.ts';
 import { moveBefore, weave } from '../../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
@@ -13,7 +13,7 @@ import { accountOf } from '../../service/accounts/accounts.ts';
 import { type IncomingMedia, withKnownFields } from '../../service/odata/media-mapper.ts';
 import { mergeOrder, type OrderMerge, plannedOrders, sameSequence, shownSequence } from '../base/reconcile.ts';
 import { readSnapshot } from '../base/snapshot.ts';
-import type { MergeContext } from './merge.ts';
+import { type MergeContext, saveConflict, settleConflict } from './merge.ts';
 
 /** A listing's order on both sides, of the photos that both have. */
 interface BothOrders {
@@ -198,10 +198,10 @@ function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['ki
   });
   store.listings.setOrderProgress(listing.listingId, progress);
   if (account !== null && taken !== before) store.accounts.setOrdersTaken(account.accountId, taken);
-  if (kind === 'ours' && sameSequence(shown, mine)) settleConflict(context, open);
+  if (open !== undefined && kind === 'ours' && sameSequence(shown, mine)) settleConflict(context, open);
   // Where it is shown as it is wanted, by one number for several photos, there is nothing to ask.
   if (kind === 'inVain' && !sameSequence(shown, mine)) {
-    saveConflict(context, both, { base: shown, mine, theirs: shown }, phrase('history.orderInVain'));
+    askAboutOrder(context, both, { base: shown, mine, theirs: shown }, phrase('history.orderInVain'));
   }
   return kind;
 }
@@ -227,10 +227,10 @@ function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderM
     case 'unchanged':
       return;
     case 'agreed':
-      settleConflict(context, open);
+      if (open !== undefined) settleConflict(context, open);
       return;
     case 'adopt':
-      settleConflict(context, open);
+      if (open !== undefined) settleConflict(context, open);
       store.media.setSequence(weave(listed, merge.sequence));
       note(context, both, phrase('history.orderThere'));
       return;
@@ -239,7 +239,7 @@ function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderM
       note(context, both, phrase('history.orderMerged'));
       return;
     case 'conflict':
-      saveConflict(context, both, merge, phrase('history.orderConflict'));
+      askAboutOrder(context, both, merge, phrase('history.orderConflict'));
   }
 }
 
@@ -265,34 +265,17 @@ function moveRemovedHere(
   }
 }
 
-function saveConflict(
+function askAboutOrder(
   context: MergeContext,
   both: BothOrders,
   { base, mine, theirs }: Pick<Extract<OrderMerge, { kind: 'conflict' }>, 'base' | 'mine' | 'theirs'>,
   said: Phrase,
 ): void {
-  context.store.conflicts.save({
-    conflictId: ConflictId.parse(context.newId()),
-    listingId: both.listing.listingId,
-    mediaId: null,
-    field: 'order',
-    base,
-    mine,
-    theirs,
-    theirsAt: null,
-    theirsBy: null,
-    detectedAt: context.now().toISOString(),
-  });
+  const { listingId } = both.listing;
+  saveConflict(context, { listingId, mediaId: null }, { field: 'order', base, mine, theirs }, null);
   if (both.open === undefined) note(context, both, said);
 }
 
 function note({ store, now }: MergeContext, { listing }: BothOrders, what: Phrase): void {
   store.history.add(now().toISOString(), listing.listingId, null, 'service', what);
-}
-
-function settleConflict({ store, now }: MergeContext, open: ConflictRow | undefined): void {
-  if (open === undefined) return;
-  const at = now().toISOString();
-  store.conflicts.resolve(open.conflictId, at, { kind: 'agreed' });
-  store.history.add(at, open.listingId, null, 'lightbox', phrase('history.agreed', { what: phrase('about.order') }));
 }

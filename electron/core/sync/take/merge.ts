@@ -1,11 +1,11 @@
 import { isWanted } from '../../../../shared/domain/culling.ts';
-import { ConflictId, type MediaId } from '../../../../shared/domain/ids.ts';
+import { ConflictId, type ListingId, type MediaId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { pendingAsShown } from '../../../../shared/domain/pending-picture.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { afterNewVersion, afterShowing } from '../../../../shared/domain/unseen-base.ts';
 import { noteAdopted, PRESENCE } from '../../library/changes/adopted.ts';
-import type { ConflictRow } from '../../library/store/conflict-table.ts';
+import type { ConflictRow, NewConflict } from '../../library/store/conflict-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
@@ -21,31 +21,24 @@ import { withLostChanges } from './lost-changes.ts';
 
 export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
-/** A photo that the service has not shown for long is taken to be gone there: a person is asked what becomes of it. */
-export function applyGone(context: MergeContext, mediaId: MediaId): void {
-  takeIn(context, mediaId, null, 'read');
-}
-
 /**
  * Where an entity comes from: a read; the answer to our own change, so that nobody else can have written what differs; or
  * reads that have shown an older version for so long that it is what the service has.
  */
-export type MergeSource = 'read' | 'ownAnswer' | 'olderForLong';
+type MergeSource = 'read' | 'ownAnswer' | 'olderForLong';
 
 /**
  * Takes in what the service now shows for one photo: merges it three ways into what is wanted
  * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
+ *
+ * @param incoming null where it has not been shown for long: it is taken to be gone there, and a person is asked
  */
 export function applyTheirs(
   context: MergeContext,
   mediaId: MediaId,
-  incoming: IncomingMedia,
+  incoming: IncomingMedia | null,
   source: MergeSource = 'read',
 ): void {
-  takeIn(context, mediaId, incoming, source);
-}
-
-function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia | null, source: MergeSource): void {
   const { store } = context;
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
@@ -83,11 +76,8 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     }
     adopt(context, mine, merge, theirs?.fields.order ?? null);
     if (theirs !== null) noteStatus(context, mine, base, theirs);
-    recordConflicts(context, mine, theirs, merge);
-    for (const conflict of open.filter((each) => merge.settled.includes(each.field))) {
-      store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
-      addHistory(context, mine, 'lightbox', phrase('history.agreed', { what: phrase(`about.${conflict.field}`) }));
-    }
+    recordConflicts(context, mine, theirs, merge.conflicts, open);
+    for (const conflict of open) if (merge.settled.includes(conflict.field)) settleConflict(context, conflict);
     const next =
       theirs === null || confirmed === null
         ? goneBase(base, mine)
@@ -248,25 +238,47 @@ function renumber(store: Store, { listingId, mediaId }: MediaRow, order: number 
   store.media.setSequence(ids.toSpliced(behind < 0 ? ids.length : behind, 0, mediaId));
 }
 
-function recordConflicts(context: MergeContext, mine: MediaRow, theirs: IncomingMedia | null, merge: MediaMerge): void {
-  const { store } = context;
-  const open = new Set(
-    store.conflicts.openOf(mine.listingId).flatMap((each) => (each.mediaId === mine.mediaId ? [each.field] : [])),
-  );
-  for (const conflict of merge.conflicts) {
-    store.conflicts.save({
-      ...conflict,
-      conflictId: ConflictId.parse(context.newId()),
-      listingId: mine.listingId,
-      mediaId: mine.mediaId,
-      theirsAt: theirs?.modifiedAt ?? null,
-      theirsBy: theirs?.changedByMemberId ?? null,
-      detectedAt: context.now().toISOString(),
-    });
-    if (!open.has(conflict.field)) {
+function recordConflicts(
+  context: MergeContext,
+  mine: MediaRow,
+  theirs: IncomingMedia | null,
+  conflicts: MediaMerge['conflicts'],
+  open: readonly ConflictRow[],
+): void {
+  for (const conflict of conflicts) {
+    saveConflict(context, mine, conflict, theirs);
+    if (!open.some(({ field }) => field === conflict.field)) {
       addHistory(context, mine, 'service', phrase('history.conflict', { what: phrase(`about.${conflict.field}`) }));
     }
   }
+}
+
+/** Both sides hold the same by now: nobody is asked about it any more. */
+export function settleConflict(
+  { store, now }: MergeContext,
+  { conflictId, listingId, mediaId, field }: ConflictRow,
+): void {
+  const at = now().toISOString();
+  store.conflicts.resolve(conflictId, at, { kind: 'agreed' });
+  store.history.add(at, listingId, mediaId, 'lightbox', phrase('history.agreed', { what: phrase(`about.${field}`) }));
+}
+
+/** A person is asked what becomes of a photo, or of the order of its listing; what is asked already is asked with what is known now. */
+export function saveConflict(
+  { store, now, newId }: MergeContext,
+  { listingId, mediaId }: { readonly listingId: ListingId; readonly mediaId: MediaId | null },
+  conflict: Pick<NewConflict, 'field' | 'base' | 'mine' | 'theirs'>,
+  theirs: Pick<IncomingMedia, 'modifiedAt' | 'changedByMemberId'> | null,
+): void {
+  store.conflicts.save({
+    ...conflict,
+    conflictId: ConflictId.parse(newId()),
+    listingId,
+    mediaId,
+    theirsAt: theirs?.modifiedAt ?? null,
+    theirsBy: theirs?.changedByMemberId ?? null,
+    detectedAt: now().toISOString(),
+  });
 }
 
 function addHistory(context: MergeContext, media: MediaRow, who: 'service' | 'lightbox', what: Phrase): void {

@@ -1,21 +1,26 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { type Failure, type RefusedDetail, saying } from '../../service/http/failure.ts';
+import type { Failure, RefusedDetail } from '../../service/http/failure.ts';
 import { ACCOUNT_FIELDS, type AccountField } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext } from '../base/context.ts';
+import { problem } from '../base/problem.ts';
 
 /**
  * A refusal of what the account gives to every photo, such as who made it, is said once on the account, which waits until it
- * is changed: no photo is at fault, and each further one would meet the same.
+ * is changed: no photo is at fault, and each further one would meet the same. One that names another field is reported: its lengths
+ * and lists may have changed since the service described them.
  *
- * @returns whether it was one
+ * @returns whether it was one of the account
  */
-export function pauseRefusedAccount({ store, now }: RunContext, { account }: Session, failure: Failure): boolean {
-  const problem = accountProblem(failure);
-  if (problem === null) return false;
-  store.accounts.setPaused(account.accountId, problem, now().getTime());
-  return true;
+export function isOfAccount(context: RunContext, { account }: Session, failure: Failure): boolean {
+  const { store, now, onFieldRefused } = context;
+  const why = accountProblem(failure);
+  if (why !== null) store.accounts.setPaused(account.accountId, why, now().getTime());
+  else if (failure.kind === 'refused' && failure.details.some(({ target }) => target !== null)) {
+    onFieldRefused?.(account);
+  }
+  return why !== null;
 }
 
 /** Null for a refusal that is about something else, or about something else as well. */
@@ -30,7 +35,7 @@ export function accountProblem(failure: Failure): Problem | null {
     setting === null
       ? phrase('problem.memberRefused', { field, quote })
       : phrase('problem.profileRefused', { field, quote, setting });
-  return { code: 'serviceRefused', ...saying(why), action: 'signIn' };
+  return problem('serviceRefused', why, 'signIn');
 }
 
 /** `Media[0].MemberAOR`, `/Media/0/MemberAOR` or `MemberAOR`; where there is no target, the one field that is named in words. */

@@ -1,13 +1,11 @@
-import type { Problem } from '../../../../shared/contract/model.ts';
-import { Sha256 } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import { type BlobError, PhotoRefusal } from '../../library/blobs/errors.ts';
-import { noteAdoptedPicture } from '../../library/changes/adopted.ts';
 import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
-import { saying } from '../../service/http/failure.ts';
 import type { SyncContext } from '../base/context.ts';
+import { problem } from '../base/problem.ts';
+import { showAdopted } from '../service-pictures/fetch-missing.ts';
 import { lastingReason } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 
@@ -33,13 +31,9 @@ export async function orBlocked<Value>(
 }
 
 function block({ store }: Pick<SyncContext, 'store'>, media: Photo, error: PhotoRefusal | BlobError): Promise<void> {
-  const problem: Problem = {
-    code: 'fileUnusable',
-    ...saying(phrase('problem.fileUnusable', { why: error.phrase })),
-    action: 'fixField',
-  };
+  const unusable = problem('fileUnusable', phrase('problem.fileUnusable', { why: error.phrase }), 'fixField');
   return store.soon(() => {
-    if (isStillIt({ store }, media)) store.media.setBlocked(media.mediaId, problem);
+    if (isStillIt({ store }, media)) store.media.setBlocked(media.mediaId, unusable);
   });
 }
 
@@ -52,14 +46,11 @@ async function showPlaceholder(
   const [row, remote] = [store.media.get(media.mediaId), store.remote.get(media.mediaId)];
   const why = lastingReason(error);
   if (row === null || remote === null || why === null) return;
-  const { blob, facts } = await drawPlaceholder(context, remote, DEFAULT_PROFILE);
+  const drawn = await drawPlaceholder(context, remote, DEFAULT_PROFILE);
   const { mediaUrl, modifiedAt } = remote;
-  const { width, height } = facts;
-  const picture = { sha256: Sha256.parse(blob.sha256), fileName: row.fileName, width, height, captureTime: null };
   await store.soon(() => {
     if (!isStillIt(context, media)) return;
-    store.media.setPicture(media.mediaId, picture);
-    noteAdoptedPicture(store, media.mediaId);
+    showAdopted(store, media.mediaId, { ...drawn, fileName: row.fileName });
     store.media.setPlaceholder(media.mediaId, { why, mediaUrl, modifiedAt });
   });
 }

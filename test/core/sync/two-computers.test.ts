@@ -1,0 +1,41 @@
+import type * as Os from 'node:os';
+import { expect, it, vi } from 'vitest';
+import {
+  connect,
+  createClock,
+  LONG_ABSENCE,
+  listingWithPhotos,
+  openCore,
+  requestsOf,
+  startPractice,
+  sync,
+} from '../harness.ts';
+
+const computer = vi.hoisted(() => ({ name: 'studio' }));
+vi.mock('node:os', async (original) => ({ ...(await original<typeof Os>()), hostname: () => computer.name }));
+
+it('a doubt ends although two computers whose clocks differ take turns at the library', async () => {
+  computer.name = 'studio';
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now });
+  const secrets = new Map<string, string>();
+  const studio = await openCore({ clock, secrets });
+  await connect(studio, service);
+  await listingWithPhotos(studio, 1);
+  service.faults.next('insert', 'cutConnection');
+  expect(await sync(studio)).toMatchObject({ created: 0, waiting: 1 });
+  await studio.close();
+  let created = 0;
+  const turns = ['office', 'studio', 'office', 'studio', 'office', 'studio'];
+  for (const name of turns) {
+    computer.name = name;
+    clock.advance(LONG_ABSENCE / 2);
+    const now = clock.now().getTime() + (name === 'office' ? 90_000 : 0);
+    const opened = await openCore({ home: studio.home, clock: createClock(new Date(now).toISOString()), secrets });
+    created += (await sync(opened)).created;
+    await opened.close();
+  }
+  expect(created).toBe(1);
+  expect(requestsOf(service, 'insert')).toBe(2);
+  expect(service.snapshot().listings).toHaveLength(1);
+});
