@@ -19,7 +19,7 @@ import { createPictureMaker } from './core/photos/pictures/picture-maker.ts';
 import { systemNetwork } from './core/service/http/network.ts';
 import type { SecretStorage } from './core/service/ports.ts';
 import { openFileLog } from './hosts/file-log.ts';
-import { defaultHome } from './hosts/home.ts';
+import { libraryHome } from './hosts/library-place.ts';
 import { openNoteFiles, stateFolder } from './hosts/note-files.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const home =
     homeFromArguments(process.argv, process.cwd()) ??
     takeHome(app.getPath('appData'), Date.now()) ??
-    defaultHome(process.env, process.platform);
+    libraryHome(process.env, process.platform);
   refuseShare(home, process.platform);
   const lastWords = openWordsStore(home);
   try {

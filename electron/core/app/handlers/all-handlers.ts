@@ -2,6 +2,7 @@ import type { Handlers } from '../../../../shared/contract/dispatch.ts';
 import { accountHandlers } from './account.ts';
 import { changeHandlers } from './changes.ts';
 import { conflictHandlers } from './conflicts.ts';
+import { copyHandlers } from './copies.ts';
 import { correctionHandlers } from './corrections.ts';
 import { cullHandlers } from './cull.ts';
 import { exportHandlers } from './export.ts';
@@ -35,6 +36,7 @@ export function handlersOf(context: HandlerContext): Handlers {
     ...sendingHandlers(context),
     ...conflictHandlers(context),
     ...storageHandlers(context),
+    ...copyHandlers(context),
     ...exportHandlers(context),
     ...changeHandlers(context),
     ...workspaceHandlers(context),
