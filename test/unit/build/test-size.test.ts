@@ -16,6 +16,7 @@ const LARGE_AS_A_WHOLE = [
   'hand',
   'large-fields',
   'layout',
+  'library-copies',
   'many-photos',
   'menu-closing',
   'questions',

@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { copyAhead, refuseWay } from '../../library/copies/move-library.ts';
+import { toPlaceError } from '../../library/copies/place-errors.ts';
 import type { CopyWatch } from '../../library/copies/progress.ts';
 import { writeBackup } from '../../library/copies/write-backup.ts';
 import { freePlace } from '../../photos/export/place.ts';
@@ -47,9 +48,14 @@ export function copyHandlers(context: HandlerContext) {
   } satisfies Partial<Handlers>;
 }
 
-function fileOf(input: HandlerInput<'library.backup'>, now: Date): Promise<string> | string {
+async function fileOf(input: HandlerInput<'library.backup'>, now: Date): Promise<string> {
   if ('file' in input) return path.resolve(input.file);
-  return freePlace(path.join(path.resolve(input.folder), `${NAME} ${now.toISOString().slice(0, 10)}.zip`));
+  const folder = path.resolve(input.folder);
+  try {
+    return await freePlace(path.join(folder, `${NAME} ${now.toISOString().slice(0, 10)}.zip`));
+  } catch (error) {
+    throw toPlaceError(error, folder);
+  }
 }
 
 /** Runs one copy at a time, which can be cancelled. */
