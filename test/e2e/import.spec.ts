@@ -76,7 +76,7 @@ test('a dropped folder is added with what is below it, beside dropped files', { 
 });
 
 test('files that cannot be used are named with the reason, and the others go on', {
-  tag: ['@electron', '@large'],
+  tag: '@large',
 }, async ({ openListing, pictures, folder }) => {
   const workbench = await openListing(['Front']);
   const [good = '', whole = '', better = ''] = await pictures.write(['Kitchen', 'Cut', 'Bath']);

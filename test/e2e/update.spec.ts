@@ -5,23 +5,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type * as Electron from 'electron';
 import { expect, test } from './fixtures.ts';
-import { startPacked } from './hosts/packed-electron.ts';
+import { sayYes, startPacked } from './hosts/packed-electron.ts';
 
 test.skip(({ host }) => host !== 'electron', 'only Electron updates itself');
 test.skip(process.platform !== 'linux', 'it is an AppImage that is updated here');
-
-const ASKED = 'asked: ';
-
-/** Runs in the main process: a person who says yes to everything. */
-function saysYes({ dialog }: typeof Electron, mark: string): void {
-  Reflect.set(dialog, 'showMessageBox', (...args: unknown[]) => {
-    const options = Object(args.at(-1));
-    console.log(`${mark}${options.message}, ${options.detail}`);
-    return Promise.resolve({ response: 0, checkboxChecked: false });
-  });
-}
 
 test('an update is shown with its notes, loaded, put in place at the end, and started', {
   tag: ['@electron', '@large'],
@@ -51,11 +39,7 @@ test('an update is shown with its notes, loaded, put in place at the end, and st
   try {
     const ended = once(electron.process(), 'exit');
     await (await electron.firstWindow()).locator('.app-header').waitFor();
-    const asked: string[] = [];
-    electron.on('console', (line) => {
-      if (line.text().startsWith(ASKED)) asked.push(line.text().slice(ASKED.length));
-    });
-    await electron.evaluate(saysYes, ASKED);
+    const asked = await sayYes(electron);
     isAsked.resolve();
     await ended;
     expect(asked).toEqual([

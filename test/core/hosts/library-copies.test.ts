@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import yazl from 'yazl';
 import { openZip } from '../../../electron/core/library/copies/read-zip.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
 import { done, lightbox, lightboxJson, runHere } from '../../run-cli.ts';
-import { listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+import { afterTest, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
 
 const CAPTION = 'Kitchen with island';
 
@@ -99,6 +102,40 @@ describe('a backup', () => {
     const filled = await lightbox(home, 'library', 'unpack', file, home);
     expect([filled.code, filled.stderr]).toEqual([1, expect.stringContaining('not an empty folder')]);
   });
+});
+
+it.each([
+  ['leads out of the folder', 'pictures/originals/aa/bb/evil', 'pictures/originals/../../evil'],
+  ['is of no library', 'pictures/originals/aa/bb/evil', 'secrets/service-of-other.json'.padEnd(28, 'x').slice(0, 28)],
+])('a zip with a name that %s is no backup', async (_why, name, instead) => {
+  const folder = await temporaryFolder();
+  const [file, target] = [path.join(folder, 'evil.zip'), path.join(folder, 'unpacked')];
+  const made = new yazl.ZipFile();
+  for (const each of ['library.db', name]) made.addBuffer(Buffer.from('anything'), each, { compress: false });
+  made.end();
+  // The names stand twice in a zip, and have the same length.
+  const bytes = (await buffer(made.outputStream)).toString('latin1').replaceAll(name, instead);
+  writeFileSync(file, bytes, 'latin1');
+  const { code, stderr } = await lightbox(folder, 'library', 'unpack', file, target);
+  expect([code, stderr, readdirSync(folder)]).toEqual([1, expect.stringContaining('not a backup'), ['evil.zip']]);
+});
+
+const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+
+it.skipIf(!isRootOnLinux)('a disk that is too small is named with what it has and what is needed', async () => {
+  const { home } = await library();
+  const disk = await temporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+  afterTest(() => execFileSync('umount', ['-l', disk]));
+  for (const words of [
+    ['backup', path.join(disk, 'oak.zip')],
+    ['move', path.join(disk, 'oak')],
+  ]) {
+    const { code, stderr } = await lightbox(home, 'library', ...words);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/is full|its disk has \d+ MB left/)]);
+  }
+  expect(readdirSync(disk)).toEqual([]);
+  await expectWhole(home);
 });
 
 /** Changes a byte of a file in the middle of a zip. */

@@ -3,6 +3,7 @@
 import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import type * as Electron from 'electron';
 import { electronBinary } from '../../../build/electron-binary.ts';
 import { root } from '../../../build/project.ts';
 
@@ -42,6 +43,27 @@ export async function startPacked(packed: Packed): Promise<ElectronApplication> 
     args: [root, `--home=${packed.home}`],
     chromiumSandbox: true,
     env: { ...definedOnly(process.env), LIGHTBOX_SECRETS: 'file', ...packed.environment },
+  });
+}
+
+const ASKED = 'asked: ';
+
+/** A person who says yes to everything. @returns what they are asked, as it comes */
+export async function sayYes(electron: ElectronApplication): Promise<readonly string[]> {
+  const asked: string[] = [];
+  electron.on('console', (line) => {
+    if (line.text().startsWith(ASKED)) asked.push(line.text().slice(ASKED.length));
+  });
+  await electron.evaluate(answerYes, ASKED);
+  return asked;
+}
+
+/** Runs in Electron's main process. */
+function answerYes({ dialog }: typeof Electron, mark: string): void {
+  Reflect.set(dialog, 'showMessageBox', (...args: unknown[]) => {
+    const options = Object(args.at(-1));
+    console.log(`${mark}${options.message}, ${options.detail}`);
+    return Promise.resolve({ response: 0, checkboxChecked: false });
   });
 }
 
