@@ -20,10 +20,11 @@ test('an update is shown with its notes, loaded, put in place at the end, and st
   for (const each of [program, state]) mkdirSync(each);
   const update = `#!/bin/sh\necho "$@" > "${started}.new"\nmv "${started}.new" "${started}"\n`;
   const isAsked = Promise.withResolvers<void>();
-  const feed = createServer(async (request, response) => {
+  const feed = createServer((request, response) => {
     // The first question comes with the window: nobody is there yet who could answer a dialog.
-    await isAsked.promise;
-    response.end(request.url?.includes('.yml') === true ? descriptionOf(update) : update);
+    void isAsked.promise.then(() =>
+      response.end(request.url?.includes('.yml') === true ? descriptionOf(update) : update),
+    );
   });
   feed.listen(0, '127.0.0.1');
   await once(feed, 'listening');

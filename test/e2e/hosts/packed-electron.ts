@@ -61,8 +61,8 @@ export async function sayYes(electron: ElectronApplication): Promise<readonly st
 /** Runs in Electron's main process. */
 function answerYes({ dialog }: typeof Electron, mark: string): void {
   Reflect.set(dialog, 'showMessageBox', (...args: unknown[]) => {
-    const options = Object(args.at(-1));
-    console.log(`${mark}${options.message}, ${options.detail}`);
+    const [message, detail]: unknown[] = ['message', 'detail'].map((name) => Reflect.get(Object(args.at(-1)), name));
+    console.log(`${mark}${String(message)}, ${String(detail)}`);
     return Promise.resolve({ response: 0, checkboxChecked: false });
   });
 }
