@@ -61,8 +61,11 @@ export async function sayYes(electron: ElectronApplication): Promise<readonly st
 /** Runs in Electron's main process. */
 function answerYes({ dialog }: typeof Electron, mark: string): void {
   Reflect.set(dialog, 'showMessageBox', (...args: unknown[]) => {
-    const [message, detail]: unknown[] = ['message', 'detail'].map((name) => Reflect.get(Object(args.at(-1)), name));
-    console.log(`${mark}${String(message)}, ${String(detail)}`);
+    const shown = (name: string): string => {
+      const value: unknown = Reflect.get(Object(args.at(-1)), name);
+      return String(value);
+    };
+    console.log(`${mark}${shown('message')}, ${shown('detail')}`);
     return Promise.resolve({ response: 0, checkboxChecked: false });
   });
 }

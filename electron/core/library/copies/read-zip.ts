@@ -128,7 +128,7 @@ async function* readEntry(file: string, handle: FileHandle, { name, size, crc, p
   if (local.readUInt32LE(0) !== LOCAL) throw new DamagedZip(`${name} is not where it should be`);
   const start = packed.at + LOCAL_SIZE + local.readUInt16LE(26) + local.readUInt16LE(28);
   const raw = packed.size === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + packed.size - 1 });
-  const bytes = packed.isDeflated ? raw.compose(createInflateRaw()) : raw;
+  const bytes: AsyncIterable<unknown> = packed.isDeflated ? raw.compose(createInflateRaw()) : raw;
   let [read, sum] = [0, 0];
   try {
     for await (const piece of bytes) {
