@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { systemErrorCode } from '../blobs/errors.ts';
 
@@ -128,7 +128,8 @@ async function* readEntry(file: string, handle: FileHandle, { name, size, crc, p
   if (local.readUInt32LE(0) !== LOCAL) throw new DamagedZip(`${name} is not where it should be`);
   const start = packed.at + LOCAL_SIZE + local.readUInt16LE(26) + local.readUInt16LE(28);
   const raw = packed.size === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + packed.size - 1 });
-  const bytes: AsyncIterable<unknown> = packed.isDeflated ? raw.compose(createInflateRaw()) : raw;
+  // What fails comes out of the stream that is read.
+  const bytes: AsyncIterable<unknown> = packed.isDeflated ? pipeline(raw, createInflateRaw(), () => undefined) : raw;
   let [read, sum] = [0, 0];
   try {
     for await (const piece of bytes) {
