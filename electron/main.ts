@@ -19,7 +19,7 @@ import { createPictureMaker } from './core/photos/pictures/picture-maker.ts';
 import { systemNetwork } from './core/service/http/network.ts';
 import type { SecretStorage } from './core/service/ports.ts';
 import { openFileLog } from './hosts/file-log.ts';
-import { defaultHome } from './hosts/home.ts';
+import { libraryHome } from './hosts/library-place.ts';
 import { refuseShare } from './hosts/network-share.ts';
 import { openNoteFiles, stateFolder } from './hosts/note-files.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
@@ -32,6 +32,7 @@ import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
 import { watchGpu } from './shell/gpu-watch.ts';
 import { commandInstaller } from './shell/install-command.ts';
 import { linkMenu, type WordsStore } from './shell/menu-link.ts';
+import { finishMove, movingPort } from './shell/move-link.ts';
 import { checkAfterCrash, recoverAtStart } from './shell/offer-recovery.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles, pickFolder } from './shell/picker.ts';
@@ -66,14 +67,16 @@ async function start(): Promise<void> {
     await checkInstallation(checked);
     return;
   }
-  const home =
+  const opened =
     homeFromArguments(process.argv, process.cwd()) ??
     takeHome(app.getPath('appData'), Date.now()) ??
-    defaultHome(process.env, process.platform);
+    libraryHome(process.env, process.platform);
+  const { home, problem } = finishMove(process.argv, opened);
   refuseShare(home, process.platform);
   const lastWords = openWordsStore(home);
   try {
     await startOn(home, lastWords);
+    if (problem !== null) dialog.showErrorBox('The library was not moved', problem);
   } catch (error) {
     // Opened anew: what failed may have come before the log of this start.
     openFileLog(home, false).error('the app could not start', { error: errorForLog(error) });
@@ -148,7 +151,7 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
     },
     () => window,
   );
-  const core = openCore(home, log, abilitiesOf(speaking.window, menu.words));
+  const core = openCore(home, log, abilitiesOf(home, speaking.window, menu.words));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -210,10 +213,11 @@ function selectIn(waiting: Waiting, listingId: ListingId): void {
 
 type Abilities = Omit<HostPort, 'kind' | 'version'>;
 
-function abilitiesOf(window: () => BrowserWindow | null, words: () => MenuWords): Abilities {
+function abilitiesOf(home: string, window: () => BrowserWindow | null, words: () => MenuWords): Abilities {
   return {
     pickFiles: () => pickFiles(window(), words()),
     pickFolder: (purpose) => pickFolder(window(), words(), purpose),
+    moving: movingPort(home),
     showInFolder: (file) => shell.showItemInFolder(file),
     cardPlaces: cardPlaces(process.platform, userInfo().username),
   };

@@ -132,14 +132,23 @@ export function nearestExisting(folder: string, exists: (folder: string) => bool
  *
  * @throws AppError unsupported
  */
-export function refuseShare(
-  home: string,
-  platform: NodeJS.Platform,
-  look: (folder: string, platform: NodeJS.Platform) => PlaceFacts | null = lookAtPlace,
-): void {
-  const facts = look(nearestExisting(home, existsSync), platform);
-  const kind = facts === null ? null : shareOf(facts);
+export function refuseShare(home: string, platform: NodeJS.Platform, look: Look = lookAtPlace): void {
+  const kind = shareAt(home, platform, look);
   if (kind !== null) throw new AppError('unsupported', phrase('library.onShare', { home, kind }));
+}
+
+type Look = (folder: string, platform: NodeJS.Platform) => PlaceFacts | null;
+
+/** The kind of network share that a place lies on; null for a disk of this computer. */
+function shareAt(place: string, platform: NodeJS.Platform, look: Look): string | null {
+  const facts = look(nearestExisting(place, existsSync), platform);
+  return facts === null ? null : shareOf(facts);
+}
+
+/** The same for a folder that a library is to come to. @throws AppError unsupported */
+export function refuseShareAsPlace(place: string, platform: NodeJS.Platform, look: Look = lookAtPlace): void {
+  const kind = shareAt(place, platform, look);
+  if (kind !== null) throw new AppError('unsupported', phrase('move.onShare', { place, kind }));
 }
 
 /** Null where the system does not say: that keeps nobody from working. */

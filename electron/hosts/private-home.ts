@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
+import { isOurs } from '../core/library/copies/own-names.ts';
 import { isOpenToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../core/library/private-files.ts';
 
-/** What Listing Lightbox makes in its folder. */
-const OURS =
-  /^(?:library\.db|secrets\.json|sealed-secrets\.json|window\.json)(?:[-.].*)?$|^(?:pictures|practice|logs|desktop|secrets)$|^open-[\w-]+\.html$/;
 const LIBRARY = 'library.db';
 /** What file managers leave in every folder. */
 const LITTER = new Set(['.DS_Store', '.directory', 'Thumbs.db', 'desktop.ini']);
@@ -23,8 +21,8 @@ interface Closing {
  */
 export function whatToClose(names: readonly string[]): Closing {
   const isLibrary = names.includes(LIBRARY);
-  const entries = isLibrary ? names.filter((name) => OURS.test(name)) : [];
-  return { folder: names.every((name) => OURS.test(name) || LITTER.has(name)), entries };
+  const entries = isLibrary ? names.filter((name) => isOurs(name)) : [];
+  return { folder: names.every((name) => isOurs(name) || LITTER.has(name)), entries };
 }
 
 /**

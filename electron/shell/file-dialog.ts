@@ -1,5 +1,5 @@
 import type { OpenDialogOptions } from 'electron';
-import type { MenuWords } from '../../shared/contract/menu.ts';
+import type { MenuWord, MenuWords } from '../../shared/contract/menu.ts';
 import { PHOTO_ENDINGS } from '../../shared/domain/photo-formats.ts';
 import type { FolderPurpose } from '../core/app/ports.ts';
 
@@ -23,8 +23,13 @@ export function openDialogOptions(platform: NodeJS.Platform, words: MenuWords): 
 
 /** For one folder, which may be made there. */
 export function folderDialogOptions(words: MenuWords, purpose: FolderPurpose): OpenDialogOptions {
-  const isWatch = purpose === 'watch';
-  const title = isWatch ? words.watchFolder : words.exportTo;
-  const buttonLabel = isWatch ? words.watch : words.exportHere;
-  return { title, buttonLabel, properties: ['openDirectory', 'createDirectory'] };
+  const [title, buttonLabel] = FOLDER_WORDS[purpose];
+  return { title: words[title], buttonLabel: words[buttonLabel], properties: ['openDirectory', 'createDirectory'] };
 }
+
+const FOLDER_WORDS: Readonly<Record<FolderPurpose, readonly [title: MenuWord, button: MenuWord]>> = {
+  watch: ['watchFolder', 'watch'],
+  export: ['exportTo', 'exportHere'],
+  backup: ['backupTo', 'backupHere'],
+  move: ['moveTo', 'moveHere'],
+};

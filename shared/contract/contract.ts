@@ -38,7 +38,7 @@ import {
 } from './model.ts';
 import { FieldsChanged, ruleCalls } from './rules.ts';
 import { serviceFieldCalls } from './service-fields.ts';
-import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
+import { CheckProgress, CopyProgress, storageCalls } from './storage.ts';
 import { OfferedCards, WatchChoice, WatchHappening, WatchView } from './watch.ts';
 import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 
@@ -85,6 +85,8 @@ export const contract = {
       canPickFiles: z.boolean(),
       /** The same for one folder. */
       canPickFolder: z.boolean(),
+      /** The host can move the library to another folder, for which it starts again. */
+      canMove: z.boolean(),
       /** The host can show a file in the system's file manager. */
       canShowInFolder: z.boolean(),
       practiceAvailable: z.boolean(),
@@ -352,12 +354,7 @@ export const contract = {
   'settings.set': command(SettingsChanges, Nothing),
 
   /** What takes the space of the library's folder. */
-  'storage.usage': query(Nothing, StorageUsage),
-  /** Removes what nothing uses; answers what was freed. */
-  'storage.clean': command(Nothing, DiskSpace),
-  /** Reads all originals again and compares what they hold; `storage.changed` reports progress. */
-  'storage.checkOriginals': command(Nothing, OriginalsCheck),
-  'storage.cancelCheck': command(Nothing, Nothing),
+  ...storageCalls,
 
   /** Writes copies of photos with their words inside; `export.changed` reports progress. */
   'export.photos': command(ExportInput, ExportResult),
@@ -387,6 +384,7 @@ export const contract = {
   'import.changed': event(ImportProgress),
   'card.changed': event(OfferedCards),
   'storage.changed': event(CheckProgress),
+  'copy.changed': event(CopyProgress),
   'export.changed': event(ExportProgress),
   'watch.changed': event(z.object({ listingId: ListingId, happened: WatchHappening.nullable() })),
 } as const;

@@ -72,6 +72,10 @@ export const MENU_WORDS = {
   watch: 'Watch',
   exportTo: 'Export to folder',
   exportHere: 'Export here',
+  backupTo: 'Back up to folder',
+  backupHere: 'Back up here',
+  moveTo: 'Move the library to',
+  moveHere: 'Move here',
 };
 export type MenuWord = keyof typeof MENU_WORDS;
 export type MenuWords = Readonly<Record<MenuWord, string>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ListingId, MediaId, Sha256 } from '../domain/ids.ts';
+import { command, query } from './endpoint.ts';
 
 /** What takes space in the library's folder, and what is found when its originals are read again. */
 
@@ -71,3 +72,45 @@ export type OriginalsCheck = z.infer<typeof OriginalsCheck>;
 
 export const CheckProgress = z.object({ done: z.int(), total: z.int(), finished: z.boolean() });
 export type CheckProgress = z.infer<typeof CheckProgress>;
+
+/** How far a backup or a move is, in bytes. */
+export const CopyProgress = z.object({ done: z.int(), total: z.int(), finished: z.boolean() });
+export type CopyProgress = z.infer<typeof CopyProgress>;
+
+const Nothing = z.strictObject({});
+const Place = z.string().min(1).max(10_000);
+
+export const Backup = z.object({
+  file: z.string(),
+  bytes: z.int(),
+  pictures: z.int(),
+  /** Originals that the library counts on and does not have: they were missing before. */
+  missing: z.int(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+export const storageCalls = {
+  'storage.usage': query(Nothing, StorageUsage),
+  /** Removes what nothing uses; answers what was freed. */
+  'storage.clean': command(Nothing, DiskSpace),
+  /** Reads all originals again and compares what they hold; `storage.changed` reports progress. */
+  'storage.checkOriginals': command(Nothing, OriginalsCheck),
+  'storage.cancelCheck': command(Nothing, Nothing),
+
+  /**
+   * Writes the whole library but its secrets into one zip, and reads it again; `copy.changed` reports progress. Into a folder it goes
+   * under a name of this day that nothing there has yet.
+   */
+  'library.backup': command(
+    z.union([z.strictObject({ file: Place, replaces: z.boolean().default(false) }), z.strictObject({ folder: Place })]),
+    Backup,
+  ),
+  /** Copies the pictures to another folder; then the host starts again, and moves the rest while nobody has the library open. */
+  'library.move': command(z.strictObject({ folder: Place }), z.object({ folder: z.string() })),
+  'library.cancelCopy': command(Nothing, Nothing),
+  /** Opens the host's dialog for a folder; for a move it answers a name in it that nothing has yet. Null where it was closed. */
+  'library.pickFolder': command(
+    z.strictObject({ purpose: z.enum(['backup', 'move']) }),
+    z.object({ folder: z.string().nullable() }),
+  ),
+};

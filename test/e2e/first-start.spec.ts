@@ -224,7 +224,7 @@ test('what is wrong in a connection is told before anything is kept, and the fie
   });
 });
 
-test('the settings of a profile are found, changed, given away and reset', { tag: ['@electron', '@large'] }, async ({
+test('the settings of a profile are found, changed, given away and reset', { tag: '@large' }, async ({
   openListing,
   app,
 }) => {

@@ -17,6 +17,7 @@ export const SPECS_OF_THE_SHELL: readonly { readonly spec: string; readonly size
   },
   { spec: 'quit.spec.ts', size: 'large', why: 'each way to end, of which the browser has none' },
   { spec: 'history.spec.ts', size: 'large', why: 'a file that the page saves is decided about by the main process' },
+  { spec: 'library-copies.spec.ts', size: 'large', why: 'the library moves while the app starts itself again' },
   { spec: 'slow-answers.spec.ts', size: 'large', why: 'answers that wait in the messages between the processes' },
 ];
 

@@ -324,9 +324,10 @@ function withBackground(
   return complete;
 }
 
-function tellingProgress(emit: (event: CoreEvent) => void): Pick<HandlerContext, 'onCheck' | 'onExport'> {
+function tellingProgress(emit: (event: CoreEvent) => void): Pick<HandlerContext, 'onCheck' | 'onCopy' | 'onExport'> {
   return {
     onCheck: (payload) => emit({ name: 'storage.changed', payload }),
+    onCopy: (payload) => emit({ name: 'copy.changed', payload }),
     onExport: (payload) => emit({ name: 'export.changed', payload }),
   };
 }

@@ -5,7 +5,15 @@ import type { Network } from '../service/http/network.ts';
 import type { ServicePorts } from '../service/ports.ts';
 
 /** What a folder is asked for, which its dialog says. */
-export type FolderPurpose = 'watch' | 'export';
+export type FolderPurpose = 'watch' | 'export' | 'backup' | 'move';
+
+/** How a host moves its library; see `library/copies/move-library.ts`. */
+export interface MovingPort {
+  /** @throws AppError where a library cannot lie in a folder */
+  readonly refuse: (folder: string) => void;
+  /** Ends the host, and starts it again with the rest of the move. */
+  readonly restart: (folder: string) => void;
+}
 
 /** What differs between Electron, the loopback host and the command line. */
 export interface HostPort {
@@ -15,6 +23,8 @@ export interface HostPort {
   readonly pickFiles: (() => Promise<readonly string[]>) | null;
   /** The same for one folder, null where the dialog was closed; left out where the host has none. */
   readonly pickFolder?: (purpose: FolderPurpose) => Promise<string | null>;
+  /** Left out where the library cannot be moved from within. */
+  readonly moving?: MovingPort;
   /** Where camera cards are looked for; left out where nothing would show them. */
   readonly cardPlaces?: readonly CardPlace[];
   /** Shows a file in the system's file manager; left out where the host cannot. */

@@ -10,11 +10,13 @@ import {
 } from '../../core/library/store/restore.ts';
 import { readReportFacts } from '../report-facts.ts';
 import { filePath } from './arguments.ts';
+import { addCopyCommands } from './library-copies.ts';
 import { type CliContext, CliFailure, EXIT } from './session.ts';
 
-/** What is done about the library's own file; neither needs it to be in order. */
+/** What is done about the library as a whole; `check` and `restore` do not need it to be in order. */
 export function addLibraryCommands({ program, action }: CliContext): void {
-  const library = program.command('library').description('look after the file of the library');
+  const library = program.command('library').description('look after the library as a whole');
+  addCopyCommands(library, action);
   library
     .command('check')
     .description('read the whole library and say what is wrong with it, and which copies can be restored')

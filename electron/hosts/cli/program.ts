@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
-import { defaultHome } from '../home.ts';
+import { libraryHome } from '../library-place.ts';
 import { VERSION } from '../shipped.ts';
 import { filePath } from './arguments.ts';
 import { addChangeCommands, addHistoryCommand } from './change.ts';
@@ -16,7 +16,7 @@ import { addPhotoCommands } from './photo.ts';
 import { addPictureRulesCommand } from './picture-rules.ts';
 import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
-import { type CliContext, CliFailure, type CommonOptions, EXIT, type GlobalOptions } from './session.ts';
+import { type CliContext, CliFailure, EXIT, type GivenOptions, type GlobalOptions } from './session.ts';
 import { addSignOutCommand } from './sign-in.ts';
 import { addStatusCommand } from './status.ts';
 import { addStorageCommand } from './storage.ts';
@@ -66,9 +66,8 @@ export async function runCli(
     .version(VERSION, '--version')
     .option(
       '--home <dir>',
-      'folder of the library and its settings',
+      'folder of the library and its settings; the one that the app opens where left out',
       filePath,
-      defaultHome(environment, process.platform),
     )
     .option('--json', 'exactly one JSON value on stdout', false)
     .option('--debug', 'technical detail on stderr', false)
@@ -83,7 +82,16 @@ export async function runCli(
       (run) =>
       async (...values) => {
         const { sharesPictures = false } = host;
-        const options: GlobalOptions = { ...program.opts<CommonOptions>(), environment, sharesPictures };
+        const given = program.opts<GivenOptions>();
+        const options: GlobalOptions = {
+          ...given,
+          // Asked for only by what opens it: where its disk is missing, another one can still be named.
+          get home() {
+            return given.home ?? libraryHome(environment, process.platform);
+          },
+          environment,
+          sharesPictures,
+        };
         const output = createOutput(options.json, host.stdout, host.stderr);
         exitCode = await run({ options, output }, ...values);
       },
@@ -113,7 +121,7 @@ function allCommands(command: Command): Command[] {
 /** One sentence on stderr, for wrong arguments with the usage line; in JSON mode also one value on stdout. */
 function reportError(program: Command, words: readonly string[], host: CliHost, error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
-  const options = program.opts<CommonOptions>();
+  const options = program.opts<GivenOptions>();
   const output = createOutput(
     options.json || words.includes('--json') || words.includes('--no-open'),
     host.stdout,

@@ -23,15 +23,16 @@ export class CliFailure extends Error {
   }
 }
 
-/** What stands on every command line. */
-export interface CommonOptions {
-  readonly home: string;
+/** What may stand on every command line. */
+export interface GivenOptions {
+  readonly home?: string;
   readonly json: boolean;
   readonly debug: boolean;
 }
 
 /** What every command is given. */
-export interface GlobalOptions extends CommonOptions {
+export interface GlobalOptions extends GivenOptions {
+  readonly home: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly sharesPictures: boolean;
 }

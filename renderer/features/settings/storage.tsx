@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
+import { LibraryCopies } from './library-copies.tsx';
 import './storage.css';
 
 /** What takes the space of the library, what of it can go, and whether all originals are in order. */
@@ -46,6 +47,7 @@ export function Storage(): ReactElement {
         </span>
       </div>
       <Originals />
+      <LibraryCopies />
     </>
   );
 }

@@ -61,6 +61,22 @@ export const settings = {
   'settings.commandLine': 'Command line',
   'settings.practiceReady': 'The practice service is ready. Nothing you do with it reaches a live listing.',
   'settings.takenOver': '{count, plural, one {# setting} other {# settings}} applied to the profile.',
+  'copies.backup': 'Back up',
+  'copies.backupNote': 'Writes the whole library into one zip and reads it again. Sign-ins and tokens aren’t in it.',
+  'copies.backingUp': 'Backing up the library',
+  'copies.backedUp':
+    '{place}: {size}, read again as a whole. To open it on another computer, unzip it into an empty folder and start Listing Lightbox with that folder.',
+  'copies.done': 'The library is backed up.',
+  'copies.missing':
+    '{count, plural, one {# original was} other {# originals were}} missing before. Check originals names {count, plural, one {its photo} other {their photos}}.',
+  'copies.move': 'Move library',
+  'copies.moveNote':
+    'Copies the library to another folder of this computer, reads it back, and opens it from there. Listing Lightbox starts again at the end.',
+  'copies.moving': 'Moving the library',
+  'copies.moved': 'The pictures are copied. Listing Lightbox starts again.',
+  'copies.folder': 'Folder',
+  'copies.folderNote': 'On this computer or on a disk that is connected.',
+  'copies.folderMissing': 'Enter a folder.',
   'storage.measuring': 'Looking at what takes space…',
   'storage.what': 'What',
   'storage.canGo': 'Not used',

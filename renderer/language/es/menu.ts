@@ -71,4 +71,8 @@ export const menu: MenuWords = {
   watch: 'Vigilar',
   exportTo: 'Exportar a una carpeta',
   exportHere: 'Exportar aquí',
+  backupTo: 'Hacer copia de seguridad en',
+  backupHere: 'Guardar aquí',
+  moveTo: 'Trasladar la biblioteca a',
+  moveHere: 'Trasladar aquí',
 };

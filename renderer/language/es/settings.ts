@@ -64,6 +64,23 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.practiceReady':
     'El servicio de práctica está listo. Nada de lo que se haga con él llega a una propiedad real.',
   'settings.takenOver': '{count, plural, one {# ajuste aplicado} other {# ajustes aplicados}} al perfil.',
+  'copies.backup': 'Copia de seguridad',
+  'copies.backupNote':
+    'Escribe toda la biblioteca en un zip y lo vuelve a leer. No incluye inicios de sesión ni tokens.',
+  'copies.backingUp': 'Haciendo la copia de seguridad',
+  'copies.backedUp':
+    '{place}: {size}, leído de nuevo por completo. Para abrirlo en otra computadora, descomprímalo en una carpeta vacía e inicie Listing Lightbox con esa carpeta.',
+  'copies.done': 'La copia de seguridad está hecha.',
+  'copies.missing':
+    '{count, plural, one {Ya faltaba # original} other {Ya faltaban # originales}}. “Revisar originales” nombra {count, plural, one {su foto} other {sus fotos}}.',
+  'copies.move': 'Trasladar la biblioteca',
+  'copies.moveNote':
+    'Copia la biblioteca a otra carpeta de esta computadora, la vuelve a leer y la abre desde allí. Al final, Listing Lightbox se inicia de nuevo.',
+  'copies.moving': 'Trasladando la biblioteca',
+  'copies.moved': 'Las imágenes están copiadas. Listing Lightbox se inicia de nuevo.',
+  'copies.folder': 'Carpeta',
+  'copies.folderNote': 'En esta computadora o en un disco conectado.',
+  'copies.folderMissing': 'Indique una carpeta.',
   'storage.measuring': 'Viendo qué ocupa espacio…',
   'storage.what': 'Qué',
   'storage.canGo': 'Sin uso',

@@ -1,4 +1,5 @@
 import { CONNECTION } from './connection.ts';
+import { COPIES } from './copies.ts';
 import { EXAMINATION } from './diagnostics.ts';
 import { ERRORS } from './errors.ts';
 import { FAILURES } from './failures.ts';
@@ -20,6 +21,7 @@ export const ENGLISH = {
   ...FAILURES,
   ...FINDINGS,
   ...CONNECTION,
+  ...COPIES,
   ...EXAMINATION,
   ...PROBLEMS,
   ...PROFILE,

@@ -11,6 +11,7 @@ import { root } from '../../../build/project.ts';
 import type { Ending } from '../../shell/orders.ts';
 import { type CallOrder, type CallSwitch, callSwitchBy, createCallGate, listenToCalls } from '../call-switch.ts';
 import { answered, desktopOf } from './electron-desktop.ts';
+import { definedOnly } from './packed-electron.ts';
 import { type Desktop, type Running, readSaved } from './running.ts';
 
 export async function startElectron(
@@ -121,10 +122,4 @@ async function switchIn(electron: ElectronApplication): Promise<CallSwitch> {
     const text = JSON.stringify(order);
     return z.int().parse(await answered(() => electron.evaluate(`globalThis.callSwitch(${text})`)));
   });
-}
-
-function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }

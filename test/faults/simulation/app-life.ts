@@ -185,6 +185,7 @@ export function startApp(options: AppOptions): AppLife {
       ...signingIn,
       importing,
       onCheck: () => undefined,
+      onCopy: () => undefined,
       makeCorrected: () => Promise.resolve(),
       makeCorrectedSoon: () => undefined,
       learnRulesSoon: () => undefined,

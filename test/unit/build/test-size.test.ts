@@ -16,6 +16,7 @@ const LARGE_AS_A_WHOLE = [
   'hand',
   'large-fields',
   'layout',
+  'library-copies',
   'many-photos',
   'menu-closing',
   'questions',
@@ -24,6 +25,7 @@ const LARGE_AS_A_WHOLE = [
   'templates',
   'try-again',
   'undo-many',
+  'update',
   'watch',
   'ways-on',
 ].map((name) => `test/e2e/${name}.spec.ts`);

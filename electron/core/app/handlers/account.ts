@@ -41,6 +41,7 @@ export function accountHandlers(context: HandlerContext) {
       host: ports.host.kind,
       canPickFiles: ports.host.pickFiles !== null,
       canPickFolder: ports.host.pickFolder !== undefined,
+      canMove: ports.host.moving !== undefined,
       canShowInFolder: ports.host.showInFolder !== undefined,
       practiceAvailable: ports.practice !== null,
       samplesAvailable: ports.practice !== null && ports.practice.samples !== null,

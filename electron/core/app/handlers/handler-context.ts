@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ExportProgress } from '../../../../shared/contract/export.ts';
-import type { CheckProgress } from '../../../../shared/contract/storage.ts';
+import type { CheckProgress, CopyProgress } from '../../../../shared/contract/storage.ts';
 import type { AccountId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../../shared/domain/service-profile.ts';
@@ -46,6 +46,8 @@ export interface HandlerContext extends SigningIn {
   readonly downloads: Downloads;
   /** How far the reading of all originals is. */
   readonly onCheck: (progress: CheckProgress) => void;
+  /** How far a backup or a move is. */
+  readonly onCopy: (progress: CopyProgress) => void;
 }
 
 /** The account that is named, or the one in use. @throws AppError noAccount */

@@ -16,6 +16,7 @@ import { boardHandlers, listingHandlers } from './listing.ts';
 import { mediaHandlers } from './media.ts';
 import { practiceHandlers } from './practice.ts';
 import { ruleHandlers } from './rules.ts';
+import { copyHandlers } from './copies.ts';
 import { storageHandlers } from './storage.ts';
 import { sendingHandlers, syncHandlers } from './sync.ts';
 
@@ -80,6 +81,7 @@ export function handlersOf(context: HandlerContext): Handlers {
     ...sendingHandlers(context),
     ...conflictHandlers(context),
     ...storageHandlers(context),
+    ...copyHandlers(context),
     ...exportHandlers(context),
     ...changeHandlers(context),
     ...workspaceHandlers(context),

@@ -94,7 +94,8 @@ function reading<Value>(file: string, read: (database: Database.Database) => Val
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
 
-function heldBy(database: Database.Database): Held {
+/** What an open library holds. */
+export function heldBy(database: Database.Database): Held {
   const tables = z.array(z.string()).parse(database.prepare(TABLES).pluck().all());
   const count = (table: string): number =>
     z.int().parse(database.prepare(`SELECT count(*) FROM "${table}"`).pluck().get());

@@ -1,5 +1,6 @@
 import type { PhraseCode } from '../../../../../shared/domain/phrases/phrase.ts';
 import { CONNECTION } from './connection.ts';
+import { COPIES } from './copies.ts';
 import { EXAMINATION } from './diagnostics.ts';
 import { ERRORS } from './errors.ts';
 import { FAILURES } from './failures.ts';
@@ -21,6 +22,7 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...FAILURES,
   ...FINDINGS,
   ...CONNECTION,
+  ...COPIES,
   ...EXAMINATION,
   ...PROBLEMS,
   ...PROFILE,
