@@ -65,10 +65,7 @@ export function addServerCommands({ program, action }: CliContext): void {
           });
           process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
           if (open) forgetAddress = openInBrowser(options.home, host.url);
-          sayToPerson(
-            output,
-            'Open this address in a browser of this computer, where that has not happened by itself.',
-          );
+          sayToPerson(output, OPEN_BY_HAND);
           await untilStopped();
           await host.close();
         } finally {
@@ -79,6 +76,8 @@ export function addServerCommands({ program, action }: CliContext): void {
       }),
     );
 }
+
+const OPEN_BY_HAND = 'Open this address in a browser of this computer, where that has not happened by itself.';
 
 /** A program that reads the first line needs no sentence. */
 function sayToPerson(output: Output, sentence: string): void {
