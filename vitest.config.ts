@@ -40,8 +40,8 @@ export default defineConfig({
     env: { XDG_STATE_HOME: path.join(tmpdir(), 'listing-lightbox-state') },
     // Native modules (SQLite, pictures) live in processes, not in threads that share them.
     pool: 'forks',
-    // A third of the time of a file is waiting for an answer, a timer or another process: one more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Playwright runs beside it and takes longer: a worker more here would only leave its specs for the end.
+    maxWorkers: availableParallelism(),
     // Node reads the sources by itself, as it does where they are built from, and keeps what it has compiled.
     experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },

@@ -10,7 +10,7 @@ import { isNamed, libraryHome, openFromNowOn, refuseNoLibrary } from '../library
 import { refuseShareAsPlace } from '../network-share.ts';
 import { filePath } from './arguments.ts';
 import type { Output } from './output.ts';
-import { type CliContext, CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+import { type CliContext, CliFailure, type CliRun, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 /** What makes the whole library come to another place, or to another computer. */
 export function addCopyCommands(library: Command, action: CliContext['action']): void {
@@ -46,12 +46,7 @@ export function addCopyCommands(library: Command, action: CliContext['action']):
     );
 }
 
-async function backUp(
-  options: GlobalOptions,
-  output: Output,
-  file: string,
-  { replace }: { replace: boolean },
-): Promise<number> {
+async function backUp({ options, output }: CliRun, file: string, { replace }: { replace: boolean }): Promise<number> {
   const onProgress = progressOf(output);
   const backup = await stoppable((signal) =>
     withSession(options, (session) => {
@@ -76,7 +71,7 @@ async function backUp(
   return EXIT.done;
 }
 
-async function unpack(_: GlobalOptions, output: Output, file: string, folder: string): Promise<number> {
+async function unpack({ output }: CliRun, file: string, folder: string): Promise<number> {
   refuseShareAsPlace(folder, process.platform);
   const unpacked = await stoppable((signal) =>
     unpackBackup({ file, folder }, { onProgress: progressOf(output), signal }),
@@ -95,7 +90,7 @@ async function unpack(_: GlobalOptions, output: Output, file: string, folder: st
   return damaged === 0 ? EXIT.done : EXIT.needsAttention;
 }
 
-async function move(options: GlobalOptions, output: Output, folder: string): Promise<number> {
+async function move({ options, output }: CliRun, folder: string): Promise<number> {
   const { home } = options;
   refuseShareAsPlace(folder, process.platform);
   const isOpened = opensByItself(options);

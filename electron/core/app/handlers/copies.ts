@@ -6,7 +6,7 @@ import { copyAhead, refuseWay } from '../../library/copies/move-library.ts';
 import { toPlaceError } from '../../library/copies/place-errors.ts';
 import type { CopyWatch } from '../../library/copies/progress.ts';
 import { writeBackup } from '../../library/copies/write-backup.ts';
-import { freePlace } from '../../photos/export/place.ts';
+import { freePlace } from '../../photos/export/downloads.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 /** What the folder of a library is called where it has moved to, and its backup with a day behind it. */

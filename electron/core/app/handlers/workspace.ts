@@ -5,6 +5,7 @@ import { createWorkspaceChanges } from '../views/workspace-changes.ts';
 import { accountHandlers } from './account.ts';
 import { changeHandlers } from './changes.ts';
 import { conflictHandlers, listConflicts } from './conflicts.ts';
+import { copyHandlers } from './copies.ts';
 import { correctionHandlers } from './corrections.ts';
 import { cullHandlers } from './cull.ts';
 import { exportHandlers } from './export.ts';
@@ -16,7 +17,6 @@ import { boardHandlers, listingHandlers } from './listing.ts';
 import { mediaHandlers } from './media.ts';
 import { practiceHandlers } from './practice.ts';
 import { ruleHandlers } from './rules.ts';
-import { copyHandlers } from './copies.ts';
 import { storageHandlers } from './storage.ts';
 import { sendingHandlers, syncHandlers } from './sync.ts';
 
