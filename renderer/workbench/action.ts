@@ -44,7 +44,8 @@ export const idsOf = (items: readonly MediaItem[]): MediaId[] => items.map(({ me
 /** What opens a dialog. */
 export const opening = (id: ActionId, dialog: DialogRequest, further?: Further): ActionDraft => ({
   id,
-  run: ({ openDialog }) => openDialog(dialog),
+  // [Note: a request of its own] A dialog that was closed before its answer came must not close the next of its kind.
+  run: ({ openDialog }) => openDialog({ ...dialog }),
   ...further,
 });
 

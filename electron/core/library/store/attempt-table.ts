@@ -56,8 +56,8 @@ const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND stat
 
 const UNSETTLED = `
   SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, since, askedAt
-  FROM attempt LEFT JOIN (SELECT * FROM doubt WHERE clock = ?) USING (attemptId)
-  WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attempt.rowid`;
+  FROM attempt LEFT JOIN (SELECT * FROM doubt WHERE clock = +?) USING (attemptId)
+  WHERE listingId = +? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attempt.rowid`;
 const ADD_LEFT_BEHIND = `
   UPDATE attempt SET answer = json_object('leftBehind', json_insert(ifnull(answer -> '$.leftBehind', '[]'), '$[#]', @id))
   WHERE rowid = (
