@@ -106,3 +106,20 @@ test('the page says what it can do, in its language, and does what was chosen', 
   await expect.poll(async () => (await described(page)).words.file).toBe('Archivo');
   expect((await entry(page, 'listing.create'))?.label).toBe('Nueva propiedad');
 });
+
+test('a menu of the listing is seen whole where the window has the room, and scrolls to its end where it has not', async ({
+  openListing,
+}) => {
+  const { page } = await openListing(['Front']);
+  const menu = page.getByRole('menu');
+  const last = menu.getByRole('menuitem').last();
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 1024, height: 400 });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
