@@ -5,8 +5,8 @@ export const LIBRARY: readonly Break[] = [
   {
     title: 'What is in doubt is forgotten',
     file: 'electron/core/library/store/attempt-table.ts',
-    from: "WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attempt.rowid`;",
-    to: "WHERE listingId = ? AND state IN ('open') ORDER BY startedAt, attempt.rowid`;",
+    from: "WHERE listingId = +? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attempt.rowid`;",
+    to: "WHERE listingId = +? AND state IN ('open') ORDER BY startedAt, attempt.rowid`;",
     near: 'test/core/sync/doubt.test.ts',
   },
   {
