@@ -2,6 +2,7 @@ import type { ListingId } from '../../../../shared/domain/ids.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import { SHORT_PATIENCE } from '../../library/store/store.ts';
 import type { HttpClient } from '../../service/http/http.ts';
+import { keepingSilence } from '../../service/http/silence.ts';
 import { unlessAborted } from '../../service/http/time-limits.ts';
 import { openSession, type Session } from '../../service/session.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
@@ -80,7 +81,6 @@ class Run implements Running {
   readonly #context: RunContext;
   readonly #lanes: Lanes;
   readonly #lease: Lease;
-  readonly #client: SyncContext['client'];
   readonly #next: (snapshot: SyncSnapshot) => Decision;
   #inFlight = new Map<string, InFlight>();
   #arrived: Answer[] = [];
@@ -105,7 +105,6 @@ class Run implements Running {
     this.#lanes = lanes;
     this.#lease = lease;
     this.#next = createNext(this.#context);
-    this.#client = guarded(context.client, lease, context.log);
     this.#stopListening = [context.store.watch(() => this.#planLook()), lanes.onFree(() => this.#lookForPlace())];
     this.#planTurn();
   }
@@ -288,7 +287,7 @@ class Run implements Running {
     const stopper = new AbortController();
     const [limit, probe] = [this.#lanes.limit(account), this.#lanes.probe(account)];
     const options = { limit, probe, fence: this.#lease.fence };
-    const client = this.#clientOf(operation, place);
+    const client = this.#clientOf(account, operation, place);
     const session = openSession({ ...this.#context, client }, account, stopper.signal, options);
     const prepared = begin(this.#context, session, operation);
     if (prepared === null) {
@@ -301,9 +300,10 @@ class Run implements Running {
     return { operation, prepared, session, place };
   }
 
-  #clientOf({ kind }: Operation, place: Slot): HttpClient {
+  #clientOf(account: AccountRow, { kind }: Operation, place: Slot): HttpClient {
+    const client = guarded(keepingSilence(this.#context, account), this.#lease, this.#context.log);
     return async (request) => {
-      const answer = await this.#client(request);
+      const answer = await client(request);
       this.#isAnswered ||= answer.ok;
       // The next in line goes while this answer is applied. A failure is decided on first: it may concern all of them.
       if (kind === 'patch' && answer.ok && answer.value.status < 300) place.leave();

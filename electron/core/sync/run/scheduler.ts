@@ -3,6 +3,7 @@ import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import { SHORT_PATIENCE, type Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/accounts.ts';
+import { keepingSilence } from '../../service/http/silence.ts';
 import { createAccountProbe } from '../../service/session.ts';
 import type { SyncContext } from '../base/context.ts';
 import { createLockWait, type LockWait } from '../base/lock-wait.ts';
@@ -101,7 +102,10 @@ class LibraryScheduler implements Scheduler {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#context = options.context;
-    this.#lanes = createLanes((account) => createAccountProbe(options.context, account));
+    const { context } = options;
+    this.#lanes = createLanes((account) =>
+      createAccountProbe({ ...context, client: keepingSilence(context, account) }, account),
+    );
     this.#lookedAt = this.#now();
     this.#stopWatching = this.#context.store.watch(() => this.#planLook());
   }

@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest';
+import type { CallOutput } from '../../../shared/contract/dispatch.ts';
+import {
+  clientCredentials,
+  connect,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  nth,
+  openCore,
+  PATIENT,
+  requestsOf,
+  startPractice,
+  sync,
+} from '../harness.ts';
+
+/** A listing that the service shows in two pages, with a change to send, and a new one whose photo is to be uploaded. */
+async function twoListings() {
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now, dialect: { expandedPageSize: 2 } });
+  const opened = await openCore({ clock });
+  await connect(opened, service, { signIn: clientCredentials(service), profile: { update: { concurrency: 2 } } });
+  const old = await listingWithPhotos(opened, 3);
+  await sync(opened);
+  clock.advance(60_000);
+  await edit(opened, nth(old.ids, 0), 'Changed');
+  const young = await listingWithPhotos(opened, 1);
+  return { clock, service, opened, listingIds: [old.listingId, young.listingId] };
+}
+
+it.each([
+  ['the next page', 'get', null, 'upload'],
+  ['a read with a new token', 'get', 'unauthorized', 'upload'],
+  ['an upload with a new token', 'upload', 'unauthorized', 'get'],
+] as const)(
+  'a pause that a service asks for holds %s of what is under way: nothing is lost, nothing is done twice',
+  async (_what, operation, fault, other) => {
+    const { clock, service, opened, listingIds } = await twoListings();
+    const holds = (): Promise<CallOutput<'sync.accountHolds'>> => opened.call('sync.accountHolds', {});
+    const hold = service.faults.hold(operation, fault === null ? 'beforeAnswer' : 'beforeCommit');
+    if (fault !== null) service.faults.next(operation, fault);
+    const otherHold = service.faults.hold(other, 'beforeCommit');
+    service.faults.next(other, { kind: 'tooManyRequests', retryAfterSeconds: 120 });
+    const before = requestsOf(service, operation);
+    const running = sync(opened);
+    await Promise.all([hold.reached, otherHold.reached]);
+    otherHold.release();
+    await vi.waitFor(async () => expect(await holds()).toHaveLength(1), PATIENT);
+    const asked = await holds();
+    hold.release();
+    expect(await running).toMatchObject({ blocked: 0, conflicts: 0 });
+    expect(requestsOf(service, operation) - before).toBe(1);
+    expect(await holds()).toEqual(asked);
+
+    clock.advance((nth(asked, 0).until ?? 0) - clock.now().getTime());
+    expect(await sync(opened)).toMatchObject({ blocked: 0, conflicts: 0, waiting: 0 });
+    for (const listingId of listingIds) expect((await detail(opened, listingId)).state).toBe('up-to-date');
+    expect(service.snapshot()).toMatchObject({ binaries: 4, orphanBinaries: 0 });
+    expect(service.snapshot().listings.map(({ media }) => media.length)).toEqual([3, 1]);
+  },
+);
