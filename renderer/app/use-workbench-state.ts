@@ -22,8 +22,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const isBoard = useValue(services.board);
   const detail = isBoard ? null : snapshot.shown;
   const { setSelection, selectAnywhere, ...photos } = useShownPhotos(detail, services.drafts);
-  const [dialog, openDialog] = useState<DialogRequest | null>(null);
-  const closeDialog = useCallback((done: DialogRequest) => openDialog((now) => (now === done ? null : now)), []);
+  const { dialog, openDialog, closeDialog } = useDialog();
   const [preferences, prefer] = usePreferences();
   const [statusShown, showStatus] = useState(false);
   const [removedToShow, showRemoved] = useState<Workbench['removedToShow']>(null);
@@ -46,7 +45,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
         pickInPage: () => document.getElementById(FILE_PICKER)?.click(),
         pickReplacement: () => document.getElementById(REPLACEMENT_PICKER)?.click(),
       }),
-    [services, selectAnywhere, setSelection, goToPlace, announce],
+    [services, openDialog, selectAnywhere, setSelection, goToPlace, announce],
   );
 
   const open = snapshot.openListingId;
@@ -76,6 +75,14 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       focusField,
     },
   };
+}
+
+function useDialog(): Pick<Workbench, 'dialog' | 'openDialog' | 'closeDialog'> {
+  const [dialog, setDialog] = useState<DialogRequest | null>(null);
+  // [Note: a request of its own] A dialog that was closed before its answer came must not close the next of its kind.
+  const openDialog = useCallback((wanted: DialogRequest | null) => setDialog(wanted && { ...wanted }), []);
+  const closeDialog = useCallback((done: DialogRequest) => setDialog((now) => (now === done ? null : now)), []);
+  return { dialog, openDialog, closeDialog };
 }
 
 /** The pane of listings: a preference in a wide window; in a narrow one it lies over the photos until one is opened. */

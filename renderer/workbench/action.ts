@@ -44,8 +44,7 @@ export const idsOf = (items: readonly MediaItem[]): MediaId[] => items.map(({ me
 /** What opens a dialog. */
 export const opening = (id: ActionId, dialog: DialogRequest, further?: Further): ActionDraft => ({
   id,
-  // [Note: a request of its own] A dialog that was closed before its answer came must not close the next of its kind.
-  run: ({ openDialog }) => openDialog({ ...dialog }),
+  run: ({ openDialog }) => openDialog(dialog),
   ...further,
 });
 
