@@ -217,8 +217,8 @@ function focusNext(pressed: Element, section: HTMLElement | null): void {
 
 /** The fields of its service that a listing may be given beside those that it has; none without a description. */
 function useOfferedFields({ listingId, describedFieldsOf, fields }: ListingDetail): readonly OfferedField[] {
-  // Other fields of the listing are the reason to ask again, though the question is the same.
-  const again = fields.map(({ name }) => name).join(' ');
+  // Another description, or other fields of the listing, are the reason to ask again, though the question is the same.
+  const again = [describedFieldsOf, ...fields.map(({ name }) => name)].join(' ');
   const input = describedFieldsOf === null ? null : { listingId };
   return useAnswer(useServices().host, 'listing.offeredFields', input, { again }).value ?? [];
 }
