@@ -86,6 +86,8 @@ test('sending all shows what would go and what is not ready, and each can be lef
   await expect(dialog.getByRole('checkbox', { name: OAK })).toBeChecked();
   await dialog.getByText('9 Third Avenue').click();
   await expect(dialog.getByRole('checkbox', { name: '9 Third Avenue' })).not.toBeChecked();
+  // On a check box Enter is no yes.
+  await dialog.getByRole('checkbox', { name: OAK }).press('Enter');
   expect(service.now.snapshot().listings).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Send 1 listing' }).click();

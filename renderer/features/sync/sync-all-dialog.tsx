@@ -6,7 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import { missingWord } from '../../language/readiness-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
-import { FormDialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { type Choices, chooseAll, isReady, isSelected, selectedOf } from './sync-all-choice.ts';
 import './sync-all.css';
@@ -19,26 +19,32 @@ export function SyncAllDialog({ onClose }: { onClose: () => void }): ReactElemen
   const [choices, setChoices] = useState<Choices>(new Map());
   const selected = preview === null ? [] : selectedOf(choices, preview);
   const asked = [...selected, ...(preview?.upToDate ?? [])];
-  const send = (): Promise<null> => {
+  const send = (): void => {
+    onClose();
     // Each service of a listing has a line of its own.
     void commands.syncNow(asked, { alone: true });
-    return Promise.resolve(null);
   };
   return (
-    <FormDialog
+    // [Note: no form] Enter on a check box would send all that is selected, also what a person was about to leave out.
+    <Dialog
       title={t('syncAll.title')}
       size="medium"
-      confirmLabel={selected.length === 0 ? t('syncAll.check') : t('syncAll.confirm', { count: selected.length })}
-      isDisabled={asked.length === 0}
-      onSubmit={send}
       onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" isDisabled={asked.length === 0} onPress={send}>
+            {selected.length === 0 ? t('syncAll.check') : t('syncAll.confirm', { count: selected.length })}
+          </Button>
+        </>
+      }
     >
       {preview === null ? (
         <p className="quiet">{t('syncAll.reading')}</p>
       ) : (
         <Preview preview={preview} choices={choices} onChange={setChoices} />
       )}
-    </FormDialog>
+    </Dialog>
   );
 }
 
