@@ -74,7 +74,12 @@ export const CheckProgress = z.object({ done: z.int(), total: z.int(), finished:
 export type CheckProgress = z.infer<typeof CheckProgress>;
 
 /** How far a backup or a move is, in bytes. */
-export const CopyProgress = z.object({ done: z.int(), total: z.int(), finished: z.boolean() });
+export const CopyProgress = z.object({
+  task: z.enum(['backup', 'move']),
+  done: z.int(),
+  total: z.int(),
+  finished: z.boolean(),
+});
 export type CopyProgress = z.infer<typeof CopyProgress>;
 
 const Nothing = z.strictObject({});

@@ -14,7 +14,7 @@ const TASKS = {
   backup: { name: 'copies.backup', note: 'copies.backupNote', running: 'copies.backingUp' },
   move: { name: 'copies.move', note: 'copies.moveNote', running: 'copies.moving' },
 } as const;
-type Task = keyof typeof TASKS;
+type Task = CopyProgress['task'];
 
 type Ended =
   | { readonly task: 'backup'; readonly answer: Answer<Backup> }
@@ -34,12 +34,14 @@ export function LibraryCopies(): ReactElement {
   }, []);
   const { canMove = false } = useWorkbench().snapshot.info ?? {};
   const [asked, ask] = useState<Task | null>(null);
-  const [running, setRunning] = useState<Task | null>(null);
+  const [running, setRunning] = useState<CopyProgress | null>(null);
+  // One that began before the settings were opened is seen, and can be ended, like any other.
+  useEffect(() => host.subscribe('copy.changed', (now) => setRunning(now.finished ? null : now)), [host]);
   const [ended, setEnded] = useState<Ended | null>(null);
   const start = async (task: Task, folder: string): Promise<void> => {
     ask(null);
     setEnded(null);
-    setRunning(task);
+    setRunning({ task, done: 0, total: 0, finished: false });
     const result: Ended =
       task === 'backup'
         ? { task, answer: await host.call('library.backup', { folder }) }
@@ -57,7 +59,7 @@ export function LibraryCopies(): ReactElement {
           {canMove && <Offer task="move" onAsk={ask} />}
         </>
       ) : (
-        <Running task={running} />
+        <Running progress={running} />
       )}
       {ended !== null && <Outcome ended={ended} />}
       {asked !== null && (
@@ -77,13 +79,9 @@ function Offer({ task, onAsk }: { task: Task; onAsk: (task: Task) => void }): Re
   );
 }
 
-function Running({ task }: { task: Task }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+function Running({ progress: { task, done, total } }: { progress: CopyProgress }): ReactElement {
+  const { t } = useWords();
   const { host } = useServices();
-  const [progress, setProgress] = useState<CopyProgress | null>(null);
-  useEffect(() => host.subscribe('copy.changed', setProgress), [host]);
-  const { done = 0, total = 0 } = progress ?? {};
   return (
     <div className="row">
       <Button onPress={() => void host.call('library.cancelCopy', {})}>{t('common.cancel')}</Button>
@@ -93,8 +91,7 @@ function Running({ task }: { task: Task }): ReactElement {
 }
 
 function Outcome({ ended: { task, answer } }: { ended: Ended }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t, words } = useWords();
   if (!answer.ok) return <Failure problem={answer.error} />;
   if (task === 'move') return <Notice tone="info">{t('copies.moved')}</Notice>;
   const { file, bytes, missing } = answer.value;

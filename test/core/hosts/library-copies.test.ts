@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 import { openZip } from '../../../electron/core/library/copies/read-zip.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
+import type { CopyProgress } from '../../../shared/contract/storage.ts';
 import { done, lightbox, lightboxJson, runHere } from '../../run-cli.ts';
 import { afterTest, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
 
@@ -62,6 +63,21 @@ describe('a backup', () => {
     await expect(opened.call('library.backup', { folder: elsewhere })).resolves.toMatchObject({
       file: expect.stringContaining('2026-05-04 2.zip') as unknown,
     });
+  });
+
+  it('says to every window what it is and how far, up to its end', async () => {
+    const opened = await openCore();
+    await listingWithPhotos(opened, 1);
+    const said: CopyProgress[] = [];
+    opened.core.subscribe((event) => {
+      if (event.name === 'copy.changed') said.push(event.payload);
+    });
+    await opened.call('library.backup', { folder: await temporaryFolder() });
+    expect(new Set(said.map(({ task }) => task))).toEqual(new Set(['backup']));
+    expect(said.at(0)).toMatchObject({ done: 0, finished: false });
+    const { done, total, finished } = said.at(-1) ?? {};
+    expect(total).toBeGreaterThan(0);
+    expect({ done, finished }).toEqual({ done: total, finished: true });
   });
 
   it('is written over nothing without being asked, and not into the library', async () => {

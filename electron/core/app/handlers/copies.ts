@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { CopyProgress } from '../../../../shared/contract/storage.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { copyAhead, refuseWay } from '../../library/copies/move-library.ts';
 import { toPlaceError } from '../../library/copies/place-errors.ts';
@@ -21,7 +22,7 @@ export function copyHandlers(context: HandlerContext) {
       const file = await fileOf(input, ports.now());
       const replaces = 'replaces' in input && input.replaces;
       const expected = [...store.blobs.expected()];
-      return copying.run((watch) => writeBackup({ home: ports.home, file, replaces, expected }, watch));
+      return copying.run('backup', (watch) => writeBackup({ home: ports.home, file, replaces, expected }, watch));
     },
     async 'library.move'({ folder: named }) {
       const { moving } = ports.host;
@@ -30,7 +31,7 @@ export function copyHandlers(context: HandlerContext) {
       moving.refuse(folder);
       const way = { home: ports.home, folder };
       refuseWay(way);
-      await copying.run((watch) => copyAhead(way, watch));
+      await copying.run('move', (watch) => copyAhead(way, watch));
       moving.restart(folder);
       return { folder };
     },
@@ -62,17 +63,17 @@ async function fileOf(input: HandlerInput<'library.backup'>, now: Date): Promise
 function createCopying({ onCopy }: HandlerContext) {
   let underWay: AbortController | null = null;
   return {
-    async run<Value>(copy: (watch: CopyWatch) => Promise<Value>): Promise<Value> {
+    async run<Value>(task: CopyProgress['task'], copy: (watch: CopyWatch) => Promise<Value>): Promise<Value> {
       if (underWay !== null) throw new AppError('conflict', phrase('copy.underWay'), { action: 'retry' });
       const stop = new AbortController();
       underWay = stop;
       let total = 0;
-      onCopy({ done: 0, total, finished: false });
+      onCopy({ task, done: 0, total, finished: false });
       try {
         return await copy({
           onProgress(done, all) {
             total = all;
-            onCopy({ done, total, finished: false });
+            onCopy({ task, done, total, finished: false });
           },
           signal: stop.signal,
         });
@@ -82,7 +83,7 @@ function createCopying({ onCopy }: HandlerContext) {
         throw error;
       } finally {
         underWay = null;
-        onCopy({ done: total, total, finished: true });
+        onCopy({ task, done: total, total, finished: true });
       }
     },
     cancel: (): void => underWay?.abort(),
