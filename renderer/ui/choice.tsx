@@ -42,7 +42,7 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement 
         <Label>{label}</Label>
         {aside}
       </div>
-      <Button className={quiet ? 'button plain small' : 'input select-button row between'}>
+      <Button className={quiet ? 'button plain' : 'input select-button row between'}>
         <SelectValue />
         <ChevronDown size={quiet ? 13 : 15} aria-hidden />
       </Button>
