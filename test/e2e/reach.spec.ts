@@ -159,6 +159,14 @@ test('in a contrast theme the badge of the service, the status and the pressed r
   expect(await colourAt(page.locator('.status-pill .dot'), 0.5, 0.5), 'the dot of the status').not.toBe(ground);
   const other = page.getByRole('button', { name: 'Bathroom', exact: true, pressed: false });
   expect(await colourAt(pressed, 0.98, 0.5), 'the pressed key').not.toBe(await colourAt(other, 0.98, 0.5));
+  const star = page.locator('.cull-star');
+  await star.nth(2).click();
+  await page.mouse.move(0, 0);
+  await expect(star.nth(2)).toHaveAttribute('aria-pressed', 'true');
+  for (const across of [0.05, 0.5]) {
+    const [second, third] = [await colourAt(star.nth(1), across, 0.5), await colourAt(star.nth(2), across, 0.5)];
+    expect(third, 'the last of the stars that were given').toBe(second);
+  }
   // The word of the list that Enter takes says itself by its ground as well.
   await page.getByRole('combobox', { name: 'Room' }).fill('ba');
   const marked = page.locator('.option[data-focused]');
