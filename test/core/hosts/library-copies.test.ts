@@ -1,14 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
+import { copyAhead, isOnItsWay, moveLibrary } from '../../../electron/core/library/copies/move-library.ts';
 import { openZip } from '../../../electron/core/library/copies/read-zip.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
 import { done, lightbox, lightboxJson, runHere } from '../../run-cli.ts';
 import { afterTest, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+
+/** Nobody waits for it. */
+const UNWATCHED = { onProgress: () => undefined, signal: new AbortController().signal };
 
 const CAPTION = 'Kitchen with island';
 
@@ -219,6 +233,60 @@ describe('moving the library', () => {
       expect([code, stderr]).toEqual([1, expect.stringContaining(why)]);
     }
     expect(existsSync(folder)).toBe(false);
+    await expectWhole(home);
+  });
+
+  it('keeps whoever waits for it from working on in the old file', async () => {
+    const { home, elsewhere } = await library();
+    const [folder, waiting] = [path.join(elsewhere, 'new'), path.join(elsewhere, 'waiting')];
+    await mkdir(waiting);
+    // A program that has opened the file holds on to it as a second name does.
+    const switchTo = () => linkSync(path.join(home, 'library.db'), path.join(waiting, 'library.db'));
+    await moveLibrary({ home, folder }, switchTo, UNWATCHED);
+    const late = await lightbox(waiting, 'listing', 'create', 'Too late');
+    expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('was moved to another folder')]);
+    expect(readdirSync(waiting).filter((name) => name !== 'logs')).toEqual(['library.db']);
+    await expectWhole(folder);
+  });
+
+  it('that fails leaves what somebody else put into the new folder, and no folder that was not there', async () => {
+    const { home, elsewhere } = await library();
+    const folder = path.join(elsewhere, 'disk', 'new');
+    const theirs = path.join(folder, 'theirs.txt');
+    const fails = (meanwhile: () => void) =>
+      moveLibrary(
+        { home, folder },
+        () => {
+          meanwhile();
+          throw new Error('the disk of the note is full');
+        },
+        UNWATCHED,
+      );
+    await expect(fails(() => undefined)).rejects.toThrow('the disk of the note');
+    expect(existsSync(path.join(elsewhere, 'disk'))).toBe(false);
+    await expect(fails(() => writeFileSync(theirs, 'of somebody'))).rejects.toThrow('the disk of the note');
+    expect(readdirSync(folder)).toEqual(['theirs.txt']);
+    await expectWhole(home);
+  });
+
+  it('goes on where it was ended, but never over a library that is there by now', async () => {
+    const { home, elsewhere } = await library();
+    const way = { home, folder: path.join(elsewhere, 'new') };
+    await copyAhead(way, UNWATCHED);
+    expect(isOnItsWay(way)).toBe(true);
+    copyFileSync(path.join(home, 'library.db'), path.join(way.folder, 'library.db'));
+    await done(way.folder, 'listing', 'create', 'Worked on here');
+    expect(isOnItsWay(way)).toBe(false);
+    expect((await lightbox(home, 'library', 'move', way.folder)).stderr).toContain('not an empty folder');
+    expect(JSON.stringify(await done(way.folder, 'listing', 'list'))).toContain('Worked on here');
+  });
+
+  it('is not done in a folder whose disk went away meanwhile', async () => {
+    const { home, elsewhere } = await library();
+    const folder = path.join(elsewhere, 'disk');
+    await mkdir(folder);
+    const goes = { ...UNWATCHED, onProgress: () => rmSync(path.join(folder, '.moving'), { force: true }) };
+    await expect(moveLibrary({ home, folder }, () => undefined, goes)).rejects.toThrow('Nothing can be written');
     await expectWhole(home);
   });
 

@@ -10,7 +10,7 @@ import { checkCopy, flush, flushFolder } from '../store/backup.ts';
 import { fillFolder, refuseFilled } from './fill-folder.ts';
 import { type HeldAlone, holdAlone } from './hold-alone.ts';
 import { type ListedFile, listFiles, sizeOf } from './list-files.ts';
-import { isOurs, PICTURE_FOLDERS } from './own-names.ts';
+import { isOurs, MARK, PICTURE_FOLDERS } from './own-names.ts';
 import { refuseTooLarge } from './place-errors.ts';
 import { isWithin } from './places.ts';
 import { type CopyWatch, countBytes } from './progress.ts';
@@ -31,8 +31,6 @@ export interface Moved {
   readonly leavesRemains: boolean;
 }
 
-/** In the new folder as long as the move is not done: from where it comes. */
-const MARK = '.moving';
 const UNFINISHED = `${DATABASE}.unfinished`;
 /** Stays behind: the log of the old place, and what belongs to the database or to a window that is open. */
 const STAYS = /^library\.db(?:-wal|-shm|-journal)?$|^logs$|^desktop$|^open-.*\.html$/;
@@ -48,10 +46,10 @@ export function refuseWay({ home, folder }: Way): void {
   refuseFilled(folder, (names) => names.length === 0 || isOnItsWay({ home, folder }));
 }
 
-/** Whether a move of this library into a folder is under way. */
+/** Whether a move of this library into a folder is under way. What has a database by now may have been worked in. */
 export function isOnItsWay({ home, folder }: Way): boolean {
   try {
-    return readFileSync(path.join(folder, MARK), 'utf8') === home;
+    return readFileSync(path.join(folder, MARK), 'utf8') === home && !existsSync(path.join(folder, DATABASE));
   } catch {
     return false;
   }
@@ -106,8 +104,8 @@ export async function moveLibrary(way: Way, switchTo: () => void, watch: CopyWat
       placeDatabase(way, held);
       watch.signal.throwIfAborted();
       switchTo();
-      rmSync(path.join(folder, MARK), { force: true });
     });
+    held.markMoved();
     held.letGo();
     return { folder, files: files.length + 1, bytes, leavesRemains: !removeOld(home, names) };
   } finally {
@@ -160,15 +158,21 @@ async function copyOne({ path: source, modifiedAt }: ListedFile, target: string)
   await rename(work, target);
 }
 
-/** @throws AppError libraryReadOnly where the copy does not hold what the library does */
+/**
+ * [Note: no mark beside a database] What has its name may be opened and changed, and is never again taken for half a move. Without its
+ * mark a folder is not the one that was filled: its disk may have gone meanwhile.
+ *
+ * @throws AppError libraryReadOnly where the copy does not hold what the library does
+ */
 function placeDatabase({ folder }: Way, held: HeldAlone): void {
-  const [copy, placed] = [path.join(folder, UNFINISHED), path.join(folder, DATABASE)];
-  for (const each of [copy, placed]) rmSync(each, { force: true });
+  const copy = path.join(folder, UNFINISHED);
+  rmSync(copy, { force: true });
   writeFileSync(copy, '', { flag: 'wx', mode: PRIVATE_FILE });
   const holds = held.copyInto(copy);
   flush(copy);
   checkCopy(copy, holds);
-  renameSync(copy, placed);
+  rmSync(path.join(folder, MARK));
+  renameSync(copy, path.join(folder, DATABASE));
   flushFolder(folder);
 }
 

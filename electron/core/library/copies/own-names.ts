@@ -7,5 +7,8 @@ export function isOurs(name: string): boolean {
   return OURS.test(name);
 }
 
+/** In the folder that a library moves to, until its database is there: from where it comes. */
+export const MARK = '.moving';
+
 /** The kinds of pictures that a library keeps; what is in work lies beside them, and belongs to the moment. */
 export const PICTURE_FOLDERS = ['originals', 'derived', 'renditions'] as const;
