@@ -15,9 +15,10 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
-import { copyAhead, isOnItsWay, moveLibrary } from '../../../electron/core/library/copies/move-library.ts';
+import { copyAhead, hasMoved, isOnItsWay, moveLibrary } from '../../../electron/core/library/copies/move-library.ts';
 import { openZip } from '../../../electron/core/library/copies/read-zip.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
+import { argumentsOfMove, finishMove } from '../../../electron/shell/finish-move.ts';
 import { done, lightbox, lightboxJson, runHere } from '../../run-cli.ts';
 import { afterTest, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
 
@@ -273,7 +274,7 @@ describe('moving the library', () => {
     const { home, elsewhere } = await library();
     const way = { home, folder: path.join(elsewhere, 'new') };
     await copyAhead(way, UNWATCHED);
-    expect(isOnItsWay(way)).toBe(true);
+    expect([isOnItsWay(way), hasMoved(way)]).toEqual([true, false]);
     copyFileSync(path.join(home, 'library.db'), path.join(way.folder, 'library.db'));
     await done(way.folder, 'listing', 'create', 'Worked on here');
     expect(isOnItsWay(way)).toBe(false);
@@ -288,6 +289,18 @@ describe('moving the library', () => {
     const goes = { ...UNWATCHED, onProgress: () => rmSync(path.join(folder, '.moving'), { force: true }) };
     await expect(moveLibrary({ home, folder }, () => undefined, goes)).rejects.toThrow('Nothing can be written');
     await expectWhole(home);
+  });
+
+  it('is found again by the app that starts anew with the arguments it was moved with', async () => {
+    const { home, elsewhere } = await library();
+    const folder = path.join(elsewhere, 'new');
+    const args = argumentsOfMove(['.', `--home=${home}`], home, folder);
+    const busy = () => 'in use';
+    expect(finishMove(args, home, busy)).toEqual({ home, problem: null });
+    await copyAhead({ home, folder }, UNWATCHED);
+    expect(finishMove(args, home, busy)).toEqual({ home, problem: 'in use' });
+    await done(home, 'library', 'move', folder);
+    expect(finishMove(args, home, busy)).toEqual({ home: folder, problem: null });
   });
 
   it('from the page copies the pictures while it is open, and the rest at the next start', async () => {

@@ -55,6 +55,11 @@ export function isOnItsWay({ home, folder }: Way): boolean {
   }
 }
 
+/** Whether a library has left a folder for another one. */
+export function hasMoved({ home, folder }: Way): boolean {
+  return existsSync(path.join(folder, DATABASE)) && !existsSync(path.join(home, DATABASE));
+}
+
 /**
  * Copies the pictures ahead, while the library is open: once they are added they do not change. What fails leaves nothing.
  * @throws AppError fileUnusable, diskFull; AbortError when it was ended
