@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +18,7 @@ import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 import { copyAhead, hasMoved, isOnItsWay, moveLibrary } from '../../../electron/core/library/copies/move-library.ts';
 import { openZip } from '../../../electron/core/library/copies/read-zip.ts';
+import { writeBackup } from '../../../electron/core/library/copies/write-backup.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
 import { argumentsOfMove, finishMove } from '../../../electron/shell/finish-move.ts';
 import { done, lightbox, lightboxJson, runHere } from '../../run-cli.ts';
@@ -78,6 +80,50 @@ describe('a backup', () => {
       file: expect.stringContaining('2026-05-04 2.zip') as unknown,
     });
   });
+
+  it('leaves out what is removed for good while it is written, and is nobody else’s to read meanwhile', async () => {
+    const { home, elsewhere } = await library();
+    const file = path.join(elsewhere, 'oak.zip');
+    const modes = new Set<number>();
+    const onProgress = (): void => {
+      for (const name of readdirSync(elsewhere)) modes.add(statSync(path.join(elsewhere, name)).mode & 0o777);
+      rmSync(path.join(home, 'pictures', 'renditions'), { recursive: true, force: true });
+    };
+    await writeBackup({ home, file, replaces: false, expected: [] }, { ...UNWATCHED, onProgress });
+    if (process.platform !== 'win32') expect([...modes]).toEqual([0o600]);
+    const folder = path.join(elsewhere, 'unpacked');
+    expect(await done(home, 'library', 'unpack', file, folder)).toMatchObject({ damaged: 0 });
+    expect(picturesIn(folder)).toEqual(picturesIn(home));
+    await expectWhole(folder);
+  });
+
+  it('that is canceled leaves nothing', async () => {
+    const { home, elsewhere } = await library();
+    const stop = new AbortController();
+    const request = { home, file: path.join(elsewhere, 'oak.zip'), replaces: false, expected: [] };
+    const watch = { onProgress: () => stop.abort(), signal: stop.signal };
+    await expect(writeBackup(request, watch)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'of an original that cannot be read says so, and leaves nothing',
+    async () => {
+      const { home, elsewhere } = await library();
+      const original = picturesIn(home).find((name) => name.startsWith('originals')) ?? '';
+      await rm(path.join(home, 'pictures', original));
+      // Its bytes begin where nobody may read.
+      symlinkSync('/proc/self/mem', path.join(home, 'pictures', original));
+      for (const words of [
+        ['backup', path.join(elsewhere, 'oak.zip')],
+        ['move', path.join(elsewhere, 'new')],
+      ]) {
+        const { code, stderr } = await lightbox(home, 'library', ...words);
+        expect([code, stderr]).toEqual([1, expect.stringContaining('it cannot be read')]);
+      }
+      expect(readdirSync(elsewhere)).toEqual([]);
+    },
+  );
 
   it('is written over nothing without being asked, and not into the library', async () => {
     const { home, elsewhere } = await library();

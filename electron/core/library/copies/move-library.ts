@@ -10,11 +10,10 @@ import { checkCopy, flush, flushFolder } from '../store/backup.ts';
 import { fillFolder, refuseFilled } from './fill-folder.ts';
 import { type HeldAlone, holdAlone } from './hold-alone.ts';
 import { type ListedFile, listFiles, sizeOf } from './list-files.ts';
-import { isOurs, MARK, PICTURE_FOLDERS } from './own-names.ts';
+import { DATABASE, isOurs, MARK, PICTURE_FOLDERS } from './own-names.ts';
 import { refuseTooLarge } from './place-errors.ts';
 import { isWithin } from './places.ts';
 import { type CopyWatch, countBytes } from './progress.ts';
-import { DATABASE } from './write-backup.ts';
 
 /** From which folder to which a library moves. */
 export interface Way {
@@ -132,14 +131,16 @@ async function copyAll(files: readonly ListedFile[], { folder }: Way, watch: Cop
   const count = countBytes(sizeOf(files), watch);
   for (const file of files) {
     const target = path.join(folder, file.name);
-    if (!(await isThere(file, target))) await copyOne(file, target).catch(unlessGone);
+    if (!(await isThere(file, target))) await copyOne(file, target).catch(unlessGone(file));
     count(file.bytes);
   }
 }
 
 /** While the library is open, a person may remove a photo for good. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof BlobError && error.code === 'missing')) throw error;
+function unlessGone({ path: source }: ListedFile): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof BlobError && error.code === 'missing') || existsSync(source)) throw error;
+  };
 }
 
 /** [Note: its time] A copy has the time of its file only when it was read back. */

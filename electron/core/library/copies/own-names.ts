@@ -1,3 +1,6 @@
+/** The database of a library, without which a folder is none. */
+export const DATABASE = 'library.db';
+
 /** What Listing Lightbox makes in the folder of a library. */
 const OURS =
   /^(?:library\.db|secrets\.json|sealed-secrets\.json|window\.json)(?:[-.].*)?$|^(?:pictures|practice|logs|desktop|secrets)$|^open-[\w-]+\.html$/;
