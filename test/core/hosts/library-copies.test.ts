@@ -252,6 +252,19 @@ describe('moving the library', () => {
     expect((await run('listing', 'list')).stdout).toContain('12 Oak Street');
   });
 
+  it.skipIf(process.platform !== 'linux')('knows the library that the app opens by any of its names', async () => {
+    const { home, folder, run } = await ownLibrary();
+    const link = path.join(path.dirname(folder), '..', 'link');
+    symlinkSync(home, link);
+    expect((await run('--home', link, 'library', 'move', folder)).stdout).toContain('opened from there from now on');
+
+    // One that is named moves also while the disk of that one is not connected.
+    const { home: named, elsewhere } = await library();
+    await rename(folder, `${folder} away`);
+    const moved = await run('--home', named, 'library', 'move', path.join(elsewhere, 'new'));
+    expect([moved.code, moved.stdout]).toEqual([0, expect.stringContaining('Name it when you open it')]);
+  });
+
   it('that was named leaves what is opened otherwise', async () => {
     const { home, elsewhere } = await library();
     const folder = path.join(elsewhere, 'named');
@@ -354,7 +367,11 @@ describe('moving the library', () => {
     const folder = path.join(elsewhere, 'new');
     const restarts: string[] = [];
     const moving = { refuse: () => undefined, restart: (to: string) => void restarts.push(to) };
-    const opened = await openCore({ home, host: { moving } });
+    const pickFolder = () => Promise.resolve(elsewhere);
+    const opened = await openCore({ home, host: { moving, pickFolder } });
+    const picked = path.join(elsewhere, 'Listing Lightbox');
+    await copyAhead({ home, folder: picked }, UNWATCHED);
+    expect(await opened.call('library.pickFolder', { purpose: 'move' })).toEqual({ folder: picked });
     expect(await opened.call('app.info', {})).toMatchObject({ canMove: true });
     await opened.call('library.move', { folder });
     expect(restarts).toEqual([folder]);
