@@ -14,6 +14,7 @@ import {
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 import { copyAhead, hasMoved, isOnItsWay, moveLibrary } from '../../../electron/core/library/copies/move-library.ts';
@@ -294,6 +295,18 @@ describe('moving the library', () => {
     }
     expect(existsSync(folder)).toBe(false);
     await expectWhole(home);
+  });
+
+  it('is refused for a library of a newer version, which is left as it is', async () => {
+    const { home, elsewhere } = await library();
+    const database = new Database(path.join(home, 'library.db'));
+    database.pragma('user_version = 9999');
+    database.close();
+    const before = readFileSync(path.join(home, 'library.db'));
+    const { code, stderr } = await lightbox(home, 'library', 'move', path.join(elsewhere, 'new'));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('newer version')]);
+    expect(readFileSync(path.join(home, 'library.db')).equals(before)).toBe(true);
+    expect(readdirSync(elsewhere)).toEqual([]);
   });
 
   it('keeps whoever waits for it from working on in the old file', async () => {

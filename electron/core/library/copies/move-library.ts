@@ -7,6 +7,7 @@ import { copyVerified } from '../blobs/copy-verified.ts';
 import { BlobError, systemErrorCode } from '../blobs/errors.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { checkCopy, flush, flushFolder } from '../store/backup.ts';
+import { refuseFutureDatabase } from '../store/open-database.ts';
 import { fillFolder, refuseFilled } from './fill-folder.ts';
 import { type HeldAlone, holdAlone } from './hold-alone.ts';
 import { type ListedFile, listFiles, sizeOf } from './list-files.ts';
@@ -80,11 +81,13 @@ export async function copyAhead(way: Way, watch: CopyWatch): Promise<void> {
  * Moves a library that nobody has open: copies what is not there yet, reads it back, lets `switchTo` have the app open the new
  * folder, and only then removes the old files. What fails before that leaves the old library as it was, and nothing in the new folder.
  *
- * @throws AppError libraryBusy, fileUnusable, diskFull; AbortError when it was ended
+ * @throws AppError libraryBusy, libraryFromFuture, fileUnusable, diskFull; AbortError when it was ended
  */
 export async function moveLibrary(way: Way, switchTo: () => void, watch: CopyWatch): Promise<Moved> {
   refuseWay(way);
   const { home, folder } = way;
+  // Only its own version knows which files are of it.
+  refuseFutureDatabase(path.join(home, DATABASE));
   const held = holdAlone(path.join(home, DATABASE));
   try {
     const names = readdirSync(home).filter((name) => isOurs(name) && !STAYS.test(name));

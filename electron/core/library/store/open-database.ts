@@ -77,7 +77,8 @@ function offerOf({ code }: AppError, file: string, newest: number): Phrase | nul
   return names.length === 0 ? null : phrase('library.olderCopies', { names: names.join(', ') });
 }
 
-function refuseFutureDatabase(file: string, newest: number): void {
+/** @throws AppError libraryFromFuture, before anything is touched */
+export function refuseFutureDatabase(file: string, newest = newestSchema(UPGRADES)): void {
   if (!existsSync(file)) return;
   // [Note: header first] Opening a database in WAL leaves files beside it even when it is only read, and a library from
   // the future is to be left as it is. Only where a log is there already can the file's own header be out of date.
