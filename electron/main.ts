@@ -28,11 +28,12 @@ import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets
 import { findRendererFolder, findSamples, VERSION } from './hosts/shipped.ts';
 import { linkDrag } from './shell/drag-link.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
+import { finishMove } from './shell/finish-move.ts';
 import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
 import { watchGpu } from './shell/gpu-watch.ts';
 import { commandInstaller } from './shell/install-command.ts';
 import { linkMenu, type WordsStore } from './shell/menu-link.ts';
-import { finishMove, movingPort } from './shell/move-link.ts';
+import { moveRest, movingPort } from './shell/move-link.ts';
 import { checkAfterCrash, recoverAtStart } from './shell/offer-recovery.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles, pickFolder } from './shell/picker.ts';
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
     homeFromArguments(process.argv, process.cwd()) ??
     takeHome(app.getPath('appData'), Date.now()) ??
     libraryHome(process.env, process.platform);
-  const { home, problem } = finishMove(process.argv, opened);
+  const { home, problem } = finishMove(process.argv, opened, moveRest);
   refuseShare(home, process.platform);
   const lastWords = openWordsStore(home);
   try {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { isSamePlace } from '../core/library/copies/places.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../core/library/private-files.ts';
+import { flushFolder } from '../core/library/store/backup.ts';
 import { defaultHome } from './home.ts';
 import { stateFolder } from './note-files.ts';
 import { readIfThere } from './secrets/secret-files.ts';
@@ -24,6 +26,15 @@ export function libraryHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Pla
   if (place === null) return defaultHome(environment, platform);
   if (!hasLibrary(place)) throw new AppError('notFound', phrase('place.gone', { place }));
   return place;
+}
+
+/**
+ * Whether this is the library that is opened when none is named. The disk of that one need not be there.
+ * @throws AppError notFound where the note of its place cannot be read
+ */
+export function opensUnnamed(home: string, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+  if (isNamed(environment)) return false;
+  return isSamePlace(placeOf(environment, platform) ?? defaultHome(environment, platform), home);
 }
 
 /** @throws AppError notFound */
@@ -61,4 +72,6 @@ export function openFromNowOn(home: string, environment: NodeJS.ProcessEnv, plat
   const placed = `${note}.${process.pid}`;
   writeFileSync(placed, JSON.stringify({ home } satisfies z.output<typeof Place>), { mode: PRIVATE_FILE, flush: true });
   renameSync(placed, note);
+  // Before the old library is removed.
+  flushFolder(path.dirname(note));
 }

@@ -21,7 +21,7 @@ const LISTINGS_AND_PHOTOS = `
     attempts INTEGER NOT NULL DEFAULT 0, -- failed tries in a row
     nextAttemptAt INTEGER, -- null when nothing is waited for
     nextAttemptSince INTEGER, -- when that moment was chosen
-    leaseOwner TEXT, -- name of the runner that works on it (computer-notes.ts); null while none does
+    leaseOwner TEXT, -- name of the runner that works on it (runner-name.ts); null while none does
     leaseUntil INTEGER,
     createdAt TEXT NOT NULL,
     editedAt TEXT NOT NULL,

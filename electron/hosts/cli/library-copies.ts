@@ -6,7 +6,7 @@ import { type Moved, moveLibrary } from '../../core/library/copies/move-library.
 import type { CopyWatch } from '../../core/library/copies/progress.ts';
 import { unpackBackup } from '../../core/library/copies/unpack-backup.ts';
 import { storageTrouble } from '../../core/library/storage-trouble.ts';
-import { isNamed, libraryHome, openFromNowOn, refuseNoLibrary } from '../library-place.ts';
+import { isNamed, openFromNowOn, opensUnnamed, refuseNoLibrary } from '../library-place.ts';
 import { refuseShareAsPlace } from '../network-share.ts';
 import { filePath } from './arguments.ts';
 import type { Output } from './output.ts';
@@ -91,11 +91,11 @@ async function unpack({ output }: CliRun, file: string, folder: string): Promise
 }
 
 async function move({ options, output }: CliRun, folder: string): Promise<number> {
-  const { home } = options;
+  const { home, environment } = options;
   refuseShareAsPlace(folder, process.platform);
-  const isOpened = opensByItself(options);
+  const isOpened = opensUnnamed(home, environment, process.platform);
   const switchTo = (): void => {
-    if (isOpened) openFromNowOn(folder, options.environment, process.platform);
+    if (isOpened) openFromNowOn(folder, environment, process.platform);
   };
   let moved: Moved;
   try {
@@ -111,11 +111,6 @@ async function move({ options, output }: CliRun, folder: string): Promise<number
     ...(moved.leavesRemains ? [`Some of the old files could not be removed. Remove ${home} by hand.`] : []),
   ]);
   return EXIT.done;
-}
-
-/** Whether this is the library that is opened when none is named. */
-function opensByItself({ home, environment }: GlobalOptions): boolean {
-  return !isNamed(environment) && libraryHome(environment, process.platform) === home;
 }
 
 function namedNote({ environment }: GlobalOptions): string[] {

@@ -29,6 +29,8 @@ export const COPIES = {
     '{place} lies in the folder of the library, or holds it. Nothing was moved. Name a folder somewhere else.',
   'move.inUse':
     'Listing Lightbox, or another command, has this library open. Nothing was moved. Close it, then try again.',
+  'move.meanwhile':
+    'The library of {place} was moved to another folder. Nothing was done here, and it is safe there. Start again, or name its new folder.',
   'move.onShare':
     '{place} lies on a network share ({kind}), where two computers could damage a library. Nothing was changed. Name a folder on a disk of this computer.',
   'move.notHere':

@@ -1,15 +1,32 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
+import { copyAhead, hasMoved, isOnItsWay, moveLibrary } from '../../../electron/core/library/copies/move-library.ts';
 import { openZip } from '../../../electron/core/library/copies/read-zip.ts';
+import { writeBackup } from '../../../electron/core/library/copies/write-backup.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
-import type { CopyProgress } from '../../../shared/contract/storage.ts';
+import { argumentsOfMove, finishMove } from '../../../electron/shell/finish-move.ts';
 import { done, lightbox, lightboxJson, runHere } from '../../run-cli.ts';
 import { afterTest, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+
+/** Nobody waits for it. */
+const UNWATCHED = { onProgress: () => undefined, signal: new AbortController().signal };
 
 const CAPTION = 'Kitchen with island';
 
@@ -65,20 +82,49 @@ describe('a backup', () => {
     });
   });
 
-  it('says to every window what it is and how far, up to its end', async () => {
-    const opened = await openCore();
-    await listingWithPhotos(opened, 1);
-    const said: CopyProgress[] = [];
-    opened.core.subscribe((event) => {
-      if (event.name === 'copy.changed') said.push(event.payload);
-    });
-    await opened.call('library.backup', { folder: await temporaryFolder() });
-    expect(new Set(said.map(({ task }) => task))).toEqual(new Set(['backup']));
-    expect(said.at(0)).toMatchObject({ done: 0, finished: false });
-    const { done, total, finished } = said.at(-1) ?? {};
-    expect(total).toBeGreaterThan(0);
-    expect({ done, finished }).toEqual({ done: total, finished: true });
+  it('leaves out what is removed for good while it is written, and is nobody else’s to read meanwhile', async () => {
+    const { home, elsewhere } = await library();
+    const file = path.join(elsewhere, 'oak.zip');
+    const modes = new Set<number>();
+    const onProgress = (): void => {
+      for (const name of readdirSync(elsewhere)) modes.add(statSync(path.join(elsewhere, name)).mode & 0o777);
+      rmSync(path.join(home, 'pictures', 'renditions'), { recursive: true, force: true });
+    };
+    await writeBackup({ home, file, replaces: false, expected: [] }, { ...UNWATCHED, onProgress });
+    if (process.platform !== 'win32') expect([...modes]).toEqual([0o600]);
+    const folder = path.join(elsewhere, 'unpacked');
+    expect(await done(home, 'library', 'unpack', file, folder)).toMatchObject({ damaged: 0 });
+    expect(picturesIn(folder)).toEqual(picturesIn(home));
+    await expectWhole(folder);
   });
+
+  it('that is canceled leaves nothing', async () => {
+    const { home, elsewhere } = await library();
+    const stop = new AbortController();
+    const request = { home, file: path.join(elsewhere, 'oak.zip'), replaces: false, expected: [] };
+    const watch = { onProgress: () => stop.abort(), signal: stop.signal };
+    await expect(writeBackup(request, watch)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'of an original that cannot be read says so, and leaves nothing',
+    async () => {
+      const { home, elsewhere } = await library();
+      const original = picturesIn(home).find((name) => name.startsWith('originals')) ?? '';
+      await rm(path.join(home, 'pictures', original));
+      // Its bytes begin where nobody may read.
+      symlinkSync('/proc/self/mem', path.join(home, 'pictures', original));
+      for (const words of [
+        ['backup', path.join(elsewhere, 'oak.zip')],
+        ['move', path.join(elsewhere, 'new')],
+      ]) {
+        const { code, stderr } = await lightbox(home, 'library', ...words);
+        expect([code, stderr]).toEqual([1, expect.stringContaining('it cannot be read')]);
+      }
+      expect(readdirSync(elsewhere)).toEqual([]);
+    },
+  );
 
   it('is written over nothing without being asked, and not into the library', async () => {
     const { home, elsewhere } = await library();
@@ -207,6 +253,19 @@ describe('moving the library', () => {
     expect((await run('listing', 'list')).stdout).toContain('12 Oak Street');
   });
 
+  it.skipIf(process.platform !== 'linux')('knows the library that the app opens by any of its names', async () => {
+    const { home, folder, run } = await ownLibrary();
+    const link = path.join(path.dirname(folder), '..', 'link');
+    symlinkSync(home, link);
+    expect((await run('--home', link, 'library', 'move', folder)).stdout).toContain('opened from there from now on');
+
+    // One that is named moves also while the disk of that one is not connected.
+    const { home: named, elsewhere } = await library();
+    await rename(folder, `${folder} away`);
+    const moved = await run('--home', named, 'library', 'move', path.join(elsewhere, 'new'));
+    expect([moved.code, moved.stdout]).toEqual([0, expect.stringContaining('Name it when you open it')]);
+  });
+
   it('that was named leaves what is opened otherwise', async () => {
     const { home, elsewhere } = await library();
     const folder = path.join(elsewhere, 'named');
@@ -238,12 +297,94 @@ describe('moving the library', () => {
     await expectWhole(home);
   });
 
+  it('is refused for a library of a newer version, which is left as it is', async () => {
+    const { home, elsewhere } = await library();
+    const database = new Database(path.join(home, 'library.db'));
+    database.pragma('user_version = 9999');
+    database.close();
+    const before = readFileSync(path.join(home, 'library.db'));
+    const { code, stderr } = await lightbox(home, 'library', 'move', path.join(elsewhere, 'new'));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('newer version')]);
+    expect(readFileSync(path.join(home, 'library.db')).equals(before)).toBe(true);
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it('keeps whoever waits for it from working on in the old file', async () => {
+    const { home, elsewhere } = await library();
+    const [folder, waiting] = [path.join(elsewhere, 'new'), path.join(elsewhere, 'waiting')];
+    await mkdir(waiting);
+    // A program that has opened the file holds on to it as a second name does.
+    const switchTo = () => linkSync(path.join(home, 'library.db'), path.join(waiting, 'library.db'));
+    await moveLibrary({ home, folder }, switchTo, UNWATCHED);
+    const late = await lightbox(waiting, 'listing', 'create', 'Too late');
+    expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('was moved to another folder')]);
+    expect(readdirSync(waiting).filter((name) => name !== 'logs')).toEqual(['library.db']);
+    await expectWhole(folder);
+  });
+
+  it('that fails leaves what somebody else put into the new folder, and no folder that was not there', async () => {
+    const { home, elsewhere } = await library();
+    const folder = path.join(elsewhere, 'disk', 'new');
+    const theirs = path.join(folder, 'theirs.txt');
+    const fails = (meanwhile: () => void) =>
+      moveLibrary(
+        { home, folder },
+        () => {
+          meanwhile();
+          throw new Error('the disk of the note is full');
+        },
+        UNWATCHED,
+      );
+    await expect(fails(() => undefined)).rejects.toThrow('the disk of the note');
+    expect(existsSync(path.join(elsewhere, 'disk'))).toBe(false);
+    await expect(fails(() => writeFileSync(theirs, 'of somebody'))).rejects.toThrow('the disk of the note');
+    expect(readdirSync(folder)).toEqual(['theirs.txt']);
+    await expectWhole(home);
+  });
+
+  it('goes on where it was ended, but never over a library that is there by now', async () => {
+    const { home, elsewhere } = await library();
+    const way = { home, folder: path.join(elsewhere, 'new') };
+    await copyAhead(way, UNWATCHED);
+    expect([isOnItsWay(way), hasMoved(way)]).toEqual([true, false]);
+    copyFileSync(path.join(home, 'library.db'), path.join(way.folder, 'library.db'));
+    await done(way.folder, 'listing', 'create', 'Worked on here');
+    expect(isOnItsWay(way)).toBe(false);
+    expect((await lightbox(home, 'library', 'move', way.folder)).stderr).toContain('not an empty folder');
+    expect(JSON.stringify(await done(way.folder, 'listing', 'list'))).toContain('Worked on here');
+  });
+
+  it('is not done in a folder whose disk went away meanwhile', async () => {
+    const { home, elsewhere } = await library();
+    const folder = path.join(elsewhere, 'disk');
+    await mkdir(folder);
+    const goes = { ...UNWATCHED, onProgress: () => rmSync(path.join(folder, '.moving'), { force: true }) };
+    await expect(moveLibrary({ home, folder }, () => undefined, goes)).rejects.toThrow('Nothing can be written');
+    await expectWhole(home);
+  });
+
+  it('is found again by the app that starts anew with the arguments it was moved with', async () => {
+    const { home, elsewhere } = await library();
+    const folder = path.join(elsewhere, 'new');
+    const args = argumentsOfMove(['.', `--home=${home}`], home, folder);
+    const busy = () => 'in use';
+    expect(finishMove(args, home, busy)).toEqual({ home, problem: null });
+    await copyAhead({ home, folder }, UNWATCHED);
+    expect(finishMove(args, home, busy)).toEqual({ home, problem: 'in use' });
+    await done(home, 'library', 'move', folder);
+    expect(finishMove(args, home, busy)).toEqual({ home: folder, problem: null });
+  });
+
   it('from the page copies the pictures while it is open, and the rest at the next start', async () => {
     const { home, elsewhere } = await library();
     const folder = path.join(elsewhere, 'new');
     const restarts: string[] = [];
     const moving = { refuse: () => undefined, restart: (to: string) => void restarts.push(to) };
-    const opened = await openCore({ home, host: { moving } });
+    const pickFolder = () => Promise.resolve(elsewhere);
+    const opened = await openCore({ home, host: { moving, pickFolder } });
+    const picked = path.join(elsewhere, 'Listing Lightbox');
+    await copyAhead({ home, folder: picked }, UNWATCHED);
+    expect(await opened.call('library.pickFolder', { purpose: 'move' })).toEqual({ folder: picked });
     expect(await opened.call('app.info', {})).toMatchObject({ canMove: true });
     await opened.call('library.move', { folder });
     expect(restarts).toEqual([folder]);

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { CopyProgress } from '../../../../shared/contract/storage.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { copyAhead, refuseWay } from '../../library/copies/move-library.ts';
+import { copyAhead, isOnItsWay, refuseWay } from '../../library/copies/move-library.ts';
 import { toPlaceError } from '../../library/copies/place-errors.ts';
 import type { CopyWatch } from '../../library/copies/progress.ts';
 import { writeBackup } from '../../library/copies/write-backup.ts';
@@ -43,8 +43,11 @@ export function copyHandlers(context: HandlerContext) {
       const { pickFolder } = ports.host;
       if (pickFolder === undefined) throw new AppError('unsupported', phrase('error.noFolderDialog'));
       const picked = await pickFolder(purpose);
-      const isMove = picked !== null && purpose === 'move';
-      return { folder: isMove ? await freePlace(path.join(picked, NAME)) : picked };
+      if (picked === null || purpose !== 'move') return { folder: picked };
+      const place = path.join(picked, NAME);
+      // A move that could not be finished goes on where it was.
+      const goesOn = isOnItsWay({ home: ports.home, folder: place });
+      return { folder: goesOn ? place : await freePlace(place) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -2,11 +2,14 @@ import Database from 'better-sqlite3';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type Held, heldBy } from '../store/backup.ts';
+import { markMoved } from '../store/moved-library.ts';
 
 /** A library that nobody else can open for the time being. */
 export interface HeldAlone {
   /** Writes a copy of its database. @returns what that has to hold */
   copyInto(file: string): Held;
+  /** Whoever waits for it already opens it no more. */
+  markMoved(): void;
   letGo(): void;
 }
 
@@ -35,6 +38,7 @@ export function holdAlone(file: string): HeldAlone {
       database.prepare('VACUUM INTO ?').run(copy);
       return heldBy(database);
     },
+    markMoved: () => markMoved(database),
     letGo: () => void database.close(),
   };
 }

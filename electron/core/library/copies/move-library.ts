@@ -7,14 +7,14 @@ import { copyVerified } from '../blobs/copy-verified.ts';
 import { BlobError, systemErrorCode } from '../blobs/errors.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { checkCopy, flush, flushFolder } from '../store/backup.ts';
+import { refuseFutureDatabase } from '../store/open-database.ts';
 import { fillFolder, refuseFilled } from './fill-folder.ts';
 import { type HeldAlone, holdAlone } from './hold-alone.ts';
 import { type ListedFile, listFiles, sizeOf } from './list-files.ts';
-import { isOurs, PICTURE_FOLDERS } from './own-names.ts';
+import { DATABASE, isOurs, MARK, PICTURE_FOLDERS } from './own-names.ts';
 import { refuseTooLarge } from './place-errors.ts';
 import { isWithin } from './places.ts';
 import { type CopyWatch, countBytes } from './progress.ts';
-import { DATABASE } from './write-backup.ts';
 
 /** From which folder to which a library moves. */
 export interface Way {
@@ -31,8 +31,6 @@ export interface Moved {
   readonly leavesRemains: boolean;
 }
 
-/** In the new folder as long as the move is not done: from where it comes. */
-const MARK = '.moving';
 const UNFINISHED = `${DATABASE}.unfinished`;
 /** Stays behind: the log of the old place, and what belongs to the database or to a window that is open. */
 const STAYS = /^library\.db(?:-wal|-shm|-journal)?$|^logs$|^desktop$|^open-.*\.html$/;
@@ -48,13 +46,18 @@ export function refuseWay({ home, folder }: Way): void {
   refuseFilled(folder, (names) => names.length === 0 || isOnItsWay({ home, folder }));
 }
 
-/** Whether a move of this library into a folder is under way. */
+/** Whether a move of this library into a folder is under way. What has a database by now may have been worked in. */
 export function isOnItsWay({ home, folder }: Way): boolean {
   try {
-    return readFileSync(path.join(folder, MARK), 'utf8') === home;
+    return readFileSync(path.join(folder, MARK), 'utf8') === home && !existsSync(path.join(folder, DATABASE));
   } catch {
     return false;
   }
+}
+
+/** Whether a library has left a folder for another one. */
+export function hasMoved({ home, folder }: Way): boolean {
+  return existsSync(path.join(folder, DATABASE)) && !existsSync(path.join(home, DATABASE));
 }
 
 /**
@@ -78,11 +81,13 @@ export async function copyAhead(way: Way, watch: CopyWatch): Promise<void> {
  * Moves a library that nobody has open: copies what is not there yet, reads it back, lets `switchTo` have the app open the new
  * folder, and only then removes the old files. What fails before that leaves the old library as it was, and nothing in the new folder.
  *
- * @throws AppError libraryBusy, fileUnusable, diskFull; AbortError when it was ended
+ * @throws AppError libraryBusy, libraryFromFuture, fileUnusable, diskFull; AbortError when it was ended
  */
 export async function moveLibrary(way: Way, switchTo: () => void, watch: CopyWatch): Promise<Moved> {
   refuseWay(way);
   const { home, folder } = way;
+  // Only its own version knows which files are of it.
+  refuseFutureDatabase(path.join(home, DATABASE));
   const held = holdAlone(path.join(home, DATABASE));
   try {
     const names = readdirSync(home).filter((name) => isOurs(name) && !STAYS.test(name));
@@ -106,8 +111,8 @@ export async function moveLibrary(way: Way, switchTo: () => void, watch: CopyWat
       placeDatabase(way, held);
       watch.signal.throwIfAborted();
       switchTo();
-      rmSync(path.join(folder, MARK), { force: true });
     });
+    held.markMoved();
     held.letGo();
     return { folder, files: files.length + 1, bytes, leavesRemains: !removeOld(home, names) };
   } finally {
@@ -129,14 +134,16 @@ async function copyAll(files: readonly ListedFile[], { folder }: Way, watch: Cop
   const count = countBytes(sizeOf(files), watch);
   for (const file of files) {
     const target = path.join(folder, file.name);
-    if (!(await isThere(file, target))) await copyOne(file, target).catch(unlessGone);
+    if (!(await isThere(file, target))) await copyOne(file, target).catch(unlessGone(file));
     count(file.bytes);
   }
 }
 
 /** While the library is open, a person may remove a photo for good. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof BlobError && error.code === 'missing')) throw error;
+function unlessGone({ path: source }: ListedFile): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof BlobError && error.code === 'missing') || existsSync(source)) throw error;
+  };
 }
 
 /** [Note: its time] A copy has the time of its file only when it was read back. */
@@ -160,15 +167,21 @@ async function copyOne({ path: source, modifiedAt }: ListedFile, target: string)
   await rename(work, target);
 }
 
-/** @throws AppError libraryReadOnly where the copy does not hold what the library does */
+/**
+ * [Note: no mark beside a database] What has its name may be opened and changed, and is never again taken for half a move. Without its
+ * mark a folder is not the one that was filled: its disk may have gone meanwhile.
+ *
+ * @throws AppError libraryReadOnly where the copy does not hold what the library does
+ */
 function placeDatabase({ folder }: Way, held: HeldAlone): void {
-  const [copy, placed] = [path.join(folder, UNFINISHED), path.join(folder, DATABASE)];
-  for (const each of [copy, placed]) rmSync(each, { force: true });
+  const copy = path.join(folder, UNFINISHED);
+  rmSync(copy, { force: true });
   writeFileSync(copy, '', { flag: 'wx', mode: PRIVATE_FILE });
   const holds = held.copyInto(copy);
   flush(copy);
   checkCopy(copy, holds);
-  renameSync(copy, placed);
+  rmSync(path.join(folder, MARK));
+  renameSync(copy, path.join(folder, DATABASE));
   flushFolder(folder);
 }
 

@@ -8,10 +8,8 @@ import { nearestExisting } from './places.ts';
 /** What could not be written at the place of a copy, in words; anything else as it is. The library itself is not touched by it. */
 export function toPlaceError(error: unknown, place: string): unknown {
   if (error instanceof BlobError) {
-    const cause = toPlaceError(error.cause, place);
-    return cause instanceof AppError
-      ? cause
-      : new AppError('fileUnusable', phrase('copy.notCopied', { place }), { action: 'retry', cause: error });
+    if (isOfWriting(error)) return toPlaceError(error.cause, place);
+    return new AppError('fileUnusable', phrase('copy.notCopied', { place }), { action: 'retry', cause: error });
   }
   switch (systemErrorCode(error)) {
     case 'ENOSPC':
@@ -34,6 +32,11 @@ export function toPlaceError(error: unknown, place: string): unknown {
     default:
       return error;
   }
+}
+
+/** [Note: whose disk] What cannot be read is the library's, whatever the system calls it, and no fault of the place. */
+function isOfWriting({ code }: BlobError): boolean {
+  return code === 'disk-full' || code === 'read-only';
 }
 
 const MEGABYTE = 1e6;

@@ -18,6 +18,11 @@ function real(place: string): string {
   return path.join(realpathSync.native(nearest), path.relative(nearest, place));
 }
 
+/** Whether two paths name one place, by whatever links and, where a disk makes no difference, in whatever case. */
+export function isSamePlace(one: string, other: string): boolean {
+  return real(path.resolve(one)) === real(path.resolve(other));
+}
+
 /** Whether a place is a folder, or lies in it. */
 export function isWithin(place: string, folder: string): boolean {
   const way = path.relative(real(path.resolve(folder)), real(path.resolve(place)));

@@ -6,10 +6,11 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { flushFolder, type Held, readCopy } from '../store/backup.ts';
 import { fillFolder, refuseFilled } from './fill-folder.ts';
+import { DATABASE } from './own-names.ts';
 import { refuseTooLarge } from './place-errors.ts';
 import { type CopyWatch, countBytes } from './progress.ts';
 import { DamagedZip, openZip, type ReadableZip, type ZipEntry } from './read-zip.ts';
-import { DATABASE, READ_ME } from './write-backup.ts';
+import { READ_ME } from './write-backup.ts';
 
 /** What came out of a backup. */
 export interface Unpacked {

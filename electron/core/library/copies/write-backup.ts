@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
-import yazl from 'yazl';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { systemErrorCode } from '../blobs/errors.ts';
 import { PRIVATE_FILE } from '../private-files.ts';
 import { flushFolder, readCopy } from '../store/backup.ts';
 import { type ListedFile, listFiles, sizeOf } from './list-files.ts';
-import { PICTURE_FOLDERS } from './own-names.ts';
+import { DATABASE, PICTURE_FOLDERS } from './own-names.ts';
 import { refuseTooLarge, toPlaceError } from './place-errors.ts';
 import { isWithin } from './places.ts';
 import { type CopyWatch, countBytes } from './progress.ts';
 import { openZip } from './read-zip.ts';
+import { writeZip } from './write-zip.ts';
 
 interface BackupRequest {
   /** The folder of the library. */
@@ -38,7 +35,6 @@ export interface WrittenBackup {
   readonly missing: number;
 }
 
-export const DATABASE = 'library.db';
 export const READ_ME = 'READ ME.txt';
 const READ_ME_TEXT = `This is a backup of a library of Listing Lightbox: its listings, captions, history and pictures.
 
@@ -73,11 +69,13 @@ export async function writeBackup(request: BackupRequest, watch: CopyWatch): Pro
     const total = sizeOf(all);
     await refuseTooLarge(file, total);
     const count = countBytes(2 * total, watch);
-    await writeZip(all, work, count, watch.signal);
-    await readBack(work, all.length, count);
+    const readMe = { name: READ_ME, text: READ_ME_TEXT };
+    const written = await writeZip({ target: work, readMe, files: all }, count, watch.signal);
+    await readBack(work, written.length, count);
     watch.signal.throwIfAborted();
     place(work, file, replaces);
-    return { file, bytes: await sizeOnDisk(file), pictures: files.length, missing: missingIn(request.expected, files) };
+    const missing = missingIn(request.expected, written);
+    return { file, bytes: await sizeOnDisk(file), pictures: written.length - copy.length, missing };
   } catch (error) {
     throw toPlaceError(error, file);
   } finally {
@@ -94,6 +92,8 @@ const PAGES = 2_000;
 
 /** @throws AppError libraryReadOnly where the copy cannot be read again */
 async function copyDatabase(source: string, copy: string, signal: AbortSignal): Promise<void> {
+  // SQLite keeps the mode of a file that is there.
+  writeFileSync(copy, '', { flag: 'wx', mode: PRIVATE_FILE });
   const from = new Database(source, { readonly: true, fileMustExist: true });
   try {
     await from.backup(copy, {
@@ -125,39 +125,6 @@ async function picturesOf(home: string): Promise<ListedFile[]> {
 function missingIn(expected: readonly string[], files: readonly ListedFile[]): number {
   const there = new Set(files.map(({ name }) => path.posix.basename(name)));
   return expected.filter((sha256) => !there.has(sha256)).length;
-}
-
-async function writeZip(
-  files: readonly ListedFile[],
-  target: string,
-  count: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const zip = new yazl.ZipFile();
-  zip.addBuffer(Buffer.from(READ_ME_TEXT), READ_ME, { mode: 0o100600 });
-  // Pictures are packed already.
-  for (const { name, path: file } of files) zip.addFile(file, name, { compress: name === DATABASE, mode: 0o100600 });
-  const failed = once(zip, 'error').then(([error]: unknown[]) =>
-    Promise.reject(error instanceof Error ? error : new Error(String(error))),
-  );
-  zip.end();
-  const counting = new Transform({
-    transform(piece: Buffer, _, done) {
-      try {
-        count(piece.length);
-        done(null, piece);
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
-  });
-  const written = pipeline(
-    zip.outputStream,
-    counting,
-    createWriteStream(target, { mode: PRIVATE_FILE, flags: 'wx', flush: true }),
-    { signal },
-  );
-  await Promise.race([written, failed]);
 }
 
 /** @throws AppError fileUnusable where what is on the disk is not what was written */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AccountId, AttemptId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { clockOf } from '../computer-notes.ts';
+import { clockOf } from '../runner-name.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
 

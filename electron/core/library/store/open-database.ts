@@ -7,6 +7,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { SCHEMA } from '../schema.ts';
 import { newestSchema, UPGRADES, type Upgrade } from '../upgrades.ts';
 import { backUp, offerCopies } from './backup.ts';
+import { refuseMoved } from './moved-library.ts';
 import { restorableCopies } from './restore.ts';
 import { storageError } from './storage-error.ts';
 
@@ -45,6 +46,7 @@ export function openDatabase(file: string, upgrades: readonly Upgrade[] = UPGRAD
     // [Note: FULL everywhere] WAL with NORMAL may lose the last commits at a power cut, and "about to send" must not be
     // among them. FULL still allows thousands of commits a second, so one setting serves every row.
     database.pragma('journal_mode = WAL');
+    refuseMoved(database, file);
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     upgrade(database, file, upgrades);
@@ -75,7 +77,8 @@ function offerOf({ code }: AppError, file: string, newest: number): Phrase | nul
   return names.length === 0 ? null : phrase('library.olderCopies', { names: names.join(', ') });
 }
 
-function refuseFutureDatabase(file: string, newest: number): void {
+/** @throws AppError libraryFromFuture, before anything is touched */
+export function refuseFutureDatabase(file: string, newest = newestSchema(UPGRADES)): void {
   if (!existsSync(file)) return;
   // [Note: header first] Opening a database in WAL leaves files beside it even when it is only read, and a library from
   // the future is to be left as it is. Only where a log is there already can the file's own header be out of date.

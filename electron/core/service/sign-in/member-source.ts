@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { AccountId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { isRunnerGone, runnerName } from '../../library/computer-notes.ts';
+import { isRunnerGone, runnerName } from '../../library/runner-name.ts';
 import type { Store } from '../../library/store/store.ts';
 import { secretOr, type TokenSource } from '../http/auth.ts';
 import { failed, type Result, saying, succeeded } from '../http/failure.ts';

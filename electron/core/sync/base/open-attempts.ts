@@ -1,6 +1,6 @@
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { isRunnerHere } from '../../library/computer-notes.ts';
+import { isRunnerHere } from '../../library/runner-name.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import type { SyncContext } from './context.ts';
 import { LONGEST_REQUEST } from './doubt.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ListingId, ListingKey } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { runnerName } from '../../library/computer-notes.ts';
+import { runnerName } from '../../library/runner-name.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { IncomingMedia, IncomingProperty } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';

@@ -4,7 +4,7 @@ import { ListingId, type ListingKey, MediaId, type MediaKeyNumeric, Sha256 } fro
 import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNKNOWN } from '../../../../shared/domain/unseen-base.ts';
-import { runnerName } from '../../library/computer-notes.ts';
+import { runnerName } from '../../library/runner-name.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import type { Adopted } from '../../photos/import/states.ts';
 import type { Session } from '../../service/session.ts';

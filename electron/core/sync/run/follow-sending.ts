@@ -7,7 +7,7 @@ import {
   type Sending,
   type SendingProgress,
 } from '../../../../shared/domain/sending.ts';
-import { isRunnerGone } from '../../library/computer-notes.ts';
+import { isRunnerGone } from '../../library/runner-name.ts';
 import type { Store } from '../../library/store/store.ts';
 
 /** Counts the photos of what is wanted, from the library: the count is the same whichever process sends. */

@@ -1,5 +1,5 @@
 import type { ListingId } from '../../../../shared/domain/ids.ts';
-import { isRunnerGone } from '../../library/computer-notes.ts';
+import { isRunnerGone } from '../../library/runner-name.ts';
 import { SHORT_PATIENCE } from '../../library/store/store.ts';
 import type { SyncContext } from '../base/context.ts';
 import { doubtOpenAttempts } from '../base/open-attempts.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { isRunnerGone, runnerName } from '../../../../electron/core/library/computer-notes.ts';
+import { isRunnerGone, runnerName } from '../../../../electron/core/library/runner-name.ts';
 
 const ofProcess = (pid: number): string => runnerName('cli', 'an-id').replace(` ${process.pid} `, ` ${pid} `);
 

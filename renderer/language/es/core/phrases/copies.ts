@@ -31,6 +31,8 @@ export const COPIES: Readonly<Record<keyof typeof ENGLISH, string>> = {
     '{place} está en la carpeta de la biblioteca, o la contiene. No se trasladó nada. Indique una carpeta en otro lugar.',
   'move.inUse':
     'Listing Lightbox, u otro comando, tiene abierta esta biblioteca. No se trasladó nada. Ciérrelo e inténtelo de nuevo.',
+  'move.meanwhile':
+    'La biblioteca de {place} se trasladó a otra carpeta. Aquí no se hizo nada y allí está a salvo. Vuelva a empezar o indique su nueva carpeta.',
   'move.onShare':
     '{place} está en una carpeta de red ({kind}), donde dos computadoras podrían dañar una biblioteca. No se cambió nada. Indique una carpeta en un disco de esta computadora.',
   'move.notHere':
