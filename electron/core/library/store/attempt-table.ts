@@ -133,13 +133,19 @@ function createDoubts(database: SqliteDatabase) {
   const doubt = database.prepare(
     "UPDATE attempt SET state = 'inDoubt', answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')",
   );
+  const askAgain = database.prepare('UPDATE doubt SET askedAt = NULL WHERE attemptId = ?');
   const setSince = database.prepare('INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)');
   const setAsked = database.prepare('UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?');
   return {
-    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
+    /**
+     * Nobody knows what became of it, from this moment on by the clock of this runner. It may have been on its way until now: what the
+     * service said of it before, to whichever computer, counts no more.
+     */
     doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
       const { changes } = doubt.run(JSON.stringify(answer ?? null), attemptId);
-      if (changes > 0) setSince.run(attemptId, clockOf(by), since);
+      if (changes === 0) return;
+      askAgain.run(attemptId);
+      setSince.run(attemptId, clockOf(by), since);
     },
     setAsked: (attemptId: AttemptId, at: number, by: string): void => void setAsked.run(at, attemptId, clockOf(by)),
   };
