@@ -233,7 +233,12 @@ describe('a service that says Retry-After', () => {
     for (const retryAfterSeconds of [10, 900, 60]) {
       service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds });
     }
-    await sync(opened);
+    // All three are on their way before the first of them is answered.
+    const holds = [1, 2, 3].map(() => service.faults.hold('upload', 'beforeCommit'));
+    const running = sync(opened);
+    await Promise.all(holds.map(({ reached }) => reached));
+    for (const { release } of holds) release();
+    await running;
     const { nextTryAt } = await opened.call('sync.status', {});
     expect(nextTryAt).toBeGreaterThanOrEqual(clock.now().getTime() + 900_000);
   });
