@@ -137,16 +137,13 @@ function createDoubts(database: SqliteDatabase) {
   const setSince = database.prepare('INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)');
   const setAsked = database.prepare('UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?');
   return {
-    /**
-     * Nobody knows what became of it, from this moment on by the clock of this runner. It may have been on its way until now: what the
-     * service said of it before, to whichever computer, counts no more.
-     */
+    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
     doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
       const { changes } = doubt.run(JSON.stringify(answer ?? null), attemptId);
-      if (changes === 0) return;
-      askAgain.run(attemptId);
-      setSince.run(attemptId, clockOf(by), since);
+      if (changes > 0) setSince.run(attemptId, clockOf(by), since);
     },
+    /** What the service said of it until now, to whichever computer, counts no more. */
+    askAgain: (attemptId: AttemptId): void => void askAgain.run(attemptId),
     setAsked: (attemptId: AttemptId, at: number, by: string): void => void setAsked.run(at, attemptId, clockOf(by)),
   };
 }
