@@ -65,8 +65,7 @@ describe('the OData rules of the practice service', () => {
           listingKeyNumeric: key,
         });
         expect(parseResourcePath(`Media(${key})`)).toEqual({ kind: 'media', mediaKeyNumeric: key });
-        const quoted = `'${text.replaceAll("'", "''")}'`;
-        expect(parseResourcePath(`Media(${quoted})`)).toEqual({ kind: 'mediaByKey', mediaKey: text });
+        expect(parseResourcePath(`Media(${quoted(text)})`)).toEqual({ kind: 'mediaByKey', mediaKey: text });
         fc.pre(!/^\d+$/.test(text) && !/^'(?:[^']|'')*'$/.test(text));
         expect(parseResourcePath(`Media(${text})`)).toBeNull();
       }),

@@ -76,7 +76,6 @@ const plainMetadata: CameraMetadata = {
   thumbnail: null,
 };
 
-/** A JPEG of a camera with EXIF, place and copyright; `change` overrides fields. */
 /** The middle of each quarter, by the name of its corner. */
 export const PLACES = [
   ['topLeft', 0.25, 0.25],
@@ -93,6 +92,7 @@ export async function expectQuarters(picture: Uint8Array, tolerance = 12): Promi
   }
 }
 
+/** A JPEG of a camera with EXIF, place and copyright; `change` overrides fields. */
 export async function cameraJpeg(picture: Sharp, change: Partial<CameraMetadata> = {}): Promise<Buffer> {
   return withMetadata(await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(), {
     ...plainMetadata,

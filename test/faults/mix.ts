@@ -24,12 +24,14 @@ const CUT_AT = 9;
 /** How often an oddity is part of the mix. */
 const SHARE = 0.3;
 
-export function drawMix(random: Random): Mix {
+/** @param isLateAndCoarse whether its copies lag and its tags are coarse in any case, which chance seldom brings together */
+export function drawMix(random: Random, isLateAndCoarse = false): Mix {
   const some = <Value>(draw: () => Value): Value | undefined => (random.chance(SHARE) ? draw() : undefined);
-  const tags = some(() => 'second' as const);
+  const tags = isLateAndCoarse ? 'second' : some(() => 'second' as const);
   // Where tags are times as well, the lag is waited for before each change.
   const lags = tags === undefined ? [1_000, 15_000, 60_000] : [300, 1_000];
-  const readLags = some(() => [0, random.pick(lags), random.pick(lags)].slice(random.below(3)));
+  const drawLags = (): number[] => [0, random.pick(lags), random.pick(lags)].slice(random.below(3));
+  const readLags = isLateAndCoarse ? drawLags() : some(drawLags);
   const storedTextLength = some(() => CUT_AT);
   const drawn = {
     tags,

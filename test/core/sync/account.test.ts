@@ -4,6 +4,7 @@ import { openDatabase } from '../../../electron/core/library/store/open-database
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import {
+  addPhotos,
   captionsAt,
   clientCredentials,
   connect,
@@ -166,10 +167,11 @@ describe('a pasted token', () => {
 });
 
 describe('a service that says Retry-After', () => {
-  const cases: [string, 'upload' | 'insert' | 'patch' | 'get', FaultInput][] = [
+  const cases: [string, 'upload' | 'insert' | 'attach' | 'patch' | 'get', FaultInput][] = [
     ['429 in seconds', 'upload', { kind: 'tooManyRequests', retryAfterSeconds: 120 }],
     ['429 as a date', 'patch', { kind: 'tooManyRequests', retryAfterSeconds: 120, retryAfterAs: 'date' }],
     ['503', 'insert', { kind: 'unavailable', retryAfterSeconds: 120 }],
+    ['429 when a photo is added', 'attach', { kind: 'tooManyRequests', retryAfterSeconds: 120 }],
     ['503 when the listing is read', 'get', { kind: 'unavailable', retryAfterSeconds: 120 }],
   ];
 
@@ -177,13 +179,16 @@ describe('a service that says Retry-After', () => {
     const start = await syncedListing(1);
     const { service, clock, opened } = start;
     const { listingId, ids } = await listingWithPhotos(opened, 2);
+    await addPhotos(opened, start.listingId, 1, 9);
     await edit(opened, nth(start.ids, 0), 'Changed');
     service.faults.next(operation, fault);
     const outcome = await sync(opened);
     expect(outcome.waiting).toBeGreaterThan(0);
     expect(outcome.reasons.map((reason) => reason.code)).toContain('serviceBusy');
     const { nextTryAt } = await opened.call('sync.status', {});
-    expect(nextTryAt).toBeGreaterThanOrEqual(clock.now().getTime() + 120_000);
+    // Somewhat later than asked, so that many clients do not come back at the same moment.
+    expect(nextTryAt).toBeGreaterThan(clock.now().getTime() + 120_000);
+    expect(nextTryAt).toBeLessThanOrEqual(clock.now().getTime() + 144_000);
     const before = service.requests.length;
     clock.advance(119_999);
     expect((await sync(opened)).waiting).toBeGreaterThan(0);
@@ -233,7 +238,12 @@ describe('a service that says Retry-After', () => {
     for (const retryAfterSeconds of [10, 900, 60]) {
       service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds });
     }
-    await sync(opened);
+    // All three are on their way before the first of them is answered.
+    const holds = [1, 2, 3].map(() => service.faults.hold('upload', 'beforeCommit'));
+    const running = sync(opened);
+    await Promise.all(holds.map(({ reached }) => reached));
+    for (const { release } of holds) release();
+    await running;
     const { nextTryAt } = await opened.call('sync.status', {});
     expect(nextTryAt).toBeGreaterThanOrEqual(clock.now().getTime() + 900_000);
   });

@@ -17,7 +17,10 @@ import {
 
 /** A listing that the service shows in two pages, with a change to send, and a new one whose photo is to be uploaded. */
 async function twoListings() {
-  const clock = createClock();
+  const still = createClock();
+  let looks = 0;
+  // Time passes between a request that is not sent and what is made of that.
+  const clock = { ...still, now: () => new Date(still.now().getTime() + (looks += 1)) };
   const service = await startPractice({ now: clock.now, dialect: { expandedPageSize: 2 } });
   const opened = await openCore({ clock });
   await connect(opened, service, { signIn: clientCredentials(service), profile: { update: { concurrency: 2 } } });

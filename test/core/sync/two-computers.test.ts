@@ -39,3 +39,29 @@ it('a doubt ends although two computers whose clocks differ take turns at the li
   expect(requestsOf(service, 'insert')).toBe(2);
   expect(service.snapshot().listings).toHaveLength(1);
 });
+
+it('a request that ends in doubt after another computer has asked about it is asked about again', async () => {
+  computer.name = 'studio';
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now });
+  const secrets = new Map<string, string>();
+  const studio = await openCore({ clock, secrets });
+  await connect(studio, service);
+  await listingWithPhotos(studio, 1);
+  service.faults.next('insert', 'cutConnection');
+  const hold = service.faults.hold('insert', 'beforeCommit');
+  const running = sync(studio);
+  await hold.reached;
+  computer.name = 'office';
+  const ahead = { ...clock, now: () => new Date(clock.now().getTime() + 90_000) };
+  const office = await openCore({ home: studio.home, clock: ahead, secrets });
+  expect(await sync(office)).toMatchObject({ created: 0, waiting: 1 });
+  clock.advance(LONG_ABSENCE - 60_000);
+  hold.release();
+  await running;
+  clock.advance(120_000);
+  expect(await sync(office)).toMatchObject({ created: 0, waiting: 1 });
+  expect(requestsOf(service, 'insert')).toBe(1);
+  clock.advance(LONG_ABSENCE);
+  expect(await sync(office)).toMatchObject({ created: 1, waiting: 0 });
+});

@@ -133,6 +133,7 @@ function createDoubts(database: SqliteDatabase) {
   const doubt = database.prepare(
     "UPDATE attempt SET state = 'inDoubt', answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')",
   );
+  const askAgain = database.prepare('UPDATE doubt SET askedAt = NULL WHERE attemptId = ?');
   const setSince = database.prepare('INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)');
   const setAsked = database.prepare('UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?');
   return {
@@ -141,6 +142,8 @@ function createDoubts(database: SqliteDatabase) {
       const { changes } = doubt.run(JSON.stringify(answer ?? null), attemptId);
       if (changes > 0) setSince.run(attemptId, clockOf(by), since);
     },
+    /** What the service said of it until now, to whichever computer, counts no more. */
+    askAgain: (attemptId: AttemptId): void => void askAgain.run(attemptId),
     setAsked: (attemptId: AttemptId, at: number, by: string): void => void setAsked.run(at, attemptId, clockOf(by)),
   };
 }

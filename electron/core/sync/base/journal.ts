@@ -36,6 +36,8 @@ export function closeAttempt(
   answer: unknown = null,
 ): void {
   const at = now().getTime();
+  // Another computer may have asked about it while it was on its way.
+  store.attempts.askAgain(attemptId);
   if (result.ok) store.attempts.settle(attemptId, 'done', at, answer);
   else if (mayHaveChanged(result.failure)) store.attempts.doubt(attemptId, at, owner, describe(result.failure));
   else store.attempts.settle(attemptId, 'failed', at, describe(result.failure));

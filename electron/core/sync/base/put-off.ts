@@ -84,7 +84,7 @@ function backOff(context: RunContext, { account }: Session, why: Problem, retryA
   // Whoever asks for a pause was reached: no outage is over sooner than that.
   const failures = retryAfter === null ? present.failures + 1 : 0;
   const until = now + retryDelay(Math.max(1, failures), retryAfter, context.random());
-  // [Note: once] What a pause stops asks for what is left of it: that makes it no longer.
+  // [Note: once] Several that were in flight together may hear what is left of one pause: that makes it no longer.
   if (isShut && present.failures === 0 && now + (retryAfter ?? 0) <= (present.notBefore ?? 0)) return;
   accounts.setBackoff(account.accountId, { notBefore: until, notBeforeSince: now, failures, waitingFor: why });
 }
