@@ -187,7 +187,7 @@ function wordsOf(item: PhotoToCheck, field: string | null): string | null {
 }
 
 /** Said of a listing as missing already. */
-const SAID_AS_MISSING: ReadonlySet<string> = new Set<PictureRuleName>(['captionRequired', 'roomRequired']);
+export const SAID_AS_MISSING: ReadonlySet<string> = new Set<PictureRuleName>(['captionRequired', 'roomRequired']);
 
 export interface ErrorCounts {
   /** Those by picture rules that keep a listing from being ready, beside what is missing of it. */

@@ -31,7 +31,7 @@ interface Fixtures {
   /** Opens the app on a listing with photos of these captions, connected to the service. */
   readonly openListing: (
     captions: readonly string[],
-    options?: { readonly synced?: boolean; readonly profile?: ProfileInput },
+    options?: { readonly synced?: boolean; readonly profile?: ProfileInput; readonly asks?: boolean },
   ) => Promise<WorkbenchPage>;
 }
 
@@ -86,8 +86,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(session.complaints(), 'what the browser complained about').toEqual([]);
   },
   openListing: async ({ library, service, pictures, app }, use) => {
-    await use(async (captions, { synced = false, profile = {} } = {}) => {
-      await library.connect(service.now, profile);
+    await use(async (captions, { synced = false, profile = {}, asks } = {}) => {
+      await library.connect(service.now, profile, asks);
       await library.addListing({ files: await pictures.write(captions), synced });
       const workbench = await app.open();
       if (captions.length > 0) await workbench.tile(captions.length).waitFor();

@@ -55,7 +55,7 @@ function Foot({ detail, findings, isSending, onClose }: FootProps): ReactElement
   const fixable = findings.filter((each) => each.fixable).length;
   const send = (anyway: boolean): void => {
     onClose();
-    void commands.syncNow([listingId], { anyway });
+    void commands.syncNow([listingId], { anyway, asked: true });
   };
   return (
     <>

@@ -49,6 +49,9 @@ export const settings = {
   'settings.asSystem': 'Use system setting',
   'settings.light': 'Light',
   'settings.dark': 'Dark',
+  'settings.askBeforeFirstSend': 'Ask before a listing is sent for the first time',
+  'settings.askBeforeFirstSendNote':
+    'Shows where it goes and what is not ready. Removing many photos is always asked about; while practicing nothing is.',
   'settings.offerCards': 'Offer to import camera cards',
   'settings.characterKeys': 'Single-key shortcuts',
   'settings.characterKeysNote':

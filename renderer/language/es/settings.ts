@@ -51,6 +51,9 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.asSystem': 'Usar el del sistema',
   'settings.light': 'Claro',
   'settings.dark': 'Oscuro',
+  'settings.askBeforeFirstSend': 'Preguntar antes de enviar una propiedad por primera vez',
+  'settings.askBeforeFirstSendNote':
+    'Muestra adónde va y qué no está listo. Al quitar muchas fotos se pregunta siempre; en modo de práctica, nunca.',
   'settings.offerCards': 'Ofrecer importar tarjetas de cámara',
   'settings.characterKeys': 'Atajos de una sola tecla',
   'settings.characterKeysNote':

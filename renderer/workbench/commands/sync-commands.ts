@@ -1,6 +1,7 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
+import { reasonToAsk } from '../../../shared/domain/before-sending.ts';
 import { countFindings, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { problemText } from '../../language/problem-words.ts';
@@ -9,21 +10,37 @@ import { createOpeningCommands } from './listing-commands.ts';
 import type { createSaveCommands } from './save-commands.ts';
 import type { CommandTools } from './tools.ts';
 
-/** `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to. */
-type HowToSync = Pick<CallInput<'sync.run'>, 'anyway' | 'alone'>;
+interface HowToSync extends Pick<CallInput<'sync.run'>, 'anyway' | 'alone'> {
+  /** A person has seen what goes. */
+  readonly asked?: boolean;
+}
 
 export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType<typeof createSaveCommands>) {
   const { services, openDialog, settle, settleLong, settleInForm } = tools;
   const { host, store } = services;
   const tellOutcome = createTellOutcome(tools);
 
-  const syncNow = async (listingIds: readonly ListingId[], how: HowToSync = {}): Promise<void> => {
+  /** Whether others would see a listing for the first time, or much less of it. */
+  const mustAsk = async (listingIds: readonly ListingId[], how: Omit<HowToSync, 'asked'>): Promise<boolean> => {
+    const { alone } = how;
+    const preview = await settle(
+      host.call('sync.preview', { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) }),
+    );
+    const reasons = new Set(preview?.listings.map(reasonToAsk));
+    return reasons.has('removal') || (reasons.has('first') && services.settings.getSnapshot().askBeforeFirstSend);
+  };
+  /** @param how `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to */
+  const syncNow = async (
+    listingIds: readonly ListingId[],
+    { asked = false, ...how }: HowToSync = {},
+  ): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     // What a person did before they asked for it goes with it.
-    if (!(await allSaved(listingIds, () => void syncNow(listingIds, how)))) return;
+    if (!(await allSaved(listingIds, () => void syncNow(listingIds, { ...how, asked })))) return;
+    if (!asked && (await mustAsk(listingIds, how))) return openDialog({ kind: 'send', listingIds, how });
     const outcome = await settleLong(
       host.call('sync.run', { listingIds: [...listingIds], ...how }),
-      () => void syncNow(listingIds, how),
+      () => void syncNow(listingIds, { ...how, asked: true }),
     );
     if (outcome === null) return;
     tellOutcome(listingIds, outcome);

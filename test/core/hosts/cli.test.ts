@@ -106,7 +106,15 @@ describe('the main job from the command line', () => {
       [2, '3.jpg', 'Kitchen', '', 'queued'],
       [3, '2.jpg', '', '', 'queued'],
     ]);
-    expect(await run(['sync'])).toEqual({ uploaded: 3, created: 1, patched: 0, conflicts: 0, blocked: 0, waiting: 0 });
+    expect(await run(['sync'])).toEqual({
+      uploaded: 3,
+      created: 1,
+      patched: 0,
+      removed: 0,
+      conflicts: 0,
+      blocked: 0,
+      waiting: 0,
+    });
     expect(captionsAt(service)).toEqual(['Front', 'Kitchen', '']);
     expect(nth(service.snapshot().listings, 0).fields).toMatchObject({ BathroomsFull: 2, Zoning: 'R=1' });
 
@@ -128,7 +136,15 @@ describe('the main job from the command line', () => {
       .length(1)
       .parse(await run(['conflicts', listingId]));
     await run(['resolve', nth(conflicts, 0).conflictId, '--value', 'Both']);
-    expect(await run(['sync'])).toEqual({ uploaded: 0, created: 0, patched: 1, conflicts: 0, blocked: 0, waiting: 0 });
+    expect(await run(['sync'])).toEqual({
+      uploaded: 0,
+      created: 0,
+      patched: 1,
+      removed: 0,
+      conflicts: 0,
+      blocked: 0,
+      waiting: 0,
+    });
     expect(captionsAt(service)[0]).toBe('Both');
     await run(['photo', 'pause', listingId, '1']);
     const paused = Listed.parse(await run(['photo', 'list', listingId]));

@@ -8,6 +8,7 @@ import {
   listingWithPhotos,
   nth,
   openCore,
+  pictureFiles,
   startPractice,
   syncedListing,
 } from '../harness.ts';
@@ -38,6 +39,23 @@ it('of a listing at the service only the changed photos would go, and none where
   const { listings, upToDate } = await opened.call('sync.preview', {});
   expect(listings).toMatchObject([{ photos: 1, withoutCaption: 0, withoutRoom: 1, emptyFields: [] }]);
   expect(upToDate).toEqual([]);
+});
+
+it('what a sync takes off a listing is counted, and no photo that another takes the place of', async () => {
+  const { opened, listingId, ids } = await syncedListing(5);
+  const losing = async (): Promise<unknown> =>
+    (await opened.call('sync.preview', { listingIds: [listingId] })).listings[0];
+  await opened.call('media.replace', { mediaId: nth(ids, 1), path: nth(await pictureFiles(1, 9), 0) });
+  expect(await losing()).toMatchObject({ atService: 5, removed: { photos: 0 }, agreed: false });
+  await opened.call('media.remove', { mediaIds: [nth(ids, 3)] });
+  expect(await losing()).toMatchObject({ atService: 5, removed: { photos: 1, primary: false } });
+  await opened.call('media.flag', { flags: [{ mediaId: nth(ids, 0), flag: 'rejected' }] });
+  expect(await losing()).toMatchObject({ atService: 5, removed: { photos: 2, primary: true } });
+  expect(await opened.call('sync.run', { listingIds: [listingId] })).toMatchObject({ removed: 3 });
+  expect(await opened.call('sync.preview', { listingIds: [listingId] })).toEqual({
+    listings: [],
+    upToDate: [listingId],
+  });
 });
 
 it('a sync of some listings sends these and no other', async () => {

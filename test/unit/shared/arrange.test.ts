@@ -7,7 +7,13 @@ import {
   arrangeWithin,
 } from '../../../shared/domain/arrange.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
-import { DEFAULT_SETTINGS, LibrarySettings, ROOM_KEYS, readSettingsFile } from '../../../shared/domain/settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  LibrarySettings,
+  ROOM_KEYS,
+  readSettingsFile,
+  settingsToShare,
+} from '../../../shared/domain/settings.ts';
 import fc from '../../fast-check.ts';
 
 const photo = (changes: Partial<ArrangedPhoto>): ArrangedPhoto => ({
@@ -151,7 +157,10 @@ describe('the settings of a new library', () => {
   });
 
   it('come back from their file', () => {
-    expect(readSettingsFile(JSON.stringify(DEFAULT_SETTINGS))).toEqual({ ok: true, settings: DEFAULT_SETTINGS });
+    const settings = settingsToShare(DEFAULT_SETTINGS);
+    expect(readSettingsFile(JSON.stringify(settings))).toEqual({ ok: true, settings });
+    // Nobody else switches off what a person is asked.
+    expect(readSettingsFile('{"askBeforeFirstSend": false}').ok).toBe(false);
   });
 
   it.each([

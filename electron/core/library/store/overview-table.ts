@@ -24,6 +24,7 @@ const MediaFacts = z.object({
   hold: z.enum(HOLDS).nullable(),
   rejected: flagColumn,
   madeWith: jsonColumn(Corrections).nullable(),
+  inPlaceOf: mediaId.nullable(),
 });
 
 const RemoteFacts = z
@@ -76,7 +77,8 @@ const NO_DESTINATION = 'listingId NOT IN (SELECT listingId FROM destination)';
 /** Reads only what the list shows of listings and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
   const media = database.prepare(`
-    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith
+    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith,
+      inPlaceOf
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
