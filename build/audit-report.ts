@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-/** The parts of a lockfile that show the licences. */
-export const Lockfile = z.object({
-  packages: z.record(z.string(), z.looseObject({ license: z.string().optional(), version: z.string().optional() })),
-});
+import type { PackageLock } from './packaging/shipped-packages.ts';
 
 /** Licences that let a program be shipped with no more than their text beside it. */
 const SHIPPED = new Set([
@@ -40,7 +36,7 @@ const ALLOWED: readonly (readonly [name: string, licence: string])[] = [
  * Packages under a licence that is not known to let the program be shipped with them. [Note: all of them] What the page is built
  * with ships in its bundle, though the lockfile calls it a tool of development.
  */
-export function foreignLicences({ packages }: z.infer<typeof Lockfile>): string[] {
+export function foreignLicences({ packages }: z.infer<typeof PackageLock>): string[] {
   return Object.entries(packages).flatMap(([path, { license = 'none', version }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
     if (name === '' || isShipped(license)) return [];

@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { audited, foreignLicences, Lockfile } from './audit-report.ts';
+import { audited, foreignLicences } from './audit-report.ts';
+import { PackageLock } from './packaging/shipped-packages.ts';
 import { root } from './project.ts';
 
 const run = promisify(execFile);
@@ -22,7 +23,7 @@ async function askNpm(): Promise<string> {
   }
 }
 
-const lockfile = Lockfile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+const lockfile = PackageLock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 const licences = foreignLicences(lockfile);
 for (const line of licences) process.stderr.write(`Licence: ${line}\n`);
 const audit = audited(await askNpm());

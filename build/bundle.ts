@@ -2,11 +2,11 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { FONT_FILE } from '../electron/picture-process/contact-sheet/letters.ts';
 import { bundledPackages, spokenLanguages } from './bundled-packages.ts';
 import { firstFiles } from './first-files.ts';
@@ -43,124 +43,96 @@ const common: InlineConfig = {
   plugins: [bundledPackages()],
 };
 
-/** A bundle for Node or Electron's main process: our own modules in one file, packages imported at run time. */
-function nodeBundle(
-  name: string,
-  entry: string,
-  outFile: string,
-  external: (string | RegExp)[] = ['electron'],
-): Target {
-  const [folder, file] = splitPath(outFile);
+/** What of a bundle for Node differs from the others. */
+interface NodeBundle {
+  readonly ssr: InlineConfig['ssr'];
+  readonly external: (string | RegExp)[] | ((id: string) => boolean);
+  readonly plugin?: Plugin;
+  /** One file for the Node that Electron brings; otherwise for the oldest that it meets, the launcher's or an older Electron's. */
+  readonly oneFile?: 'es' | 'cjs';
+}
+
+/** A bundle for Node or Electron's main process. @param outFile from the root */
+function nodeBundle(name: string, entry: string, outFile: string, differs: NodeBundle): Target {
+  const { ssr = {}, external, plugin, oneFile } = differs;
+  const output = { format: oneFile ?? 'es', entryFileNames: basename(outFile) } as const;
   return {
     name,
     entry,
     config: {
       ...common,
-      ssr: { external: true },
+      plugins: [...(common.plugins ?? []), plugin],
+      ssr,
       build: {
         ssr: join(root, entry),
-        outDir: join(root, folder),
+        outDir: join(root, dirname(outFile)),
         emptyOutDir: true,
-        // The oldest that it meets: the launcher's Node, and an Electron before the one that is shipped.
-        target: 'node20',
+        target: oneFile === undefined ? 'node20' : 'node24',
         minify: false,
         sourcemap: true,
         rolldownOptions: {
           external,
-          output: { format: 'es', entryFileNames: file, chunkFileNames: '[name]-[hash].js' },
+          output:
+            oneFile === undefined
+              ? { ...output, chunkFileNames: '[name]-[hash].js' }
+              : { ...output, codeSplitting: false },
         },
       },
     },
   };
 }
+
+/** Our own modules in one file, packages imported at run time. */
+const main = nodeBundle('main', 'electron/main.ts', 'out/main/main.js', {
+  ssr: { external: true },
+  external: ['electron'],
+});
 
 /**
- * A bundle for plain Node with every package in it but those with native parts. In an installed app it lies outside the
- * archive, which plain Node cannot read, and so would every package that it had to look for.
+ * With every package in it but those with native parts. In an installed app it lies outside the archive, which plain Node cannot
+ * read, and so would every package that it had to look for.
  */
-function wholeNodeBundle(name: string, entry: string, outFile: string): Target {
-  const target = nodeBundle(name, entry, outFile, [...PLAIN_NODE_EXTERNALS]);
-  return {
-    ...target,
-    config: {
-      ...target.config,
-      plugins: [...(common.plugins ?? []), nativesBeside()],
-      ssr: { noExternal: true },
-    },
-  };
-}
+const cli = nodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js', {
+  ssr: { noExternal: true },
+  external: [...PLAIN_NODE_EXTERNALS],
+  plugin: nativesBeside(),
+});
 
 /** [Note: one CommonJS preload] A preload with `sandbox: true` can neither be a module nor require files or packages. */
-const preload: Target = {
-  name: 'preload',
-  entry: 'electron/preload.ts',
-  config: {
-    ...common,
-    plugins: [
-      ...(common.plugins ?? []),
-      {
-        name: 'lightbox:preload-imports',
-        generateBundle(_options, bundle): void {
-          for (const output of Object.values(bundle)) {
-            if (output.type !== 'chunk') continue;
-            const byOthers = [...output.imports, ...output.dynamicImports].filter((id) => !ALLOWED_IN_PRELOAD.has(id));
-            if (byOthers.length > 0) {
-              this.error(`A sandboxed preload can import only 'electron', but this one needs ${byOthers.join(', ')}.`);
-            }
-          }
-        },
-      },
-    ],
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(root, 'electron/preload.ts'),
-      outDir: join(root, 'out/preload'),
-      emptyOutDir: true,
-      target: 'node24',
-      minify: false,
-      sourcemap: true,
-      rolldownOptions: {
-        external: (id) => id === 'electron' || isBuiltin(id),
-        output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },
-      },
+const preload = nodeBundle('preload', 'electron/preload.ts', 'out/preload/preload.cjs', {
+  oneFile: 'cjs',
+  ssr: { noExternal: true },
+  external: (id) => id === 'electron' || isBuiltin(id),
+  plugin: {
+    name: 'lightbox:preload-imports',
+    generateBundle(_options, bundle): void {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        const byOthers = [...output.imports, ...output.dynamicImports].filter((id) => !ALLOWED_IN_PRELOAD.has(id));
+        if (byOthers.length > 0) {
+          this.error(`A sandboxed preload can import only 'electron', but this one needs ${byOthers.join(', ')}.`);
+        }
+      }
     },
   },
-};
+});
 
 /**
  * [Note: one file and the decoder] Plain Node cannot read inside of the app's archive, so this lies unpacked beside it, with as
  * few packages as can be: all but the decoders is in the bundle.
  */
-const pictureProcess: Target = {
-  name: 'pictures',
-  entry: 'electron/picture-process/process.ts',
-  config: {
-    ...common,
-    plugins: [
-      ...(common.plugins ?? []),
-      {
-        name: 'lightbox:fonts-of-contact-sheets',
-        generateBundle(): void {
-          const source = readFileSync(join(root, 'node_modules', FONT_FILE));
-          this.emitFile({ type: 'asset', fileName: `fonts/${basename(FONT_FILE)}`, source });
-        },
-      },
-    ],
-    ssr: { noExternal: true, external: ['sharp', 'libheif-js'] },
-    build: {
-      ssr: join(root, 'electron/picture-process/process.ts'),
-      outDir: join(root, 'out/pictures'),
-      emptyOutDir: true,
-      target: 'node24',
-      minify: false,
-      sourcemap: true,
-      rolldownOptions: {
-        external: (id) => id === 'sharp' || id.startsWith('libheif-js') || isBuiltin(id),
-        output: { format: 'es', entryFileNames: 'pictures.mjs', codeSplitting: false },
-      },
+const pictureProcess = nodeBundle('pictures', 'electron/picture-process/process.ts', 'out/pictures/pictures.mjs', {
+  oneFile: 'es',
+  ssr: { noExternal: true, external: ['sharp', 'libheif-js'] },
+  external: (id) => id === 'sharp' || id.startsWith('libheif-js') || isBuiltin(id),
+  plugin: {
+    name: 'lightbox:fonts-of-contact-sheets',
+    generateBundle(): void {
+      const source = readFileSync(join(root, 'node_modules', FONT_FILE));
+      this.emitFile({ type: 'asset', fileName: `fonts/${basename(FONT_FILE)}`, source });
     },
   },
-};
+});
 
 const renderer: Target = {
   name: 'renderer',
@@ -190,13 +162,7 @@ const renderer: Target = {
   },
 };
 
-const targets: readonly Target[] = [
-  nodeBundle('main', 'electron/main.ts', 'out/main/main.js'),
-  preload,
-  renderer,
-  wholeNodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js'),
-  pictureProcess,
-];
+const targets: readonly Target[] = [main, preload, renderer, cli, pictureProcess];
 
 /**
  * Builds everything into out/. A target whose entry file is missing or that fails to bundle is reported and does not stop
@@ -263,11 +229,6 @@ export async function contentsOf(name: string): Promise<BundleContents> {
       .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
       .filter((id) => !own.has(id)),
   };
-}
-
-function splitPath(path: string): [folder: string, file: string] {
-  const at = path.lastIndexOf('/');
-  return [path.slice(0, at), path.slice(at + 1)];
 }
 
 if (isEntryPoint(import.meta.url)) {

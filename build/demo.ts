@@ -18,7 +18,7 @@ import {
   type WorkbenchPage,
   workbenchPage,
 } from './demo/workbench-page.ts';
-import { messageOf, root } from './project.ts';
+import { root, runMain } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
 
 /** Where the pictures go. */
@@ -43,7 +43,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-async function main(): Promise<boolean> {
+async function main(): Promise<number> {
   const started = Date.now();
   const problems = await buildIfNeeded();
   if (problems.some((problem) => /renderer|cli/.test(problem))) throw new Error(problems.join(' '));
@@ -58,7 +58,7 @@ async function main(): Promise<boolean> {
     say(
       `\n${right ? 'All as it should be' : 'NOT as it should be'}, ${Math.round((Date.now() - started) / 1000)} s. Pictures of the interface are in ${relative(process.cwd(), PICTURES)}/.`,
     );
-    return right;
+    return right ? 0 : 1;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -190,9 +190,4 @@ function report(listings: readonly (readonly OnService[])[]): boolean {
   );
 }
 
-try {
-  process.exitCode = (await main()) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`The demo stopped: ${stripVTControlCharacters(messageOf(error)).trimEnd()}\n`);
-  process.exitCode = 1;
-}
+await runMain(main, (why) => `The demo stopped: ${stripVTControlCharacters(why).trimEnd()}`);

@@ -15,7 +15,7 @@ import { integrityProblems, wantedFuses } from './packaging/check/wanted-fuses.t
 import { readFuses, wrongFuses } from './packaging/fuses.ts';
 import { pack, prepare } from './packaging/pack.ts';
 import { chooseTarget, type Target } from './packaging/target.ts';
-import { messageOf, root } from './project.ts';
+import { root, runMain } from './project.ts';
 
 async function packInto(output: string, stub: string, target: Target): Promise<Layout> {
   const said = await prepare(target, 'running');
@@ -79,16 +79,12 @@ function tellSize(layout: Layout, { files }: ReadPackage): void {
 }
 
 const work = mkdtempSync(path.join(tmpdir(), 'lightbox-package-'));
-try {
+await runMain(async () => {
   const choice = chooseTarget(process.argv.slice(2), process.platform, process.arch);
   if ('problem' in choice) throw new Error(choice.problem);
   const problems = await check(work, choice.target);
   for (const problem of problems) process.stderr.write(`Package: ${problem}\n`);
   process.stderr.write(problems.length === 0 ? 'The package is as it should be.\n' : `${problems.length} problems.\n`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
-} finally {
-  rmSync(work, { recursive: true, force: true });
-}
+  return problems.length === 0 ? 0 : 1;
+});
+rmSync(work, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { IDENTITY } from './packaging/identity.ts';
 import { pack, prepare } from './packaging/pack.ts';
 import { chooseSigning, nameSuffix } from './packaging/signing.ts';
 import { chooseTarget, publishConfig } from './packaging/target.ts';
-import { messageOf, root } from './project.ts';
+import { root, runMain } from './project.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const choice = chooseTarget(args, process.platform, process.arch);
@@ -31,9 +31,4 @@ async function main(args: readonly string[]): Promise<number> {
   return await pack({ ...signing.config, artifactName, publish: publishConfig(process.env, version, IDENTITY) }, rest);
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
-}
+await runMain(() => main(process.argv.slice(2)));

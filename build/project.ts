@@ -89,6 +89,19 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/**
+ * Runs a script, and ends with its exit code.
+ * @param said what is written of an error, by its message
+ */
+export async function runMain(run: () => Promise<number>, said = (why: string): string => why): Promise<void> {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    process.stderr.write(`${said(messageOf(error))}\n`);
+    process.exitCode = 1;
+  }
+}
+
 /** A path with `/` between its parts on every system. */
 export function toPosix(path: string): string {
   return path.replaceAll('\\', '/');

@@ -11,7 +11,7 @@ import { xmpPacket } from '../shared/domain/xmp-packet.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { connect, lightbox, type Served, serve } from './demo/app-process.ts';
 import { openBrowser, openPage, workbenchPage } from './demo/workbench-page.ts';
-import { messageOf, root } from './project.ts';
+import { root, runMain } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
 import { SCENES, type Scene } from './screenshots/scenes.ts';
 
@@ -96,13 +96,8 @@ async function prepareTwoServices(
 }
 
 /** A listing with photos that the picture rules of its service say something about. */
-async function prepareFaults(
-  home: string,
-  work: string,
-  { uploadUrl, baseUrl, token }: PracticeService,
-): Promise<void> {
-  const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
-  await lightbox(home, 'connect', ...addresses, '--name', 'County MLS', '--environment', 'test');
+async function prepareFaults(home: string, work: string, service: PracticeService): Promise<void> {
+  await connect(home, service, 'County MLS', '--environment', 'test');
   await lightbox(home, 'picture-rules', 'common');
   const name = '12 Oak Street';
   await lightbox(home, 'listing', 'create', name);
@@ -137,7 +132,7 @@ async function takePictures(browser: Browser, scenes: readonly Scene[], served: 
 }
 
 /** @param only names of scenes; all of them where none is named */
-async function main(only: readonly string[]): Promise<void> {
+async function main(only: readonly string[]): Promise<number> {
   const problems = await buildIfNeeded();
   if (problems.some((problem) => /renderer|cli/.test(problem))) throw new Error(problems.join(' '));
   mkdirSync(FOLDER, { recursive: true });
@@ -162,6 +157,7 @@ async function main(only: readonly string[]): Promise<void> {
       served = null;
     }
     process.stdout.write(`${scenes.length * THEMES.length} pictures are in docs/pictures/.\n`);
+    return 0;
   } finally {
     await browser.close();
     await served?.stop();
@@ -170,9 +166,7 @@ async function main(only: readonly string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`No pictures were made: ${messageOf(error)}\n`);
-  process.exitCode = 1;
-}
+await runMain(
+  () => main(process.argv.slice(2)),
+  (why) => `No pictures were made: ${why}`,
+);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIfNeeded } from './bundle.ts';
 import { downloadElectron, electronBinary, obstacleToElectron } from './electron-binary.ts';
-import { forwardSignals, messageOf, root } from './project.ts';
+import { forwardSignals, root, runMain } from './project.ts';
 import { runScript } from './run.mjs';
 import { type Ended, whyNotStarted } from './start-fallback.ts';
 
@@ -97,9 +97,4 @@ async function start(args: readonly string[]): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await start(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
-}
+await runMain(() => start(process.argv.slice(2)));

@@ -40,14 +40,12 @@ import { pickFiles, pickFolder } from './shell/picker.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { saveReport } from './shell/save-report.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
-import { sealedSecrets } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
 import { selfCheckFile } from './shell/self-check.ts';
 import { runSelfCheck } from './shell/self-check-run.ts';
 import { showSending } from './shell/sending-signs.ts';
 import { homeFromArguments, markSession } from './shell/session-marker.ts';
-import { openSealedFile, openWindowStateStore, openWordsStore } from './shell/stores.ts';
-import { unseal } from './shell/unseal.ts';
+import { openWindowStateStore, openWordsStore } from './shell/stores.ts';
 import { openUpdates } from './shell/updates/open-updates.ts';
 import { takeHome } from './shell/updates/restart-note.ts';
 import type { UpdateLink } from './shell/updates/update-link.ts';
@@ -225,7 +223,6 @@ function abilitiesOf(home: string, window: () => BrowserWindow | null, words: ()
 }
 
 function openCore(home: string, log: Log, abilities: Abilities): Core {
-  const secrets = openSecrets(home);
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   const { platform, execPath: executable, env: environment, resourcesPath: resources } = process;
   const electron = { isPackaged: app.isPackaged, resources };
@@ -233,7 +230,7 @@ function openCore(home: string, log: Log, abilities: Abilities): Core {
     home,
     pictures: createPictureMaker(pictureLaunch({ platform, executable, electron, environment }), log),
     host: { kind: 'electron', version: VERSION, ...abilities },
-    secrets,
+    secrets: openSecrets(home),
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     notes: openNoteFiles(stateFolder(environment, platform)),
     log,
@@ -245,12 +242,7 @@ function openCore(home: string, log: Log, abilities: Abilities): Core {
 }
 
 function openSecrets(home: string): SecretStorage {
-  return openSecretStorage({
-    home,
-    keyStore: keyStoreFor(process.env),
-    patience: PATIENCE_OF_APP,
-    older: [sealedSecrets(unseal, openSealedFile(home))],
-  });
+  return openSecretStorage({ home, keyStore: keyStoreFor(process.env), patience: PATIENCE_OF_APP });
 }
 
 async function close(core: Core, started: Promise<void>, log: Log): Promise<void> {

@@ -21,7 +21,7 @@ const WRITTEN: readonly (readonly [table: string, column: string])[] = [
   ['media', 'shortDescription'],
   ['mediaRemote', 'mediaKey'],
   ['mediaRemote', 'shortDescription'],
-  ['otherMedia', 'shortDescription'],
+  ['mediaByOthers', 'shortDescription'],
 ];
 const Texts = z.array(z.string().nullable());
 const Fields = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields } from './entities.ts';
-import type { Practice } from './practice-context.ts';
+import type { Exchange, Practice } from './practice-context.ts';
 import { ServiceError } from './service-error.ts';
 
 const notCached = { 'cache-control': 'no-cache', pragma: 'no-cache', expires: '-1' } as const;
@@ -53,28 +53,34 @@ function prefersMinimal(request: FastifyRequest): boolean {
 }
 
 /** Answers a PATCH that was carried out, in the way of the dialect. */
-export function sendUpdated(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tag: string,
-  entity: Fields,
-  practice: Practice,
-): FastifyReply {
-  if (prefersMinimal(request)) {
-    return sendNoContent(reply, { ...etagHeader(tag, practice), 'preference-applied': 'return=minimal' });
-  }
-  const { updateAnswer } = practice.dialect;
-  switch (updateAnswer) {
+export function sendUpdated({ request, reply, practice }: Exchange, tag: string, entity: Fields): FastifyReply {
+  const header = etagHeader(tag, practice);
+  if (prefersMinimal(request)) return sendNoContent(reply, { ...header, 'preference-applied': 'return=minimal' });
+  switch (practice.dialect.updateAnswer) {
     case 'entity':
-      return sendOData(reply, 200, entity, etagHeader(tag, practice));
+      return sendOData(reply, 200, entity, header);
     case 'html':
       return reply.code(200).type('text/html; charset=utf-8').send(htmlPage);
     case 'noContentWithTag':
       return sendNoContent(reply, { etag: tag });
     case 'noContentWithoutTag':
       return sendNoContent(reply, {});
-    default:
-      return updateAnswer satisfies never;
+  }
+}
+
+/** Answers an insert, in the way of the dialect; `id` names the entity where no entity is sent. */
+export function sendInserted(
+  { reply, practice }: Exchange,
+  tag: string,
+  location: string,
+  entity: () => Fields,
+  id: Readonly<Record<string, string>>,
+): FastifyReply {
+  switch (practice.dialect.insertAnswer) {
+    case 'entity':
+      return sendOData(reply, 201, entity(), { location, ...etagHeader(tag, practice) });
+    case 'noContent':
+      return sendNoContent(reply, id);
   }
 }
 

@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendOData } from './answers.ts';
 import type { Fields } from './entities.ts';
-import type { Page, QueryOptions } from './odata-query.ts';
-import { odataPrefix, type Practice } from './practice-context.ts';
+import { pageOf, parseQuery, type QueryOptions } from './odata-query.ts';
+import { type Exchange, odataPrefix, type Practice } from './practice-context.ts';
 import { contextOf, odataAddress } from './render.ts';
 
 /** Where the page after one is. */
@@ -13,20 +14,24 @@ export function nextLink(request: FastifyRequest, options: QueryOptions, nextSki
   return odataAddress(`${asked.pathname.slice(odataPrefix.length)}?${query.toString()}`, practice);
 }
 
-/** The body of a collection answer, with the count and the link to the next page where they belong. */
-export function collectionBody(
-  request: FastifyRequest,
-  page: Page,
-  options: QueryOptions,
+/**
+ * Answers with a page of a collection as it is asked for, with the count and the link to the next page where they belong.
+ * @param knownFields what may be selected and searched
+ */
+export function sendCollection(
+  { request, reply, practice }: Exchange,
   setName: 'Media' | 'Property' | 'Rules' | 'Lookup' | 'Field' | 'Model',
-  practice: Practice,
-): Fields {
-  return {
+  entities: readonly Fields[],
+  knownFields: readonly string[] = Object.keys(entities[0] ?? {}),
+): FastifyReply {
+  const options = parseQuery(request.query);
+  const { items, total, nextSkip } = pageOf(entities, options, knownFields, practice.dialect);
+  return sendOData(reply, 200, {
     ...contextOf(setName, practice),
-    ...(options.count ? { '@odata.count': page.total } : {}),
-    value: page.items,
-    ...(page.nextSkip === null || practice.dialect.nextLinks === 'missing'
+    ...(options.count ? { '@odata.count': total } : {}),
+    value: items,
+    ...(nextSkip === null || practice.dialect.nextLinks === 'missing'
       ? {}
-      : { '@odata.nextLink': nextLink(request, options, page.nextSkip, practice) }),
-  };
+      : { '@odata.nextLink': nextLink(request, options, nextSkip, practice) }),
+  });
 }

@@ -22,12 +22,9 @@ const faultCommand = z.strictObject({
   }),
   times: z.int().positive().default(1),
 });
-const editMedia = z.strictObject({ mediaKeyNumeric: z.int(), fields });
-const editProperty = z.strictObject({ listingKey: z.string(), fields });
-const deleteMedia = z.strictObject({ mediaKeyNumeric: z.int() });
-const deleteProperty = z.strictObject({ listingKey: z.string() });
-const addMedia = z.strictObject({
-  listingKey: z.string(),
+const ofMedia = z.strictObject({ mediaKeyNumeric: z.int() });
+const ofListing = z.strictObject({ listingKey: z.string() });
+const addMedia = ofListing.extend({
   fields: fields.default({}),
   picture: z
     .strictObject({ fileName: z.string(), mediaType: z.string(), base64: z.base64() })
@@ -41,48 +38,36 @@ function command<Input>(schema: z.ZodType<Input>, body: unknown): Input {
   return result.data;
 }
 
-function carriedOut<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    throw new ServiceError(404, 'NotFound', error instanceof Error ? error.message : 'Not found.');
-  }
-}
-
 /** Test-only control over HTTP, for tests in another process. Needs the token like everything else. */
 export function registerControlRoutes(app: FastifyInstance, practice: Practice, person: SecondPerson): void {
+  const { faults } = practice;
+  const asPerson = <Input>(name: string, schema: z.ZodType<Input>, change: (input: Input) => Fields | void): void => {
+    app.post(`/control/${name}`, (request) => {
+      const input = command(schema, request.body);
+      try {
+        return change(input) ?? {};
+      } catch (error) {
+        if (error instanceof ServiceError) throw error;
+        throw new ServiceError(404, 'NotFound', error instanceof Error ? error.message : 'Not found.');
+      }
+    });
+  };
   app.post('/control/faults', (request) => {
     const { operation, fault, times } = command(faultCommand, request.body);
-    practice.faults.next(operation, fault, times);
-    return { pending: practice.faults.pending() };
+    faults.next(operation, fault, times);
+    return { pending: faults.pending() };
   });
   app.post('/control/faults/clear', () => {
-    practice.faults.clear();
-    return { pending: practice.faults.pending() };
+    faults.clear();
+    return { pending: faults.pending() };
   });
-  app.post('/control/media/edit', (request) => {
-    const input = command(editMedia, request.body);
-    return carriedOut(() => person.editMedia(input.mediaKeyNumeric, input.fields));
-  });
-  app.post('/control/media/delete', (request) => {
-    const input = command(deleteMedia, request.body);
-    carriedOut(() => person.deleteMedia(input.mediaKeyNumeric));
-    return {};
-  });
-  app.post('/control/media/add', (request) => {
-    const input = command(addMedia, request.body);
-    return carriedOut(() => person.addMedia(input.listingKey, input.fields, input.picture));
-  });
-  app.post('/control/property/edit', (request) => {
-    const input = command(editProperty, request.body);
-    return carriedOut(() => person.editProperty(input.listingKey, input.fields));
-  });
-  app.post('/control/property/delete', (request) => {
-    const input = command(deleteProperty, request.body);
-    carriedOut(() => person.deleteProperty(input.listingKey));
-    return {};
-  });
+  asPerson('media/edit', ofMedia.extend({ fields }), (input) => person.editMedia(input.mediaKeyNumeric, input.fields));
+  asPerson('media/delete', ofMedia, ({ mediaKeyNumeric }) => person.deleteMedia(mediaKeyNumeric));
+  asPerson('media/add', addMedia, (input) => person.addMedia(input.listingKey, input.fields, input.picture));
+  asPerson('property/edit', ofListing.extend({ fields }), (input) =>
+    person.editProperty(input.listingKey, input.fields),
+  );
+  asPerson('property/delete', ofListing, ({ listingKey }) => person.deleteProperty(listingKey));
   app.get('/control/snapshot', () => takeSnapshot(practice));
 }
 

@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendOData } from './answers.ts';
-import { collectionBody } from './collections.ts';
+import type { FastifyReply } from 'fastify';
+import { sendCollection } from './collections.ts';
 import type { Described, Dialect } from './dialect.ts';
 import type { Fields } from './entities.ts';
 import { notFound } from './entity-tags.ts';
-import { pageOf, parseQuery } from './odata-query.ts';
-import type { Practice } from './practice-context.ts';
+import { parseQuery } from './odata-query.ts';
+import type { Exchange, Practice } from './practice-context.ts';
 import { type ErrorDetail, ServiceError } from './service-error.ts';
 
 const described = (resource: Described['resource'], fields: readonly Omit<Described, 'resource'>[]): Described[] =>
@@ -95,22 +94,16 @@ const MODELS: readonly Fields[] = [
 ];
 
 /** One of the three resources that describe fields. */
-export function getDescription(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  resource: 'Lookup' | 'Field' | 'Model',
-  practice: Practice,
-): FastifyReply {
-  const { dialect } = practice;
+export function getDescription(exchange: Exchange, resource: 'Lookup' | 'Field' | 'Model'): FastifyReply {
+  const { dialect } = exchange.practice;
   const offered = { Lookup: dialect.lookups, Field: dialect.fieldResource, Model: dialect.models }[resource];
-  const options = parseQuery(request.query);
+  const { filter } = parseQuery(exchange.request.query);
   if (offered === 'none') throw notFound();
   if (offered === 'forbidden') throw new ServiceError(403, 'Forbidden', `${resource} is not for this client.`);
-  if (offered === 'byName' && options.filter === null)
+  if (offered === 'byName' && filter === null)
     throw new ServiceError(400, 'FilterRequired', 'A $filter by LookupName is required.', { target: '$filter' });
   const entries = { Lookup: lookupEntries, Field: fieldEntries, Model: () => [...MODELS] }[resource](dialect);
-  const page = pageOf(entries, options, Object.keys(entries[0] ?? {}), dialect);
-  return sendOData(reply, 200, collectionBody(request, page, options, resource, practice));
+  return sendCollection(exchange, resource, entries);
 }
 
 /** The fields as CSDL: with picklists named by RESO's annotation, or as enumerations. */

@@ -1,37 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { alterChangedOrder, alterText } from './altered-values.ts';
-import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from './answers.ts';
-import { collectionBody } from './collections.ts';
+import { etagHeader, requireJson, sendInserted, sendOData, sendUpdated } from './answers.ts';
+import { sendCollection } from './collections.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
 import { checkPrecondition, notFound } from './entity-tags.ts';
 import { falseSuccessOf, sendFalseSuccess } from './false-success.ts';
-import { applySelect, checkReadable, pageOf, parseListingKey, parseQuery } from './odata-query.ts';
-import type { Practice } from './practice-context.ts';
+import { applySelect, parseListingKey, parseQuery, refuseUnlessOn } from './odata-query.ts';
+import type { Exchange, Practice } from './practice-context.ts';
 import { contextOf, mediaAnswerFields, odataAddress, renderMedia, toStoredFields } from './render.ts';
-import { type ErrorDetail, ServiceError, validationError } from './service-error.ts';
+import { type ErrorDetail, problemAt, ServiceError, validationError } from './service-error.ts';
 import type { MediaRecord } from './store.ts';
 
 /** What is wrong with a new Media beyond its types; `target` is its place in the payload, such as `Media[1]`. */
 export function newMediaProblems(media: Fields, target: string, practice: Practice): ErrorDetail[] {
   const at = (field: string): string => (target === '' ? field : `${target}.${field}`);
   const mediaKey = z.string().parse(media['MediaKey']);
-  const binary = practice.store.binary(mediaKey);
-  if (binary === null) {
-    const message = `${at('MediaKey')}: no picture with this Id was uploaded.`;
-    return [{ code: 'UnknownMediaKey', target: at('MediaKey'), message }];
-  }
+  const { store, dialect } = practice;
+  const binary = store.binary(mediaKey);
+  if (binary === null) return [problemAt('UnknownMediaKey', at('MediaKey'), 'no picture with this Id was uploaded.')];
   const problems = emptyFieldProblems(media, at, practice);
   const url = media['MediaURL'];
   if (typeof url === 'string' && !new URL(url).pathname.endsWith(`/${binary.id}.${binary.extension}`)) {
-    const message = `${at('MediaURL')}: this is not the Location of the picture ${mediaKey}.`;
-    problems.push({ code: 'InvalidValue', target: at('MediaURL'), message });
+    const why = `this is not the Location of the picture ${mediaKey}.`;
+    problems.push(problemAt('InvalidValue', at('MediaURL'), why));
   }
-  if (practice.dialect.reusedMediaKeys === 'refused' && practice.store.isAttached(mediaKey)) {
-    const message = `${at('MediaKey')}: a listing holds this picture already.`;
-    problems.push({ code: 'AlreadyAttached', target: at('MediaKey'), message });
-  }
+  if (dialect.reusedMediaKeys === 'refused' && store.isAttached(mediaKey))
+    problems.push(problemAt('AlreadyAttached', at('MediaKey'), 'a listing holds this picture already.'));
   return problems;
 }
 
@@ -39,7 +35,7 @@ export function newMediaProblems(media: Fields, target: string, practice: Practi
 function emptyFieldProblems(media: Fields, at: (field: string) => string, { dialect }: Practice): ErrorDetail[] {
   return dialect.filledMediaFields
     .filter((name) => (media[name] ?? '') === '')
-    .map((name) => ({ code: 'MissingValue', target: at(name), message: `${at(name)}: a value is needed.` }));
+    .map((name) => problemAt('MissingValue', at(name), 'a value is needed.'));
 }
 
 /** What of a new Media is stored; the service sets ModificationTimestamp itself. */
@@ -65,8 +61,8 @@ function existing(mediaKeyNumeric: number, practice: Practice): MediaRecord {
 }
 
 /** GET Media(key). */
-export function getMedia(request: FastifyRequest, reply: FastifyReply, key: number, practice: Practice): FastifyReply {
-  checkReadable(practice.dialect);
+export function getMedia({ request, reply, practice }: Exchange, key: number): FastifyReply {
+  refuseUnlessOn(practice.dialect.read, 'Reading entities');
   const { select } = parseQuery(request.query);
   const there = existing(key, practice);
   if (practice.replica.lacksMedia(there)) throw notFound();
@@ -75,36 +71,32 @@ export function getMedia(request: FastifyRequest, reply: FastifyReply, key: numb
   return sendOData(reply, 200, entity, etagHeader(record.tag, practice));
 }
 
-/** GET Media, and GET Property(key)/Media when `records` are those of one listing. */
-export function getMediaSet(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  records: readonly MediaRecord[],
-  practice: Practice,
-): FastifyReply {
-  checkReadable(practice.dialect);
-  const options = parseQuery(request.query);
+/** GET Media, of these records. */
+export function getMediaSet(exchange: Exchange, records: readonly MediaRecord[]): FastifyReply {
+  const { practice } = exchange;
+  refuseUnlessOn(practice.dialect.read, 'Reading entities');
   const entities = records.map((record) => renderMedia(record, practice));
-  const page = pageOf(entities, options, mediaAnswerFields, practice.dialect);
-  return sendOData(reply, 200, collectionBody(request, page, options, 'Media', practice));
+  return sendCollection(exchange, 'Media', entities, mediaAnswerFields);
+}
+
+/** GET Property(key)/Media. */
+export function getMediaOfListing(exchange: Exchange, listingKeyNumeric: number): FastifyReply {
+  const { store, replica, dialect } = exchange.practice;
+  refuseUnlessOn(dialect.mediaOfListing, 'Reading the Media of a listing');
+  if (store.property(listingKeyNumeric) === null) throw notFound();
+  return getMediaSet(exchange, replica.shown(store.mediaOf(listingKeyNumeric)));
 }
 
 /** PATCH Media(key): only the sent fields change (service-interface.md §Endpoints 3). */
-export function patchMedia(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: number,
-  practice: Practice,
-): FastifyReply {
+export function patchMedia(exchange: Exchange, key: number): FastifyReply {
+  const { request, reply, practice } = exchange;
   requireJson(request);
   const record = practice.store.media(key);
   checkPrecondition(request.headers['if-match'], record?.tag ?? null, practice.dialect);
   if (record === null) throw notFound();
   const sent = parseEntity(practice.schemas.mediaUpdate, request.body);
-  if (sent['MediaKey'] !== undefined && sent['MediaKey'] !== record.fields['MediaKey']) {
-    const message = 'MediaKey: the key of a Media cannot be changed.';
-    throw validationError([{ code: 'InvalidValue', target: 'MediaKey', message }]);
-  }
+  if (sent['MediaKey'] !== undefined && sent['MediaKey'] !== record.fields['MediaKey'])
+    throw validationError([problemAt('InvalidValue', 'MediaKey', 'the key of a Media cannot be changed.')]);
   const fault = falseSuccessOf(request, practice);
   if (fault?.stored !== false) storeChanges(record, storedMedia(sent, practice), practice);
   if (fault !== null) {
@@ -115,7 +107,7 @@ export function patchMedia(
   const entity = mediaEntity(updated, practice);
   const { annotations, changedMedia } = practice.dialect;
   const unsaid = changedMedia === 'bare' ? ['MediaStatus', 'MediaStatusDescription', ...Object.keys(annotations)] : [];
-  return sendUpdated(request, reply, updated.tag, withoutKeys(entity, unsaid), practice);
+  return sendUpdated(exchange, updated.tag, withoutKeys(entity, unsaid));
 }
 
 function storeChanges(record: MediaRecord, changes: Fields, { store, dialect }: Practice): void {
@@ -143,40 +135,35 @@ function otherEntity(record: MediaRecord, practice: Practice): Fields {
 }
 
 /** POST Media, with ResourceRecordKey naming the listing. */
-export function attachByResourceRecordKey(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  practice: Practice,
-): FastifyReply {
+export function attachByResourceRecordKey(exchange: Exchange): FastifyReply {
+  const { request, practice } = exchange;
   requireJson(request);
   if (practice.dialect.streams === 'none') checkAttachable('media', practice);
   const media = parseEntity(practice.schemas.mediaAttach, request.body);
-  if (media['MediaKey'] !== undefined && !isAttachable('media', practice)) {
-    const message = 'MediaKey: the service names a Media itself, and takes its bytes afterwards.';
-    throw validationError([{ code: 'InvalidValue', target: 'MediaKey', message }]);
+  if (media['MediaKey'] !== undefined && !isAttachable('media', practice.dialect)) {
+    const why = 'the service names a Media itself, and takes its bytes afterwards.';
+    throw validationError([problemAt('InvalidValue', 'MediaKey', why)]);
   }
   const listingKey = media['ResourceRecordKey'];
   const listingKeyNumeric = typeof listingKey === 'string' ? parseListingKey(listingKey) : null;
   if (listingKeyNumeric === null || practice.store.property(listingKeyNumeric) === null) {
-    const message = 'ResourceRecordKey: the ListingKey of an existing listing is expected.';
-    throw validationError([{ code: 'UnknownListing', target: 'ResourceRecordKey', message }]);
+    const why = 'the ListingKey of an existing listing is expected.';
+    throw validationError([problemAt('UnknownListing', 'ResourceRecordKey', why)]);
   }
-  return attach(reply, listingKeyNumeric, media, practice);
+  return attach(exchange, listingKeyNumeric, media);
 }
 
 /** POST Property(key)/Media. */
-export function attachByNavigation(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  listingKeyNumeric: number,
-  practice: Practice,
-): FastifyReply {
+export function attachByNavigation(exchange: Exchange, listingKeyNumeric: number): FastifyReply {
+  const { request, practice } = exchange;
+  checkAttachable('navigation', practice);
   requireJson(request);
   if (practice.store.property(listingKeyNumeric) === null) throw notFound();
-  return attach(reply, listingKeyNumeric, parseEntity(practice.schemas.mediaAttach, request.body), practice);
+  return attach(exchange, listingKeyNumeric, parseEntity(practice.schemas.mediaAttach, request.body));
 }
 
-function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, practice: Practice): FastifyReply {
+function attach(exchange: Exchange, listingKeyNumeric: number, media: Fields): FastifyReply {
+  const { practice } = exchange;
   // Its picture follows (picture-routes.ts), and the service names it.
   const isStreamed = practice.dialect.streams !== 'none' && media['MediaKey'] === undefined;
   const problems = isStreamed
@@ -188,25 +175,16 @@ function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, p
     : newStoredMedia(media, practice);
   const record = existing(practice.store.insertMedia(listingKeyNumeric, fields), practice);
   const location = odataAddress(`Media(${record.mediaKeyNumeric})`, practice);
-  const headers = { location, ...etagHeader(record.tag, practice) };
-  const { insertAnswer } = practice.dialect;
-  switch (insertAnswer) {
-    case 'entity':
-      return sendOData(reply, 201, mediaEntity(record, practice), headers);
-    case 'noContent':
-      return sendNoContent(reply, { ...headers, 'odata-entityid': location });
-    default:
-      return insertAnswer satisfies never;
-  }
+  const id = { location, ...etagHeader(record.tag, practice), 'odata-entityid': location };
+  return sendInserted(exchange, record.tag, location, () => mediaEntity(record, practice), id);
 }
 
-function isAttachable(way: 'navigation' | 'media', { dialect: { attach: ways } }: Practice): boolean {
+/** Whether Media can be added to a listing in this way. */
+export function isAttachable(way: 'navigation' | 'media', { attach: ways }: Practice['dialect']): boolean {
   return ways === 'both' || ways === way;
 }
 
-/** Throws 501 unless the dialect has this way of adding Media to a listing. */
-export function checkAttachable(way: 'navigation' | 'media', practice: Practice): void {
-  if (!isAttachable(way, practice)) {
+function checkAttachable(way: 'navigation' | 'media', { dialect }: Practice): void {
+  if (!isAttachable(way, dialect))
     throw new ServiceError(501, 'NotImplemented', 'Adding Media here is not supported by this service.');
-  }
 }

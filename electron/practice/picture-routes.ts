@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Dialect } from './dialect.ts';
 import { notFound } from './entity-tags.ts';
 import { falseSuccessOf, sendFalseSuccess } from './false-success.ts';
 import { storagePrefix } from './picture-links.ts';
-import type { Practice } from './practice-context.ts';
+import type { Exchange, Practice } from './practice-context.ts';
 import { renderMedia } from './render.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -19,28 +19,17 @@ export function pictureMethods({ streams }: Dialect): string {
 }
 
 /** POST or PUT of the bytes of a Media that was made without a picture (RESO RCP-48). */
-export async function takePicture(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: number,
-  practice: Practice,
-): Promise<FastifyReply> {
-  try {
-    return await take(request, reply, key, practice);
-  } catch (error) {
+export async function takePicture(exchange: Exchange, key: number): Promise<FastifyReply> {
+  const { raw } = exchange.request;
+  return take(exchange, key).catch((error: unknown) => {
     // [Note: unread rest] A client that is still sending would otherwise see a reset connection instead of this answer.
-    request.raw.unpipe();
-    request.raw.resume();
+    raw.unpipe();
+    raw.resume();
     throw error;
-  }
+  });
 }
 
-async function take(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: number,
-  practice: Practice,
-): Promise<FastifyReply> {
+async function take({ request, reply, practice }: Exchange, key: number): Promise<FastifyReply> {
   const { store, dialect } = practice;
   const record = store.media(key);
   if (record === null) throw notFound();
@@ -91,7 +80,7 @@ export function registerPictureRoutes(app: FastifyInstance, practice: Practice):
       const isElsewhere = practice.dialect.mediaEditLinks === 'elsewhere';
       if (isElsewhere && request.headers.authorization !== undefined)
         throw new ServiceError(400, 'InvalidArgument', 'Only one way to sign in is possible at a time.');
-      return takePicture(request, reply, key, practice);
+      return takePicture({ request, reply, practice }, key);
     },
   });
 }

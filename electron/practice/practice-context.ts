@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from './credentials.ts';
 import type { Dialect } from './dialect.ts';
 import type { EntitySchemas } from './entities.ts';
@@ -33,4 +33,11 @@ export type Practice = {
   /** `http://127.0.0.1:PORT`; known once the service listens, and another one after a restart. */
   readonly origin: () => string;
   readonly stateOf: (request: FastifyRequest) => RequestState;
+};
+
+/** One request, and what answers it. */
+export type Exchange = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly practice: Practice;
 };

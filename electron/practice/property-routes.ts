@@ -1,17 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { alterOrders } from './altered-values.ts';
-import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from './answers.ts';
-import { collectionBody } from './collections.ts';
+import { etagHeader, requireJson, sendInserted, sendOData, sendUpdated } from './answers.ts';
+import { sendCollection } from './collections.ts';
 import { describedProblems } from './described-fields.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
 import { checkPrecondition, notFound } from './entity-tags.ts';
 import { newMediaProblems, newStoredMedia } from './media-routes.ts';
-import { applySelect, checkReadable, listingKeyOf, pageOf, parseQuery } from './odata-query.ts';
-import type { Practice } from './practice-context.ts';
+import { applySelect, listingKeyOf, parseQuery, refuseUnlessOn } from './odata-query.ts';
+import type { Exchange, Practice } from './practice-context.ts';
 import { contextOf, odataAddress, propertyAnswerFields, propertyPath, renderProperty } from './render.ts';
-import { type ErrorDetail, validationError } from './service-error.ts';
-import type { PropertyRecord } from './store.ts';
+import { type ErrorDetail, problemAt, validationError } from './service-error.ts';
+import type { MediaRecord, PropertyRecord } from './store.ts';
 import { confirmedOf, ruleProblems, WARNING_RESPONSE } from './validation-rules.ts';
 
 const mediaList = z.array(z.record(z.string(), z.unknown())).default([]);
@@ -22,26 +22,36 @@ function existing(listingKeyNumeric: number, practice: Practice): PropertyRecord
   return record;
 }
 
+function mediaOf(
+  { listingKeyNumeric }: PropertyRecord,
+  isExpanded: boolean,
+  { replica, store }: Practice,
+): readonly MediaRecord[] | null {
+  return isExpanded ? replica.shown(store.mediaOf(listingKeyNumeric)) : null;
+}
+
 function propertyEntity(record: PropertyRecord, expandMedia: boolean, practice: Practice): Fields {
-  const media = expandMedia ? practice.replica.shown(practice.store.mediaOf(record.listingKeyNumeric)) : null;
+  const media = mediaOf(record, expandMedia, practice);
   return { ...contextOf('Property/$entity', practice), ...renderProperty(record, media, practice) };
 }
 
 function repeatedKeyProblems(media: readonly Fields[]): ErrorDetail[] {
   const keys = media.map((item) => item['MediaKey']);
-  return keys.flatMap((key, index) => {
-    if (keys.indexOf(key) === index) return [];
-    const target = `Media[${index}].MediaKey`;
-    return [{ code: 'RepeatedMediaKey', target, message: `${target}: this picture is in the payload already.` }];
-  });
+  return keys.flatMap((key, index) =>
+    keys.indexOf(key) === index
+      ? []
+      : [problemAt('RepeatedMediaKey', `Media[${index}].MediaKey`, 'this picture is in the payload already.')],
+  );
 }
 
 /** POST Property: a listing with its Media in one transaction (service-interface.md §Endpoints 2). */
-export function insertProperty(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
+export function insertProperty(exchange: Exchange): FastifyReply {
+  const { request, practice } = exchange;
+  const { dialect, store } = practice;
   requireJson(request);
   const raw = z.record(z.string(), z.unknown()).catch({}).parse(request.body);
   const confirmed = confirmedOf(request, raw, practice);
-  const body = practice.dialect.warningResponse === 'property' ? withoutKeys(raw, [WARNING_RESPONSE]) : request.body;
+  const body = dialect.warningResponse === 'property' ? withoutKeys(raw, [WARNING_RESPONSE]) : request.body;
   const sent = parseEntity(practice.schemas.propertyInsert, body);
   const media = mediaList.parse(sent['Media']);
   const problems = [
@@ -51,41 +61,23 @@ export function insertProperty(request: FastifyRequest, reply: FastifyReply, pra
     ...describedProblems(sent, practice),
   ];
   if (problems.length > 0) throw validationError(problems);
-  const key = practice.store.insertProperty(
-    storedProperty(sent),
-    alterOrders(
-      media
-        .slice(0, practice.dialect.takenMediaPerListing ?? media.length)
-        .map((item) => newStoredMedia(item, practice)),
-      practice.dialect,
-    ),
+  const taken = media.slice(0, dialect.takenMediaPerListing ?? media.length);
+  const stored = alterOrders(
+    taken.map((item) => newStoredMedia(item, practice)),
+    dialect,
   );
-  return sendInserted(reply, existing(key, practice), sent['Media'] !== undefined, practice);
+  const record = existing(store.insertProperty(storedProperty(sent), stored), practice);
+  const location = odataAddress(propertyPath(record, practice), practice);
+  const id: Record<string, string> =
+    dialect.insertedId === 'key'
+      ? { entityid: `"${listingKeyOf(record.listingKeyNumeric)}"` }
+      : { location, 'odata-entityid': location };
+  const entity = (): Fields => propertyEntity(record, sent['Media'] !== undefined, practice);
+  return sendInserted(exchange, record.tag, location, entity, id);
 }
 
 function storedProperty(sent: Fields): Fields {
   return withoutKeys(sent, ['Media', 'ModificationTimestamp']);
-}
-
-function sendInserted(reply: FastifyReply, record: PropertyRecord, expand: boolean, practice: Practice): FastifyReply {
-  const location = odataAddress(propertyPath(record, practice), practice);
-  const { insertAnswer } = practice.dialect;
-  switch (insertAnswer) {
-    case 'entity':
-      return sendOData(reply, 201, propertyEntity(record, expand, practice), {
-        location,
-        ...etagHeader(record.tag, practice),
-      });
-    case 'noContent':
-      return sendNoContent(
-        reply,
-        practice.dialect.insertedId === 'key'
-          ? { entityid: `"${listingKeyOf(record.listingKeyNumeric)}"` }
-          : { location, 'odata-entityid': location },
-      );
-    default:
-      return insertAnswer satisfies never;
-  }
 }
 
 /** The listing with the first of its Media, and where the rest is. */
@@ -101,13 +93,8 @@ function firstMedia(entity: Fields, record: PropertyRecord, practice: Practice):
 }
 
 /** GET Property(key), with `$expand=Media`. */
-export function getProperty(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: number,
-  practice: Practice,
-): FastifyReply {
-  checkReadable(practice.dialect);
+export function getProperty({ request, reply, practice }: Exchange, key: number): FastifyReply {
+  refuseUnlessOn(practice.dialect.read, 'Reading entities');
   const { select, expandMedia } = parseQuery(request.query);
   if (practice.replica.lacksProperty(key)) throw notFound();
   const record = existing(key, practice);
@@ -121,24 +108,19 @@ export function getProperty(
 }
 
 /** GET Property. */
-export function getProperties(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
-  checkReadable(practice.dialect);
-  const options = parseQuery(request.query);
-  const entities = practice.store.properties().map((record) => {
-    const media = options.expandMedia ? practice.replica.shown(practice.store.mediaOf(record.listingKeyNumeric)) : null;
-    return renderProperty(record, media, practice);
-  });
-  const page = pageOf(entities, options, propertyAnswerFields, practice.dialect);
-  return sendOData(reply, 200, collectionBody(request, page, options, 'Property', practice));
+export function getProperties(exchange: Exchange): FastifyReply {
+  const { request, practice } = exchange;
+  refuseUnlessOn(practice.dialect.read, 'Reading entities');
+  const { expandMedia } = parseQuery(request.query);
+  const entities = practice.store
+    .properties()
+    .map((record) => renderProperty(record, mediaOf(record, expandMedia, practice), practice));
+  return sendCollection(exchange, 'Property', entities, propertyAnswerFields);
 }
 
 /** PATCH Property(key): the listing's own fields. */
-export function patchProperty(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: number,
-  practice: Practice,
-): FastifyReply {
+export function patchProperty(exchange: Exchange, key: number): FastifyReply {
+  const { request, practice } = exchange;
   requireJson(request);
   const record = practice.store.property(key);
   checkPrecondition(request.headers['if-match'], record?.tag ?? null, practice.dialect);
@@ -146,5 +128,5 @@ export function patchProperty(
   const sent = parseEntity(practice.schemas.propertyUpdate, request.body);
   practice.store.updateProperty(record, storedProperty(sent));
   const updated = existing(key, practice);
-  return sendUpdated(request, reply, updated.tag, propertyEntity(updated, false, practice), practice);
+  return sendUpdated(exchange, updated.tag, propertyEntity(updated, false, practice));
 }

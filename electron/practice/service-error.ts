@@ -3,6 +3,11 @@ import type { Dialect } from './dialect.ts';
 /** One finding in an error body; `target` names the field as the client sent it, such as `Media[1].ShortDescription`. */
 export type ErrorDetail = { readonly code: string; readonly target: string; readonly message: string };
 
+/** A finding about one field, which is named before what is wrong with it. */
+export function problemAt(code: string, target: string, why: string): ErrorDetail {
+  return { code, target, message: `${target}: ${why}` };
+}
+
 type ServiceErrorOptions = {
   readonly target?: string;
   readonly details?: readonly ErrorDetail[];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendOData } from './answers.ts';
-import { collectionBody, nextLink } from './collections.ts';
+import { nextLink, sendCollection } from './collections.ts';
 import type { Fields } from './entities.ts';
 import { notFound } from './entity-tags.ts';
 import { pageOf, parseQuery } from './odata-query.ts';
-import type { Practice } from './practice-context.ts';
+import type { Exchange, Practice } from './practice-context.ts';
 import { contextOf } from './render.ts';
 import type { ErrorDetail } from './service-error.ts';
 
@@ -62,12 +62,7 @@ function ruleEntries({ dialect }: Practice): readonly Fields[] {
 }
 
 /** `Property/ValidationRules('hash')`: all rules, page by page, or the hash alone where it is the present one. */
-export function getValidationRules(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  hash: string,
-  practice: Practice,
-): FastifyReply {
+export function getValidationRules({ request, reply, practice }: Exchange, hash: string): FastifyReply {
   const { rules, rulesAt } = practice.dialect;
   if (rules === 'none' || rulesAt === 'resource') throw notFound();
   const entries = ruleEntries(practice);
@@ -75,23 +70,16 @@ export function getValidationRules(
   const body = { ...contextOf('Property/ValidationRules', practice), vrHash };
   if (hash === vrHash) return sendOData(reply, 200, body);
   const options = parseQuery(request.query);
-  const { items, nextSkip } = pageOf([...entries], options, Object.keys(entries[0] ?? {}), practice.dialect);
+  const { items, nextSkip } = pageOf(entries, options, Object.keys(entries[0] ?? {}), practice.dialect);
   const link = nextSkip === null ? {} : { '@odata.nextLink': nextLink(request, options, nextSkip, practice) };
   return sendOData(reply, 200, { ...body, Rules: items, ...link });
 }
 
 /** The Rules resource. */
-export function getRules(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
-  const { rules, rulesAt } = practice.dialect;
+export function getRules(exchange: Exchange): FastifyReply {
+  const { rules, rulesAt } = exchange.practice.dialect;
   if (rules === 'none' || rulesAt === 'function') throw notFound();
-  const options = parseQuery(request.query);
-  const page = pageOf(
-    [...ruleEntries(practice)],
-    options,
-    Object.keys(ruleEntries(practice)[0] ?? {}),
-    practice.dialect,
-  );
-  return sendOData(reply, 200, collectionBody(request, page, options, 'Rules', practice));
+  return sendCollection(exchange, 'Rules', ruleEntries(exchange.practice));
 }
 
 /** Under which a property of a new listing says what is confirmed. */

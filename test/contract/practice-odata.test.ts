@@ -3,7 +3,7 @@ import { dialectSchema } from '../../electron/practice/dialect.ts';
 import { formatTimestamp, parseWireTimestamp } from '../../electron/practice/entities.ts';
 import { checkPrecondition, newTag } from '../../electron/practice/entity-tags.ts';
 import { parseFilter } from '../../electron/practice/odata-filter.ts';
-import { listingKeyOf, parseListingKey, parseResourcePath } from '../../electron/practice/odata-query.ts';
+import { listingKeyOf, parseListingKey, readAddress } from '../../electron/practice/odata-query.ts';
 import { ServiceError } from '../../electron/practice/service-error.ts';
 import fc from '../fast-check.ts';
 
@@ -60,14 +60,11 @@ describe('the OData rules of the practice service', () => {
     fc.assert(
       fc.property(fc.nat(), fc.string(), (key, text) => {
         expect(parseListingKey(listingKeyOf(key))).toBe(key);
-        expect(parseResourcePath(`Property('${listingKeyOf(key)}')`)).toEqual({
-          kind: 'property',
-          listingKeyNumeric: key,
-        });
-        expect(parseResourcePath(`Media(${key})`)).toEqual({ kind: 'media', mediaKeyNumeric: key });
-        expect(parseResourcePath(`Media(${quoted(text)})`)).toEqual({ kind: 'mediaByKey', mediaKey: text });
+        expect(readAddress(`Property('${listingKeyOf(key)}')`)).toEqual({ name: 'Property()', key: listingKeyOf(key) });
+        expect(readAddress(`Media(${key})`)).toEqual({ name: 'Media()', key });
+        expect(readAddress(`Media(${quoted(text)})/$value`)).toEqual({ name: 'Media()/$value', key: text });
         fc.pre(!/^\d+$/.test(text) && !/^'(?:[^']|'')*'$/.test(text));
-        expect(parseResourcePath(`Media(${text})`)).toBeNull();
+        expect(readAddress(`Media(${text})`)).toBeNull();
       }),
     );
   });

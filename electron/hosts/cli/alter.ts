@@ -6,7 +6,7 @@ import {
   NOT_ALTERED,
 } from '../../../shared/domain/picture-rules/alteration.ts';
 import { photoCommand, position } from './arguments.ts';
-import { type CliContext, CliFailure, EXIT, findPhoto, getListing, withPhoto } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, findPhoto, getListing } from './session.ts';
 
 interface AlterOptions {
   readonly kind?: MediaAlteration;
@@ -17,7 +17,7 @@ interface AlterOptions {
 }
 
 /** `photo alter`: says how a picture was altered, and where its original is. */
-export function addAlterCommand(photo: CliContext['program'], action: CliContext['action']): void {
+export function addAlterCommand(photo: CliCommand): void {
   photoCommand(
     photo,
     'alter',
@@ -30,41 +30,30 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
     .option('--draw-label', 'draw one on what is sent, where the service only asks for it')
     .option('--no-draw-label', 'draw it where the service demands it alone')
     .option('--none', 'it is not altered, whatever its file says', false)
-    .action(
-      action(async ({ options, output }, text: string, at: number, chosen: AlterOptions) => {
-        const isSaid = [chosen.kind, chosen.original, chosen.label, chosen.drawLabel].some(
-          (each) => each !== undefined,
-        );
-        if (chosen.none && isSaid) {
-          throw new CliFailure('--none goes with no other option. Nothing was changed.', EXIT.usage);
-        }
-        const altered = await withPhoto(options, [text, at], async (session, { mediaId, alteration }, listing) => {
-          const wanted = chosen.kind ?? alteredAs(alteration);
-          if (!chosen.none && wanted === null) {
-            throw new CliFailure('Say how it was altered with --kind, or --none. Nothing was changed.', EXIT.usage);
-          }
-          const original = chosen.original === undefined ? null : await findPhoto(session, listing, chosen.original);
-          const said =
-            chosen.none || wanted === null
-              ? ({ kind: NOT_ALTERED } as const)
-              : {
-                  kind: wanted,
-                  ...(original === null ? {} : { originalId: original.mediaId }),
-                  ...(chosen.label === undefined ? {} : { labelled: chosen.label }),
-                  ...(chosen.drawLabel === undefined ? {} : { drawLabel: chosen.drawLabel }),
-                };
-          await session.call('media.alter', { mediaIds: [mediaId], alteration: said });
-          const { media } = await getListing(session, listing);
-          const now = media.find((item) => item.mediaId === mediaId);
-          return { mediaId, order: now?.position ?? at, alteration: now?.alteration ?? null };
-        });
-        const as = alteredAs(altered.alteration);
-        output.result(altered, [
-          `Photo ${altered.order} is marked as ${as === null ? 'not altered' : `altered: ${as}`}.`,
-        ]);
-        return EXIT.done;
-      }),
-    );
+    .does(alter);
+}
+
+async function alter(cli: Cli, text: string, at: number, { none, ...said }: AlterOptions): Promise<void> {
+  const { kind: named, original, label, drawLabel } = said;
+  if (none && Object.keys(said).length > 0)
+    throw new CliFailure('--none goes with no other option. Nothing was changed.', EXIT.usage);
+  const { mediaId, alteration } = await findPhoto(cli, text, at);
+  const wanted = none ? NOT_ALTERED : (named ?? alteredAs(alteration));
+  if (wanted === null)
+    throw new CliFailure('Say how it was altered with --kind, or --none. Nothing was changed.', EXIT.usage);
+  await cli.call('media.alter', {
+    mediaIds: [mediaId],
+    alteration: {
+      kind: wanted,
+      ...(original === undefined ? {} : { originalId: (await findPhoto(cli, text, original)).mediaId }),
+      ...(label === undefined ? {} : { labelled: label }),
+      ...(drawLabel === undefined ? {} : { drawLabel }),
+    },
+  });
+  const now = (await getListing(cli, text)).media.find((item) => item.mediaId === mediaId);
+  const altered = { mediaId, order: now?.position ?? at, alteration: now?.alteration ?? null };
+  const as = alteredAs(altered.alteration);
+  cli.result(altered, [`Photo ${altered.order} is marked as ${as === null ? 'not altered' : `altered: ${as}`}.`]);
 }
 
 function kind(word: string): MediaAlteration {

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import type { CliCommand } from './session.ts';
 
 /** A position in a listing, counted from 1. */
 export function position(text: string): number {
@@ -9,7 +10,7 @@ export function position(text: string): number {
 }
 
 /** A command about one photo of a listing. */
-export function photoCommand(photo: Command, name: string, description: string): Command {
+export function photoCommand(photo: CliCommand, name: string, description: string): CliCommand {
   return photo
     .command(name)
     .description(description)

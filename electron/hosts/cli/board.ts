@@ -1,55 +1,50 @@
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { undoNote } from './change.ts';
-import { type CliContext, type CliRun, EXIT, findListing, withListing, withSession } from './session.ts';
+import { type Cli, type CliCommand, EXIT, findListing } from './session.ts';
 
 /** What is done with listings as a whole. */
-export function addBoardCommands(listing: CliContext['program'], action: CliContext['action']): void {
-  const some = ['<listing...>', 'ids, starts of ids, or names'] as const;
-  listing
-    .command('archive')
-    .description('put listings aside: they are not listed, and not sent with all others')
-    .argument(...some)
-    .action(action(({ options, output }, texts: readonly string[]) => setArchived({ options, output }, texts, true)));
-  listing
-    .command('unarchive')
-    .description('take listings back out of the archive')
-    .argument(...some)
-    .action(action(({ options, output }, texts: readonly string[]) => setArchived({ options, output }, texts, false)));
+export function addBoardCommands(listing: CliCommand): void {
+  for (const [name, isArchived, description] of [
+    ['archive', true, 'put listings aside: they are not listed, and not sent with all others'],
+    ['unarchive', false, 'take listings back out of the archive'],
+  ] as const)
+    listing
+      .command(name)
+      .description(description)
+      .argument('<listing...>', 'ids, starts of ids, or names')
+      .does((cli, texts: readonly string[]) => setArchived(cli, texts, isArchived));
   listing
     .command('duplicate')
     .description('make a draft with the fields of a listing, without its keys')
     .argument('<listing>', 'id, start of the id, or name')
     .option('--name <name>', 'what to call it; that of the first with a number where it is left out')
     .option('--photos', 'its photos as well, with their captions and rooms', false)
-    .action(action(duplicate));
+    .does(duplicate);
 }
 
-async function setArchived({ options, output }: CliRun, texts: readonly string[], archived: boolean): Promise<number> {
-  const { listingIds, together } = await withSession(options, async (session) => {
-    const found = new Set<Awaited<ReturnType<typeof findListing>>['listingId']>();
-    for (const text of texts) found.add((await findListing(session, text)).listingId);
-    const made = await session.call('listing.archive', { listingIds: [...found], archived });
-    return { listingIds: [...found], ...made };
-  });
+async function setArchived(cli: Cli, texts: readonly string[], archived: boolean): Promise<void> {
+  const found = new Set<ListingId>();
+  for (const text of texts) found.add((await findListing(cli, text)).listingId);
+  const listingIds = [...found];
+  const { together } = await cli.call('listing.archive', { listingIds, archived });
   const count = counted(listingIds.length, 'listing', 'listings');
-  output.result({ listingIds, archived, together }, [
+  cli.result({ listingIds, archived, together }, [
     archived ? `Archived ${count}.` : `Took ${count} out of the archive.`,
   ]);
-  if (listingIds.length > 1) output.note(undoNote(together));
-  return EXIT.done;
+  if (listingIds.length > 1) cli.note(undoNote(together));
 }
 
 async function duplicate(
-  { options, output }: CliRun,
+  cli: Cli,
   text: string,
-  { name, photos }: { readonly name?: string; readonly photos: boolean },
+  chosen: { readonly name?: string; readonly photos: boolean },
 ): Promise<number> {
-  const made = await withListing(options, text, async (session, { listingId }) => {
-    return session.call('listing.duplicate', { listingId, photos, ...(name === undefined ? {} : { name }) });
-  });
-  output.result(made, [made.listingId]);
+  const { listingId } = await findListing(cli, text);
+  const made = await cli.call('listing.duplicate', { listingId, ...chosen });
+  cli.result(made, [made.listingId]);
   const { arriving, unusable } = made.leftOut;
-  if (arriving > 0) output.note(`${counted(arriving, 'photo is', 'photos are')} not in it: still being copied.`);
-  if (unusable > 0) output.note(`${counted(unusable, 'photo is', 'photos are')} not in it: no file that can be read.`);
+  if (arriving > 0) cli.note(`${counted(arriving, 'photo is', 'photos are')} not in it: still being copied.`);
+  if (unusable > 0) cli.note(`${counted(unusable, 'photo is', 'photos are')} not in it: no file that can be read.`);
   return arriving + unusable === 0 ? EXIT.done : EXIT.needsAttention;
 }

@@ -7,13 +7,13 @@ import type { CodeReplacement } from '../../../shared/domain/settings.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { type PositionRange, positionRanges } from './arguments.ts';
 import { readText } from './read-text.ts';
-import { type CliContext, CliFailure, type CliRun, type CliSession, EXIT, withListing } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, getListing, noPlace } from './session.ts';
 
 const PHOTOS = '--photos <positions>';
 const PHOTOS_SAY = 'only these, such as 1-5 or 1,3,8-12; all where left out';
 const DRY_RUN_SAYS = 'show what each caption is and would be, and change nothing';
 
-export function addCaptionCommands(photo: CliContext['program'], action: CliContext['action']): void {
+export function addCaptionCommands(photo: CliCommand): void {
   photo
     .command('template')
     .description('write captions by a template with variables such as {room}, {n}, {count}, {listing}, {date}')
@@ -22,7 +22,7 @@ export function addCaptionCommands(photo: CliContext['program'], action: CliCont
     .option(PHOTOS, PHOTOS_SAY, positionRanges)
     .option('--replace', 'also where a photo has a caption already', false)
     .option('--dry-run', DRY_RUN_SAYS, false)
-    .action(action(writeByTemplate));
+    .does(writeByTemplate);
 
   photo
     .command('captions')
@@ -32,7 +32,7 @@ export function addCaptionCommands(photo: CliContext['program'], action: CliCont
     .option(PHOTOS, PHOTOS_SAY, positionRanges)
     .option('--empty-line-skips', 'an empty line passes over a photo', false)
     .option('--dry-run', DRY_RUN_SAYS, false)
-    .action(action(writeList));
+    .does(writeList);
 }
 
 interface Options {
@@ -50,13 +50,13 @@ interface Planned {
 }
 
 function writeByTemplate(
-  { options, output }: CliRun,
+  cli: Cli,
   text: string,
   template: string,
   { replace, ...rest }: Options & { readonly replace: boolean },
-): Promise<number> {
+): Promise<void> {
   if (template.trim() === '') throw new CliFailure('The template is empty. Nothing was changed.', EXIT.usage);
-  return write({ options, output }, { ...rest, listing: text }, (detail, items, codes) => {
+  return write(cli, { ...rest, listing: text }, (detail, items, codes) => {
     const request = { template, codes, listing: detail, items, onlyEmpty: !replace };
     const { changes, unknown, allCaptioned, comeOutEmpty } = planTemplate(request, ENGLISH_WORDS);
     return {
@@ -73,13 +73,13 @@ function writeByTemplate(
 }
 
 function writeList(
-  { options, output }: CliRun,
+  cli: Cli,
   text: string,
   file: string,
   { emptyLineSkips, ...rest }: Options & { readonly emptyLineSkips: boolean },
-): Promise<number> {
+): Promise<void> {
   const pasted = readText(file);
-  return write({ options, output }, { ...rest, listing: text }, (_detail, items, codes) => {
+  return write(cli, { ...rest, listing: text }, (_detail, items, codes) => {
     const { changes, mapped, unknownCodes } = planList({ pasted, codes, items, emptyLineSkips });
     const leftOver = mapped.leftOver.map(({ line, key }) => (key === null ? `${line}` : `${line} (${key})`));
     return {
@@ -100,39 +100,27 @@ function writeList(
 
 /** Plans, shows what each caption is and becomes, and writes all of it as one change, unless it is only a try. */
 async function write(
-  { options, output }: CliRun,
+  cli: Cli,
   { listing: text, photos, dryRun }: Options & { readonly listing: string },
   plan: (detail: ListingDetail, items: readonly MediaItem[], codes: readonly CodeReplacement[]) => Planned,
-): Promise<number> {
-  return withListing(options, text, async (session, { listingId }) => {
-    const detail = await session.call('listing.get', { listingId });
-    const { codeReplacements } = await session.call('settings.get', {});
-    const { kind, changes, notes, nothing } = plan(detail, chosen(detail, photos), codeReplacements);
-    for (const note of [...notes, ...tooLong(detail, changes)]) output.note(note);
-    if (!dryRun) await writeAll(session, detail, changes, kind);
-    const captions = counted(changes.length, 'caption', 'captions');
-    const done = dryRun ? `Would write ${captions}. Nothing was changed.` : `Wrote ${captions}.`;
-    output.result({ written: !dryRun && changes.length > 0, changes: changes.map(toValue) }, [
-      ...changes.map(({ item, after }) => `${item.position}: “${item.shortDescription}” → “${after}”`),
-      changes.length === 0 ? nothing : done,
-    ]);
-    return EXIT.done;
-  });
-}
-
-async function writeAll(
-  session: CliSession,
-  { listingId }: ListingDetail,
-  changes: readonly CaptionChange<MediaItem>[],
-  kind: EditEachKind,
 ): Promise<void> {
-  if (changes.length === 0) return;
+  const detail = await getListing(cli, text);
+  const { codeReplacements } = await cli.call('settings.get', {});
+  const { kind, changes, notes, nothing } = plan(detail, chosen(detail, photos), codeReplacements);
+  for (const note of [...notes, ...tooLong(detail, changes)]) cli.note(note);
   const edits = changes.map(({ item: { mediaId, shortDescription }, after }) => ({
     mediaId,
     shortDescription: after,
     startedFrom: { shortDescription },
   }));
-  await session.call('media.editEach', { listingId, edits, kind });
+  const written = !dryRun && edits.length > 0;
+  if (written) await cli.call('media.editEach', { listingId: detail.listingId, edits, kind });
+  const captions = counted(changes.length, 'caption', 'captions');
+  const done = dryRun ? `Would write ${captions}. Nothing was changed.` : `Wrote ${captions}.`;
+  cli.result({ written, changes: changes.map(toValue) }, [
+    ...changes.map(({ item, after }) => `${item.position}: “${item.shortDescription}” → “${after}”`),
+    changes.length === 0 ? nothing : done,
+  ]);
 }
 
 function toValue({ item, after }: CaptionChange<MediaItem>) {
@@ -140,14 +128,12 @@ function toValue({ item, after }: CaptionChange<MediaItem>) {
   return { mediaId, order: position, fileName, before: shortDescription, after };
 }
 
-function chosen({ name, media }: ListingDetail, ranges: readonly PositionRange[] | undefined): readonly MediaItem[] {
+function chosen(listing: ListingDetail, ranges: readonly PositionRange[] | undefined): readonly MediaItem[] {
+  const { media } = listing;
   // A rejected photo is not sent; who names it wants it all the same.
   if (ranges === undefined) return media.filter(({ rejected }) => !rejected);
   const beyond = ranges.map(({ to }) => to).find((to) => to > media.length);
-  if (beyond !== undefined) {
-    const has = media.length === 0 ? 'It has no photos.' : `It has photos 1 to ${media.length}.`;
-    throw new CliFailure(`“${name}” has no photo ${beyond}. ${has} Nothing was changed.`);
-  }
+  if (beyond !== undefined) throw noPlace(listing, `photo ${beyond}`);
   return media.filter(({ position }) => ranges.some(({ from, to }) => position >= from && position <= to));
 }
 

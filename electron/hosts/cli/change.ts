@@ -2,31 +2,27 @@ import { type SkippedStep, Together } from '../../../shared/contract/changes.ts'
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { changeInWords } from '../../../shared/domain/change-words.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { type CliContext, CliFailure, type CliRun, EXIT, withListing, withSession } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, findListing, getListing } from './session.ts';
 
-export function addChangeCommands({ program, action }: CliContext): void {
-  const listing = ['[listing]', 'id, start of the id, or name; not with --together'] as const;
-  program
-    .command('undo')
-    .description('take back the last change of a listing; values that others changed since stay as they are')
-    .argument(...listing)
-    .option('--together <mark>', 'what was done with several listings, by the mark that the command gave')
-    .action(
-      action(({ options, output }, text: string | undefined, which: Mark) =>
-        takeChange({ options, output }, { text, ...which }, 'undo'),
-      ),
-    );
-
-  program
-    .command('redo')
-    .description('do again what was taken back last')
-    .argument(...listing)
-    .option('--together <mark>', 'what was taken back of several listings, by the same mark')
-    .action(
-      action(({ options, output }, text: string | undefined, which: Mark) =>
-        takeChange({ options, output }, { text, ...which }, 'redo'),
-      ),
-    );
+export function addChangeCommands(program: CliCommand): void {
+  for (const [direction, description, together] of [
+    [
+      'undo',
+      'take back the last change of a listing; values that others changed since stay as they are',
+      'what was done with several listings, by the mark that the command gave',
+    ],
+    ['redo', 'do again what was taken back last', 'what was taken back of several listings, by the same mark'],
+  ] as const)
+    program
+      .command(direction)
+      .description(description)
+      .argument('[listing]', 'id, start of the id, or name; not with --together')
+      .option('--together <mark>', together)
+      .does((cli, text: string | undefined, { together: mark }: { readonly together?: string }) => {
+        if (text !== undefined && mark === undefined) return takeOne(cli, text, direction);
+        if (text === undefined && mark !== undefined) return takeTogether(cli, mark, direction);
+        throw new CliFailure('Name a listing, or a mark with --together. Nothing was changed.', EXIT.usage);
+      });
 }
 
 /** How a change of several listings is taken back, beside the result that made it. */
@@ -34,45 +30,26 @@ export function undoNote(together: string): string {
   return `Take it back: lightbox undo --together ${together}`;
 }
 
-interface Mark {
-  readonly together?: string;
+const DONE = { undo: 'Undone', redo: 'Done again' } as const;
+type Direction = keyof typeof DONE;
+
+async function takeOne(cli: Cli, text: string, direction: Direction): Promise<number> {
+  const before = await getListing(cli, text);
+  const taken = await cli.call(`change.${direction}`, { listingId: before.listingId });
+  const change = changeInWords(taken.name.kind, taken.name.count);
+  cli.result(taken, [
+    taken.applied === 0 ? `Nothing was changed: ${change}.` : `${DONE[direction]}: ${change}.`,
+    ...taken.skipped.map((skip) => `  left as it is: ${skippedInWords(skip, before)}`),
+  ]);
+  return taken.applied === 0 ? EXIT.failed : EXIT.done;
 }
 
-interface Which extends Mark {
-  readonly text: string | undefined;
-}
-
-type Direction = 'undo' | 'redo';
-
-const DONE: Readonly<Record<Direction, string>> = { undo: 'Undone', redo: 'Done again' };
-
-function takeChange({ options, output }: CliRun, { text, together }: Which, direction: Direction): Promise<number> {
-  if (text !== undefined && together === undefined) return takeOne({ options, output }, text, direction);
-  if (text === undefined && together !== undefined) return takeTogether({ options, output }, together, direction);
-  throw new CliFailure('Name a listing, or a mark with --together. Nothing was changed.', EXIT.usage);
-}
-
-async function takeOne({ options, output }: CliRun, text: string, direction: Direction): Promise<number> {
-  return withListing(options, text, async (session, { listingId }) => {
-    const before = await session.call('listing.get', { listingId });
-    const result = await session.call(`change.${direction}`, { listingId });
-    const change = changeInWords(result.name.kind, result.name.count);
-    output.result(result, [
-      result.applied === 0 ? `Nothing was changed: ${change}.` : `${DONE[direction]}: ${change}.`,
-      ...result.skipped.map((skip) => `  left as it is: ${skippedInWords(skip, before)}`),
-    ]);
-    return result.applied === 0 ? EXIT.failed : EXIT.done;
-  });
-}
-
-async function takeTogether({ options, output }: CliRun, together: string, direction: Direction): Promise<number> {
+async function takeTogether(cli: Cli, together: string, direction: Direction): Promise<number> {
   const mark = Together.safeParse(together);
   if (!mark.success) throw new CliFailure(`“${together}” is no mark of a change. Nothing was changed.`, EXIT.usage);
-  const result = await withSession(options, (session) =>
-    session.call(`change.${direction}Together`, { together: [mark.data] }),
-  );
-  const { taken, left } = result;
-  output.result(result, [
+  const both = await cli.call(`change.${direction}Together`, { together: [mark.data] });
+  const { taken, left } = both;
+  cli.result(both, [
     taken.length === 0
       ? `${left.length === 0 ? 'No listing has a change with this mark. ' : ''}Nothing was changed.`
       : `${DONE[direction]} in ${counted(taken.length, 'listing', 'listings')}.`,
@@ -116,19 +93,14 @@ function skippedInWords({ what, mediaId, reason }: SkippedStep, { media, removed
   return `${subject} (${WHY[reason]})`;
 }
 
-export function addHistoryCommand({ program, action }: CliContext): void {
+export function addHistoryCommand(program: CliCommand): void {
   program
     .command('history')
     .description('what happened to a listing, what was sent and which answer came (CSV, or JSON with --json)')
     .argument('<listing>')
-    .action(
-      action(async ({ options, output }, text: string) => {
-        const format = options.json ? 'json' : 'csv';
-        const file = await withListing(options, text, async (session, { listingId }) => {
-          return session.call('history.export', { listingId, format });
-        });
-        output.result(options.json ? JSON.parse(file.text) : null, [file.text.replace(/\n$/, '')]);
-        return EXIT.done;
-      }),
-    );
+    .does(async (cli, text: string) => {
+      const { listingId } = await findListing(cli, text);
+      const file = await cli.call('history.export', { listingId, format: cli.json ? 'json' : 'csv' });
+      cli.result(cli.json ? JSON.parse(file.text) : null, [file.text.replace(/\n$/, '')]);
+    });
 }

@@ -3,23 +3,21 @@ import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
 import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { type CliContext, CliFailure, type CliSession, EXIT, withListing } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, findListing } from './session.ts';
 
 type Findings = CallOutput<'listing.check'>['findings'];
 
-export function addCheckCommands({ program, action }: CliContext): void {
+export function addCheckCommands(program: CliCommand): void {
   const listing = ['<listing>', 'id, start of the id, or name'] as const;
   program
     .command('check')
     .description('list what is to be fixed before a listing is sent; exit 4 where there are errors')
     .argument(...listing)
-    .action(
-      action(async ({ options, output }, text: string) => {
-        const checked = await withListing(options, text, check);
-        output.result(checked.flatMap(listed), linesOf(checked));
-        return exitCodeOf(checked);
-      }),
-    );
+    .does(async (cli, text: string) => {
+      const checked = await check(cli, await findListing(cli, text));
+      cli.result(checked.flatMap(listed), linesOf(checked));
+      return exitCodeOf(checked);
+    });
 
   program
     .command('fix')
@@ -28,30 +26,28 @@ export function addCheckCommands({ program, action }: CliContext): void {
     )
     .argument(...listing)
     .option('--rule <name>', 'only what this rule found')
-    .action(
-      action(async ({ options, output }, text: string, { rule }: { readonly rule?: string }) => {
-        const { fixed, notes, left } = await withListing(options, text, async (session, listing) => {
-          if (rule !== undefined) await refuseUnknown(session, listing, rule);
-          return { ...(await fixAll(session, listing, rule)), left: await check(session, listing) };
-        });
-        output.result({ fixed, findings: left.flatMap(listed) }, [
-          fixed === 0
-            ? 'There is nothing that can be fixed by itself.'
-            : `Fixed ${counted(fixed, 'finding', 'findings')}.`,
-          ...linesOf(left),
-        ]);
-        for (const note of notes) output.note(note);
-        return exitCodeOf(left);
-      }),
-    );
+    .does(async (cli, text: string, { rule }: { readonly rule?: string }) => {
+      const found = await findListing(cli, text);
+      if (rule !== undefined) await refuseUnknown(cli, found, rule);
+      const { fixed, notes } = await fixAll(cli, found, rule);
+      const left = await check(cli, found);
+      cli.result({ fixed, findings: left.flatMap(listed) }, [
+        fixed === 0
+          ? 'There is nothing that can be fixed by itself.'
+          : `Fixed ${counted(fixed, 'finding', 'findings')}.`,
+        ...linesOf(left),
+      ]);
+      for (const note of notes) cli.note(note);
+      return exitCodeOf(left);
+    });
 }
 
 const PICTURE_RULES: ReadonlySet<string> = new Set(PictureRule.options.map(({ shape }) => shape.rule.value));
 
 /** A misspelt rule would find nothing, which reads as if nothing were wrong; those of a service are known by what they found. */
-async function refuseUnknown(session: CliSession, listing: ListingSummary, rule: string): Promise<void> {
+async function refuseUnknown(cli: Cli, listing: ListingSummary, rule: string): Promise<void> {
   if (PICTURE_RULES.has(rule)) return;
-  const checked = await check(session, listing);
+  const checked = await check(cli, listing);
   if (checked.some(({ findings }) => findings.some((found) => found.rule === rule))) return;
   throw new CliFailure(
     `There is no rule “${rule}”. Nothing was changed. \`lightbox check\` names the rules that found something.`,
@@ -71,12 +67,12 @@ function atEach({ listingId, services }: ListingSummary) {
 }
 
 /** What only a further service finds is fixed for that one alone: its rules may be against what the first one takes. */
-async function fixAll(session: CliSession, listing: ListingSummary, rule: string | undefined) {
+async function fixAll(cli: Cli, listing: ListingSummary, rule: string | undefined) {
   const [notes, refused]: [string[], CliFailure[]] = [[], []];
   let fixed = 0;
   for (const { listingId, account } of atEach(listing)) {
     try {
-      const done = await session.call('listing.fix', { listingId, ...(rule === undefined ? {} : { rule }) });
+      const done = await cli.call('listing.fix', { listingId, ...(rule === undefined ? {} : { rule }) });
       fixed += done.fixed;
       const isChanged = account !== null && done.changes.length > 0;
       if (isChanged) notes.push(`Take it back at ${account}: lightbox undo ${listingId}`);
@@ -91,10 +87,10 @@ async function fixAll(session: CliSession, listing: ListingSummary, rule: string
   return { fixed, notes };
 }
 
-async function check(session: CliSession, listing: ListingSummary): Promise<readonly Checked[]> {
+async function check(cli: Cli, listing: ListingSummary): Promise<readonly Checked[]> {
   const checked: Checked[] = [];
   for (const each of atEach(listing)) {
-    const { findings } = await session.call('listing.check', { listingId: each.listingId });
+    const { findings } = await cli.call('listing.check', { listingId: each.listingId });
     checked.push({ service: each.account, findings });
   }
   return checked;

@@ -11,11 +11,11 @@ import {
   settingsOf,
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
-import type { Output } from './output.ts';
-import { faultWords, readText } from './read-text.ts';
+import { faultWords, readJson } from './read-text.ts';
+import { accountsCalled } from './rules.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
-import { type CliContext, CliFailure, type CliRun, type CliSession, EXIT, withSession } from './session.ts';
-import { learnFields, signInAsMember, signInWithPassword } from './sign-in.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT } from './session.ts';
+import { sayConnected, signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
   readonly uploadUrl?: string;
@@ -40,7 +40,7 @@ interface ConnectOptions {
   readonly open: boolean;
 }
 
-export function addConnectCommands({ program, environment, action }: CliContext): void {
+export function addConnectCommand(program: CliCommand): void {
   program
     .command('connect')
     .description(
@@ -86,11 +86,7 @@ export function addConnectCommands({ program, environment, action }: CliContext)
       '--profile <name>',
       'service profile: one that ships with the program (see `lightbox profiles`), or a JSON file (docs/service-profile.md)',
     )
-    .action(
-      action(({ options, output }, connect: ConnectOptions) =>
-        connectService({ options, output }, connect, environment),
-      ),
-    );
+    .does(connectService);
 }
 
 interface Given {
@@ -114,14 +110,11 @@ function addressOf(given: string | undefined, known: string | null | undefined, 
   );
 }
 
-async function connectService(
-  { options, output }: CliRun,
-  connect: ConnectOptions,
-  environment: NodeJS.ProcessEnv,
-): Promise<number> {
+async function connectService(cli: Cli, connect: ConnectOptions): Promise<void> {
+  const { environment } = cli.options;
   const { profile, shipped } = readProfile(connect.profile);
   for (const { kind, why } of profile === undefined ? [] : checkProfile(profile))
-    if (kind === 'warned') output.note(`Note on the profile: ${inEnglish(why)}`);
+    if (kind === 'warned') cli.note(`Note on the profile: ${inEnglish(why)}`);
   const environmentName = connect.environment ?? shipped?.environment;
   const service = {
     uploadUrl: addressOf(connect.uploadUrl, shipped?.uploadUrl, '--upload-url'),
@@ -132,41 +125,27 @@ async function connectService(
     ...(profile === undefined ? {} : { profile }),
   };
   const provider = readProvider(connect);
-  if (provider !== null) {
-    const member = await readMemberPassword(connect, environment);
-    if (member !== null) {
-      await signInWithPassword({ options, output }, { ...service, ...provider, member });
-      return EXIT.done;
-    }
-    await signInAsMember(
-      { options, output },
-      { ...service, ...provider, way: connect.device === true ? 'device' : 'browser' },
-      connect.open,
-    );
-    return EXIT.done;
+  if (provider === null) {
+    const signIn = await readSignIn(connect, environment);
+    const account = await readAccount(cli, connect);
+    await sayConnected(cli, await cli.call('account.connect', { ...service, ...account, signIn }));
+    return;
   }
-  const signIn = await readSignIn(connect, environment);
-  const { account, learnt } = await withSession(options, async (session) => {
-    const account = await readAccount(session, connect);
-    const connected = await session.call('account.connect', { ...service, ...account, signIn });
-    return { account: connected, learnt: await learnFields(session, connected.accountId) };
-  });
-  output.result(account, [
-    `Connected to ${account.name} (${account.environment}).`,
-    `The secret is kept in ${account.secretKeptIn}.`,
-    ...learnt,
-  ]);
-  return EXIT.done;
+  const member = await readMemberPassword(connect, environment);
+  if (member !== null) await signInWithPassword(cli, { ...service, ...provider, member });
+  else {
+    const way = connect.device === true ? 'device' : 'browser';
+    await signInAsMember(cli, { ...service, ...provider, way }, connect.open);
+  }
 }
 
 async function readAccount(
-  session: CliSession,
+  cli: Cli,
   { account: text, second }: ConnectOptions,
 ): Promise<Pick<CallInput<'account.connect'>, 'account'>> {
   if (second === true) return { account: 'second' };
   if (text === undefined) return {};
-  const accounts = await session.call('account.list', {});
-  const [only, ...others] = accounts.filter(({ accountId, name }) => accountId === text || name === text);
+  const [only, ...others] = accountsCalled(await cli.call('account.list', {}), text);
   if (only !== undefined && others.length === 0) return { account: only.accountId };
   const why = only === undefined ? 'There is no account' : 'There are several accounts';
   throw new CliFailure(`${why} “${text}”. Nothing was saved. See \`lightbox status\`.`);
@@ -179,7 +158,7 @@ function readEnvironment(text: string): 'production' | 'test' {
 }
 
 function readFile(file: string): ServiceProfile {
-  const reading = readProfileFile(parseFile(file));
+  const reading = readProfileFile(readJson(file, `The profile ${file} is not JSON. Nothing was saved.`));
   switch (reading.kind) {
     case 'read':
       return reading.profile;
@@ -193,46 +172,40 @@ function readFile(file: string): ServiceProfile {
 }
 
 /** `lightbox profiles`: those that ship with the program, or one of them as a file that can be shared. */
-export function addProfilesCommand({ program, action }: CliContext): void {
+export function addProfilesCommand(program: CliCommand): void {
   program
     .command('profiles')
     .argument('[name]', 'print this one as a file')
     .description('service profiles that ship with the program; none was tried against a live service')
-    .action(action(({ output }, name: string | undefined) => Promise.resolve(printProfiles(output, name))));
+    .does((cli, name: string | undefined) => {
+      if (name === undefined) listProfiles(cli);
+      else printProfile(cli, name);
+      return EXIT.done;
+    });
 }
 
-function parseFile(file: string): unknown {
-  const text = readText(file);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CliFailure(`The profile ${file} is not JSON. Nothing was saved.`);
-  }
+function listProfiles(cli: Cli): void {
+  cli.result(
+    SHIPPED_PROFILES.map(({ id, environment, uploadUrl, baseUrl, about, settings }) => ({
+      name: id,
+      title: settings.name,
+      environment,
+      uploadUrl,
+      baseUrl,
+      ...about,
+    })),
+    SHIPPED_PROFILES.map(
+      ({ id, about, settings }) =>
+        `${id}: ${settings.name}, as documents read on ${about.date} say; not tried against the live service. ${about.note ?? ''}`,
+    ),
+  );
 }
 
-function printProfiles(output: Output, name: string | undefined): number {
-  if (name === undefined) {
-    output.result(
-      SHIPPED_PROFILES.map(({ id, environment, uploadUrl, baseUrl, about, settings }) => ({
-        name: id,
-        title: settings.name,
-        environment,
-        uploadUrl,
-        baseUrl,
-        ...about,
-      })),
-      SHIPPED_PROFILES.map(
-        ({ id, about, settings }) =>
-          `${id}: ${settings.name}, as documents read on ${about.date} say; not tried against the live service. ${about.note ?? ''}`,
-      ),
-    );
-    return EXIT.done;
-  }
+function printProfile(cli: Cli, name: string): void {
   const shipped = shippedProfile(name);
   if (shipped === null) {
     throw new CliFailure(`There is no profile “${name}”. Use one of ${SHIPPED_IDS.join(', ')}.`, EXIT.usage);
   }
   const file = toProfileFile(shipped.settings, shipped.about);
-  output.result(file, JSON.stringify(file, null, 2).split('\n'));
-  return EXIT.done;
+  cli.result(file, JSON.stringify(file, null, 2).split('\n'));
 }

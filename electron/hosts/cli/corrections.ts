@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { ASPECTS, type Aspect } from '../../../shared/domain/corrections/operations.ts';
@@ -12,8 +12,8 @@ import {
   TONE_NAMES,
   type ToneName,
 } from '../../../shared/domain/corrections.ts';
-import { position } from './arguments.ts';
-import { type CliContext, CliFailure, type CliRun, EXIT, findPhoto, withPhoto } from './session.ts';
+import { photoCommand } from './arguments.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, findPhoto } from './session.ts';
 
 type Operation = CallInput<'media.correct'>['operation'];
 
@@ -21,93 +21,61 @@ type Operation = CallInput<'media.correct'>['operation'];
 type ToListed = (item: MediaItem) => unknown;
 
 /** Commands that change how a photo is shown and sent, and never its original. */
-export function addCorrectionCommands(photo: Command, action: CliContext['action'], toListed: ToListed): void {
-  const add = adderTo(photo, action, toListed);
-  addTurns(add);
-  addFrames(add);
-  add(
-    'adjust',
-    'change brightness and colours of a photo; values stand for the original',
-    addTones,
-    ({ auto = false, ...values }: Tones & { auto?: boolean }) =>
+export function addCorrectionCommands(photo: CliCommand, toListed: ToListed): void {
+  const corrected =
+    <Values extends unknown[]>(operationOf: (...values: Values) => Operation) =>
+    (cli: Cli, text: string, at: number, ...values: Values): Promise<void> =>
+      correct(cli, text, at, { operation: operationOf(...values), toListed });
+  addTurns(photo, corrected);
+  addFrames(photo, corrected);
+  addTones(
+    photoCommand(photo, 'adjust', 'change brightness and colours of a photo; values stand for the original'),
+  ).does(
+    corrected(({ auto = false, ...values }: Tones & { auto?: boolean }) =>
       auto ? { kind: 'auto', of: 'all' } : { kind: 'adjust', values: named(values) },
+    ),
   );
-  add(
-    'reset',
-    'take all corrections of a photo off',
-    (command) => command,
-    () => ({ kind: 'reset' }),
-  );
+  photoCommand(photo, 'reset', 'take all corrections of a photo off').does(corrected(() => ({ kind: 'reset' })));
 }
 
-type Add = ReturnType<typeof adderTo>;
+/** Makes a command of how its values become an operation. */
+type Corrected = <Values extends unknown[]>(
+  operationOf: (...values: Values) => Operation,
+) => (cli: Cli, text: string, at: number, ...values: Values) => Promise<void>;
 
-/** Adds a command that corrects one photo; its values after listing and position become an operation. */
-function adderTo(photo: Command, action: CliContext['action'], toListed: ToListed) {
-  return <Values extends unknown[]>(
-    name: string,
-    description: string,
-    define: (command: Command) => Command,
-    operationOf: (...values: Values) => Operation,
-  ): void => {
-    const command = photo
-      .command(name)
-      .description(description)
-      .argument('<listing>')
-      .argument('<position>', 'place in the listing, from 1', position);
-    define(command).action(
-      action(({ options, output }, text: string, at: number, ...values: Values) =>
-        correct({ options, output }, { text, at, operation: operationOf(...values), toListed }),
-      ),
-    );
-  };
+function addTurns(photo: CliCommand, corrected: Corrected): void {
+  photoCommand(photo, 'rotate', 'turn a photo')
+    .argument('<to>', 'left, right or 180', oneOf('left', 'right', '180'))
+    .does(corrected((to: 'left' | 'right' | '180') => ({ kind: 'rotate', to })));
+  photoCommand(photo, 'flip', 'mirror a photo')
+    .argument('<axis>', 'horizontal or vertical', oneOf('horizontal', 'vertical'))
+    .does(corrected((axis: 'horizontal' | 'vertical') => ({ kind: 'flip', axis })));
 }
 
-function addTurns(add: Add): void {
-  add(
-    'rotate',
-    'turn a photo',
-    (command) => command.argument('<to>', 'left, right or 180', oneOf('left', 'right', '180')),
-    (to: 'left' | 'right' | '180') => ({ kind: 'rotate', to }),
-  );
-  add(
-    'flip',
-    'mirror a photo',
-    (command) => command.argument('<axis>', 'horizontal or vertical', oneOf('horizontal', 'vertical')),
-    (axis: 'horizontal' | 'vertical') => ({ kind: 'flip', axis }),
-  );
-}
-
-function addFrames(add: Add): void {
-  add(
+function addFrames(photo: CliCommand, corrected: Corrected): void {
+  photoCommand(
+    photo,
     'straighten',
     'turn a photo by a few degrees until it is level; what has no corners any more is left out',
-    (command) =>
-      command.requiredOption(
-        '--degrees <number>',
-        `clockwise, up to ${MOST_STRAIGHTEN} either way`,
-        upTo(MOST_STRAIGHTEN),
+  )
+    .requiredOption('--degrees <number>', `clockwise, up to ${MOST_STRAIGHTEN} either way`, upTo(MOST_STRAIGHTEN))
+    .does(corrected(({ degrees }: { degrees: number }) => ({ kind: 'straighten', degrees })));
+  photoCommand(photo, 'upright', 'make lines parallel that meet because the camera was tilted')
+    .option('--auto', 'by the upright lines in the picture, where they are certain')
+    .option('--vertical <degrees>', 'how far the camera looked up', upTo(MOST_UPRIGHT))
+    .option('--horizontal <degrees>', 'how far it looked to the right', upTo(MOST_UPRIGHT))
+    .does(
+      corrected(({ auto = false, ...values }: { auto?: boolean; vertical?: number; horizontal?: number }) =>
+        auto ? { kind: 'auto', of: 'upright' } : { kind: 'upright', ...named(values) },
       ),
-    ({ degrees }: { degrees: number }) => ({ kind: 'straighten', degrees }),
-  );
-  add(
-    'upright',
-    'make lines parallel that meet because the camera was tilted',
-    (command) =>
-      command
-        .option('--auto', 'by the upright lines in the picture, where they are certain')
-        .option('--vertical <degrees>', 'how far the camera looked up', upTo(MOST_UPRIGHT))
-        .option('--horizontal <degrees>', 'how far it looked to the right', upTo(MOST_UPRIGHT)),
-    ({ auto = false, ...values }: { auto?: boolean; vertical?: number; horizontal?: number }) =>
-      auto ? { kind: 'auto', of: 'upright' } : { kind: 'upright', ...named(values) },
-  );
-  add(
+    );
+  photoCommand(
+    photo,
     'crop',
     'cut a photo to a shape, about its middle; an upright photo is cut to the same shape upright',
-    (command) =>
-      command.addOption(new Option('--aspect <shape>', 'width to height').choices(ASPECTS).makeOptionMandatory()),
-    ({ aspect }: { aspect: Aspect }) => ({ kind: 'aspect', aspect }),
-  );
+  )
+    .addOption(new Option('--aspect <shape>', 'width to height').choices(ASPECTS).makeOptionMandatory())
+    .does(corrected(({ aspect }: { aspect: Aspect }) => ({ kind: 'aspect', aspect })));
 }
 
 type Tones = { [Name in ToneName]?: number };
@@ -120,7 +88,7 @@ const MEANT: Readonly<Record<ToneName, string>> = {
   tint: 'magenta above 0, green below, -100 to 100',
 };
 
-function addTones(command: Command): Command {
+function addTones(command: CliCommand): CliCommand {
   return TONE_NAMES.reduce(
     (each, name) =>
       each.option(`--${name} <number>`, MEANT[name], upTo(name === 'exposure' ? MOST_EXPOSURE : MOST_TONE)),
@@ -149,22 +117,18 @@ function oneOf<Word extends string>(...words: readonly Word[]): (text: string) =
   };
 }
 
-interface Wanted {
-  readonly text: string;
-  readonly at: number;
-  readonly operation: Operation;
-  readonly toListed: ToListed;
-}
-
-async function correct({ options, output }: CliRun, { text, at, operation, toListed }: Wanted): Promise<number> {
-  await withPhoto(options, [text, at], async (session, { mediaId }, listing) => {
-    const { unsure } = await session.call('media.correct', { mediaIds: [mediaId], operation });
-    const after = await findPhoto(session, listing, at);
-    const words = correctionsInWords(after.corrections) || 'as its original';
-    if (unsure.length > 0) output.note('No upright lines were found with certainty; that was left as it was.');
-    output.result(toListed(after), [`Photo ${at}: ${words}, ${after.width} × ${after.height} pixels.`]);
-  });
-  return EXIT.done;
+async function correct(
+  cli: Cli,
+  text: string,
+  at: number,
+  { operation, toListed }: { readonly operation: Operation; readonly toListed: ToListed },
+): Promise<void> {
+  const { mediaId } = await findPhoto(cli, text, at);
+  const { unsure } = await cli.call('media.correct', { mediaIds: [mediaId], operation });
+  const after = await findPhoto(cli, text, at);
+  const words = correctionsInWords(after.corrections) || 'as its original';
+  if (unsure.length > 0) cli.note('No upright lines were found with certainty; that was left as it was.');
+  cli.result(toListed(after), [`Photo ${at}: ${words}, ${after.width} × ${after.height} pixels.`]);
 }
 
 const TURNED = { 90: 'rotated right', 180: 'rotated by 180°', 270: 'rotated left' } as const;

@@ -1,9 +1,9 @@
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { table } from './output.ts';
-import { type CliContext, EXIT, findListing, withSession } from './session.ts';
+import { type CliCommand, EXIT, findListing } from './session.ts';
 import { checkLibrary } from './storage.ts';
 
-export function addDoctorCommand({ program, action }: CliContext): void {
+export function addDoctorCommand(program: CliCommand): void {
   program
     .command('doctor')
     .description('check the connected service and propose the values of its profile')
@@ -18,29 +18,21 @@ export function addDoctorCommand({ program, action }: CliContext): void {
     )
     .option('--apply', 'take the proposed values over into the profile', false)
     .option('--library', 'read all originals of the library again instead, and name what is missing or damaged', false)
-    .action(
-      action(async ({ options, output }, { write: isWriteAsked, createListing, apply, library }: DoctorOptions) => {
-        if (library) return checkLibrary({ options, output });
-        const write = isWriteAsked || createListing !== undefined;
-        const report = await withSession(options, async (session) => {
-          const listing = createListing === undefined ? null : await findListing(session, createListing);
-          const along = listing === null ? {} : { newListing: listing.listingId };
-          const read = await session.call('account.check', { write: false, ...along });
-          if (write) for (const line of announce(read)) output.note(line);
-          const checked = write ? await session.call('account.check', { write, ...along }) : read;
-          const account = (await session.call('account.list', {})).find((each) => each.current);
-          if (apply && account !== undefined && checked.proposals.length > 0) {
-            await session.call('account.applyProposals', {
-              accountId: account.accountId,
-              proposals: checked.proposals,
-            });
-          }
-          return checked;
-        });
-        output.result(report, describe(report, apply));
-        return report.checks.some((check) => check.verdict === 'bad') ? EXIT.needsAttention : EXIT.done;
-      }),
-    );
+    .does(async (cli, { write: isWriteAsked, createListing, apply, library }: DoctorOptions) => {
+      if (library) return checkLibrary(cli);
+      const write = isWriteAsked || createListing !== undefined;
+      const along =
+        createListing === undefined ? {} : { newListing: (await findListing(cli, createListing)).listingId };
+      const read = await cli.call('account.check', { write: false, ...along });
+      if (write) for (const line of announce(read)) cli.note(line);
+      const report = write ? await cli.call('account.check', { write, ...along }) : read;
+      const account = (await cli.call('account.list', {})).find((each) => each.current);
+      const { proposals } = report;
+      if (apply && account !== undefined && proposals.length > 0)
+        await cli.call('account.applyProposals', { accountId: account.accountId, proposals });
+      cli.result(report, describe(report, apply));
+      return report.checks.some((check) => check.verdict === 'bad') ? EXIT.needsAttention : EXIT.done;
+    });
 }
 
 interface DoctorOptions {

@@ -3,9 +3,9 @@ import { EXPORT_PRESETS, PAGE_SIZES, type PageSize, pageSizeOf } from '../../../
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, type PositionRange, positionRanges } from './arguments.ts';
 import type { Output } from './output.ts';
-import { type CliContext, CliFailure, type CliRun, EXIT, withListing } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, getListing } from './session.ts';
 
-export function addExportCommand(listing: CliContext['program'], action: CliContext['action']): void {
+export function addExportCommand(listing: CliCommand): void {
   listing
     .command('export')
     .description('write the photos of a listing in their order, with their captions inside and as a table')
@@ -17,7 +17,7 @@ export function addExportCommand(listing: CliContext['program'], action: CliCont
     .option('--contact-sheet <file>', 'also, or only, as a PDF to print', filePath)
     .option('--sidecars', 'an XMP file beside each photo, with its caption, room, stars and copyright', false)
     .option('--paper <size>', `of the contact sheet: ${PAGE_SIZES.join(' or ')}; by the region where left out`)
-    .action(action(exportListing));
+    .does(exportListing);
 }
 
 interface ExportOptions {
@@ -30,7 +30,7 @@ interface ExportOptions {
 }
 
 async function exportListing(
-  { options, output }: CliRun,
+  cli: Cli,
   text: string,
   folder: string | undefined,
   { preset: word, photos, zip, contactSheet, sidecars, paper }: ExportOptions,
@@ -42,28 +42,26 @@ async function exportListing(
       : oneOf(PAGE_SIZES, paper, '--paper');
   if (folder === undefined && zip === undefined && contactSheet === undefined)
     throw new CliFailure('Name a folder, --zip or --contact-sheet. Nothing was written.', EXIT.usage);
-  const result = await withListing(options, text, async (session, { listingId }) => {
-    const { media } = await session.call('listing.get', { listingId });
-    const isChosen = (at: number): boolean => photos?.some(({ from, to }) => at >= from && at <= to) ?? true;
-    const chosen = media.filter(({ position }) => isChosen(position)).map(({ mediaId }) => mediaId);
-    if (photos !== undefined && chosen.length === 0)
-      throw new CliFailure(`“${text}” has no photo at these positions. Nothing was written.`);
-    session.core.subscribe((event) => {
-      if (event.name === 'export.changed') noteProgress(output, event.payload);
-    });
-    return session.call('export.photos', {
-      listingId,
-      preset,
-      pageSize,
-      withSidecars: sidecars,
-      ...(photos === undefined ? {} : { mediaIds: chosen }),
-      ...(folder === undefined ? {} : { folder }),
-      ...(zip === undefined ? {} : { zip }),
-      ...(contactSheet === undefined ? {} : { contactSheet }),
-    });
+  const { listingId, media } = await getListing(cli, text);
+  const isChosen = (at: number): boolean => photos?.some(({ from, to }) => at >= from && at <= to) ?? true;
+  const chosen = media.filter(({ position }) => isChosen(position)).map(({ mediaId }) => mediaId);
+  if (photos !== undefined && chosen.length === 0)
+    throw new CliFailure(`“${text}” has no photo at these positions. Nothing was written.`);
+  cli.subscribe((event) => {
+    if (event.name === 'export.changed') noteProgress(cli, event.payload);
   });
-  sayExported(output, result);
-  return result.leftOut.length > 0 ? EXIT.needsAttention : EXIT.done;
+  const exported = await cli.call('export.photos', {
+    listingId,
+    preset,
+    pageSize,
+    withSidecars: sidecars,
+    ...(photos === undefined ? {} : { mediaIds: chosen }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(zip === undefined ? {} : { zip }),
+    ...(contactSheet === undefined ? {} : { contactSheet }),
+  });
+  sayExported(cli, exported);
+  return exported.leftOut.length > 0 ? EXIT.needsAttention : EXIT.done;
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string, option: string): Word {

@@ -2,29 +2,15 @@ import type { ServiceFieldsView } from '../../../shared/contract/service-fields.
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { table } from './output.ts';
-import { accountIdOf } from './rules.ts';
-import { type CliContext, type CliRun, EXIT, withSession } from './session.ts';
+import { addDescriptionCommand } from './rules.ts';
+import type { CliCommand } from './session.ts';
 
-export function addFieldsCommand({ program, action }: CliContext): void {
-  program
-    .command('fields')
-    .description('the fields of a service with their types, lengths and picklists, as it described them last')
-    .argument('[account]', 'its name or id; the account in use when left out')
-    .option('--refresh', 'ask the service for them now', false)
-    .action(action(showFields));
-}
-
-async function showFields(
-  { options, output }: CliRun,
-  account: string | undefined,
-  { refresh }: { readonly refresh: boolean },
-): Promise<number> {
-  const view = await withSession(options, async (session) => {
-    const named = account === undefined ? {} : { accountId: await accountIdOf(session, account) };
-    return session.call(refresh ? 'account.learnFields' : 'account.fields', named);
+export function addFieldsCommand(program: CliCommand): void {
+  const description = 'the fields of a service with their types, lengths and picklists, as it described them last';
+  addDescriptionCommand(program, 'fields', description, async (cli, refresh, account) => {
+    const view = await cli.call(refresh ? 'account.learnFields' : 'account.fields', account);
+    cli.result(view, linesOf(view));
   });
-  output.result(view, linesOf(view));
-  return EXIT.done;
 }
 
 function linesOf({ account, learntAt, fields, picklists, sources }: ServiceFieldsView): string[] {

@@ -9,9 +9,9 @@ import { filePath } from './arguments.ts';
 import { undoNote } from './change.ts';
 import { table } from './output.ts';
 import { readBytes } from './read-text.ts';
-import { type CliContext, CliFailure, type CliRun, EXIT, withSession } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT } from './session.ts';
 
-export function addImportTableCommand(listing: CliContext['program'], action: CliContext['action']): void {
+export function addImportTableCommand(listing: CliCommand): void {
   listing
     .command('import')
     .description('make drafts of a table of listings (CSV); the same table again changes them')
@@ -32,7 +32,7 @@ export function addImportTableCommand(listing: CliContext['program'], action: Cl
     .option('--unarchive', 'change listings of the archive as well, and take them out of it', false)
     .option('--replace-photos', 'replace photos where another file stands under the same name now', false)
     .option('--failed <file>', 'write the lines that failed there, with why, to be fixed and imported', filePath)
-    .action(action(importTable));
+    .does(importTable);
 }
 
 type Columns = Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ interface ImportOptions {
 }
 
 async function importTable(
-  { options, output }: CliRun,
+  cli: Cli,
   file: string,
   { dryRun, photos, columns, template: named, failed, unarchive, replacePhotos }: ImportOptions,
 ): Promise<number> {
@@ -78,16 +78,13 @@ async function importTable(
     unarchive,
     replacePhotos,
   };
-  const result = await withSession(options, (session) =>
-    session.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input),
-  );
-  output.result({ ...result, encoding, otherLines, dryRun }, [...resultLines(result), summary(result.lines, dryRun)]);
-  for (const note of [...filledBy(result, template), ...notes(result, reading, failed)]) output.note(note);
-  if (result.together !== null && result.created.length + result.changed.length > 0)
-    output.note(undoNote(result.together));
+  const read = await cli.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input);
+  cli.result({ ...read, encoding, otherLines, dryRun }, [...resultLines(read), summary(read.lines, dryRun)]);
+  for (const note of [...filledBy(read, template), ...notes(read, reading, failed)]) cli.note(note);
+  if (read.together !== null && read.created.length + read.changed.length > 0) cli.note(undoNote(read.together));
   // Last, as it may fail: what was done, and how to take it back, is printed already.
-  if (failed !== undefined && result.toFix !== null) writeToFix(failed, result.toFix);
-  return result.toFix === null ? EXIT.done : EXIT.needsAttention;
+  if (failed !== undefined && read.toFix !== null) writeToFix(failed, read.toFix);
+  return read.toFix === null ? EXIT.done : EXIT.needsAttention;
 }
 
 /** Nothing is written over: it may hold lines that somebody is fixing. Said before anything is done. */

@@ -4,17 +4,17 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import { serviceStateWords } from '../../../shared/domain/state-words.ts';
 import { table } from './output.ts';
 import { accountIdOf } from './rules.ts';
-import { type CliContext, CliFailure, type CliRun, EXIT, withListing } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, findListing } from './session.ts';
 
 /** To which services a listing goes. */
-export function addServicesCommand(listing: CliContext['program'], action: CliContext['action']): void {
+export function addServicesCommand(listing: CliCommand): void {
   listing
     .command('services')
     .description('show to which services a listing goes, send it to a further one, or no longer to one of them')
     .argument('<listing>', 'id, start of the id, or name')
     .option('--add <account>', 'sends it there as well, by the name or id of an account')
     .option('--remove <account>', 'sends it there no longer; what is there stays there')
-    .action(action(services));
+    .does(services);
 }
 
 interface ServicesOptions {
@@ -22,27 +22,20 @@ interface ServicesOptions {
   readonly remove?: string;
 }
 
-async function services({ options, output }: CliRun, text: string, { add, remove }: ServicesOptions): Promise<number> {
-  const { shown, note } = await withListing(options, text, async (session, listing) => {
-    const { listingId } = listing;
-    // Both are looked up before anything is changed.
-    const added = add === undefined ? null : await accountIdOf(session, add);
-    const ended = remove === undefined ? null : destinationAt(listing, await accountIdOf(session, remove));
-    if (remove !== undefined && ended === undefined) {
-      throw new CliFailure(`“${text}” goes to “${remove}” by itself, or not at all. Nothing was changed.`);
-    }
-    let said: string | null = null;
-    if (added !== null) await session.call('listing.addService', { listingId, accountId: added });
-    if (ended != null) {
-      const { kept } = await session.call('listing.removeService', { listingId: ended.listingId });
-      if (kept) said = 'What is there stays there: it is a listing of its own now.';
-    }
-    return { shown: (await session.call('listing.get', { listingId })).services, note: said };
-  });
+async function services(cli: Cli, text: string, { add, remove }: ServicesOptions): Promise<void> {
+  const listing = await findListing(cli, text);
+  const { listingId } = listing;
+  // Both are looked up before anything is changed.
+  const added = add === undefined ? null : await accountIdOf(cli, add);
+  const ended = remove === undefined ? null : destinationAt(listing, await accountIdOf(cli, remove));
+  if (ended === undefined)
+    throw new CliFailure(`“${text}” goes to “${remove}” by itself, or not at all. Nothing was changed.`);
+  if (added !== null) await cli.call('listing.addService', { listingId, accountId: added });
+  const isKept = ended !== null && (await cli.call('listing.removeService', { listingId: ended.listingId })).kept;
+  const shown = (await cli.call('listing.get', { listingId })).services;
   const none = ['It goes to one service alone. Add one: lightbox listing services LISTING --add ACCOUNT'];
-  output.result(shown, shown.length === 0 ? none : table(shown.map(toRow)));
-  if (note !== null) output.note(note);
-  return EXIT.done;
+  cli.result(shown, shown.length === 0 ? none : table(shown.map(toRow)));
+  if (isKept) cli.note('What is there stays there: it is a listing of its own now.');
 }
 
 function destinationAt({ listingId, services }: ListingSummary, accountId: AccountId): ListingService | undefined {

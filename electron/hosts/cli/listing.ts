@@ -12,24 +12,14 @@ import { addServicesCommand } from './listing-services.ts';
 import { NO_LISTINGS, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { addConfirmCommand, foundLines } from './rules.ts';
-import {
-  allListings,
-  type CliContext,
-  CliFailure,
-  type CliRun,
-  EXIT,
-  getListing,
-  withListing,
-  withSession,
-} from './session.ts';
+import { allListings, type Cli, type CliCommand, CliFailure, EXIT, getListing } from './session.ts';
 import { leftLines } from './status.ts';
 import { addWatchCommand } from './watch.ts';
 
 const SET_HELP =
   'a listing field, such as BathroomsFull=2; several values with commas, one that has a comma in quotes: \'Appliances=Dishwasher,"Range, gas"\'; may be repeated';
 
-export function addListingCommands(context: CliContext): void {
-  const { program, action } = context;
+export function addListingCommands(program: CliCommand): void {
   const listing = program.command('listing').description('make, list and show listings');
 
   listing
@@ -38,14 +28,14 @@ export function addListingCommands(context: CliContext): void {
     .argument('<name>')
     .option('--set <field=value>', SET_HELP, fieldValue, {})
     .option('--template <name>', 'the fields that it begins with; --set comes before them')
-    .action(action(createListing));
+    .does(createListing);
 
   listing
     .command('sample')
     .description('use the practice service, with a listing of sample photos to practise on')
     .option('--language <code>', `of its captions: ${SAMPLE_LANGUAGES.join(' or ')}`, 'en')
     .option('--name <name>', 'what to call it here', 'Sample: 4 Garden Lane')
-    .action(action(makeSample));
+    .does(makeSample);
 
   listing
     .command('set')
@@ -60,9 +50,9 @@ export function addListingCommands(context: CliContext): void {
       fieldKind,
       {},
     )
-    .action(action(setFields));
+    .does(setFields);
 
-  addConfirmCommand(listing, action);
+  addConfirmCommand(listing);
   listing
     .command('open')
     .description('bring a listing that exists at the service here, with its photos')
@@ -71,25 +61,25 @@ export function addListingCommands(context: CliContext): void {
     .option('--media-keys <list>', 'MediaKeyNumeric of its photos: 101,102,… or a file of them, also as a table (CSV)')
     .option('--replace-unseen', 'let changes replace what the service does not show', false)
     .option('--name <name>', 'what to call it here')
-    .action(action(openListing));
+    .does(openListing);
 
-  addImportTableCommand(listing, action);
-  addBoardCommands(listing, action);
-  addServicesCommand(listing, action);
-  addExportCommand(listing, action);
+  addImportTableCommand(listing);
+  addBoardCommands(listing);
+  addServicesCommand(listing);
+  addExportCommand(listing);
 
-  addWatchCommand(context, listing);
+  addWatchCommand(listing);
   listing
     .command('list')
     .description('list all listings')
     .option('--archived', 'archived ones as well', false)
-    .action(action(listListings));
+    .does(listListings);
 
   listing
     .command('show')
     .description('show a listing with its fields and photos')
     .argument('<listing>', 'id, start of the id, or name')
-    .action(action(showListing));
+    .does(showListing);
 }
 
 interface CreateOptions {
@@ -97,17 +87,10 @@ interface CreateOptions {
   readonly template?: string;
 }
 
-async function createListing(
-  { options, output }: CliRun,
-  name: string,
-  { set, template }: CreateOptions,
-): Promise<number> {
-  const rejected = 'refused' as const;
-  const input = { name, fields: { ...set }, rejected, ...(template === undefined ? {} : { template }) };
-  const made = await withSession(options, (session) => session.call('listing.create', input));
-  output.result(made, [made.listingId]);
-  for (const line of foundLines(made)) output.note(line);
-  return EXIT.done;
+async function createListing(cli: Cli, name: string, { set, ...template }: CreateOptions): Promise<void> {
+  const made = await cli.call('listing.create', { name, fields: { ...set }, rejected: 'refused', ...template });
+  cli.result(made, [made.listingId]);
+  for (const line of foundLines(made)) cli.note(line);
 }
 
 interface SetOptions {
@@ -117,46 +100,40 @@ interface SetOptions {
   readonly kind: Readonly<Record<string, PropertyFieldKind>>;
 }
 
-async function setFields({ options, output }: CliRun, text: string, wanted: SetOptions): Promise<number> {
+async function setFields(cli: Cli, text: string, wanted: SetOptions): Promise<void> {
   const nothing = Object.fromEntries(wanted.null.map((name) => [name, null]));
   const fields = { ...wanted.set, ...nothing };
   const leaveOut = [...wanted.leaveOut];
-  const count = Object.keys(fields).length + leaveOut.length;
-  if (count === 0)
+  const names = [...Object.keys(fields), ...leaveOut];
+  if (names.length === 0)
     throw new CliFailure('Name a field with --set, --null or --leave-out. Nothing was changed.', EXIT.usage);
-  const changed = await withListing(options, text, async (session, { listingId }) => {
-    const seen = new Map(
-      (await session.call('listing.get', { listingId })).fields.map(({ name, value }) => [name, value]),
-    );
-    const startedFrom = Object.fromEntries(
-      [...Object.keys(fields), ...leaveOut].map((name) => [name, { saw: shownValue(seen.get(name)) }]),
-    );
-    const kinds = { ...wanted.kind };
-    return session.call('listing.setFields', { listingId, fields, leaveOut, kinds, startedFrom, rejected: 'refused' });
+  const listing = await getListing(cli, text);
+  const seen = new Map(listing.fields.map(({ name, value }) => [name, value]));
+  const changed = await cli.call('listing.setFields', {
+    listingId: listing.listingId,
+    fields,
+    leaveOut,
+    kinds: { ...wanted.kind },
+    startedFrom: Object.fromEntries(names.map((name) => [name, { saw: shownValue(seen.get(name)) }])),
+    rejected: 'refused',
   });
-  output.result({ changed: count, ...changed }, [`Changed ${counted(count, 'field', 'fields')}.`]);
-  for (const line of foundLines(changed)) output.note(line);
-  return EXIT.done;
+  cli.result({ changed: names.length, ...changed }, [`Changed ${counted(names.length, 'field', 'fields')}.`]);
+  for (const line of foundLines(changed)) cli.note(line);
 }
 
-async function listListings(
-  { options, output }: CliRun,
-  { archived }: { readonly archived: boolean },
-): Promise<number> {
-  const all = await withSession(options, (session) => allListings(session, archived ? 'too' : 'not'));
-  const listings = all.map(inAllServices);
+async function listListings(cli: Cli, { archived }: { readonly archived: boolean }): Promise<void> {
+  const listings = (await allListings(cli, archived ? 'too' : 'not')).map(inAllServices);
   const rows = listings.map((each) => [
     each.listingId,
     each.name,
     counted(each.photos, 'photo', 'photos'),
     each.archived ? 'archived' : listingStateWords(each).words,
   ]);
-  output.result(listings, listings.length === 0 ? [NO_LISTINGS] : table(rows));
-  return EXIT.done;
+  cli.result(listings, listings.length === 0 ? [NO_LISTINGS] : table(rows));
 }
 
-async function showListing({ options, output }: CliRun, text: string): Promise<number> {
-  const detail = await withListing(options, text, getListing);
+async function showListing(cli: Cli, text: string): Promise<void> {
+  const detail = await getListing(cli, text);
   const key = detail.listingKey === null ? 'not at the service yet' : `ListingKey ${detail.listingKey}`;
   const rows = detail.media.map((item) => [
     `${item.position}`,
@@ -165,7 +142,7 @@ async function showListing({ options, output }: CliRun, text: string): Promise<n
     item.fileName,
     item.state,
   ]);
-  output.result(detail, [
+  cli.result(detail, [
     `${detail.name}  (${listingStateWords(detail).words}, ${key})`,
     ...missingWords(readinessOf(detail)).map((missing) => `  ${missing}`),
     ...(detail.problem === null ? [] : [detail.problem.message]),
@@ -182,28 +159,20 @@ async function showListing({ options, output }: CliRun, text: string): Promise<n
     ...(detail.mediaByOthers.length === 0 ? [] : [`Added at the service by others: ${detail.mediaByOthers.length}`]),
     ...leftLines(detail.leftAtService),
   ]);
-  return EXIT.done;
 }
 
-async function makeSample(
-  { options, output }: CliRun,
-  { language, name }: { language: string; name: string },
-): Promise<number> {
+async function makeSample(cli: Cli, { language, name }: { language: string; name: string }): Promise<void> {
   const chosen = SAMPLE_LANGUAGES.find((each) => each === language);
   if (chosen === undefined)
     throw new CliFailure(`--language takes ${SAMPLE_LANGUAGES.join(' or ')}. Nothing was changed.`, EXIT.usage);
-  const made = await withSession(options, async (session) => {
-    const { samplesAvailable } = await session.call('app.info', {});
-    if (!samplesAvailable)
-      throw new CliFailure('The sample photos are not drawn yet. Run `npm run build` first. Nothing was changed.');
-    await session.call('account.usePractice', {});
-    const { listingId } = await session.call('listing.create', { name });
-    await session.call('media.addSamples', { listingId, language: chosen });
-    return { listingId };
-  });
-  output.result(made, [made.listingId]);
-  output.note('The practice service is in use now; nothing of it is public. Look at it: lightbox listing show ID');
-  return EXIT.done;
+  const { samplesAvailable } = await cli.call('app.info', {});
+  if (!samplesAvailable)
+    throw new CliFailure('The sample photos are not drawn yet. Run `npm run build` first. Nothing was changed.');
+  await cli.call('account.usePractice', {});
+  const { listingId } = await cli.call('listing.create', { name });
+  await cli.call('media.addSamples', { listingId, language: chosen });
+  cli.result({ listingId }, [listingId]);
+  cli.note('The practice service is in use now; nothing of it is public. Look at it: lightbox listing show ID');
 }
 
 interface OpenOptions {
@@ -214,43 +183,40 @@ interface OpenOptions {
 }
 
 async function openListing(
-  { options, output }: CliRun,
+  cli: Cli,
   key: string | undefined,
   { entity, mediaKeys, replaceUnseen, name }: OpenOptions,
-): Promise<number> {
+): Promise<void> {
   if (key === undefined && entity === undefined)
     throw new CliFailure('Give a key or --entity. Nothing was changed.', EXIT.usage);
   const text = entity === undefined ? null : readText(entity);
   const photos = mediaKeys === undefined ? null : readMediaKeys(mediaKeys);
-  const { opened, unseenBase } = await withSession(options, async (session) => {
-    const made = await session.call('listing.open', {
-      mayReplaceUnknown: replaceUnseen,
-      ...(photos === null ? {} : { photos: [...photos] }),
-      ...(key === undefined ? {} : { listingKey: key }),
-      ...(text === null ? {} : { entity: text }),
-      ...(name === undefined ? {} : { name }),
-    });
-    const { media } = await session.call('listing.get', { listingId: made.listingId });
-    return { opened: made, unseenBase: media.filter((item) => item.unseenBase !== null).length };
+  const opened = await cli.call('listing.open', {
+    mayReplaceUnknown: replaceUnseen,
+    ...(photos === null ? {} : { photos: [...photos] }),
+    ...(key === undefined ? {} : { listingKey: key }),
+    ...(text === null ? {} : { entity: text }),
+    ...(name === undefined ? {} : { name }),
   });
-  output.result(opened, [opened.listingId]);
+  const { media } = await cli.call('listing.get', { listingId: opened.listingId });
+  const unseenBase = media.filter((item) => item.unseenBase !== null).length;
+  cli.result(opened, [opened.listingId]);
   const { leftOut, shownInPart } = opened;
   if (shownInPart !== null) {
     const { photos, total } = shownInPart;
     const shown = total === null ? counted(photos, 'photo', 'photos') : `${photos} of ${total} photos`;
-    output.note(
+    cli.note(
       `The service shows only ${shown} of this listing, and the others could not be read. They stay there as they are.`,
     );
   }
   if (leftOut.count > 0) {
     const entries = counted(leftOut.count, 'entry', 'entries');
-    output.note(`Left out of its Media: ${entries}. Missing there or not usable: ${leftOut.fields.join(', ')}.`);
+    cli.note(`Left out of its Media: ${entries}. Missing there or not usable: ${leftOut.fields.join(', ')}.`);
   }
   if (unseenBase > 0) {
     const sent = replaceUnseen ? 'What you change replaces it.' : 'Nothing is sent over it without --replace-unseen.';
-    output.note(`The service does not show what it has of ${counted(unseenBase, 'photo', 'photos')}. ${sent}`);
+    cli.note(`The service does not show what it has of ${counted(unseenBase, 'photo', 'photos')}. ${sent}`);
   }
-  return EXIT.done;
 }
 
 /** The list itself, or the file that holds it. */

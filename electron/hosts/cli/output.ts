@@ -4,9 +4,9 @@ import type { Writable } from 'node:stream';
 export interface Output {
   readonly json: boolean;
   /** `lines` is what people read; `value` is what programs read. */
-  result(value: unknown, lines: readonly string[]): void;
+  readonly result: (value: unknown, lines: readonly string[]) => void;
   /** Beside the result: to stderr, so that stdout stays one value. */
-  note(line: string): void;
+  readonly note: (line: string) => void;
 }
 
 export function createOutput(json: boolean, stdout: Writable, stderr: Writable): Output {

@@ -8,18 +8,19 @@ import { addCorrectionCommands, correctionsInWords } from './corrections.ts';
 import { addCullCommands } from './cull.ts';
 import { type Output, table } from './output.ts';
 import {
-  type CliContext,
+  type Cli,
+  type CliCommand,
   CliFailure,
-  type CliRun,
   EXIT,
+  findListing,
   findPhoto,
   getListing,
-  withListing,
-  withPhoto,
+  noPlace,
+  photoAt,
 } from './session.ts';
-import { addPhotoFileCommands, removePhotosForGood } from './storage.ts';
+import { addFixCommand, removePhotosForGood } from './storage.ts';
 
-export function addPhotoCommands({ program, action }: CliContext): void {
+export function addPhotoCommands(program: CliCommand): void {
   const photo = program.command('photo').description('add, list, edit, move and remove photos; positions count from 1');
 
   photo
@@ -27,22 +28,27 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .description('add picture files, and folders with all below them')
     .argument('<listing>')
     .argument('<path...>')
-    .action(action(addPhotos));
+    .does(addPhotos);
 
   photo
     .command('list')
     .description('list the photos of a listing in their order')
     .argument('<listing>')
-    .action(action(listPhotos));
+    .does(listPhotos);
 
   photoCommand(photo, 'edit', 'change caption or room of a photo')
     .option('--caption <text>', 'its ShortDescription')
     .option('--room <word>', 'its ImageOf, one of the RESO words or a word of the service')
-    .action(action(editPhoto));
+    .does(editPhoto);
 
   photoCommand(photo, 'replace', 'put another file in the place of a photo; caption, room and place stay')
     .argument('<path>')
-    .action(action(replacePhoto));
+    .does(async (cli, text: string, at: number, file: string) => {
+      const picture = filePath(file);
+      const { mediaId } = await findPhoto(cli, text, at);
+      await cli.call('media.replace', { mediaId, path: picture });
+      cli.result(toListed(await findPhoto(cli, text, at)), [`Replaced the picture of photo ${at}.`]);
+    });
 
   photo
     .command('move')
@@ -50,7 +56,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .argument('<listing>')
     .argument('<from>', 'its place, from 1', position)
     .argument('<to>', 'its new place, from 1', position)
-    .action(action(movePhoto));
+    .does(movePhoto);
 
   photo
     .command('remove')
@@ -58,39 +64,22 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .argument('<listing>')
     .argument('[position]', 'place in the listing, from 1', position)
     .option('--for-good', 'delete its file as well; without a position, those of all removed photos', false)
-    .action(action(removePhoto));
+    .does(removePhoto);
 
-  addCorrectionCommands(photo, action, toListed);
-  addCaptionCommands(photo, action);
-  addPhotoFileCommands(photo, action);
-  addAlterCommand(photo, action);
-  addCullCommands(photo, action);
-  addHoldCommand(photo, action, 'pause', 'put a photo on hold, so that it is not sent', 'On hold: photo');
-  addHoldCommand(
-    photo,
-    action,
-    'resume',
-    'let a photo that is on hold go with the next sync',
-    'With the next sync goes photo',
-  );
-}
-
-function addHoldCommand(
-  photo: CliContext['program'],
-  action: CliContext['action'],
-  name: 'pause' | 'resume',
-  description: string,
-  done: string,
-): void {
-  photoCommand(photo, name, description).action(
-    action(async ({ options, output }, text: string, at: number) => {
-      await withPhoto(options, [text, at], async (session, item) => {
-        await session.call(`sync.${name}`, { mediaIds: [item.mediaId] });
-        output.result({ mediaId: item.mediaId }, [`${done} ${at}.`]);
-      });
-      return EXIT.done;
-    }),
-  );
+  addCorrectionCommands(photo, toListed);
+  addCaptionCommands(photo);
+  addFixCommand(photo);
+  addAlterCommand(photo);
+  addCullCommands(photo);
+  for (const [name, description, done] of [
+    ['pause', 'put a photo on hold, so that it is not sent', 'On hold: photo'],
+    ['resume', 'let a photo that is on hold go with the next sync', 'With the next sync goes photo'],
+  ] as const)
+    photoCommand(photo, name, description).does(async (cli, text: string, at: number) => {
+      const { mediaId } = await findPhoto(cli, text, at);
+      await cli.call(`sync.${name}`, { mediaIds: [mediaId] });
+      cli.result({ mediaId }, [`${done} ${at}.`]);
+    });
 }
 
 /** A photo with the wire names of its Media entity, as `photo list --json` shows it. */
@@ -129,8 +118,8 @@ function fileInWords({ arriving, waitsForFile }: MediaItem): string {
   return waitsForFile ? 'waits for its file: add it again' : 'file is being copied';
 }
 
-async function listPhotos({ options, output }: CliRun, text: string): Promise<number> {
-  const { media } = await withListing(options, text, getListing);
+async function listPhotos(cli: Cli, text: string): Promise<void> {
+  const { media } = await getListing(cli, text);
   const rows = media.map((item) => [
     `${item.position}`,
     item.shortDescription,
@@ -141,43 +130,40 @@ async function listPhotos({ options, output }: CliRun, text: string): Promise<nu
     correctionsInWords(item.corrections),
     fileInWords(item),
   ]);
-  output.result(media.map(toListed), media.length === 0 ? ['No photos yet.'] : table(rows));
-  return EXIT.done;
+  cli.result(media.map(toListed), media.length === 0 ? ['No photos yet.'] : table(rows));
 }
 
 async function removePhoto(
-  { options, output }: CliRun,
+  cli: Cli,
   text: string,
   at: number | undefined,
   { forGood }: { forGood: boolean },
 ): Promise<number> {
-  if (forGood) return removePhotosForGood({ options, output }, text, at);
+  if (forGood) return removePhotosForGood(cli, text, at);
   if (at === undefined) throw new CliFailure('Give the position of the photo. Nothing was changed.', EXIT.usage);
-  await withPhoto(options, [text, at], async (session, item) => {
-    await session.call('media.remove', { mediaIds: [item.mediaId] });
-    output.result({ mediaId: item.mediaId }, [`Removed photo ${at} (${item.fileName}).`]);
-  });
+  const { mediaId, fileName } = await findPhoto(cli, text, at);
+  await cli.call('media.remove', { mediaIds: [mediaId] });
+  cli.result({ mediaId }, [`Removed photo ${at} (${fileName}).`]);
   return EXIT.done;
 }
 
-async function addPhotos({ options, output }: CliRun, text: string, paths: string[]): Promise<number> {
-  const files = paths.map(filePath);
-  const result = await withListing(options, text, async (session, listing) => {
-    let phase = 'looking';
-    session.core.subscribe((event) => {
-      if (event.name !== 'import.changed') return;
-      noteProgress(output, event.payload, phase);
-      phase = event.payload.phase;
-    });
-    return session.call('media.add', { listingId: listing.listingId, paths: files });
+async function addPhotos(cli: Cli, text: string, given: string[]): Promise<number> {
+  const paths = given.map(filePath);
+  const { listingId } = await findListing(cli, text);
+  let phase = 'looking';
+  cli.subscribe((event) => {
+    if (event.name !== 'import.changed') return;
+    noteProgress(cli, event.payload, phase);
+    phase = event.payload.phase;
   });
-  const { passedOver, refused } = splitPassedOver(result.refused);
+  const added = await cli.call('media.add', { listingId, paths });
+  const { passedOver, refused } = splitPassedOver(added.refused);
   const also = passedOver.length === 0 ? '' : `, passed over ${passedOver.length}`;
-  output.result(result, [
-    `Added ${result.added.length}, refused ${refused.length}${also}.`,
-    ...result.refused.map((refusal) => `  ${refusal.path}: ${refusal.reason}`),
+  cli.result(added, [
+    `Added ${added.added.length}, refused ${refused.length}${also}.`,
+    ...added.refused.map((refusal) => `  ${refusal.path}: ${refusal.reason}`),
   ]);
-  return result.added.length === 0 && refused.length > 0 ? EXIT.failed : EXIT.done;
+  return added.added.length === 0 && refused.length > 0 ? EXIT.failed : EXIT.done;
 }
 
 /** Photos between two lines of progress. */
@@ -196,52 +182,31 @@ interface EditOptions {
   readonly room?: string;
 }
 
-async function editPhoto({ options, output }: CliRun, text: string, at: number, edit: EditOptions): Promise<number> {
-  if (edit.caption === undefined && edit.room === undefined) {
+async function editPhoto(cli: Cli, text: string, at: number, { caption, room }: EditOptions): Promise<void> {
+  if (caption === undefined && room === undefined)
     throw new CliFailure('Give --caption or --room. Nothing was changed.', EXIT.usage);
-  }
-  await withPhoto(options, [text, at], async (session, item, listing) => {
-    await session.call('media.edit', {
-      mediaIds: [item.mediaId],
-      startedFrom: { [item.mediaId]: { shortDescription: item.shortDescription, imageOf: item.imageOf } },
-      tooLong: 'refuse',
-      ...(edit.caption === undefined ? {} : { shortDescription: edit.caption }),
-      ...(edit.room === undefined ? {} : { imageOf: edit.room }),
-    });
-    const after = await findPhoto(session, listing, at);
-    output.result(toListed(after), [`Photo ${at}: “${after.shortDescription}” ${after.imageOf}`.trimEnd()]);
+  const { mediaId, shortDescription, imageOf } = await findPhoto(cli, text, at);
+  await cli.call('media.edit', {
+    mediaIds: [mediaId],
+    startedFrom: { [mediaId]: { shortDescription, imageOf } },
+    tooLong: 'refuse',
+    ...(caption === undefined ? {} : { shortDescription: caption }),
+    ...(room === undefined ? {} : { imageOf: room }),
   });
-  return EXIT.done;
+  const after = await findPhoto(cli, text, at);
+  cli.result(toListed(after), [`Photo ${at}: “${after.shortDescription}” ${after.imageOf}`.trimEnd()]);
 }
 
-async function replacePhoto({ options, output }: CliRun, text: string, at: number, file: string): Promise<number> {
-  const picture = filePath(file);
-  await withPhoto(options, [text, at], async (session, item, listing) => {
-    await session.call('media.replace', { mediaId: item.mediaId, path: picture });
-    output.result(toListed(await findPhoto(session, listing, at)), [`Replaced the picture of photo ${at}.`]);
-  });
-  return EXIT.done;
-}
-
-async function movePhoto({ options, output }: CliRun, text: string, from: number, to: number): Promise<number> {
-  await withPhoto(options, [text, from], async (session, item, listing) => {
-    const { media } = await session.call('listing.get', { listingId: listing.listingId });
-    const sequence = movePosition(
-      media.map((each) => each.mediaId),
-      from,
-      to,
-    );
-    if (sequence === null) {
-      throw new CliFailure(
-        `“${listing.name}” has no place ${to}. It has photos 1 to ${media.length}. Nothing was changed.`,
-      );
-    }
-    await session.call('media.move', {
-      listingId: listing.listingId,
-      mediaIds: [item.mediaId],
-      before: sequence[to] ?? null,
-    });
-    output.result({ mediaId: item.mediaId, order: to }, [`Moved photo ${from} to ${to}.`]);
-  });
-  return EXIT.done;
+async function movePhoto(cli: Cli, text: string, from: number, to: number): Promise<void> {
+  const listing = await getListing(cli, text);
+  const { mediaId } = photoAt(listing, from);
+  const { listingId, media } = listing;
+  const sequence = movePosition(
+    media.map((each) => each.mediaId),
+    from,
+    to,
+  );
+  if (sequence === null) throw noPlace(listing, `place ${to}`);
+  await cli.call('media.move', { listingId, mediaIds: [mediaId], before: sequence[to] ?? null });
+  cli.result({ mediaId, order: to }, [`Moved photo ${from} to ${to}.`]);
 }

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
-import { Command, CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
 import { libraryHome } from '../library-place.ts';
 import { VERSION } from '../shipped.ts';
 import { filePath } from './arguments.ts';
 import { addChangeCommands, addHistoryCommand } from './change.ts';
 import { addCheckCommands } from './check.ts';
-import { addConnectCommands, addProfilesCommand } from './connect.ts';
+import { addConnectCommand, addProfilesCommand } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addFieldsCommand } from './fields.ts';
 import { addLibraryCommands, addReportCommand } from './library.ts';
@@ -16,14 +16,14 @@ import { addPhotoCommands } from './photo.ts';
 import { addPictureRulesCommand } from './picture-rules.ts';
 import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
-import { type CliContext, CliFailure, EXIT, type GivenOptions, type GlobalOptions } from './session.ts';
+import { CliCommand, CliFailure, EXIT, type GivenOptions, type GlobalOptions, withCli } from './session.ts';
 import { addSignOutCommand } from './sign-in.ts';
 import { addStatusCommand } from './status.ts';
 import { addStorageCommand } from './storage.ts';
-import { addConflictCommands, addFailuresCommand, addRetryCommand, addSyncCommands } from './sync.ts';
+import { addConflictCommands, addFailuresCommand, addRetryCommand, addSyncCommand } from './sync.ts';
 
-const COMMANDS: readonly ((context: CliContext) => void)[] = [
-  addConnectCommands,
+const COMMANDS: readonly ((program: CliCommand) => void)[] = [
+  addConnectCommand,
   addProfilesCommand,
   addSignOutCommand,
   addServerCommands,
@@ -32,7 +32,7 @@ const COMMANDS: readonly ((context: CliContext) => void)[] = [
   addChangeCommands,
   addCheckCommands,
   addPictureRulesCommand,
-  addSyncCommands,
+  addSyncCommand,
   addFailuresCommand,
   addRetryCommand,
   addStatusCommand,
@@ -60,7 +60,22 @@ export async function runCli(
   environment: NodeJS.ProcessEnv,
   host: CliHost = process,
 ): Promise<number> {
-  const program = new Command('lightbox')
+  let exitCode: number = EXIT.done;
+  const program = new CliCommand('lightbox', async (run) => {
+    const given = program.opts<GivenOptions>();
+    const options: GlobalOptions = {
+      ...given,
+      // Asked for only by what opens it: where its disk is missing, another one can still be named.
+      get home() {
+        return given.home ?? libraryHome(environment, process.platform);
+      },
+      environment,
+      sharesPictures: host.sharesPictures ?? false,
+    };
+    const output = createOutput(options.json, host.stdout, host.stderr);
+    const code = await withCli(options, output, async (cli) => run(cli));
+    exitCode = typeof code === 'number' ? code : EXIT.done;
+  })
     .description('Put listing photos in order, caption them, and sync them with a listing service.')
     // [Note: no -V] The program would find it in the values of its commands too, such as a caption or a token that begins so.
     .version(VERSION, '--version')
@@ -72,32 +87,11 @@ export async function runCli(
     .option('--json', 'exactly one JSON value on stdout', false)
     .option('--debug', 'technical detail on stderr', false)
     .addHelpText('after', ENVIRONMENT_HELP)
+    // Its commands take these three over.
     .showHelpAfterError(false)
-    .configureOutput({ writeErr: () => undefined });
-  let exitCode: number = EXIT.done;
-  const context: CliContext = {
-    program,
-    environment,
-    action:
-      (run) =>
-      async (...values) => {
-        const { sharesPictures = false } = host;
-        const given = program.opts<GivenOptions>();
-        const options: GlobalOptions = {
-          ...given,
-          // Asked for only by what opens it: where its disk is missing, another one can still be named.
-          get home() {
-            return given.home ?? libraryHome(environment, process.platform);
-          },
-          environment,
-          sharesPictures,
-        };
-        const output = createOutput(options.json, host.stdout, host.stderr);
-        exitCode = await run({ options, output }, ...values);
-      },
-  };
-  for (const add of COMMANDS) add(context);
-  for (const command of allCommands(program)) command.exitOverride().configureOutput({ writeErr: () => undefined });
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride();
+  for (const add of COMMANDS) add(program);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
@@ -113,10 +107,6 @@ Environment:
   HTTPS_PROXY, NO_PROXY    the proxy of your network, http://NAME:PASSWORD@proxy.example.com:8080, and what goes past it
   NODE_EXTRA_CA_CERTS      a file with certificates to trust beside those of the system
 `;
-
-function allCommands(command: Command): Command[] {
-  return [command, ...command.commands.flatMap(allCommands)];
-}
 
 /** One sentence on stderr, for wrong arguments with the usage line; in JSON mode also one value on stdout. */
 function reportError(program: Command, words: readonly string[], host: CliHost, error: unknown): number {

@@ -10,6 +10,16 @@ export function readText(file: string): string {
   throw new CliFailure(`${file} is not a text file in UTF-8 or UTF-16. Save it as UTF-8. Nothing was changed.`);
 }
 
+/** What such a file holds as JSON. @throws CliFailure when it cannot be read, with this message when it is no JSON */
+export function readJson(file: string, otherwise: string): unknown {
+  const text = readText(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CliFailure(otherwise);
+  }
+}
+
 /** More than any table or list of captions holds; a device or a video is read no further. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const PIECE = 1024 * 1024;

@@ -1,75 +1,67 @@
+import type { AccountView } from '../../../shared/contract/model.ts';
 import type { RuleFinding, RuleSetView } from '../../../shared/contract/rules.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { table } from './output.ts';
-import {
-  type CliContext,
-  CliFailure,
-  type CliRun,
-  type CliSession,
-  EXIT,
-  withListing,
-  withSession,
-} from './session.ts';
+import { type Cli, type CliCommand, CliFailure, getListing } from './session.ts';
 
-export function addRulesCommand({ program, action }: CliContext): void {
+/** A command that shows what a service described of itself. */
+export function addDescriptionCommand(
+  program: CliCommand,
+  name: 'fields' | 'rules',
+  description: string,
+  show: (cli: Cli, refresh: boolean, account: { readonly accountId?: AccountId }) => Promise<void>,
+): void {
   program
-    .command('rules')
-    .description('the rules of a service about listings, as it reported them last')
+    .command(name)
+    .description(description)
     .argument('[account]', 'its name or id; the account in use when left out')
     .option('--refresh', 'ask the service for them now', false)
-    .action(action(showRules));
+    .does(async (cli, account: string | undefined, { refresh }: { readonly refresh: boolean }) =>
+      show(cli, refresh, account === undefined ? {} : { accountId: await accountIdOf(cli, account) }),
+    );
 }
 
-async function showRules(
-  { options, output }: CliRun,
-  account: string | undefined,
-  { refresh }: { readonly refresh: boolean },
-): Promise<number> {
-  const view = await withSession(options, async (session) => {
-    const named = account === undefined ? {} : { accountId: await accountIdOf(session, account) };
-    return session.call(refresh ? 'account.learnRules' : 'account.rules', named);
+export function addRulesCommand(program: CliCommand): void {
+  const description = 'the rules of a service about listings, as it reported them last';
+  addDescriptionCommand(program, 'rules', description, async (cli, refresh, account) => {
+    const view = await cli.call(refresh ? 'account.learnRules' : 'account.rules', account);
+    cli.result(view, linesOf(view));
   });
-  output.result(view, linesOf(view));
-  return EXIT.done;
 }
 
-export function addConfirmCommand(listing: CliContext['program'], action: CliContext['action']): void {
+export function addConfirmCommand(listing: CliCommand): void {
   listing
     .command('confirm')
     .description('say that a value is right which the service asks about; its rules go on from there')
     .argument('<listing>')
     .argument('<field>', 'such as BathroomsFull')
     .option('--take-back', 'no longer', false)
-    .action(action(confirmValue));
+    .does(async (cli, text: string, field: string, { takeBack }: { readonly takeBack: boolean }) => {
+      const { listingId, fields } = await getListing(cli, text);
+      const saw = shownValue(fields.find(({ name }) => name === field)?.value);
+      const changed = await cli.call('listing.confirmValue', { listingId, field, saw, isConfirmed: !takeBack });
+      cli.result(changed, [takeBack ? `${field} is not confirmed any more.` : `${field} is confirmed.`]);
+      for (const line of foundLines(changed)) cli.note(line);
+    });
 }
 
-async function confirmValue(
-  { options, output }: CliRun,
-  text: string,
-  field: string,
-  { takeBack }: { readonly takeBack: boolean },
-): Promise<number> {
-  const changed = await withListing(options, text, async (session, { listingId }) => {
-    const { fields } = await session.call('listing.get', { listingId });
-    const saw = shownValue(fields.find(({ name }) => name === field)?.value);
-    return session.call('listing.confirmValue', { listingId, field, saw, isConfirmed: !takeBack });
-  });
-  output.result(changed, [takeBack ? `${field} is not confirmed any more.` : `${field} is confirmed.`]);
-  for (const line of foundLines(changed)) output.note(line);
-  return EXIT.done;
-}
-
-export async function accountIdOf(session: CliSession, text: string) {
-  const accounts = await session.call('account.list', {});
-  const found = accounts.filter(({ accountId, name }) => accountId === text || name === text);
+export async function accountIdOf(cli: Cli, text: string): Promise<AccountId> {
+  const accounts = await cli.call('account.list', {});
+  const found = accountsCalled(accounts, text);
   const [only] = found;
   if (only !== undefined && found.length === 1) return only.accountId;
   const names = accounts.map(({ accountId, name }) => `${name} (${accountId})`).join(', ');
   throw new CliFailure(
     `“${text}” means ${found.length === 0 ? 'no account' : 'several accounts'}. ${names === '' ? 'None is connected.' : `There are ${names}.`}`,
   );
+}
+
+/** Those that have this name or id. */
+export function accountsCalled(accounts: readonly AccountView[], text: string): AccountView[] {
+  return accounts.filter(({ accountId, name }) => accountId === text || name === text);
 }
 
 function linesOf({ account, source, learntAt, rules, leftOut }: RuleSetView): string[] {

@@ -8,7 +8,7 @@ import { closeHome, notClosed } from '../private-home.ts';
 import { findRendererFolder } from '../shipped.ts';
 import { filePath, port } from './arguments.ts';
 import type { Output } from './output.ts';
-import { type CliContext, CliFailure, EXIT } from './session.ts';
+import { type Cli, type CliCommand, CliFailure } from './session.ts';
 
 interface PracticeOptions {
   readonly port: number;
@@ -17,7 +17,7 @@ interface PracticeOptions {
   readonly rules: boolean;
 }
 
-export function addServerCommands({ program, action }: CliContext): void {
+export function addServerCommands(program: CliCommand): void {
   program
     .command('practice')
     .description('run the practice service until it is stopped; its addresses are the first line of stdout')
@@ -25,56 +25,54 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--data <dir>', 'folder for what is sent to it', filePath)
     .option('--control', 'allow tests to inject faults over HTTP', false)
     .option('--rules', 'publish rules about listings, and keep to them', false)
-    .action(
-      action(async ({ options, output }, { port: wanted, data, control, rules }: PracticeOptions) => {
-        if (data === undefined) closeHome(options.home, process.platform, (error) => output.note(notClosed(error)));
-        const dialect = rules ? ({ rules: 'enforced' } as const) : {};
-        const dataFolder = data ?? path.join(options.home, 'practice');
-        const service = await startPracticeService({ dataFolder, port: wanted, control, dialect }).catch(
-          (error: unknown) => {
-            throw startProblem(error, wanted);
-          },
-        );
-        const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId } = service;
-        const reported = { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId };
-        process.stdout.write(`${JSON.stringify(reported)}\n`);
-        sayToPerson(output, 'This is the practice service.');
-        await untilStopped();
-        await service.close();
-        return EXIT.done;
-      }),
-    );
+    .does(runPractice);
 
   program
     .command('serve')
     .description('run the app in the browser of this computer; its address is the first line of stdout')
     .option('--port <n>', 'TCP port; 0 for the one of the last time, or any', port, 0)
     .option('--no-open', 'do not open the browser')
-    .action(
-      action(async ({ options, output }, { port: wanted, open }: { port: number; open: boolean }) => {
-        const core = openNodeCore({ ...options, kind: 'loopback' });
-        let forgetAddress = (): void => undefined;
-        try {
-          await core.startBackgroundWork();
-          const rendererFolder = findRendererFolder();
-          const onPage = (): void => forgetAddress();
-          const host = await onUsualPort(options.home, wanted, (each) =>
-            startLoopbackHost({ core, rendererFolder, port: each, onPage }),
-          ).catch((error: unknown) => {
-            throw startProblem(error, wanted);
-          });
-          process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
-          if (open) forgetAddress = openInBrowser(options.home, host.url);
-          sayToPerson(output, OPEN_BY_HAND);
-          await untilStopped();
-          await host.close();
-        } finally {
-          forgetAddress();
-          await core.close();
-        }
-        return EXIT.done;
-      }),
-    );
+    .does(serve);
+}
+
+async function runPractice(cli: Cli, { port: wanted, data, control, rules }: PracticeOptions): Promise<void> {
+  const { home } = cli.options;
+  if (data === undefined) closeHome(home, process.platform, (error) => cli.note(notClosed(error)));
+  const dialect = rules ? ({ rules: 'enforced' } as const) : {};
+  const dataFolder = data ?? path.join(home, 'practice');
+  const service = await startPracticeService({ dataFolder, port: wanted, control, dialect }).catch((error: unknown) => {
+    throw startProblem(error, wanted);
+  });
+  const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId } = service;
+  const reported = { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId };
+  process.stdout.write(`${JSON.stringify(reported)}\n`);
+  sayToPerson(cli, 'This is the practice service.');
+  await untilStopped();
+  await service.close();
+}
+
+async function serve(cli: Cli, { port: wanted, open }: { port: number; open: boolean }): Promise<void> {
+  const { options } = cli;
+  const core = openNodeCore({ ...options, kind: 'loopback' });
+  let forgetAddress = (): void => undefined;
+  try {
+    await core.startBackgroundWork();
+    const rendererFolder = findRendererFolder();
+    const onPage = (): void => forgetAddress();
+    const host = await onUsualPort(options.home, wanted, (each) =>
+      startLoopbackHost({ core, rendererFolder, port: each, onPage }),
+    ).catch((error: unknown) => {
+      throw startProblem(error, wanted);
+    });
+    process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
+    if (open) forgetAddress = openInBrowser(options.home, host.url);
+    sayToPerson(cli, OPEN_BY_HAND);
+    await untilStopped();
+    await host.close();
+  } finally {
+    forgetAddress();
+    await core.close();
+  }
 }
 
 const OPEN_BY_HAND = 'Open this address in a browser of this computer, where that has not happened by itself.';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../../shared/contract/dispatch.ts';
 import type { ListingDetail, ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
@@ -38,82 +38,57 @@ export interface GlobalOptions extends GivenOptions {
 }
 
 /** What every command works with. */
-export interface CliRun {
+export interface Cli extends Output {
   readonly options: GlobalOptions;
-  readonly output: Output;
+  /** Asks for something of the contract; the first call opens the library. @throws CliFailure with what was answered instead */
+  readonly call: <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>;
+  /** Hears what the core tells, until the end or until what is returned is called. */
+  readonly subscribe: Core['subscribe'];
 }
 
-/** One command's hold of the library. */
-export interface CliSession {
-  readonly core: Core;
-  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
-}
-
-/** Opens the library, runs the command and closes it again, whatever happens. */
-export async function withSession<Value>(
+/** Opens the library when it is needed, and closes it after the command, whatever happens. */
+export async function withCli<Value>(
   options: GlobalOptions,
-  run: (session: CliSession) => Promise<Value>,
+  output: Output,
+  run: (cli: Cli) => Promise<Value>,
 ): Promise<Value> {
-  const core = openNodeCore({ ...options, kind: 'cli' });
-  const dispatch = typedInProcess(core.dispatch);
+  const library: { core: Core | null } = { core: null };
+  const core = (): Core => (library.core ??= openNodeCore({ ...options, kind: 'cli' }));
+  const call: Cli['call'] = async (name, input) => {
+    const answer = await typedInProcess(core().dispatch)(name, input);
+    if (!answer.ok) throw new CliFailure(answer.error.message, EXIT.failed, answer.error);
+    return answer.value;
+  };
   try {
-    return await run({
-      core,
-      async call(name, input) {
-        const answer = await dispatch(name, input);
-        if (!answer.ok) throw new CliFailure(answer.error.message, EXIT.failed, answer.error);
-        return answer.value;
-      },
-    });
+    return await run({ ...output, options, call, subscribe: (listener) => core().subscribe(listener) });
   } finally {
-    await core.close();
+    await library.core?.close();
   }
 }
 
-/** The same for what is done with one listing, by its id or name. */
-export function withListing<Value>(
-  options: GlobalOptions,
-  text: string,
-  run: (session: CliSession, listing: ListingSummary) => Promise<Value>,
-): Promise<Value> {
-  return withSession(options, async (session) => run(session, await findListing(session, text)));
-}
-
-/** The same for one of its photos, by its position. */
-export function withPhoto<Value>(
-  options: GlobalOptions,
-  [text, position]: readonly [string, number],
-  run: (session: CliSession, photo: MediaItem, listing: ListingSummary) => Promise<Value>,
-): Promise<Value> {
-  return withListing(options, text, async (session, listing) =>
-    run(session, await findPhoto(session, listing, position), listing),
-  );
-}
-
-export function getListing(
-  session: CliSession,
-  { listingId }: Pick<ListingSummary, 'listingId'>,
-): Promise<ListingDetail> {
-  return session.call('listing.get', { listingId });
+/** A listing with its photos, by its id or name. */
+export async function getListing(cli: Cli, text: string): Promise<ListingDetail> {
+  const { listingId } = await findListing(cli, text);
+  return cli.call('listing.get', { listingId });
 }
 
 /** Listings that are read at once. */
 const PIECE = 200;
 
 /** All listings, the one edited last first; they are read piece by piece, so that no answer grows with the library. */
-export async function allListings(session: CliSession, archived: 'not' | 'too' = 'not'): Promise<ListingSummary[]> {
-  const { listingIds } = await session.call('listing.ids', { archived });
+export async function allListings(cli: Cli, archived: 'not' | 'too' = 'not'): Promise<ListingSummary[]> {
+  const { listingIds } = await cli.call('listing.ids', { archived });
   const listings: ListingSummary[] = [];
   for (let from = 0; from < listingIds.length; from += PIECE) {
     const piece = listingIds.slice(from, from + PIECE);
-    listings.push(...(await session.call('listing.list', { archived, listingIds: piece })).listings);
+    listings.push(...(await cli.call('listing.list', { archived, listingIds: piece })).listings);
   }
   return listings;
 }
 
 /** A listing by its id, by the start of its id (four characters or more), or by its whole name. */
-export async function findListing(session: CliSession, text: string): Promise<ListingSummary> {
-  const { listings } = await session.call('listing.list', { archived: 'too', named: text });
+export async function findListing(cli: Cli, text: string): Promise<ListingSummary> {
+  const { listings } = await cli.call('listing.list', { archived: 'too', named: text });
   const exact = listings.find((listing) => listing.listingId === text);
   if (exact !== undefined) return exact;
   const [only] = listings;
@@ -131,23 +106,41 @@ export function listingIdsOf({ listingId, services }: Pick<ListingSummary, 'list
   return [listingId, ...services.flatMap((each) => (each.listingId === listingId ? [] : [each.listingId]))];
 }
 
-/** The photo at a position, counted from 1. */
-export async function findPhoto(session: CliSession, listing: ListingSummary, position: number): Promise<MediaItem> {
-  const { media } = await session.call('listing.get', { listingId: listing.listingId });
-  const item = media[position - 1];
-  if (item === undefined) {
-    const range = media.length === 0 ? 'It has no photos.' : `It has photos 1 to ${media.length}.`;
-    throw new CliFailure(`“${listing.name}” has no photo ${position}. ${range} Nothing was changed.`);
-  }
+/** The photo at a position of a listing, counted from 1. */
+export async function findPhoto(cli: Cli, text: string, position: number): Promise<MediaItem> {
+  return photoAt(await getListing(cli, text), position);
+}
+
+export function photoAt(listing: ListingDetail, position: number): MediaItem {
+  const item = listing.media[position - 1];
+  if (item === undefined) throw noPlace(listing, `photo ${position}`);
   return item;
 }
 
-/** What the commands are defined with: they run by `run`, which gives them options and output. */
-export interface CliContext {
-  readonly program: Command;
-  readonly environment: NodeJS.ProcessEnv;
-  /** Makes a commander action out of a command; its number is the exit code. */
-  action<Arguments extends unknown[]>(
-    run: (run: CliRun, ...values: Arguments) => Promise<number>,
-  ): (...values: Arguments) => Promise<void>;
+/** That a listing does not have what was named, and what it has. */
+export function noPlace({ name, media }: ListingDetail, named: string): CliFailure {
+  const range = media.length === 0 ? 'It has no photos.' : `It has photos 1 to ${media.length}.`;
+  return new CliFailure(`“${name}” has no ${named}. ${range} Nothing was changed.`);
+}
+
+/** Runs what a command does: with options and output of this command line. */
+type Runner = (run: (cli: Cli) => number | Promise<number> | Promise<void>) => Promise<void>;
+
+/** A command, with the commands below it. */
+export class CliCommand extends Command {
+  readonly #runner: Runner;
+
+  constructor(name: string | undefined, runner: Runner) {
+    super(name);
+    this.#runner = runner;
+  }
+
+  override createCommand(name?: string): CliCommand {
+    return new CliCommand(name, this.#runner);
+  }
+
+  /** What it does with its arguments and options; a number is the exit code, without one all was done. */
+  does<Values extends unknown[]>(run: (cli: Cli, ...values: Values) => number | Promise<number> | Promise<void>): this {
+    return this.action((...values: Values) => this.#runner((cli) => run(cli, ...values)));
+  }
 }

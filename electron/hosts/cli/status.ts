@@ -4,29 +4,24 @@ import { inAllServices } from '../../../shared/domain/following.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { counted, listingStateWords, missingWords, serviceStateWords } from '../../../shared/domain/state-words.ts';
 import { NO_LISTINGS, table } from './output.ts';
-import { allListings, type CliContext, EXIT, withSession } from './session.ts';
+import { allListings, type CliCommand } from './session.ts';
 
-export function addStatusCommand({ program, action }: CliContext): void {
+export function addStatusCommand(program: CliCommand): void {
   program
     .command('status')
     .description('where every listing stands, and what interrupted uploads may have left at the service')
-    .action(
-      action(async ({ options, output }) => {
-        const { listings, accounts } = await withSession(options, async (session) => ({
-          listings: (await allListings(session)).map(inAllServices),
-          accounts: await session.call('account.list', {}),
-        }));
-        const leftAtService =
-          listings.reduce((sum, listing) => sum + listing.leftAtService, 0) +
-          accounts.reduce((sum, account) => sum + account.leftByForgotten, 0);
-        output.result({ listings: listings.map(toValue), leftAtService }, [
-          ...(listings.length === 0 ? [NO_LISTINGS] : []),
-          ...table(listings.flatMap((each) => [toRow(each), ...each.services.map(serviceRow)])),
-          ...leftLines(leftAtService),
-        ]);
-        return EXIT.done;
-      }),
-    );
+    .does(async (cli) => {
+      const listings = (await allListings(cli)).map(inAllServices);
+      const accounts = await cli.call('account.list', {});
+      const leftAtService =
+        listings.reduce((sum, listing) => sum + listing.leftAtService, 0) +
+        accounts.reduce((sum, account) => sum + account.leftByForgotten, 0);
+      cli.result({ listings: listings.map(toValue), leftAtService }, [
+        ...(listings.length === 0 ? [NO_LISTINGS] : []),
+        ...table(listings.flatMap((each) => [toRow(each), ...each.services.map(serviceRow)])),
+        ...leftLines(leftAtService),
+      ]);
+    });
 }
 
 function toValue(listing: ListingSummary) {

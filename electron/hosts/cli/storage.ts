@@ -8,36 +8,22 @@ import type {
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, photoCommand } from './arguments.ts';
 import { type Output, table } from './output.ts';
-import {
-  type CliContext,
-  CliFailure,
-  type CliRun,
-  EXIT,
-  findPhoto,
-  withListing,
-  withPhoto,
-  withSession,
-} from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, findPhoto, getListing } from './session.ts';
 
 /** `storage`: what takes the space of the library's folder, and what can go. */
-export function addStorageCommand({ program, action }: CliContext): void {
+export function addStorageCommand(program: CliCommand): void {
   program
     .command('storage')
     .description('what takes the space of the library, and how much of it is used by nothing')
     .option('--clean', 'remove what is used by nothing, and all copies from before upgrades but the newest', false)
-    .action(
-      action(async ({ options, output }, { clean }: { clean: boolean }) => {
-        const { freed, usage } = await withSession(options, async (session) => ({
-          freed: clean ? await session.call('storage.clean', {}) : null,
-          usage: await session.call('storage.usage', {}),
-        }));
-        output.result({ ...usage, ...(freed === null ? {} : { freed }) }, [
-          ...(freed === null ? [] : [`Freed ${spaceWords(freed)}.`]),
-          ...usageLines(usage),
-        ]);
-        return EXIT.done;
-      }),
-    );
+    .does(async (cli, { clean }: { clean: boolean }) => {
+      const freed = clean ? await cli.call('storage.clean', {}) : null;
+      const usage = await cli.call('storage.usage', {});
+      cli.result({ ...usage, ...(freed === null ? {} : { freed }) }, [
+        ...(freed === null ? [] : [`Freed ${spaceWords(freed)}.`]),
+        ...usageLines(usage),
+      ]);
+    });
 }
 
 const NAMES: Readonly<Record<StorageKind, string>> = {
@@ -78,14 +64,12 @@ function inMegabytes(bytes: number): string {
 }
 
 /** `doctor --library`: reads all originals again. */
-export async function checkLibrary({ options, output }: CliRun): Promise<number> {
-  const check = await withSession(options, (session) => {
-    session.core.subscribe((event) => {
-      if (event.name === 'storage.changed') noteProgress(output, event.payload);
-    });
-    return session.call('storage.checkOriginals', {});
+export async function checkLibrary(cli: Cli): Promise<number> {
+  cli.subscribe((event) => {
+    if (event.name === 'storage.changed') noteProgress(cli, event.payload);
   });
-  output.result(check, checkLines(check));
+  const check = await cli.call('storage.checkOriginals', {});
+  cli.result(check, checkLines(check));
   return check.faulty.length + check.unreadable.length === 0 ? EXIT.done : EXIT.needsAttention;
 }
 
@@ -106,51 +90,35 @@ function checkLines({ checked, intact, bytes, faulty, unreadable }: OriginalsChe
   ];
 }
 
-/** What becomes of the files of single photos. */
-export function addPhotoFileCommands(photo: CliContext['program'], action: CliContext['action']): void {
+export function addFixCommand(photo: CliCommand): void {
   photoCommand(photo, 'fix', 'put the original of a photo back, where it is missing or damaged, from the same file')
     // As it was called first: scripts go on.
     .alias('mend')
     .argument('<path>')
-    .action(action(fixPhoto));
+    .does(fixPhoto);
 }
 
-async function fixPhoto({ options, output }: CliRun, text: string, at: number, file: string): Promise<number> {
+async function fixPhoto(cli: Cli, text: string, at: number, file: string): Promise<void> {
   const original = filePath(file);
-  return withPhoto(options, [text, at], async (session, item) => {
-    try {
-      await session.call('media.fix', { mediaId: item.mediaId, path: original });
-    } catch (error) {
-      if (!(error instanceof CliFailure) || error.data?.phrase?.code !== 'error.otherBytes') throw error;
-      const instead = `Replace it with this file: lightbox photo replace "${text}" ${at} "${file}"`;
-      const message = `${error.message}\n${instead}`;
-      throw new CliFailure(message, error.exitCode, { ...error.data, message });
-    }
-    output.result({ mediaId: item.mediaId }, [`The original of photo ${at} is in its place.`]);
-    return EXIT.done;
-  });
+  const { mediaId } = await findPhoto(cli, text, at);
+  try {
+    await cli.call('media.fix', { mediaId, path: original });
+  } catch (error) {
+    if (!(error instanceof CliFailure) || error.data?.phrase?.code !== 'error.otherBytes') throw error;
+    const instead = `Replace it with this file: lightbox photo replace "${text}" ${at} "${file}"`;
+    const message = `${error.message}\n${instead}`;
+    throw new CliFailure(message, error.exitCode, { ...error.data, message });
+  }
+  cli.result({ mediaId }, [`The original of photo ${at} is in its place.`]);
 }
 
 /** Deletes one photo of the listing, or all that were removed from it, with their files. */
-export async function removePhotosForGood(
-  { options, output }: CliRun,
-  text: string,
-  at: number | undefined,
-): Promise<number> {
-  return withListing(options, text, async (session, listing) => {
-    if (at !== undefined) {
-      const item = await findPhoto(session, listing, at);
-      await session.call('media.remove', { mediaIds: [item.mediaId] });
-      return sayKept(await session.call('media.removeForGood', { mediaIds: [item.mediaId] }));
-    }
-    const { removed } = await session.call('listing.get', { listingId: listing.listingId });
-    if (removed.length === 0) return sayKept({ removed: [], kept: [] });
-    return sayKept(await session.call('media.removeForGood', { mediaIds: removed.map(({ mediaId }) => mediaId) }));
-  });
-
-  function sayKept(result: { removed: readonly string[]; kept: readonly { problem: { message: string } }[] }): number {
-    output.result(result, [`Removed ${counted(result.removed.length, 'photo', 'photos')} for good.`]);
-    for (const { problem } of result.kept) output.note(problem.message);
-    return result.kept.length > 0 ? EXIT.needsAttention : EXIT.done;
-  }
+export async function removePhotosForGood(cli: Cli, text: string, at: number | undefined): Promise<number> {
+  const photos = at === undefined ? (await getListing(cli, text)).removed : [await findPhoto(cli, text, at)];
+  const mediaIds = photos.map(({ mediaId }) => mediaId);
+  if (at !== undefined) await cli.call('media.remove', { mediaIds });
+  const gone = mediaIds.length === 0 ? { removed: [], kept: [] } : await cli.call('media.removeForGood', { mediaIds });
+  cli.result(gone, [`Removed ${counted(gone.removed.length, 'photo', 'photos')} for good.`]);
+  for (const { problem } of gone.kept) cli.note(problem.message);
+  return gone.kept.length > 0 ? EXIT.needsAttention : EXIT.done;
 }

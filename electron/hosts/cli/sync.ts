@@ -2,39 +2,24 @@ import type { AccountHold, ConflictView, SyncFailure, SyncOutcome } from '../../
 import { ConflictId, type ListingId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { Output } from './output.ts';
-import {
-  type CliContext,
-  CliFailure,
-  type CliSession,
-  EXIT,
-  findListing,
-  listingIdsOf,
-  withSession,
-} from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, findListing, listingIdsOf } from './session.ts';
 import { leftLines } from './status.ts';
 
-export function addSyncCommands({ program, action }: CliContext): void {
+export function addSyncCommand(program: CliCommand): void {
   program
     .command('sync')
     .description('send what is new and take in what others changed; exit 3 conflicts, 4 needs attention, 5 waiting')
     .argument('[listing]')
     .option('--anyway', 'also what `lightbox check` finds errors in; the history keeps that', false)
-    .action(
-      action(async ({ options, output }, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
-        const { outcome, left } = await withSession(options, async (session) => {
-          const listing = text === undefined ? null : await findListing(session, text);
-          const ran = await session.call('sync.run', {
-            anyway,
-            ...(listing === null ? {} : { listingIds: listingIdsOf(listing) }),
-          });
-          return { outcome: ran, left: await leftBy(session, listing?.listingId ?? null) };
-        });
-        const code = sayOutcome(output, outcome);
-        for (const line of leftLines(left)) output.note(line);
-        return code;
-      }),
-    );
+    .does(async (cli, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
+      const listing = text === undefined ? null : await findListing(cli, text);
+      const only = listing === null ? {} : { listingIds: listingIdsOf(listing) };
+      const outcome = await cli.call('sync.run', { anyway, ...only });
+      const left = await leftBy(cli, listing?.listingId ?? null);
+      const code = sayOutcome(cli, outcome);
+      for (const line of leftLines(left)) cli.note(line);
+      return code;
+    });
 }
 
 /** What errors keep from being sent, and what to do. */
@@ -42,36 +27,31 @@ const HELD = 'heldByFindings';
 const HELD_NOTE = '`lightbox check LISTING` lists the errors; `lightbox sync LISTING --anyway` sends it all the same.';
 
 /** Pictures that interrupted uploads of a listing, or of all, may have left at the service. */
-async function leftBy(session: CliSession, listingId: ListingId | null): Promise<number> {
-  if (listingId === null) return (await session.call('listing.totals', {})).leftAtService;
-  const { listings } = await session.call('listing.list', { archived: 'too', listingIds: [listingId] });
+async function leftBy(cli: Cli, listingId: ListingId | null): Promise<number> {
+  if (listingId === null) return (await cli.call('listing.totals', {})).leftAtService;
+  const { listings } = await cli.call('listing.list', { archived: 'too', listingIds: [listingId] });
   return listings.reduce((sum, each) => sum + each.leftAtService, 0);
 }
 
 /** `failures`: what was not sent, with why and the next step. */
-export function addFailuresCommand({ program, action }: CliContext): void {
+export function addFailuresCommand(program: CliCommand): void {
   program
     .command('failures')
     .description(
       'list what was not sent and what holds everything, with why; exit 4 when something needs attention, 5 when it only waits',
     )
     .option('--csv', 'as a table for a spreadsheet', false)
-    .action(
-      action(async ({ options, output }, { csv }: { csv: boolean }) => {
-        const { holds, failures, table } = await withSession(options, async (session) => ({
-          holds: await session.call('sync.accountHolds', {}),
-          failures: await session.call('sync.failures', {}),
-          table: csv ? (await session.call('sync.exportFailures', { format: 'csv' })).text : null,
-        }));
-        output.result(
-          [...holds.map(toEntry), ...failures],
-          table?.trimEnd().split('\r\n') ?? failureLines(holds, failures),
-        );
-        if (failures.some(({ problem }) => problem.code === HELD)) output.note(HELD_NOTE);
-        if (failures.length > 0 || holds.some(({ until }) => until === null)) return EXIT.needsAttention;
-        return holds.length > 0 ? EXIT.waiting : EXIT.done;
-      }),
-    );
+    .does(async (cli, { csv }: { csv: boolean }) => {
+      const holds = await cli.call('sync.accountHolds', {});
+      const failures = await cli.call('sync.failures', {});
+      const lines = csv
+        ? (await cli.call('sync.exportFailures', { format: 'csv' })).text.trimEnd().split('\r\n')
+        : failureLines(holds, failures);
+      cli.result([...holds.map(toEntry), ...failures], lines);
+      if (failures.some(({ problem }) => problem.code === HELD)) cli.note(HELD_NOTE);
+      if (failures.length > 0 || holds.some(({ until }) => until === null)) return EXIT.needsAttention;
+      return holds.length > 0 ? EXIT.waiting : EXIT.done;
+    });
 }
 
 /** What holds a whole service has the shape of a failure without a listing. */
@@ -102,38 +82,32 @@ function holdLine({ account, listings, problem, since, until }: AccountHold): st
 }
 
 /** `retry`: what the service refused, or a file stood in the way of, is tried once more. */
-export function addRetryCommand({ program, action }: CliContext): void {
+export function addRetryCommand(program: CliCommand): void {
   program
     .command('retry')
     .description('try again what was refused, of one listing or of all, and sync; exit codes as of sync')
     .argument('[listing]')
-    .action(
-      action(async ({ options, output }, text: string | undefined) => {
-        const outcome = await withSession(options, async (session) => {
-          const listing = text === undefined ? null : await findListing(session, text);
-          const failures = await session.call('sync.failures', {});
-          const listingIds = new Set(failures.map((failure) => failure.listingId));
-          const chosen = listing === null ? [...listingIds] : listingIdsOf(listing);
-          for (const listingId of chosen) await session.call('sync.retry', { listingId });
-          return session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
-        });
-        return sayOutcome(output, outcome);
-      }),
-    );
+    .does(async (cli, text: string | undefined) => {
+      const listing = text === undefined ? null : await findListing(cli, text);
+      const failed = (await cli.call('sync.failures', {})).map(({ listingId }) => listingId);
+      for (const listingId of new Set(listing === null ? failed : listingIdsOf(listing)))
+        await cli.call('sync.retry', { listingId });
+      return sayOutcome(cli, await cli.call('sync.run', listing === null ? {} : { listingId: listing.listingId }));
+    });
 }
 
-function sayOutcome(output: Output, outcome: SyncOutcome): number {
+function sayOutcome(cli: Cli, outcome: SyncOutcome): number {
   const { reasons, ...counts } = outcome;
-  output.result(counts, [
+  cli.result(counts, [
     `Uploaded ${counts.uploaded}, created ${counts.created}, patched ${counts.patched}.`,
     `Conflicts ${counts.conflicts}, needs attention ${counts.blocked}, waiting ${counts.waiting}.`,
   ]);
-  for (const reason of reasons) output.note(reason.message);
+  for (const reason of reasons) cli.note(reason.message);
   const held = reasons.filter(({ code }) => code === HELD).length;
-  if (held > 0) output.note(HELD_NOTE);
+  if (held > 0) cli.note(HELD_NOTE);
   // What was refused is not sent again by the next sync, as long as it is the same.
   if (counts.blocked > held) {
-    output.note('`lightbox failures` says what was refused and why; `lightbox retry` sends it again as it is.');
+    cli.note('`lightbox failures` says what was refused and why; `lightbox retry` sends it again as it is.');
   }
   return exitCodeOf(outcome);
 }
@@ -151,26 +125,17 @@ const WIRE_NAMES: Readonly<Record<ConflictField, string>> = {
   order: 'Order',
 };
 
-export function addConflictCommands({ program, action }: CliContext): void {
+export function addConflictCommands(program: CliCommand): void {
   program
     .command('conflicts')
     .description('list what was changed here and at the service')
     .argument('[listing]')
-    .action(
-      action(async ({ options, output }, text: string | undefined) => {
-        const conflicts = await withSession(options, async (session) => {
-          const all = await session.call('conflict.list', {});
-          if (text === undefined) return all;
-          const asked = new Set(listingIdsOf(await findListing(session, text)));
-          return all.filter(({ listingId }) => asked.has(listingId));
-        });
-        output.result(
-          conflicts.map(toListed),
-          conflicts.length === 0 ? ['No conflicts.'] : conflicts.flatMap(describe),
-        );
-        return EXIT.done;
-      }),
-    );
+    .does(async (cli, text: string | undefined) => {
+      const all = await cli.call('conflict.list', {});
+      const asked = text === undefined ? null : new Set(listingIdsOf(await findListing(cli, text)));
+      const conflicts = all.filter(({ listingId }) => asked?.has(listingId) ?? true);
+      cli.result(conflicts.map(toListed), conflicts.length === 0 ? ['No conflicts.'] : conflicts.flatMap(describe));
+    });
 
   program
     .command('resolve')
@@ -179,25 +144,16 @@ export function addConflictCommands({ program, action }: CliContext): void {
     .argument('[choice]', 'mine or theirs')
     .option('--value <text>', 'a third text')
     .option('--undo', 'take the choice back, as long as nothing of it was sent', false)
-    .action(
-      action(async ({ options, output }, text: string, choice: string | undefined, { value, undo }: ResolveOptions) => {
-        const chosen = undo ? null : readChoice(choice, value);
-        const conflictId = ConflictId.safeParse(text);
-        if (!conflictId.success) throw new CliFailure(`There is no conflict “${text}”. See \`lightbox conflicts\`.`);
-        if (chosen === null) {
-          await withSession(options, (session) => session.call('conflict.undo', { conflictId: conflictId.data }));
-          output.result({ conflictId: conflictId.data, resolved: null }, ['Taken back. The question is open again.']);
-          return EXIT.done;
-        }
-        await withSession(options, (session) =>
-          session.call('conflict.resolve', { conflictId: conflictId.data, choice: chosen }),
-        );
-        output.result({ conflictId: conflictId.data, resolved: chosen.kind }, [
-          'Settled. Run `lightbox sync` to send it.',
-        ]);
-        return EXIT.done;
-      }),
-    );
+    .does(async (cli, text: string, word: string | undefined, { value, undo }: ResolveOptions) => {
+      const choice = undo ? null : readChoice(word, value);
+      const { data: conflictId } = ConflictId.safeParse(text);
+      if (conflictId === undefined) throw new CliFailure(`There is no conflict “${text}”. See \`lightbox conflicts\`.`);
+      if (choice === null) await cli.call('conflict.undo', { conflictId });
+      else await cli.call('conflict.resolve', { conflictId, choice });
+      cli.result({ conflictId, resolved: choice?.kind ?? null }, [
+        choice === null ? 'Taken back. The question is open again.' : 'Settled. Run `lightbox sync` to send it.',
+      ]);
+    });
 }
 
 function placeOf({ listing, position, fileName }: SyncFailure): string {

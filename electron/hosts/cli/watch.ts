@@ -2,10 +2,10 @@ import type { WatchHappening, WatchView } from '../../../shared/contract/watch.t
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath } from './arguments.ts';
 import { untilStopped } from './servers.ts';
-import { type CliContext, type CliRun, EXIT, withListing } from './session.ts';
+import { type Cli, type CliCommand, EXIT, findListing } from './session.ts';
 
 /** `listing watch`: takes the pictures that another program exports into a folder, until it is stopped. */
-export function addWatchCommand({ action }: CliContext, listing: CliContext['program']): void {
+export function addWatchCommand(listing: CliCommand): void {
   listing
     .command('watch')
     .description(
@@ -14,34 +14,28 @@ export function addWatchCommand({ action }: CliContext, listing: CliContext['pro
     .argument('<listing>', 'id, start of the id, or name')
     .argument('<folder>', 'where another program exports to', filePath)
     .option('--once', 'take what is there and end', false)
-    .action(action(watchFolder));
+    .does(watchFolder);
 }
 
-async function watchFolder(
-  { options, output }: CliRun,
-  text: string,
-  folder: string,
-  { once }: { once: boolean },
-): Promise<number> {
+async function watchFolder(cli: Cli, text: string, folder: string, { once }: { once: boolean }): Promise<number> {
   let isAsked = false;
-  await withListing(options, text, async (session, { listingId, name }) => {
-    const rest = Promise.withResolvers<void>();
-    const look = async (): Promise<void> => {
-      const { watch } = await session.call('watch.get', { listingId });
-      if (once && isAtRest(watch)) rest.resolve();
-    };
-    const stopListening = session.core.subscribe((event) => {
-      if (event.name !== 'watch.changed' || event.payload.listingId !== listingId) return;
-      const { happened } = event.payload;
-      if (happened !== null) output.result(happened, linesOf(happened, text));
-      isAsked ||= happened?.kind === 'question';
-      look().catch(rest.reject);
-    });
-    await session.call('watch.set', { listingId, folder, isKept: false });
-    if (!once) output.note(`Watching ${folder} for “${name}”. Stop with Ctrl+C; what was added stays.`);
-    await Promise.race([untilStopped(), rest.promise]);
-    stopListening();
+  const { listingId, name } = await findListing(cli, text);
+  const rest = Promise.withResolvers<void>();
+  const look = async (): Promise<void> => {
+    const { watch } = await cli.call('watch.get', { listingId });
+    if (once && isAtRest(watch)) rest.resolve();
+  };
+  const stopListening = cli.subscribe((event) => {
+    if (event.name !== 'watch.changed' || event.payload.listingId !== listingId) return;
+    const { happened } = event.payload;
+    if (happened !== null) cli.result(happened, linesOf(happened, text));
+    isAsked ||= happened?.kind === 'question';
+    look().catch(rest.reject);
   });
+  await cli.call('watch.set', { listingId, folder, isKept: false });
+  if (!once) cli.note(`Watching ${folder} for “${name}”. Stop with Ctrl+C; what was added stays.`);
+  await Promise.race([untilStopped(), rest.promise]);
+  stopListening();
   return once && isAsked ? EXIT.needsAttention : EXIT.done;
 }
 

@@ -3,13 +3,6 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { SecretStorage } from '../../core/service/ports.ts';
 import { type KeyStore, KeyStoreError, systemKeyStore } from './key-store.ts';
 import { createKeys, type Keys } from './keys.ts';
-import {
-  type OlderSecrets,
-  olderKeyStoreSecrets,
-  refuseSetAsidePlainFile,
-  sealedByOlderApp,
-  takeOverPlainFile,
-} from './older-secrets.ts';
 import { createQuestions, outOfReach, type Patience, type Questions } from './questions.ts';
 import { seal, unseal } from './sealing.ts';
 import { openSecretFiles, type SecretEntry, type SecretFiles } from './secret-files.ts';
@@ -19,8 +12,6 @@ interface SecretOptions {
   /** Null where a person asked for plain files. */
   readonly keyStore: KeyStore | null;
   readonly patience: Patience;
-  /** Where earlier versions of this host kept secrets, besides those of the Node hosts. */
-  readonly older?: readonly OlderSecrets[];
 }
 
 /** The app tries again by itself, so it waits for no dialog; a command line ends, and somebody sits before it. */
@@ -43,64 +34,34 @@ export function keyStoreFor(environment: NodeJS.ProcessEnv): KeyStore | null {
  * system, so that whoever connected an account, all of them can use it. Where a system keeps no keys, the file is plain, and
  * only its owner can read it.
  */
-export function openSecretStorage({ home, keyStore, patience, older = [] }: SecretOptions): SecretStorage {
+export function openSecretStorage({ home, keyStore, patience }: SecretOptions): SecretStorage {
   const files = openSecretFiles(home);
   const questions = keyStore === null ? null : createQuestions(keyStore, patience);
   const keys = questions === null ? null : createKeys(questions);
-  const sources = [
-    ...older,
-    ...(questions === null ? [] : [olderKeyStoreSecrets(home, questions)]),
-    ...(older.length > 0 ? [] : [sealedByOlderApp(home)]),
-  ];
-  const write = async (name: string, secret: string): Promise<void> => {
-    const sealed = keys === null ? null : await sealedEntry(files, keys, name, secret);
-    files.write(name, sealed ?? { form: 'plain', secret });
-  };
   return {
     async read(name) {
-      takeOverPlainFile(home, files);
       const entry = files.read(name);
-      if (entry !== null) return open(entry, name, keys);
-      const taken = await takeOver(sources, name, write);
-      if (taken === null) refuseSetAsidePlainFile(home);
-      return taken;
+      return entry === null ? null : open(entry, name, keys);
     },
     async write(name, secret, keeping = 'sealed') {
-      takeOverPlainFile(home, files);
-      if (keeping === 'plain') files.write(name, { form: 'plain', secret });
-      else await write(name, secret);
+      const sealed = keys === null || keeping === 'plain' ? null : await sealedEntry(files, keys, name, secret);
+      files.write(name, sealed ?? { form: 'plain', secret });
     },
-    async remove(name) {
-      takeOverPlainFile(home, files);
-      files.remove(name);
-      for (const source of sources) await unlessMissing(() => source.forget(name), undefined);
-    },
+    remove: (name) => Promise.resolve(files.remove(name)),
     askAgain: () => questions?.askAgain(),
     describe: (name) => describe(files, name, questions),
   };
 }
 
-/** Takes a secret over from the first place that has it. Null when none has. */
-async function takeOver(
-  sources: readonly OlderSecrets[],
-  name: string,
-  write: (name: string, secret: string) => Promise<void>,
-): Promise<string | null> {
-  for (const source of sources) {
-    const secret = await unlessMissing(() => source.read(name), null);
-    if (secret === null) continue;
-    await write(name, secret);
-    await unlessMissing(() => source.forget(name), undefined);
-    return secret;
-  }
-  for (const source of sources) source.refuseSetAside?.();
-  return null;
-}
-
 /** Null where the system keeps no keys. */
 async function sealedEntry(files: SecretFiles, keys: Keys, name: string, secret: string): Promise<SecretEntry | null> {
-  const key = await unlessMissing(() => keys.forSealing(files.keys()), null);
-  return key === null ? null : { form: 'sealed', key: key.id, sealed: seal(key.key, name, secret) };
+  try {
+    const { id, key } = await keys.forSealing(files.keys());
+    return { form: 'sealed', key: id, sealed: seal(key, name, secret) };
+  } catch (error) {
+    if (error instanceof KeyStoreError && error.reason === 'missing') return null;
+    throw error;
+  }
 }
 
 async function open(entry: SecretEntry, name: string, keys: Keys | null): Promise<string> {
@@ -118,15 +79,6 @@ async function keyOf(id: string, keys: Keys | null): ReturnType<Keys['get']> {
     return await keys.get(id);
   } catch (error) {
     throw error instanceof KeyStoreError ? outOfReach(phrase('error.keyStoreMissing'), error) : error;
-  }
-}
-
-async function unlessMissing<Value>(work: () => Promise<Value>, instead: Value): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof KeyStoreError && error.reason === 'missing') return instead;
-    throw error;
   }
 }
 

@@ -94,10 +94,6 @@ export const ERRORS = {
     'The saved sign-in is encrypted with a key from the system’s key store, which cannot be reached from here, as on a remote connection. Go on where you are signed in to the desktop, or connect the service again from here.',
   'error.keyStoreNotUsed':
     'The saved sign-in is encrypted with a key from the system’s key store, and LIGHTBOX_SECRETS=file says not to use that. Leave it out, or connect the service again.',
-  'error.sealedByOlderApp':
-    'The sign-in of this account was saved by the app of an earlier version, which kept it to itself. Open the app once, so that it is taken over, or connect the service again.',
-  'error.secretsDamaged':
-    'The file with the saved sign-ins was damaged and was set aside as {file}. Your photos and edits are safe. Sign in again.',
   'error.testListingLive':
     'On a production account no test listing is created: it would be live. Nothing was sent. Connect the test environment of the service for that.',
   'error.nothingToExamine': 'No service is connected yet, so there is nothing to diagnose.',

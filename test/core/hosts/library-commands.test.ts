@@ -47,8 +47,13 @@ describe('lightbox library', () => {
 
 describe('lightbox report', () => {
   it('shows the log and the library without captions, names, addresses and places', async () => {
-    const { home } = await library();
+    const { home, file } = await library();
+    const database = openDatabase(file);
+    database.exec(`INSERT INTO mediaByOthers (listingId, mediaKey, shortDescription, imageOf)
+      SELECT listingId, 'KEY', 'Pantry by somebody else', '' FROM listing`);
+    database.close();
     const log = [
+      { msg: 'a photo by others', photo: 'Pantry by somebody else' },
       { msg: 'an upload failed', photo: 'Kitchen with island', listing: '12 Oak Street', code: 'ECONNRESET' },
       { msg: 'asked https://media.example.com/upload?token=hunter2', place: home },
     ];
@@ -56,7 +61,8 @@ describe('lightbox report', () => {
     appendFileSync(path.join(home, 'logs/lightbox.log'), log.map((line) => `${JSON.stringify(line)}\n`).join(''));
     const { code, stdout } = await lightbox(home, 'report');
     expect(code).toBe(0);
-    for (const secret of ['Kitchen', 'Oak', 'media.example', 'hunter2', home]) expect(stdout).not.toContain(secret);
+    for (const secret of ['Kitchen', 'Pantry', 'Oak', 'media.example', 'hunter2', home])
+      expect(stdout).not.toContain(secret);
     for (const fact of ['an upload failed', 'ECONNRESET', 'listing: 1', 'media: 1', 'in order'])
       expect(stdout).toContain(fact);
   });

@@ -4,11 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KeyStore } from '../../../electron/hosts/secrets/key-store.ts';
 import { createKeys } from '../../../electron/hosts/secrets/keys.ts';
-import { type OlderSecrets, olderKeyStoreSecrets } from '../../../electron/hosts/secrets/older-secrets.ts';
 import { createQuestions } from '../../../electron/hosts/secrets/questions.ts';
 import { whenFree } from '../../../electron/hosts/secrets/secret-files.ts';
 import { openSecretStorage } from '../../../electron/hosts/secrets/secret-storage.ts';
-import { sealedSecrets } from '../../../electron/shell/sealed-secrets.ts';
 import {
   addPhotos,
   captionsAt,
@@ -28,43 +26,22 @@ const PATIENT = { passing: 60_000, asked: 60_000 };
 const IMPATIENT = { passing: 10, asked: 60_000 };
 const NAME = 'account-1';
 
-/** What an earlier version of the app left behind: each byte turned round stands for Electron's own encryption. */
-function sealedByOlderApp(secrets: Record<string, string>) {
-  const turn = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 255));
-  const kept = new Map(
-    Object.entries(secrets).map(([name, secret]) => [name, turn(Buffer.from(secret)).toString('base64')]),
-  );
-  const older = sealedSecrets((sealed) => Promise.resolve(turn(sealed).toString()), {
-    get: (name) => kept.get(name),
-    remove: (name) => void kept.delete(name),
-    refuseSetAside: () => undefined,
-  });
-  return { kept, older };
-}
-
-const NO_OLDER: OlderSecrets = sealedByOlderApp({}).older;
-
-/** The secrets as the app and as the command line open them. */
-const appSecrets = (home: string, keyStore: KeyStore | null, patience = PATIENT, older = NO_OLDER) =>
-  openSecretStorage({ home, keyStore, patience, older: [older] });
-const cliSecrets = (home: string, keyStore: KeyStore | null, patience = PATIENT) =>
+/** The secrets as each host opens them. */
+const openSecrets = (home: string, keyStore: KeyStore | null, patience = PATIENT) =>
   openSecretStorage({ home, keyStore, patience });
 
 const entryOf = (home: string, name = NAME): string => path.join(home, 'secrets', `${name}.json`);
 
 describe('an account', () => {
-  it.each([
-    ['the app', appSecrets, 'the command line', cliSecrets],
-    ['the command line', cliSecrets, 'the app', appSecrets],
-  ])('connected in %s syncs in the other', async (_one, openFirst, _other, openSecond) => {
+  it('connected in one host syncs in the other', async () => {
     const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
-    const first = await openCore({ home, secretStorage: openFirst(home, keyStore) });
+    const first = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
     const account = await connect(first, service);
     expect(account.secretKeptIn).toBe('a file encrypted with a key from the system’s key store');
     const { listingId } = await listingWithPhotos(first, 1);
     expect(await sync(first)).toMatchObject({ uploaded: 1, created: 1 });
     await first.close();
-    const second = await openCore({ home, secretStorage: openSecond(home, keyStore) });
+    const second = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
     await addPhotos(second, listingId, 1, 2);
     expect(await sync(second)).toMatchObject({ uploaded: 1, waiting: 0, blocked: 0 });
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
@@ -74,7 +51,7 @@ describe('an account', () => {
 
   it('connected anew in one is used anew by the other, which is running', async () => {
     const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    const [app, cli] = [appSecrets(home, keyStore), cliSecrets(home, keyStore)];
+    const [app, cli] = [openSecrets(home, keyStore), openSecrets(home, keyStore)];
     await app.write(NAME, 'first');
     expect(await cli.read(NAME)).toBe('first');
     await cli.write(NAME, 'second');
@@ -84,23 +61,23 @@ describe('an account', () => {
 
   it('is usable for both when both make their first key at once', async () => {
     const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    const [app, cli] = [appSecrets(home, keyStore), cliSecrets(home, keyStore)];
+    const [app, cli] = [openSecrets(home, keyStore), openSecrets(home, keyStore)];
     await Promise.all([app.write('account-1', 'one'), cli.write('account-2', 'two')]);
     expect(await Promise.all([cli.read('account-1'), app.read('account-2')])).toEqual(['one', 'two']);
-    const later = cliSecrets(home, keyStore);
+    const later = openSecrets(home, keyStore);
     expect(await Promise.all([later.read('account-1'), later.read('account-2')])).toEqual(['one', 'two']);
   });
 
   it('may have a token far longer than a key store keeps', async () => {
     const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
     const token = `eyJ${'tøken'.repeat(3_000)}`;
-    await appSecrets(home, keyStore).write(NAME, token);
-    expect(await cliSecrets(home, keyStore).read(NAME)).toBe(token);
+    await openSecrets(home, keyStore).write(NAME, token);
+    expect(await openSecrets(home, keyStore).read(NAME)).toBe(token);
   });
 
   it('of the practice service needs no key store', async () => {
     const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    const secrets = appSecrets(home, keyStore);
+    const secrets = openSecrets(home, keyStore);
     await secrets.write(NAME, 'practice token', 'plain');
     expect(await secrets.read(NAME)).toBe('practice token');
     expect(secrets.describe(NAME)).toBe(`a file that only you can read (${entryOf(home)})`);
@@ -111,11 +88,11 @@ describe('an account', () => {
 describe('a key store that is locked', () => {
   it('holds nothing back but what needs it, is told, and goes on by itself once it is unlocked', async () => {
     const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
-    const before = await openCore({ home, secretStorage: appSecrets(home, keyStore) });
+    const before = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
     await connect(before, service);
     await before.close();
     keyStore.lock();
-    const opened = await openCore({ home, secretStorage: appSecrets(home, keyStore, IMPATIENT) });
+    const opened = await openCore({ home, secretStorage: openSecrets(home, keyStore, IMPATIENT) });
     await listingWithPhotos(opened, 1);
     const outcome = await sync(opened);
     expect(counts(outcome)).toEqual([0, 0, 0, 0, 0, 1]);
@@ -136,9 +113,9 @@ describe('a key store that is locked', () => {
 
   it('keeps one question open at a time, however many wait', async () => {
     const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    for (const number of [1, 2, 3]) await appSecrets(home, createKeyStore()).write(`account-${number}`, 'secret');
+    for (const number of [1, 2, 3]) await openSecrets(home, createKeyStore()).write(`account-${number}`, 'secret');
     keyStore.lock();
-    const secrets = appSecrets(home, keyStore, IMPATIENT);
+    const secrets = openSecrets(home, keyStore, IMPATIENT);
     const answers = await Promise.allSettled([1, 2, 3].map((number) => secrets.read(`account-${number}`)));
     expect(answers).toMatchObject(answers.map(() => ({ status: 'rejected', reason: { code: 'keyStoreClosed' } })));
     expect(keyStore.asked).toHaveLength(1);
@@ -148,9 +125,9 @@ describe('a key store that is locked', () => {
   it('is waited for when a person connects, and nothing is kept when it stays locked', async () => {
     const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
     keyStore.lock();
-    const written = appSecrets(home, keyStore, IMPATIENT).write(NAME, 'token');
+    const written = openSecrets(home, keyStore, IMPATIENT).write(NAME, 'token');
     await expect(
-      appSecrets(home, keyStore, { passing: 10, asked: 10 }).write('account-2', 'token'),
+      openSecrets(home, keyStore, { passing: 10, asked: 10 }).write('account-2', 'token'),
     ).rejects.toMatchObject({
       code: 'keyStoreClosed',
     });
@@ -180,11 +157,11 @@ describe('a key store that is locked', () => {
 
 it('a key store that was refused is asked again when a person syncs, and by nothing else', async () => {
   const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
-  const before = await openCore({ home, secretStorage: appSecrets(home, keyStore) });
+  const before = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
   await connect(before, service);
   await before.close();
   keyStore.refuse();
-  const secrets = appSecrets(home, keyStore);
+  const secrets = openSecrets(home, keyStore);
   const opened = await openCore({ home, secretStorage: secrets });
   await listingWithPhotos(opened, 1);
   expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 1]);
@@ -200,7 +177,7 @@ it('a key store that was refused is asked again when a person syncs, and by noth
 describe('where a system keeps no keys', () => {
   it('a secret lies in a file that its owner alone can read, which is said', async () => {
     const home = await temporaryFolder();
-    const secrets = cliSecrets(home, NO_KEY_STORE);
+    const secrets = openSecrets(home, NO_KEY_STORE);
     await secrets.write(NAME, 'token');
     expect(await secrets.read(NAME)).toBe('token');
     expect(secrets.describe(NAME)).toBe(`a file that only you can read (${entryOf(home)})`);
@@ -210,7 +187,7 @@ describe('where a system keeps no keys', () => {
       ]);
     }
     // A program that has a key store reads it as well, and leaves it as it was meant.
-    expect(await appSecrets(home, createKeyStore()).read(NAME)).toBe('token');
+    expect(await openSecrets(home, createKeyStore()).read(NAME)).toBe('token');
     expect(await readFile(entryOf(home), 'utf8')).toContain('token');
   });
 
@@ -219,10 +196,10 @@ describe('where a system keeps no keys', () => {
     ['is not to use it', null, 'LIGHTBOX_SECRETS=file'],
   ])('nobody who is signed in elsewhere has to sign in again: this host %s', async (_how, keyStore, said) => {
     const [home, ofDesktop, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
-    const app = await openCore({ home, secretStorage: appSecrets(home, ofDesktop) });
+    const app = await openCore({ home, secretStorage: openSecrets(home, ofDesktop) });
     await connect(app, service);
     await listingWithPhotos(app, 1);
-    const cli = await openCore({ home, clock: app.clock, secretStorage: cliSecrets(home, keyStore) });
+    const cli = await openCore({ home, clock: app.clock, secretStorage: openSecrets(home, keyStore) });
     const outcome = await sync(cli);
     expect(counts(outcome)).toEqual([0, 0, 0, 0, 0, 1]);
     expect(nth(outcome.reasons, 0).message).toContain(said);
@@ -234,7 +211,7 @@ describe('where a system keeps no keys', () => {
 describe('a sealed secret', () => {
   async function sealed() {
     const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    const secrets = appSecrets(home, keyStore);
+    const secrets = openSecrets(home, keyStore);
     await secrets.write(NAME, 'token');
     return { home, keyStore, secrets, file: entryOf(home) };
   }
@@ -258,10 +235,10 @@ describe('a sealed secret', () => {
   it('whose key is gone asks for a new sign-in, which gets a new key', async () => {
     const { home, keyStore } = await sealed();
     keyStore.kept.clear();
-    const secrets = cliSecrets(home, keyStore);
+    const secrets = openSecrets(home, keyStore);
     await expect(secrets.read(NAME)).rejects.toMatchObject(REFUSED);
     await secrets.write(NAME, 'new token');
-    expect(await appSecrets(home, keyStore).read(NAME)).toBe('new token');
+    expect(await openSecrets(home, keyStore).read(NAME)).toBe('new token');
   });
 
   it.each(['', '{"form": "sealed"', '{"form": "plain"}', '[]'])(
@@ -303,54 +280,5 @@ describe('a file that something else reads at the moment', () => {
     tries = 0;
     expect(() => whenFree(failing(new Error('disk full')))).toThrow('disk full');
     expect(tries).toBe(1);
-  });
-});
-
-describe('secrets of an earlier version', () => {
-  it('that the app sealed for itself are taken over once, and then the command line has them', async () => {
-    const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    const { kept, older } = sealedByOlderApp({ [NAME]: 'sealed token' });
-    await writeFile(path.join(home, 'sealed-secrets.json'), JSON.stringify(Object.fromEntries(kept)));
-    await expect(cliSecrets(home, keyStore).read(NAME)).rejects.toMatchObject({
-      code: 'keyStoreClosed',
-      message: expect.stringContaining('Open the app once') as unknown,
-    });
-    const app = appSecrets(home, keyStore, PATIENT, older);
-    expect(await app.read(NAME)).toBe('sealed token');
-    expect(kept.size).toBe(0);
-    expect(await cliSecrets(home, keyStore).read(NAME)).toBe('sealed token');
-  });
-
-  it('that cannot be opened ask for a new sign-in', async () => {
-    const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    const older = sealedSecrets(() => Promise.reject(new Error('another computer')), {
-      get: () => 'c2VhbGVk',
-      remove: () => undefined,
-      refuseSetAside: () => undefined,
-    });
-    await expect(appSecrets(home, keyStore, PATIENT, older).read(NAME)).rejects.toMatchObject({
-      code: 'accountRefused',
-    });
-  });
-
-  it('that the command line put into the key store one by one are sealed, and leave it', async () => {
-    const [home, keyStore] = [await temporaryFolder(), createKeyStore()];
-    keyStore.kept.set(`${home} ${NAME}`, 'token of the command line');
-    expect(await appSecrets(home, keyStore).read(NAME)).toBe('token of the command line');
-    expect([...keyStore.kept.keys()]).toEqual([expect.stringMatching(/^key /)]);
-    expect(await cliSecrets(home, keyStore).read(NAME)).toBe('token of the command line');
-    const questions = createQuestions(keyStore, PATIENT);
-    expect(await olderKeyStoreSecrets(home, questions).read(NAME)).toBeNull();
-  });
-
-  it('in one plain file move to files of their own, never over what is newer', async () => {
-    const home = await temporaryFolder();
-    const file = path.join(home, 'secrets.json');
-    const secrets = cliSecrets(home, null);
-    await secrets.write('account-2', 'newer');
-    await writeFile(file, JSON.stringify({ 'account-1': 'one', 'account-2': 'older' }));
-    expect(await secrets.read('account-1')).toBe('one');
-    expect(await secrets.read('account-2')).toBe('newer');
-    expect(readdirSync(home)).toEqual(['secrets']);
   });
 });

@@ -189,14 +189,3 @@ export const nativeTheme: Electron.NativeTheme = strict<Electron.NativeTheme>('n
     return nativeTheme;
   },
 });
-
-const flip = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 255));
-export const safeStorage: Electron.SafeStorage = strict<Electron.SafeStorage>('safeStorage', {
-  isAsyncEncryptionAvailable() {
-    needReady('safeStorage');
-    return Promise.resolve(true);
-  },
-  getSelectedStorageBackend: () => 'gnome_libsecret',
-  encryptStringAsync: (text) => Promise.resolve(flip(Buffer.from(text))),
-  decryptStringAsync: (sealed) => Promise.resolve({ result: flip(sealed).toString(), shouldReEncrypt: false }),
-});

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { audited, foreignLicences, Lockfile } from '../../../build/audit-report.ts';
+import { audited, foreignLicences } from '../../../build/audit-report.ts';
+import { PackageLock } from '../../../build/packaging/shipped-packages.ts';
 
 const lock = (name: string, license?: string) =>
-  Lockfile.parse({ packages: { '': {}, [`node_modules/${name}`]: { license, version: '1.0.0' } } });
+  PackageLock.parse({ packages: { '': {}, [`node_modules/${name}`]: { license, version: '1.0.0' } } });
 
 describe('the licences of packages', () => {
   it.each(['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT', 'BSD-3-Clause'])('%s can be shipped', (license) => {
@@ -24,7 +25,7 @@ describe('the licences of packages', () => {
 
   it('of all that is installed can be shipped', () => {
     const text = readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8');
-    expect(foreignLicences(Lockfile.parse(JSON.parse(text)))).toEqual([]);
+    expect(foreignLicences(PackageLock.parse(JSON.parse(text)))).toEqual([]);
   });
 });
 

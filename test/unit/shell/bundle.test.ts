@@ -370,32 +370,6 @@ describe('the built main process', () => {
     expect(JSON.parse(readFileSync(path.join(home, 'window.json'), 'utf8'))).toMatchObject({ width: 1000, zoom: 1.5 });
   });
 
-  test('takes over once what an earlier version sealed for itself', async () => {
-    const home = newHome();
-    // Nobody answers at port 1: the secret is needed before that is found out.
-    const address = { uploadUrl: 'https://127.0.0.1:1', baseUrl: 'https://127.0.0.1:1/api' };
-    const environment = { LIGHTBOX_SECRETS: 'file' };
-    const first = start(home, environment);
-    await first.shown();
-    const signIn = { kind: 'token', token: 'a token' };
-    const connected = z
-      .object({ value: z.object({ accountId: z.string() }) })
-      .parse(await first.call('account.connect', { ...address, signIn }));
-    await first.order({ do: 'quit' });
-    await first.ended();
-    const name = `account-${connected.value.accountId}`;
-    const kept = path.join(home, 'secrets', `${name}.json`);
-    rmSync(kept);
-    const sealed = Buffer.from(Buffer.from('sealed token').map((byte) => byte ^ 255)).toString('base64');
-    writeFileSync(path.join(home, 'sealed-secrets.json'), JSON.stringify({ [name]: sealed }));
-
-    const second = start(home, environment);
-    await second.shown();
-    await second.call('account.check', { write: false });
-    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ form: 'plain', secret: 'sealed token' });
-    expect(readdirSync(home)).not.toContain('sealed-secrets.json');
-  });
-
   test('opens the page again after it crashed, and says so', async () => {
     const app = start(newHome());
     await app.shown();

@@ -95,10 +95,6 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El inicio de sesión guardado está cifrado con una clave del almacén de claves del sistema, al que no se llega desde aquí, como en una conexión remota. Siga donde inició la sesión del escritorio, o conecte el servicio de nuevo desde aquí.',
   'error.keyStoreNotUsed':
     'El inicio de sesión guardado está cifrado con una clave del almacén de claves del sistema, y LIGHTBOX_SECRETS=file indica no usarlo. Quítelo, o conecte el servicio de nuevo.',
-  'error.sealedByOlderApp':
-    'El inicio de sesión de esta cuenta lo guardó la aplicación de una versión anterior, solo para sí. Abra la aplicación una vez, para que se tome de ahí, o conecte el servicio de nuevo.',
-  'error.secretsDamaged':
-    'El archivo con los inicios de sesión guardados estaba dañado y se apartó como {file}. Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
   'error.testListingLive':
     'En una cuenta de producción no se crea ninguna propiedad de prueba: quedaría publicada. No se envió nada. Conecte para eso el entorno de prueba del servicio.',
   'error.nothingToExamine': 'Aún no hay ningún servicio conectado, así que no hay nada que examinar.',
