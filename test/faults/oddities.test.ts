@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
-import { conflicts, detail, mediaAt, questionOf } from '../core/harness.ts';
 import { drawMix, type Mix } from './mix.ts';
 import {
   expectNoTextLost,
@@ -69,7 +68,7 @@ async function begin(random: Random, mix: Mix, story: string[]): Promise<Play> {
           const there = service.snapshot().listings[0]?.listingKey;
           for (const { listingId } of listings) {
             const key = there === undefined ? {} : { listingKey: there };
-            const question = await questionOf(opened, listingId);
+            const question = await opened.questionOf(listingId);
             await opened.call('sync.answer', { question, created: there !== undefined, ...key });
           }
         }
@@ -83,7 +82,7 @@ async function begin(random: Random, mix: Mix, story: string[]): Promise<Play> {
 }
 
 async function sequenceOf({ opened }: Person, { listingId }: Pick<TwoPeople, 'listingId'>): Promise<MediaId[]> {
-  return (await detail(opened, listingId)).media.map(({ mediaId }) => mediaId);
+  return (await opened.detail(listingId)).media.map(({ mediaId }) => mediaId);
 }
 
 /** The photos that were there before and are now stand as their mover left them; others have come back or gone. */
@@ -97,11 +96,9 @@ async function expectOrderOfMover(play: Play): Promise<void> {
 
 async function sync({ people, service, story, listingId }: Play, person: Person): Promise<SyncOutcome> {
   const outcome = await person.opened.call('sync.run', {});
-  const { media } = await detail(person.opened, listingId);
+  const { media } = await person.opened.detail(listingId);
   const { patched, conflicts: open, waiting, blocked } = outcome;
-  const there = mediaAt(service).map(
-    (each) => `${each.MediaKey.slice(0, 4)}:${each.Order}${each.DeletedYN ? 'D' : ''}`,
-  );
+  const there = service.media().map((each) => `${each.MediaKey.slice(0, 4)}:${each.Order}${each.DeletedYN ? 'D' : ''}`);
   const here = media.map(
     ({ mediaKey, mediaKeyNumeric, hasChangesToSend }) =>
       `${mediaKey?.slice(0, 4)}${hasChangesToSend ? '*' : ''}${mediaKeyNumeric === null ? '?' : ''}`,
@@ -146,7 +143,7 @@ async function act(play: Play): Promise<void> {
       return;
     case 'remove': {
       await expectOrderOfMover(play);
-      const { removed } = await detail(person.opened, listingId);
+      const { removed } = await person.opened.detail(listingId);
       const away = removed.some((item) => item.mediaId === mediaId);
       await person.opened.call(away ? 'media.restore' : 'media.remove', { mediaIds: [mediaId] });
       play.order = await sequenceOf(mover, play);
@@ -159,7 +156,7 @@ async function act(play: Play): Promise<void> {
       service.faults.next('patch', 'dropReply');
       return;
     case 'hide': {
-      const media = random.pick(mediaAt(service));
+      const media = random.pick(service.media());
       service.replica.hideMedia(media.MediaKeyNumeric);
     }
   }
@@ -210,7 +207,7 @@ async function expectAgreement(play: Play): Promise<void> {
       const shown = there[index];
       expect([imageOf, mix.isShownAs(shortDescription, shown?.shortDescription ?? '')]).toEqual([shown?.imageOf, true]);
     }
-    expect(await conflicts(person.opened)).toEqual([]);
+    expect(await person.opened.conflicts()).toEqual([]);
   }
 }
 

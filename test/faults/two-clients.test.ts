@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, captionsAt, conflicts, createClock, detail, sync } from '../core/harness.ts';
+import { type Clock, createClock } from '../core/harness.ts';
 import { expectNothingReplacedUnseen, FIELDS, type Person, resolveAll, twoPeople, type } from './people.ts';
 import { type Random, seededRuns } from './seeded.ts';
 
@@ -9,7 +9,7 @@ const STEPS = 16;
 describe('two people who change the same photos', () => {
   it.each(seededRuns('two-clients', 20, 3))('run $run', async ({ random }) => {
     const clock = createClock();
-    const both = await twoPeople({ photos: PHOTOS, clock, create: sync });
+    const both = await twoPeople({ photos: PHOTOS, clock, create: (opened) => opened.sync() });
     const { service, listingId, ids, people } = both;
     for (let step = 0; step < STEPS; step += 1) {
       const person = random.pick(people);
@@ -20,10 +20,10 @@ describe('two people who change the same photos', () => {
           await type(person, listingId, mediaId, random.pick(FIELDS));
           break;
         case 'sync':
-          await sync(person.opened);
+          await person.opened.sync();
           break;
         case 'together': {
-          const running = people.map((each) => sync(each.opened));
+          const running = people.map((each) => each.opened.sync());
           if (random.chance(0.5)) await type(person, listingId, mediaId, 'ShortDescription');
           await Promise.all(running);
           break;
@@ -37,7 +37,7 @@ describe('two people who change the same photos', () => {
             .catch(() => undefined);
           break;
         case 'remove': {
-          const { removed } = await detail(person.opened, listingId);
+          const { removed } = await person.opened.detail(listingId);
           const away = removed.some((item) => item.mediaId === mediaId);
           await person.opened.call(away ? 'media.restore' : 'media.remove', { mediaIds: [mediaId] });
         }
@@ -47,9 +47,9 @@ describe('two people who change the same photos', () => {
     await settle(people, random, clock);
     expectNothingReplacedUnseen(both);
     for (const { opened } of people) {
-      const { media } = await detail(opened, listingId);
-      expect(media.map((item) => item.shortDescription)).toEqual(captionsAt(service));
-      expect(await conflicts(opened)).toEqual([]);
+      const { media } = await opened.detail(listingId);
+      expect(media.map((item) => item.shortDescription)).toEqual(service.captions());
+      expect(await opened.conflicts()).toEqual([]);
     }
   });
 });
@@ -61,7 +61,7 @@ async function settle(people: readonly Person[], random: Random, clock: Clock): 
     for (const person of people) {
       await resolveAll(person, random);
       clock.advance(11_000);
-      const outcome = await sync(person.opened);
+      const outcome = await person.opened.sync();
       busy ||= outcome.patched + outcome.conflicts + outcome.waiting > 0;
     }
     if (!busy) return;

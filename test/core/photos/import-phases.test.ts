@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openPicture } from '../../../electron/core/photos/pictures/open-picture.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { cameraJpeg, quarters } from '../blobs-fixtures.ts';
-import { connect, detail, nth, openCore, startPractice, sync, temporaryFolder } from '../harness.ts';
+import { nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
 import { card, expectNothingAstray, importing, photos, watchImport } from '../import-kit.ts';
 
 describe('photos of a card', () => {
@@ -37,7 +37,7 @@ describe('photos of a card', () => {
     expect(after.every(({ prepared, hasTile }) => prepared && hasTile)).toBe(true);
     // Whoever read the listing a moment ago still finds the picture.
     expect(await opened.core.picturePath(nth(seen, 0).sha256, '320')).toContain('320.jpg');
-    expect((await detail(opened, listingId)).undo?.kind).toBe('move');
+    expect((await opened.detail(listingId)).undo?.kind).toBe('move');
     await expectNothingAstray(opened, listingId);
   });
 
@@ -115,7 +115,7 @@ describe('photos of a card', () => {
     const again = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen, copied }) => seen === 1 && copied === 0);
     const shown = nth(await photos(opened, listingId), 0);
-    await opened.call('media.edit', { mediaIds: [shown.mediaId], shortDescription: 'New' });
+    await opened.edit(shown.mediaId, 'New');
     letCopy();
     expect(await again).toMatchObject({ added: [{ mediaId }], refused: [] });
     expect(await photos(opened, listingId)).toMatchObject([{ mediaId, shortDescription: 'New', imageOf: 'Kitchen' }]);
@@ -181,7 +181,7 @@ describe('an import that a person', () => {
     expect(await opened.fail('import.resume', { importId })).toMatchObject({ code: 'notFound' });
     const again = await opened.call('media.add', { listingId, paths: [folder] });
     expect(again.added).toHaveLength(6 - added.length);
-    expect((await detail(opened, listingId)).undo).toEqual({ kind: 'add', count: again.added.length });
+    expect((await opened.detail(listingId)).undo).toEqual({ kind: 'add', count: again.added.length });
   });
 });
 
@@ -192,7 +192,7 @@ describe('an import that the end of the program interrupted', () => {
     const adding = opened.dispatch('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === count);
     const first = nth(await photos(opened, listingId), 1);
-    await opened.call('media.edit', { mediaIds: [first.mediaId], shortDescription: 'Kept' });
+    await opened.edit(first.mediaId, 'Kept');
     const closing = opened.close();
     letCopy();
     await Promise.all([adding, closing]);
@@ -281,17 +281,17 @@ describe('an import that the end of the program interrupted', () => {
 it('a listing whose photos are being copied is sent when they are here, with all of them', async () => {
   const service = await startPractice();
   const { opened, listingId, when, letCopy } = await importing();
-  await connect(opened, service);
+  await opened.connect(service);
   const { folder, files } = await card(3);
   const adding = opened.call('media.add', { listingId, paths: [folder] });
   await when(({ seen }) => seen === 3);
-  expect(await sync(opened)).toMatchObject({ created: 0, waiting: 3, reasons: [{ code: 'stillArriving' }] });
+  expect(await opened.sync()).toMatchObject({ created: 0, waiting: 3, reasons: [{ code: 'stillArriving' }] });
   expect(service.snapshot().binaries).toBe(0);
   const { mediaId } = nth(await photos(opened, listingId), 0);
   expect(await opened.fail('media.replace', { mediaId, path: nth(files, 0) })).toMatchObject({ code: 'unsupported' });
   letCopy();
   await adding;
-  expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
+  expect(await opened.sync()).toMatchObject({ created: 1, waiting: 0 });
   expect(service.snapshot().binaries).toBe(3);
 });
 

@@ -11,7 +11,7 @@ import { card, expectNothingAstray, type Importing, importing, photos, watchImpo
 
 /** What a person does for a photo that is still arriving. */
 async function workOn({ opened }: Pick<Importing, 'opened'>, { mediaId }: MediaItem): Promise<void> {
-  await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'New' });
+  await opened.edit(mediaId, 'New');
   await opened.call('media.rate', { mediaIds: [mediaId], rating: 4 });
   await opened.call('media.flag', { flags: [{ mediaId, flag: 'picked' }] });
 }
@@ -179,7 +179,7 @@ describe('a file that changes between the first look and its copy', () => {
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when((progress) => progress.seen === 6);
     const { mediaId } = nth(await photos(opened, listingId), 5);
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Typed' });
+    await opened.edit(mediaId, 'Typed');
     for (const file of late) {
       await writeFile(file.replace('.jpg', '.xmp'), sidecar('After'));
       await utimes(file, new Date(), new Date((await stat(file)).mtimeMs + 5000));

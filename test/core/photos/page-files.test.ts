@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { done, lightbox, linesOf } from '../../run-cli.ts';
-import { detail, nth } from '../harness.ts';
+import { nth } from '../harness.ts';
 import { card, expectNothingAstray, photos } from '../import-kit.ts';
 import { look, send, start } from '../page-kit.ts';
 
@@ -28,14 +28,14 @@ describe('files of a page', () => {
     );
     expect(await opened.core.picturePath(nth(seen, 0).sha256, 'preview')).toContain('preview.jpg');
     const { mediaId } = nth(seen, 1);
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Hall' });
+    await opened.edit(mediaId, 'Hall');
     for (const place of [1, 2, 0]) await send(sending, nth(files, place), place);
     const { added, refused } = await opened.call('import.settle', { batch: 'batch' });
     expect([added.length, refused]).toEqual([3, []]);
     const after = await photos(opened, listingId);
     expect(after.map((item) => item.mediaId)).toEqual(seen.map((item) => item.mediaId));
     expect(after[1]).toMatchObject({ shortDescription: 'Hall', arriving: false, prepared: true });
-    expect((await detail(opened, listingId)).undo?.kind).toBe('caption');
+    expect((await opened.detail(listingId)).undo?.kind).toBe('caption');
     await expectNothingAstray(opened, listingId);
   });
 

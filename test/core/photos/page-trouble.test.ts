@@ -5,7 +5,7 @@ import { openStorage } from '../../../electron/core/app/app.ts';
 import { BlobError } from '../../../electron/core/library/blobs/errors.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { cameraJpeg, quarters } from '../blobs-fixtures.ts';
-import { connect, detail, nth, openCore, startPractice, sync, temporaryFolder } from '../harness.ts';
+import { nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
 import { card, expectNothingAstray, photos } from '../import-kit.ts';
 import { look, type Sending, send, start } from '../page-kit.ts';
 
@@ -167,11 +167,11 @@ describe('a page that is gone for a moment', () => {
     const service = await startPractice();
     const sending = await start();
     const { opened, listingId } = sending;
-    await connect(opened, service);
+    await opened.connect(service);
     const { files } = await card(2);
     await lookAll(sending, files);
     await send(sending, nth(files, 0), 0);
-    await sync(opened);
+    await opened.sync();
     const waits = (): unknown => {
       const { store } = openStorage(opened.home);
       const listing = store.listings.get(listingId);
@@ -203,7 +203,7 @@ describe('a photo that waits for its file', () => {
     await look(sending, file, 0, 'left');
     await sending.opened.core.leaveBatch('left');
     const { mediaId } = nth(await photos(sending.opened, sending.listingId), 0);
-    await sending.opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Hall' });
+    await sending.opened.edit(mediaId, 'Hall');
     return mediaId;
   }
 
@@ -259,7 +259,7 @@ describe('a photo that waits for its file', () => {
         await send(sending, nth(files, 0), 0, 'again');
         expect((await opened.call('import.settle', { batch: 'again' })).added).toMatchObject([{ mediaId }]);
       }
-      const { media, removed, undo } = await detail(opened, listingId);
+      const { media, removed, undo } = await opened.detail(listingId);
       expect(removed).toEqual([]);
       expect(nth(media, 2)).toMatchObject({ mediaId, shortDescription: 'Hall', arriving: false, position: 3 });
       expect(undo).toEqual({ kind: 'add', count: 1 });
