@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectedCore, counts, nth, openCore, picture, type Synced, syncedListing } from '../harness.ts';
+import type { FaultInput } from '../../../electron/practice/practice-service.ts';
+import { counts, nth, openCore, picture, type Synced, syncedListing, unsyncedListing } from '../harness.ts';
 
 /** Photos whose Media is made first, and whose bytes are sent to it then (RESO RCP-48). */
 
@@ -66,23 +67,31 @@ describe('a photo that is added to a listing', () => {
 });
 
 describe('an answer that is lost', () => {
-  it('to making the Media is made up for by its file name: there is one', async () => {
-    const synced = await streamed(1);
-    await synced.opened.addPhotos(synced.listingId, 1, 2);
-    synced.service.faults.next('attach', 'dropReply');
-    expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(synced.service.captions()).toEqual(['Photo 1', 'Photo 2']);
-    expect(synced.service.requestsOf('attach')).toBe(1);
-    await expectWhole(synced);
-  });
-
-  it('to making the Media is made up for where only a file name can be looked for', async () => {
-    const synced = await streamed(1, { profile: { read: { entities: false } } });
-    await synced.opened.addPhotos(synced.listingId, 1, 2);
-    synced.service.faults.next('attach', 'dropReply');
-    await synced.opened.sync();
-    expect(synced.service.requestsOf('attach')).toBe(1);
-    expect(synced.service.media()).toHaveLength(2);
+  it.each<[string, 'attach' | 'bytes', FaultInput, Options, number]>([
+    ['making the Media is made up for by its file name: there is one', 'attach', 'dropReply', {}, 1],
+    [
+      'making the Media is made up for where only a file name can be looked for',
+      'attach',
+      'dropReply',
+      { profile: { read: { entities: false } } },
+      1,
+    ],
+    ...(['described', 'none'] as const).map((mediaStatus): [string, 'bytes', FaultInput, Options, number] => [
+      `the bytes is made up for by reading (status ${mediaStatus})`,
+      'bytes',
+      'dropReply',
+      { dialect: { mediaStatus, secondPictures: 'notAllowed' } },
+      1,
+    ]),
+    ['the bytes has them sent again where they have not arrived', 'bytes', 'cutConnection', {}, 2],
+  ])('to %s', async (_what, operation, fault, options, bytesSent) => {
+    const synced = await streamed(1, options);
+    const { opened, service, listingId } = synced;
+    await opened.addPhotos(listingId, 1, 2);
+    service.faults.next(operation, fault);
+    expect(counts(await opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
+    expect([service.requestsOf('attach'), service.requestsOf('bytes')]).toEqual([1, bytesSent]);
     await expectWhole(synced);
   });
 
@@ -94,25 +103,6 @@ describe('an answer that is lost', () => {
     synced.clock.advance(180_000);
     expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
     expect(synced.service.media()).toHaveLength(2);
-    await expectWhole(synced);
-  });
-
-  it.each(['described', 'none'] as const)('to the bytes is made up for by reading (status %s)', async (mediaStatus) => {
-    const synced = await streamed(1, { dialect: { mediaStatus, secondPictures: 'notAllowed' } });
-    await synced.opened.addPhotos(synced.listingId, 1, 2);
-    synced.service.faults.next('bytes', 'dropReply');
-    expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(synced.service.requestsOf('bytes')).toBe(1);
-    await expectWhole(synced);
-  });
-
-  it('to the bytes has them sent again where they have not arrived', async () => {
-    const synced = await streamed(1);
-    await synced.opened.addPhotos(synced.listingId, 1, 2);
-    synced.service.faults.next('bytes', 'cutConnection');
-    expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(synced.service.requestsOf('bytes')).toBe(2);
-    expect(synced.service.requestsOf('attach')).toBe(1);
     await expectWhole(synced);
   });
 
@@ -281,11 +271,10 @@ it('a service that shows nothing of what it made is sent the bytes once it has s
 describe('a listing that is too large to be created in one piece', () => {
   it('is created with its first photos, and the others follow with their bytes', async () => {
     const synced = await streamed(1);
-    const { service, opened } = await connectedCore({
+    const { service, opened, listingId } = await unsyncedListing(6, {
       dialect: { streams: 'POST', maxJsonBytes: 3_000 },
       profile: { attach: 'stream' },
     });
-    const { listingId } = await opened.listingWithPhotos(6);
     const outcome = await opened.sync();
     expect(outcome.created).toBe(1);
     expect(service.captions()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Photo ${number}`));

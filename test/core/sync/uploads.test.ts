@@ -1,25 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
+import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { connectedCore, counts, createClock, nth, openCore, startPractice, syncedListing } from '../harness.ts';
-
-async function unsynced(
-  count: number,
-  options: { dialect?: PracticeServiceOptions['dialect']; profile?: z.input<typeof ServiceProfile> } = {},
-) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
-  const opened = await openCore({ clock });
-  await opened.connect(service, options.profile === undefined ? {} : { profile: options.profile });
-  return { clock, service, opened, ...(await opened.listingWithPhotos(count)) };
-}
+import { counts, nth, type Synced, syncedListing, unsyncedListing } from '../harness.ts';
 
 /** Each photo at the service shows the very picture that was prepared for it. */
-async function expectOwnPictures(start: Awaited<ReturnType<typeof unsynced>>): Promise<void> {
+async function expectOwnPictures(start: Synced): Promise<void> {
   const { media } = await start.opened.detail(start.listingId);
   const there = start.service.media();
   expect(there.map((each) => each.ShortDescription)).toEqual(media.map((item) => item.shortDescription));
@@ -32,40 +19,22 @@ async function expectOwnPictures(start: Awaited<ReturnType<typeof unsynced>>): P
 }
 
 describe('several files in one request', () => {
-  it('are matched by the names we gave them', async () => {
-    const start = await unsynced(5, { profile: { upload: { filesPerRequest: 3, concurrency: 1 } } });
-    expect(await start.opened.sync()).toMatchObject({ uploaded: 5, created: 1 });
-    expect(start.service.requestsOf('upload')).toBe(2);
-    await expectOwnPictures(start);
-  });
-
-  it('are matched when the results come in another order', async () => {
-    const start = await unsynced(4, { profile: { upload: { filesPerRequest: 4 } } });
-    start.service.faults.next('upload', 'shuffleResults');
-    await start.opened.sync();
-    expect(start.service.requestsOf('upload')).toBe(1);
-    await expectOwnPictures(start);
-  });
-
-  it('are sent again one by one when the service gives them other names', async () => {
-    const start = await unsynced(3, { profile: { upload: { filesPerRequest: 3 } } });
-    start.service.faults.next('upload', 'renameFiles');
-    expect(await start.opened.sync()).toMatchObject({ uploaded: 3, created: 1, blocked: 0 });
-    expect(start.service.requestsOf('upload')).toBe(4);
-    await expectOwnPictures(start);
-  });
-
-  it('the one that an answer leaves out is sent again, alone', async () => {
-    const start = await unsynced(4, { profile: { upload: { filesPerRequest: 4 } } });
-    start.service.faults.next('upload', { kind: 'fewerResults', missing: 1 });
-    expect(await start.opened.sync()).toMatchObject({ uploaded: 4, created: 1 });
-    expect(start.service.requestsOf('upload')).toBe(2);
-    expect(start.service.snapshot()).toMatchObject({ binaries: 4, orphanBinaries: 0 });
+  it.each<[string, number, number, FaultInput | null, number, number]>([
+    ['are matched by the names we gave them', 5, 3, null, 2, 0],
+    ['are matched when the results come in another order', 4, 4, 'shuffleResults', 1, 0],
+    ['are sent again one by one when the service gives them other names', 3, 3, 'renameFiles', 4, 3],
+    ['the one that an answer leaves out is sent again, alone', 4, 4, { kind: 'fewerResults', missing: 1 }, 2, 0],
+  ])('%s', async (_what, count, filesPerRequest, fault, requests, orphanBinaries) => {
+    const start = await unsyncedListing(count, { profile: { upload: { filesPerRequest, concurrency: 1 } } });
+    if (fault !== null) start.service.faults.next('upload', fault);
+    expect(await start.opened.sync()).toMatchObject({ uploaded: count, created: 1, blocked: 0 });
+    expect(start.service.requestsOf('upload')).toBe(requests);
+    expect(start.service.snapshot()).toMatchObject({ binaries: count + orphanBinaries, orphanBinaries });
     await expectOwnPictures(start);
   });
 
   it('a refusal of the whole request is found to be about the one file that is too big', async () => {
-    const start = await unsynced(2, {
+    const start = await unsyncedListing(2, {
       profile: { upload: { filesPerRequest: 2, concurrency: 1 } },
       dialect: { maxFilesPerUpload: 1 },
     });
@@ -76,12 +45,12 @@ describe('several files in one request', () => {
 
 describe('what the service says about a picture', () => {
   it('a Size in kilobytes is understood', async () => {
-    const start = await unsynced(2, { dialect: { sizeUnit: 'kilobytes' } });
+    const start = await unsyncedListing(2, { dialect: { sizeUnit: 'kilobytes' } });
     expect(await start.opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
   });
 
   it('a Size of a file that the service makes anew is passed over where the profile says so', async () => {
-    const start = await unsynced(2, {
+    const start = await unsyncedListing(2, {
       dialect: { sizeUnit: 'ofItsOwn' },
       profile: { upload: { sizeUnit: 'none', filesPerRequest: 2 } },
     });
@@ -90,7 +59,7 @@ describe('what the service says about a picture', () => {
   });
 
   it('a Size that cannot be right never counts as sent, and a retry is offered', async () => {
-    const start = await unsynced(1, {
+    const start = await unsyncedListing(1, {
       dialect: { sizeUnit: 'kilobytes' },
       profile: { upload: { sizeUnit: 'byte' } },
     });
@@ -108,7 +77,7 @@ describe('what the service says about a picture', () => {
   });
 
   it('413: the picture stays here and asks for a person; nothing is lost', async () => {
-    const start = await unsynced(2, { dialect: { maxFileBytes: 10 } });
+    const start = await unsyncedListing(2, { dialect: { maxFileBytes: 10 } });
     const outcome = await start.opened.sync();
     expect(outcome).toMatchObject({ uploaded: 0, created: 0, blocked: 2 });
     const { media } = await start.opened.detail(start.listingId);
@@ -120,7 +89,7 @@ describe('what the service says about a picture', () => {
   });
 
   it('413 to the deep insert where photos cannot follow: nothing is created, and fewer photos help', async () => {
-    const start = await unsynced(3, { dialect: { maxJsonBytes: 1900 }, profile: { attach: 'none' } });
+    const start = await unsyncedListing(3, { dialect: { maxJsonBytes: 1900 }, profile: { attach: 'none' } });
     const outcome = await start.opened.sync();
     expect(outcome).toMatchObject({ uploaded: 3, created: 0, blocked: 1 });
     expect((await start.opened.detail(start.listingId)).problem?.message).toContain('413');
@@ -132,7 +101,9 @@ describe('what the service says about a picture', () => {
 
 describe('refusals of fields', () => {
   it('Media[1].ShortDescription lands on the second photo; an edit of it unblocks the listing', async () => {
-    const { opened, service, listingId, ids } = await unsynced(3, { dialect: { shortDescriptionMaxLength: 20 } });
+    const { opened, service, listingId, ids } = await unsyncedListing(3, {
+      dialect: { shortDescriptionMaxLength: 20 },
+    });
     await opened.edit(nth(ids, 1), 'Longer than twenty characters');
     expect(await opened.sync()).toMatchObject({ uploaded: 3, created: 0 });
     const refused = await opened.detail(listingId);
@@ -147,7 +118,7 @@ describe('refusals of fields', () => {
   });
 
   it('a refused listing field is named, and a change of it unblocks the listing', async () => {
-    const start = await unsynced(1, {
+    const start = await unsyncedListing(1, {
       dialect: { unknownProperties: 'refuse' },
       profile: { propertyFields: { Odd: 'text' } },
     });
@@ -197,8 +168,7 @@ describe('refusals of fields', () => {
 
 describe('a picture whose files are gone from the library', () => {
   it('asks for a person; the other photos and listings go on', async () => {
-    const { opened } = await connectedCore();
-    const { listingId } = await opened.listingWithPhotos(2);
+    const { opened, listingId } = await unsyncedListing(2);
     const other = await opened.call('listing.create', { name: 'Other' });
     await opened.addPhotos(other.listingId, 1, 5);
     const { sha256 } = nth((await opened.detail(listingId)).media, 0);
