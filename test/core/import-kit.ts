@@ -59,10 +59,13 @@ export interface Importing {
   /** From now on the database fails at the next photo whose file is here. */
   readonly failLanding: () => void;
   readonly when: WhenImported;
+  /** A card with photos. */
+  readonly folder: string;
+  readonly files: string[];
 }
 
-/** A library that copies nothing before it is let. */
-export async function importing(): Promise<Importing> {
+/** A library that copies nothing before it is let, and a card with so many photos. */
+export async function importing(count = 0): Promise<Importing> {
   const started: string[] = [];
   const waiting = new Map<number, () => void>();
   let allowed = 0;
@@ -90,7 +93,7 @@ export async function importing(): Promise<Importing> {
   const failLanding = (): void => {
     fails = true;
   };
-  return { opened, listingId, started, letCopy, failLanding, when: watchImport(opened) };
+  return { opened, listingId, started, letCopy, failLanding, when: watchImport(opened), ...(await card(count)) };
 }
 
 export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {

@@ -11,8 +11,7 @@ import { card, expectNothingAstray, importing, photos, watchImport } from '../im
 
 describe('photos of a card', () => {
   it('are seen before anything is copied, and can be worked on', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(4);
+    const { opened, listingId, when, letCopy, folder } = await importing(4);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 4);
 
@@ -42,8 +41,7 @@ describe('photos of a card', () => {
   });
 
   it('are shown when their bytes arrive between the question for the picture and the opening of its file', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(1);
+    const { opened, listingId, when, letCopy, folder } = await importing(1);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 1);
     const shown = nth(await photos(opened, listingId), 0);
@@ -65,8 +63,7 @@ describe('photos of a card', () => {
   });
 
   it('are copied first where somebody looks at them', async () => {
-    const { opened, listingId, when, letCopy, started } = await importing();
-    const { folder, files } = await card(9);
+    const { opened, listingId, when, letCopy, started, folder, files } = await importing(9);
     const names = files.map((file) => path.basename(file));
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 9);
@@ -82,8 +79,7 @@ describe('photos of a card', () => {
   });
 
   it('are all here when it is said that the card can be taken out', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(5);
+    const { opened, listingId, when, letCopy, folder } = await importing(5);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     letCopy();
     expect(await when(({ phase }) => phase === 'making')).toMatchObject({ copied: 5 });
@@ -93,9 +89,8 @@ describe('photos of a card', () => {
   });
 
   it('that are the same as others are told of as twins, the later one', async () => {
-    const { opened, listingId, letCopy } = await importing();
+    const { opened, listingId, letCopy, folder, files } = await importing(3);
     letCopy();
-    const { folder, files } = await card(3);
     await writeFile(path.join(folder, 'DSC_0.jpg'), await readFile(nth(files, 1)));
     const { added, refused } = await opened.call('media.add', { listingId, paths: [folder] });
     expect(added.map(({ fileName }) => fileName)).toEqual(['DSC_0.jpg', 'DSC_1.jpg', 'DSC_3.jpg']);
@@ -105,8 +100,7 @@ describe('photos of a card', () => {
   });
 
   it('of which one was removed comes back with what is written for it now, under whatever name', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder, files } = await card(1);
+    const { opened, listingId, when, letCopy, folder, files } = await importing(1);
     const { mediaId } = await opened.core
       .importStream(listingId, 'as streamed.jpg', Readable.from([await readFile(nth(files, 0))]))
       .then((answer) => nth(answer.ok ? answer.value.added : [], 0));
@@ -123,8 +117,7 @@ describe('photos of a card', () => {
   });
 
   it('whose files are gone before they are copied: those that nobody wrote for go, the others ask for their files', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(3);
+    const { opened, listingId, when, letCopy, folder } = await importing(3);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 3);
     const { mediaId } = nth(await photos(opened, listingId), 1);
@@ -143,8 +136,7 @@ describe('photos of a card', () => {
 
 describe('an import that a person', () => {
   it('holds begins nothing more until it goes on', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(4);
+    const { opened, listingId, when, letCopy, folder } = await importing(4);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     const { importId } = await when(({ seen }) => seen === 4);
     await opened.call('import.pause', { importId });
@@ -163,8 +155,7 @@ describe('an import that a person', () => {
   });
 
   it('stops keeps what is here, and nothing of the rest', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(6);
+    const { opened, listingId, when, letCopy, folder } = await importing(6);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     const { importId } = await when(({ seen }) => seen === 6);
     await opened.call('import.stop', { importId });
@@ -280,9 +271,8 @@ describe('an import that the end of the program interrupted', () => {
 
 it('a listing whose photos are being copied is sent when they are here, with all of them', async () => {
   const service = await startPractice();
-  const { opened, listingId, when, letCopy } = await importing();
+  const { opened, listingId, when, letCopy, folder, files } = await importing(3);
   await opened.connect(service);
-  const { folder, files } = await card(3);
   const adding = opened.call('media.add', { listingId, paths: [folder] });
   await when(({ seen }) => seen === 3);
   expect(await opened.sync()).toMatchObject({ created: 0, waiting: 3, reasons: [{ code: 'stillArriving' }] });
