@@ -5,7 +5,7 @@ import { AppErrorData } from '../../shared/contract/app-error.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { isCallName } from '../../shared/contract/dispatch.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
-import { listingWithPhotos, openCore, syncedListing } from '../core/harness.ts';
+import { openCore, syncedListing } from '../core/harness.ts';
 
 const calls = Object.keys(contract).filter(isCallName);
 
@@ -208,7 +208,7 @@ describe('every command and query', () => {
 
   it('answers what its schema promises', async () => {
     const opened = await openCore();
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { listingId } = await opened.listingWithPhotos(1);
     for (const [name, input] of [
       ['app.info', {}],
       ['account.list', {}],
@@ -253,7 +253,7 @@ describe('bad values', () => {
 
   it('a field that is not known is refused with the nearest name, and nothing is changed', async () => {
     const opened = await openCore();
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { listingId } = await opened.listingWithPhotos(1);
     const before = await opened.call('listing.get', { listingId });
     for (const [fields, expected] of [
       [{ YearBuild: '1999' }, 'YearBuilt'],
@@ -270,7 +270,7 @@ describe('bad values', () => {
 
   it('an edit or a move that names one photo too many changes none', async () => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { listingId, ids } = await opened.listingWithPhotos(2);
     const before = await opened.call('listing.get', { listingId });
     const mediaIds = [...ids, unknownId];
     expectRefused(await opened.core.dispatch('media.edit', { mediaIds, shortDescription: 'x' }), 'notFound');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import { type Ended, runHere, type WithValue, withValue } from '../../run-cli.ts';
-import { afterTest, captionsAt, mediaAt, nth, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
+import { afterTest, nth, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 const cli = fileURLToPath(new URL('../../../electron/hosts/cli.ts', import.meta.url));
 const TOKEN = 'a-token-that-nobody-may-see';
@@ -115,11 +115,11 @@ describe('the main job from the command line', () => {
       blocked: 0,
       waiting: 0,
     });
-    expect(captionsAt(service)).toEqual(['Front', 'Kitchen', '']);
+    expect(service.captions()).toEqual(['Front', 'Kitchen', '']);
     expect(nth(service.snapshot().listings, 0).fields).toMatchObject({ BathroomsFull: 2, Zoning: 'R=1' });
 
     await run(['photo', 'edit', listingId, '1', '--caption', 'Mine']);
-    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
     expect(await lightboxProcess(home, ['sync', listingId])).toMatchObject({ code: 3, value: { conflicts: 1 } });
     const conflicts = z
       .array(
@@ -145,14 +145,14 @@ describe('the main job from the command line', () => {
       blocked: 0,
       waiting: 0,
     });
-    expect(captionsAt(service)[0]).toBe('Both');
+    expect(service.captions()[0]).toBe('Both');
     await run(['photo', 'pause', listingId, '1']);
     const paused = Listed.parse(await run(['photo', 'list', listingId]));
     expect(paused.map((each) => each.hold)).toEqual(['paused', null, null]);
     await run(['photo', 'resume', listingId, '1']);
     await run(['photo', 'remove', listingId, '3']);
     await run(['sync']);
-    expect(captionsAt(service)).toEqual(['Both', 'Kitchen']);
+    expect(service.captions()).toEqual(['Both', 'Kitchen']);
     await run(['listing', 'show', listingId]);
     expect(await run(['listing', 'list'])).toHaveLength(1);
 

@@ -6,7 +6,7 @@ import { openStorage } from '../../../electron/core/app/app.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import { connect, listingWithPhotos, openCore, startPractice, sync, temporaryFolder } from '../harness.ts';
+import { openCore, startPractice, temporaryFolder } from '../harness.ts';
 
 /** The error that work ends with. */
 function errorOf(work: () => unknown): AppError {
@@ -22,7 +22,7 @@ function errorOf(work: () => unknown): AppError {
 /** A library with a photo, closed again. */
 async function libraryWithPhoto(): Promise<{ home: string; file: string }> {
   const opened = await openCore();
-  await listingWithPhotos(opened, 1);
+  await opened.listingWithPhotos(1);
   await opened.close();
   return { home: opened.home, file: path.join(opened.home, 'library.db') };
 }
@@ -123,14 +123,14 @@ describe('a file of secrets of an earlier version', () => {
     const home = await temporaryFolder();
     const service = await startPractice();
     const opened = await openCore({ home, secretStorage: openNodeSecrets(home, environment, true) });
-    const { accountId } = await connect(opened, service);
-    await listingWithPhotos(opened, 1);
+    const { accountId } = await opened.connect(service);
+    await opened.listingWithPhotos(1);
     await rm(path.join(home, 'secrets', `account-${accountId}.json`));
     await writeFile(path.join(home, 'secrets.json'), '{"half');
-    expect(await sync(opened)).toMatchObject({ uploaded: 0 });
+    expect(await opened.sync()).toMatchObject({ uploaded: 0 });
     const holds = JSON.stringify(await opened.call('sync.accountHolds', {}));
     expect(holds).toContain('was damaged and was set aside');
-    await connect(opened, service);
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+    await opened.connect(service);
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1 });
   });
 });

@@ -14,7 +14,7 @@ import { JobBoard } from '../../../electron/core/photos/pictures/job-board.ts';
 import { type Launch, plainNodeLaunch } from '../../../electron/core/photos/pictures/launch.ts';
 import { createPictureMaker, type PictureMaker } from '../../../electron/core/photos/pictures/picture-maker.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { afterTest, detail, type Opened, openCore, PATIENT, pictureFiles, temporaryFolder } from '../harness.ts';
+import { afterTest, type Opened, openCore, PATIENT, pictureFiles, temporaryFolder } from '../harness.ts';
 
 /** The real process, as every host starts it. */
 
@@ -86,7 +86,7 @@ function filesBelow(folder: string): string[] {
 
 async function libraryWith({ maker }: Watched): Promise<{ opened: Opened; listingId: ListingId }> {
   const opened = await openCore({ pictures: maker });
-  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
   return { opened, listingId };
 }
 
@@ -103,7 +103,7 @@ describe('a process that ends while it decodes', () => {
       expect(refused.map((each) => [each.path, each.phrase?.code])).toEqual([[slow, 'refused.endsDecoder']]);
       expect(refused[0]?.reason).toMatch(/stopped.*twice.*safe.*Export it as JPEG/s);
       expect(added.map(({ fileName }) => fileName)).toEqual(good.map((file) => path.basename(file)));
-      expect((await detail(opened, listingId)).media.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect((await opened.detail(listingId)).media.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
       const files = filesBelow(path.join(opened.home, 'pictures'));
       expect(files.filter((file) => file.includes(sha256) || file.startsWith('temporary'))).toEqual([]);
       expect([watched.warnings.length, watched.errors.length]).toEqual([2, 1]);
