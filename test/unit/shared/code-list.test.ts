@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { joinCodes, splitCell, splitCodes } from '../../../shared/domain/code-list.ts';
 import { readCell } from '../../../shared/domain/listing-import/read-cell.ts';
 import { PROPERTY_FIELDS, readPropertyField } from '../../../shared/domain/property-fields.ts';
-import type { DescribedField, ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
+import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
 import { fitField } from '../../../shared/domain/service-fields/fit.ts';
 import { wireFields } from '../../../shared/domain/service-fields/wire.ts';
 import fc from '../../fast-check.ts';
+import { field } from './described.ts';
 
 const code = fc
   .string({ unit: fc.constantFrom('a', 'B', ' ', ',', '"', ';', '|', 'ñ', '“'), minLength: 1, maxLength: 8 })
@@ -39,21 +40,7 @@ describe('several values in one text', () => {
   });
 });
 
-const appliances: DescribedField = {
-  resource: 'Property',
-  name: 'WindowFeatures',
-  displayName: null,
-  type: 'Edm.String',
-  several: 'list',
-  maxLength: null,
-  precision: null,
-  scale: null,
-  nullable: null,
-  required: null,
-  readOnly: null,
-  lookupName: 'Windows',
-  annotations: {},
-};
+const appliances = field('WindowFeatures', { several: 'list', lookupName: 'Windows' });
 
 const offering = (values: readonly string[]): ServiceDescription => ({
   fields: [appliances],

@@ -13,23 +13,7 @@ import {
   valuesInCommon,
 } from '../../../shared/domain/service-fields/in-common.ts';
 import fc from '../../fast-check.ts';
-
-const field = (name: string, described: Partial<DescribedField> = {}): DescribedField => ({
-  resource: 'Property',
-  name,
-  displayName: null,
-  type: 'Edm.String',
-  several: null,
-  maxLength: null,
-  precision: null,
-  scale: null,
-  nullable: null,
-  required: null,
-  readOnly: null,
-  lookupName: null,
-  annotations: {},
-  ...described,
-});
+import { field } from './described.ts';
 
 const list = (name: string, values: readonly (string | readonly [string, string])[], whole = true): Picklist => ({
   name,
