@@ -12,6 +12,7 @@ import {
   settableFields,
   valuesInCommon,
 } from '../../../shared/domain/service-fields/in-common.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 import { field } from './described.ts';
 
@@ -120,18 +121,16 @@ const someService = fc
   );
 
 it('whatever is offered for several services fits each of them', () => {
-  fc.assert(
-    fc.property(fc.array(someService, { minLength: 1, maxLength: 4 }), (services) => {
-      const fields = inCommon(...services);
-      const most = named(fields, 'Zoning')?.described?.maxLength ?? 40;
-      const lists = services.flatMap(({ fields: [, city], picklists }) => (city?.lookupName == null ? [] : picklists));
-      const words = valuesInCommon(lists)?.values.map(({ value }) => value) ?? [];
-      for (const each of services) {
-        const [zoning, city] = each.fields;
-        if (zoning === undefined || city === undefined) throw new Error('no fields');
-        expect(fitField(each, zoning, 'R'.repeat(most)).misfit).toBeNull();
-        for (const value of words) expect(fitField(each, city, value).misfit).toBeNull();
-      }
-    }),
-  );
+  forAll(fc.array(someService, { minLength: 1, maxLength: 4 }), (services) => {
+    const fields = inCommon(...services);
+    const most = named(fields, 'Zoning')?.described?.maxLength ?? 40;
+    const lists = services.flatMap(({ fields: [, city], picklists }) => (city?.lookupName == null ? [] : picklists));
+    const words = valuesInCommon(lists)?.values.map(({ value }) => value) ?? [];
+    for (const each of services) {
+      const [zoning, city] = each.fields;
+      if (zoning === undefined || city === undefined) throw new Error('no fields');
+      expect(fitField(each, zoning, 'R'.repeat(most)).misfit).toBeNull();
+      for (const value of words) expect(fitField(each, city, value).misfit).toBeNull();
+    }
+  });
 });

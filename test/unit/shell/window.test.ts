@@ -4,6 +4,7 @@ import { contextMenuTemplate } from '../../../electron/shell/menu-template.ts';
 import { isWithinReach, placeWindow, WindowState } from '../../../electron/shell/window-state.ts';
 import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import { MENU_WORDS } from '../../../shared/contract/menu.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 import { press } from './menu-entries.ts';
 
@@ -65,15 +66,13 @@ describe('where the window opens', () => {
       maximized: fc.boolean(),
       zoom: fc.constant(1),
     });
-    fc.assert(
-      fc.property(state, fc.array(display, { minLength: 1, maxLength: 4 }), (saved, displays) => {
-        const { position, width, height } = placeWindow(saved, displays);
-        expect(displays.some((area) => width <= area.width && height <= area.height)).toBe(true);
-        if (position !== null) {
-          expect(displays.some((area) => isWithinReach({ ...position, width: saved.width, height }, area))).toBe(true);
-        }
-      }),
-    );
+    forAll(state, fc.array(display, { minLength: 1, maxLength: 4 }), (saved, displays) => {
+      const { position, width, height } = placeWindow(saved, displays);
+      expect(displays.some((area) => width <= area.width && height <= area.height)).toBe(true);
+      if (position !== null) {
+        expect(displays.some((area) => isWithinReach({ ...position, width: saved.width, height }, area))).toBe(true);
+      }
+    });
   });
 });
 

@@ -13,6 +13,7 @@ import {
 import { MediaId, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import type { ConflictField, RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { UPLOAD_STATES } from '../../../../shared/domain/status.ts';
+import { always } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const newId = () => MediaId.parse(randomUUID());
@@ -133,60 +134,43 @@ describe('merging one photo three ways', () => {
     });
   });
 
-  it('does nothing more when it is done again', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const again = mergeMedia(after(input, mergeMedia(input)));
-        expect(again.adopt).toEqual({});
-        expect(again.conflicts).toEqual([]);
-      }),
-    );
+  always('does nothing more when it is done again', mergeInput, (input) => {
+    const again = mergeMedia(after(input, mergeMedia(input)));
+    expect(again.adopt).toEqual({});
+    expect(again.conflicts).toEqual([]);
   });
 
-  it('never loses an edit made here: it stays, or a conflict holds it', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const merge = mergeMedia(input);
-        const { base, mine, theirs } = input;
-        for (const field of ['shortDescription', 'imageOf'] as const) {
-          if (mine[field] !== base[field] && merge.adopt[field] !== undefined)
-            expect(merge.adopt[field]).toBe(mine[field]);
-        }
-        const changedHere = mine.removed !== base.deletedYN;
-        if (changedHere && merge.adopt.removed !== undefined) expect(merge.adopt.removed).toBe(mine.removed);
-        const wordsEdited = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
-        if (wordsEdited && !mine.removed && !base.deletedYN && theirs === null) {
-          expect(merge.conflicts.map((each) => each.field)).toContain('deletedYN');
-        }
-      }),
-    );
+  always('never loses an edit made here: it stays, or a conflict holds it', mergeInput, (input) => {
+    const merge = mergeMedia(input);
+    const { base, mine, theirs } = input;
+    for (const field of ['shortDescription', 'imageOf'] as const) {
+      if (mine[field] !== base[field] && merge.adopt[field] !== undefined) expect(merge.adopt[field]).toBe(mine[field]);
+    }
+    const changedHere = mine.removed !== base.deletedYN;
+    if (changedHere && merge.adopt.removed !== undefined) expect(merge.adopt.removed).toBe(mine.removed);
+    const wordsEdited = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
+    if (wordsEdited && !mine.removed && !base.deletedYN && theirs === null) {
+      expect(merge.conflicts.map((each) => each.field)).toContain('deletedYN');
+    }
   });
 
-  it('never lets a PATCH overwrite words of theirs that nobody here has seen', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const { base, mine, theirs } = input;
-        const merge = mergeMedia(input);
-        if (theirs === null || (mine.removed && theirs.deletedYN)) return;
-        for (const field of ['shortDescription', 'imageOf'] as const) {
-          const unseen = theirs[field] !== base[field] && theirs[field] !== mine[field];
-          if (!unseen) continue;
-          const kept = merge.adopt[field] === theirs[field] || merge.conflicts.some((each) => each.field === field);
-          expect(kept).toBe(true);
-        }
-      }),
-    );
+  always('never lets a PATCH overwrite words of theirs that nobody here has seen', mergeInput, (input) => {
+    const { base, mine, theirs } = input;
+    const merge = mergeMedia(input);
+    if (theirs === null || (mine.removed && theirs.deletedYN)) return;
+    for (const field of ['shortDescription', 'imageOf'] as const) {
+      const unseen = theirs[field] !== base[field] && theirs[field] !== mine[field];
+      if (!unseen) continue;
+      const kept = merge.adopt[field] === theirs[field] || merge.conflicts.some((each) => each.field === field);
+      expect(kept).toBe(true);
+    }
   });
 
-  it('never opens and settles the same', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const merge = mergeMedia(input);
-        const opened = new Set<ConflictField>(merge.conflicts.map((each) => each.field));
-        expect(merge.settled.filter((field) => opened.has(field))).toEqual([]);
-        expect(opened.size).toBe(merge.conflicts.length);
-      }),
-    );
+  always('never opens and settles the same', mergeInput, (input) => {
+    const merge = mergeMedia(input);
+    const opened = new Set<ConflictField>(merge.conflicts.map((each) => each.field));
+    expect(merge.settled.filter((field) => opened.has(field))).toEqual([]);
+    expect(opened.size).toBe(merge.conflicts.length);
   });
 });
 
