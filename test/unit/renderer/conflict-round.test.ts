@@ -4,26 +4,12 @@ import type { ConflictView } from '../../../shared/contract/model.ts';
 import { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
 import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
+import { captionConflict } from './caption-conflict.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const id = (number: number): ConflictId => ConflictId.parse(uuid(number));
-const conflict = (number: number, listing = 1, position: number | null = number): ConflictView => ({
-  conflictId: id(number),
-  listingId: ListingId.parse(uuid(listing)),
-  listingName: 'Listing',
-  mediaId: null,
-  position,
-  picture: null,
-  fileName: null,
-  field: 'shortDescription',
-  base: '',
-  mine: 'a',
-  theirs: 'b',
-  detectedAt: '2026-05-04T08:00:00.000Z',
-  theirsAt: null,
-  theirsBy: null,
-  theirsFrom: 'service',
-});
+const conflict = (number: number, listing = 1, position: number | null = number): ConflictView =>
+  captionConflict({ conflictId: id(number), listingId: ListingId.parse(uuid(listing)), mediaId: null, position });
 
 const listed = (...numbers: number[]): ListingId[] => numbers.map((number) => ListingId.parse(uuid(number)));
 
