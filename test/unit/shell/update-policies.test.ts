@@ -15,6 +15,7 @@ import {
   type UpdateEvent,
   type UpdateSituation,
 } from '../../../electron/shell/updates/update-steps.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const packaged: InstallationFacts = { platform: 'linux', isPackaged: true, appImage: null, besideProgram: [] };
@@ -178,27 +179,25 @@ describe('an update', () => {
       { sending: true },
       { sending: false },
     );
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        let situation: UpdateSituation = AT_REST;
-        let isSending = false;
-        let shown = false;
-        for (const each of events) {
-          if ('sending' in each) {
-            isSending = each.sending;
-            continue;
-          }
-          const next = nextUpdateStep(situation, each, { ...around, isSending });
-          if (next.act.kind === 'showNotes') shown = true;
-          if (next.act.kind === 'load') expect(shown && each.kind === 'personWants').toBe(true);
-          if (next.act.kind === 'install') {
-            expect(isSending).toBe(false);
-            expect(situation.state.kind).toBe('ready');
-          }
-          situation = next.situation;
+    forAll(fc.array(event, { maxLength: 40 }), (events) => {
+      let situation: UpdateSituation = AT_REST;
+      let isSending = false;
+      let shown = false;
+      for (const each of events) {
+        if ('sending' in each) {
+          isSending = each.sending;
+          continue;
         }
-      }),
-    );
+        const next = nextUpdateStep(situation, each, { ...around, isSending });
+        if (next.act.kind === 'showNotes') shown = true;
+        if (next.act.kind === 'load') expect(shown && each.kind === 'personWants').toBe(true);
+        if (next.act.kind === 'install') {
+          expect(isSending).toBe(false);
+          expect(situation.state.kind).toBe('ready');
+        }
+        situation = next.situation;
+      }
+    });
   });
 });
 
