@@ -193,8 +193,8 @@ async function makeSample(
   if (chosen === undefined)
     throw new CliFailure(`--language takes ${SAMPLE_LANGUAGES.join(' or ')}. Nothing was changed.`, EXIT.usage);
   const made = await withSession(options, async (session) => {
-    const { samplesAvailable } = await session.call('app.info', {});
-    if (!samplesAvailable)
+    const { practiceAvailable, samplesAvailable } = await session.call('app.info', {});
+    if (practiceAvailable && !samplesAvailable)
       throw new CliFailure('The sample photos are not drawn yet. Run `npm run build` first. Nothing was changed.');
     await session.call('account.usePractice', {});
     const { listingId } = await session.call('listing.create', { name });

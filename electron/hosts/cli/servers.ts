@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { startPracticeService } from '../../practice/practice-service.ts';
 import { startLoopbackHost } from '../loopback.ts';
 import { openNodeCore } from '../node-core.ts';
@@ -27,6 +29,7 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--rules', 'publish rules about listings, and keep to them', false)
     .action(
       action(async ({ options, output }, { port: wanted, data, control, rules }: PracticeOptions) => {
+        if (options.policy.policy.practice === 'off') throw new AppError('unsupported', phrase('error.practiceOff'));
         if (data === undefined) closeHome(options.home, process.platform, (error) => output.note(notClosed(error)));
         const dialect = rules ? ({ rules: 'enforced' } as const) : {};
         const dataFolder = data ?? path.join(options.home, 'practice');

@@ -19,6 +19,7 @@ const LARGE_AS_A_WHOLE = [
   'library-copies',
   'many-photos',
   'menu-closing',
+  'policy',
   'questions',
   'settings-overlap',
   'table-choices',
