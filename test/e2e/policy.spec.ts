@@ -25,6 +25,7 @@ test.describe('with what IT has set up', { tag: '@large' }, () => {
     await expect(dialog.getByRole('textbox', { name: 'Listing address' })).toHaveValue(service.baseUrl);
     await expect(dialog.getByRole('textbox', { name: 'Identity provider' })).toHaveValue(service.provider.issuer);
     await expect(dialog.getByRole('textbox', { name: 'Client id' })).toHaveValue(service.provider.clientId);
+    await expect(dialog.getByRole('button', { name: 'That of your organization' })).toBeVisible();
     // Its profile says how members sign in.
     await expect(dialog.getByRole('textbox', { name: 'User name' })).toBeVisible();
     await page.keyboard.press('Escape');

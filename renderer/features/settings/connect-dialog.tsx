@@ -71,6 +71,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
         form={form}
         errors={errors}
         isPassword={isPassword}
+        isGiven={isGiven}
         asked={asked}
         first={Object.keys(form).find((field) => field in errors) ?? 'name'}
         change={change}

@@ -161,7 +161,8 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
 
   return {
     form,
-    isGiven: present === null && given !== null,
+    /** The service in the form is that of IT. */
+    isGiven: present === null && given !== null && accountsAt(form.form, [given]).length > 0,
     busy,
     signIn: signIn.state,
     onOtherDevice: signIn.onOtherDevice,

@@ -63,8 +63,9 @@ export const settings = {
   'policy.library': 'where a new library is made',
   'policy.givenService': 'a listing service',
   'policy.service': 'Set up by your organization. Only your sign-in is missing.',
+  'policy.profile': 'That of your organization',
   'policy.unreadable':
-    'The settings of your organization cannot be read, so updates are off; all else works as without them. Your IT finds the reason by `lightbox policy`.',
+    'The settings of your organization cannot be read, so updates are off; all else works as without them. Your IT finds the reason with the command “lightbox policy”.',
   'settings.desktop': 'Desktop app',
   'settings.browser': 'In your browser, from this computer',
   'settings.commandLine': 'Command line',

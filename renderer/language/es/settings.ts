@@ -65,8 +65,9 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.library': 'dónde se crea una biblioteca nueva',
   'policy.givenService': 'un servicio de listados',
   'policy.service': 'Configurado por su organización. Solo falta iniciar sesión.',
+  'policy.profile': 'El de su organización',
   'policy.unreadable':
-    'No se puede leer la configuración de su organización, así que las actualizaciones están desactivadas; lo demás funciona como sin ella. Su departamento de informática ve el motivo con `lightbox policy`.',
+    'No se puede leer la configuración de su organización, así que las actualizaciones están desactivadas; lo demás funciona como sin ella. Su departamento de informática ve el motivo con el comando «lightbox policy».',
   'settings.desktop': 'Aplicación de escritorio',
   'settings.browser': 'En el navegador, desde esta computadora',
   'settings.commandLine': 'Línea de comandos',
