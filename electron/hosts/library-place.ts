@@ -33,14 +33,9 @@ export function libraryHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Pla
  * Whether this is the library that is opened when none is named. The disk of that one need not be there.
  * @throws AppError notFound where the note of its place cannot be read
  */
-export function opensUnnamed(
-  home: string,
-  environment: NodeJS.ProcessEnv,
-  platform: NodeJS.Platform,
-  given?: string,
-): boolean {
+export function opensUnnamed(home: string, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   if (isNamed(environment)) return false;
-  return isSamePlace(placeOf(environment, platform) ?? firstHome(environment, platform, given), home);
+  return isSamePlace(placeOf(environment, platform) ?? defaultHome(environment, platform), home);
 }
 
 function firstHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform, given?: string): string {

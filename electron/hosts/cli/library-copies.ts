@@ -91,9 +91,9 @@ async function unpack({ output }: CliRun, file: string, folder: string): Promise
 }
 
 async function move({ options, output }: CliRun, folder: string): Promise<number> {
-  const { home, environment, policy } = options;
+  const { home, environment } = options;
   refuseShareAsPlace(folder, process.platform);
-  const isOpened = opensUnnamed(home, environment, process.platform, policy.policy.library);
+  const isOpened = opensUnnamed(home, environment, process.platform);
   const switchTo = (): void => {
     if (isOpened) openFromNowOn(folder, environment, process.platform);
   };
