@@ -36,6 +36,7 @@ import {
   SyncOutcome,
   SyncStatus,
 } from './model.ts';
+import { PolicyView } from './policy.ts';
 import { FieldsChanged, ruleCalls } from './rules.ts';
 import { serviceFieldCalls } from './service-fields.ts';
 import { CheckProgress, CopyProgress, storageCalls } from './storage.ts';
@@ -93,6 +94,7 @@ export const contract = {
       /** The photos of the sample listing came with this installation. */
       samplesAvailable: z.boolean(),
       home: z.string(),
+      policy: PolicyView,
     }),
   ),
 

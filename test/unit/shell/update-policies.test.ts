@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { policyFile, readPolicy } from '../../../electron/shell/updates/policy-file.ts';
 import {
   type InstallationFacts,
   installationOf,
@@ -35,28 +34,6 @@ describe('how the app was installed', () => {
   ])('%s is known', (_name, facts, installation) => {
     expect(installationOf({ ...packaged, ...facts })).toBe(installation);
   });
-});
-
-describe('the policy of IT', () => {
-  it.each([
-    ['win32', { ProgramData: 'D:\\Data' }, 'D:\\Data\\Listing Lightbox\\policy.json'],
-    ['darwin', {}, '/Library/Application Support/Listing Lightbox/policy.json'],
-    ['linux', {}, '/etc/listing-lightbox/policy.json'],
-  ] as const)('lies on %s where IT puts it', (platform, environment, file) => {
-    expect(policyFile(platform, environment)).toBe(file);
-  });
-
-  it('may be missing, and says what it says otherwise', () => {
-    expect(readPolicy(null)).toEqual({ policy: {}, problem: null });
-    expect(readPolicy('\uFEFF{"updates":"off","channel":"beta"}').policy).toEqual({ updates: 'off', channel: 'beta' });
-  });
-
-  it.each(['', '{', '[]', '{"updates":"never"}', '{"feed":"https://evil.example"}', '{"update":"off"}'])(
-    'that cannot be understood turns updates off: %s',
-    (text) => {
-      expect(readPolicy(text)).toEqual({ policy: { updates: 'off' }, problem: expect.any(String) as unknown });
-    },
-  );
 });
 
 describe('whether an installation updates itself', () => {
