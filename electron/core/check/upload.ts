@@ -68,7 +68,7 @@ async function withFolder<Value>(work: (folder: string) => Promise<Value>): Prom
 async function drawSample(maker: PictureMaker, folder: string, edge: number): Promise<Binary> {
   const fileName = `${TEST_NAME}${randomUUID()}.jpg`;
   const file = path.join(folder, fileName);
-  return { path: file, fileName, mediaType: 'image/jpeg', ...(await maker.sample(edge, file)) };
+  return { path: file, fileName, mediaType: 'image/jpeg', ...(await maker.ask('sample', { edge, target: file })) };
 }
 
 type Try =

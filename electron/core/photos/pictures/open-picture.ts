@@ -91,11 +91,11 @@ async function fullPicture(context: Context, picture: PictureId): Promise<string
   // Of corrections that nothing has any more there is nothing to show.
   if (hash !== null && corrections === null) return null;
   if (!(await blobs.hasDerived(picture, 'full.jpg'))) {
-    if (corrections === null && (await isJpeg(original)) && (await maker.isPlain(original))) return original;
+    if (corrections === null && (await isJpeg(original)) && (await maker.ask('plain', { path: original })))
+      return original;
     await blobs.temporary(async (newPath) => {
       const [scratch, full] = [newPath(), newPath()];
-      const source = { source: original, scratch, ...(corrections === null ? {} : { corrections }) };
-      await pictures.add(picture, 'full', () => maker.full(source, full));
+      await pictures.add(picture, 'full', () => maker.ask('full', { source: original, scratch, corrections, full }));
       await blobs.placeDerived(picture, 'full.jpg', full);
     });
   }
