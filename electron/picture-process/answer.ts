@@ -26,9 +26,9 @@ function fileOf(job: Taken[JobKind]): string {
   return 'source' in job ? job.source : job.target;
 }
 
-const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Promise<Given[Kind]> } = {
-  format: async ({ path }) => readFormat(path),
-  plain: async ({ path }) => isDecodable(path),
+const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Given[Kind] | Promise<Given[Kind]> } = {
+  format: ({ path }) => readFormat(path),
+  plain: ({ path }) => isDecodable(path),
   inspect,
   async tile({ source, scratch, corrections, tile }) {
     await writeNew(tile, await renderTile(source, scratch, corrections));

@@ -161,8 +161,9 @@ function sequenceWrites(sql: Sql) {
   const setPosition = sql<[mediaId: MediaId, position: number]>(
     'UPDATE media SET position = ?2 WHERE mediaId = ?1 AND position <> ?2',
   ).run;
-  const setSequence = (sequence: readonly MediaId[]): void =>
-    sequence.forEach((mediaId, index) => void setPosition(mediaId, index + 1));
+  const setSequence = (sequence: readonly MediaId[]): void => {
+    for (const [index, mediaId] of sequence.entries()) setPosition(mediaId, index + 1);
+  };
   return {
     /** Writes the positions 1, 2, 3 … of the given sequence. */
     setSequence,

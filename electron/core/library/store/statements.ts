@@ -60,7 +60,7 @@ function binding(text: string): (given: readonly unknown[]) => unknown[] {
   const byName = (values: readonly (readonly [string, unknown])[]): unknown[] => [
     Object.fromEntries(values.map(([name, value]) => [name, stored(value)])),
   ];
-  if (text.includes('@')) return ([row]) => byName(Object.entries(Object(row)));
+  if (text.includes('@')) return ([row]) => byName(typeof row === 'object' && row !== null ? Object.entries(row) : []);
   if (/\?\d/.test(text)) return (given) => byName(given.map((value, index) => [String(index + 1), value]));
   return (given) => given.map(stored);
 }
