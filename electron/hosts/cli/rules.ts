@@ -1,6 +1,7 @@
-import type { RuleFinding, RuleSetView } from '../../../shared/contract/rules.ts';
+import type { RuleSetView } from '../../../shared/contract/rules.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
+import type { RuleFinding } from '../../../shared/domain/rules/outcome.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { table } from './output.ts';
 import {

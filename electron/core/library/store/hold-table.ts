@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { HOLDS, type Hold } from '../../../../shared/domain/status.ts';
+import { HeldPhoto } from '../../../../shared/contract/model.ts';
+import { ListingId, type MediaId } from '../../../../shared/domain/ids.ts';
+import type { Hold } from '../../../../shared/domain/status.ts';
 import type { Sql } from './statements.ts';
-
-const HeldRow = z.object({
-  listingId: ListingId,
-  listing: z.string(),
-  mediaId: MediaId,
-  position: z.int(),
-  fileName: z.string(),
-  hold: z.enum(HOLDS),
-});
-
-/** A photo that a person holds back from sending, with the name of its listing. */
-export type HeldRow = z.output<typeof HeldRow>;
 
 const HeldCount = z.object({ listingId: ListingId, held: z.int() });
 
@@ -25,7 +14,7 @@ export function createHoldTable(sql: Sql) {
     all: sql(`
       SELECT listingId, listing.name AS listing, mediaId, position, fileName, hold
       FROM media JOIN listing USING (listingId)
-      WHERE ${isHeld} AND takenBackAt IS NULL ORDER BY listing, listingId, position`).all(HeldRow),
+      WHERE ${isHeld} AND takenBackAt IS NULL ORDER BY listing, listingId, position`).all(HeldPhoto),
     /** How many photos of each listing are held back. */
     counts: (): ReadonlyMap<ListingId, number> => new Map(count().map(({ listingId, held }) => [listingId, held])),
     /** Asked after every change of the library, for each photo under way: one column, no other table. */

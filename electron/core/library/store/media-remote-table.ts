@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { type ListingId, MediaId, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import { MEDIA_STATUSES } from '../../../../shared/domain/media-status.ts';
+import { PendingPicture } from '../../../../shared/domain/pending-picture.ts';
+import { UnseenBase } from '../../../../shared/domain/unseen-base.ts';
 import { flagColumn, jsonColumn, rowReader } from './row.ts';
 import { type Sql, upsert } from './statements.ts';
-
-export const UnseenBaseColumn = z.object({
-  fields: z.array(z.enum(['shortDescription', 'imageOf', 'order', 'deletedYN'])).readonly(),
-  asked: z.boolean(),
-  mayReplace: z.boolean(),
-});
 
 const StoredWords = z.object({ shortDescription: z.string().exactOptional(), imageOf: z.string().exactOptional() });
 
@@ -48,12 +44,6 @@ export const MediaStatusColumn = z.object({
 /** The status of a photo, and since when (epoch milliseconds) it is that. */
 export type StatusSince = z.output<typeof MediaStatusColumn>;
 
-export const PendingPictureColumn = z.object({
-  objectId: z.string(),
-  lost: z.string().nullable(),
-  wasIncomplete: z.literal(true).exactOptional(),
-});
-
 const Columns = z.object({
   mediaId: MediaId,
   mediaKey: MediaKey.nullable(),
@@ -73,7 +63,7 @@ const Columns = z.object({
   modifiedAt: z.string().nullable(),
   /** The service has shown it on its listing. */
   verified: flagColumn,
-  unseenBase: jsonColumn(UnseenBaseColumn).nullable(),
+  unseenBase: jsonColumn(UnseenBase).nullable(),
   unconfirmed: jsonColumn(Unconfirmed).nullable(),
   /** Words that the service shows in the place of those that were sent, which are in `fields`. */
   altered: jsonColumn(StoredWords).nullable(),
@@ -87,7 +77,7 @@ const Columns = z.object({
   mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
   /** What the service noted of it last in annotations of its own, by their names, as JSON. */
   annotations: jsonColumn(z.record(z.string(), z.string())).nullable(),
-  pendingPicture: jsonColumn(PendingPictureColumn).nullable(),
+  pendingPicture: jsonColumn(PendingPicture).nullable(),
 });
 
 const RemoteRow = Columns.transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({

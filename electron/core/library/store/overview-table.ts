@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { Problem } from '../../../../shared/contract/model.ts';
 import { Corrections } from '../../../../shared/domain/corrections.ts';
 import { type AccountId, ListingId, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
+import { PendingPicture } from '../../../../shared/domain/pending-picture.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../../shared/domain/status.ts';
+import { UnseenBase } from '../../../../shared/domain/unseen-base.ts';
 import type { ListingRow } from './listing-table.ts';
-import { MediaStatusColumn, PendingPictureColumn, UnseenBaseColumn } from './media-remote-table.ts';
+import { MediaStatusColumn } from './media-remote-table.ts';
 import { flagColumn, jsonColumn } from './row.ts';
 import type { Sql } from './statements.ts';
 
@@ -36,10 +38,10 @@ const RemoteFacts = z
     imageOf: z.string(),
     order: z.number().nullable(),
     deletedYN: flagColumn,
-    unseenBase: jsonColumn(UnseenBaseColumn).nullable(),
+    unseenBase: jsonColumn(UnseenBase).nullable(),
     absentSince: z.int().nullable(),
     mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
-    pendingPicture: jsonColumn(PendingPictureColumn).nullable(),
+    pendingPicture: jsonColumn(PendingPicture).nullable(),
   })
   .transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({
     ...rest,

@@ -1,26 +1,14 @@
 import { z } from 'zod';
 import { AccountId, type ListingId } from '../../../../shared/domain/ids.ts';
-import { RULE_ACTIONS } from '../../../../shared/domain/rules/rule.ts';
+import { Rule } from '../../../../shared/domain/rules/rule.ts';
 import { jsonColumn, remembered } from './row.ts';
 import { type Sql, upsert } from './statements.ts';
-
-const StoredRule = z.object({
-  key: z.string(),
-  className: z.string(),
-  field: z.string(),
-  action: z.enum(RULE_ACTIONS),
-  expression: z.string(),
-  order: z.number(),
-  errorText: z.string(),
-  warningText: z.string(),
-  helpText: z.string(),
-});
 
 const RuleSetRow = z.object({
   accountId: AccountId,
   hash: z.string(),
   /** [Note: read once] Those of a large service are hundreds of kilobytes, asked for with every look at a listing. */
-  rules: remembered(jsonColumn(z.array(StoredRule))),
+  rules: remembered(jsonColumn(z.array(Rule))),
   leftOut: z.int(),
   learntAt: z.string(),
   askedAt: z.string(),
