@@ -34,10 +34,12 @@ function makerThat(exports: (count: number) => Promise<void>): PictureMaker {
   const maker = sharedPictureMaker();
   return {
     ...maker,
-    async export(...job) {
-      count += 1;
-      await exports(count);
-      return maker.export(...job);
+    async ask(kind, input) {
+      if (kind === 'export') {
+        count += 1;
+        await exports(count);
+      }
+      return maker.ask(kind, input);
     },
   };
 }

@@ -289,14 +289,16 @@ describe('a watched folder whose files could not be taken', () => {
       Promise.withResolvers<void>(),
     ];
     const maker = sharedPictureMaker();
-    const inspect: typeof maker.inspect = async (...file) => {
-      looking.resolve();
-      await goOn.promise;
-      return maker.inspect(...file);
+    const ask: typeof maker.ask = async (kind, input) => {
+      if (kind === 'inspect') {
+        looking.resolve();
+        await goOn.promise;
+      }
+      return maker.ask(kind, input);
     };
     const opened = await openCore({
       settledAfter: SETTLED_AFTER,
-      pictures: { ...maker, inspect, end: () => undefined },
+      pictures: { ...maker, ask, end: () => undefined },
     });
     const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {

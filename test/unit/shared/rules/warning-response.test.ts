@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { FindingOfRules } from '../../../../shared/domain/rules/outcome.ts';
+import type { RuleFinding } from '../../../../shared/domain/rules/outcome.ts';
 import { warningResponse } from '../../../../shared/domain/rules/warning-response.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
-const warning = (field: string, rule: string): FindingOfRules => ({
+const warning = (field: string, rule: string): RuleFinding => ({
   rule,
   field,
   severity: 'warning',
