@@ -146,7 +146,7 @@ describe('a request that may still be at work', () => {
     await addPhotos(opened, listingId, 1, 2);
     service.faults.next('attach', 'cutConnection');
     expect((await sync(opened)).waiting).toBeGreaterThan(0);
-    clock.advance(121_000);
+    clock.advance(LONG_ABSENCE);
     expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
     expect(counts(await sync(opened))).toEqual(upToDate);
@@ -159,12 +159,26 @@ describe('a request that may still be at work', () => {
     const outcome = await sync(opened);
     expect(outcome.waiting).toBeGreaterThan(0);
     expect(outcome.reasons.map((reason) => reason.code)).toContain('inDoubt');
+    clock.advance(590_000);
     await sync(opened);
     expect(requestsOf(service, 'attach')).toBe(1);
-    clock.advance(121_000);
+    clock.advance(10_000);
     expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
     expect(requestsOf(service, 'attach')).toBe(2);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  });
+
+  it.each(['insert', 'attach'] as const)('%s: whoever has looked there can say sooner that it is not', async (kind) => {
+    const { service, opened, listingId } = kind === 'insert' ? await unsynced(1) : await syncedListing(1);
+    if (kind === 'attach') await addPhotos(opened, listingId, 1, 2);
+    service.faults.next(kind, 'cutConnection');
+    const { reasons } = await sync(opened);
+    const question = nth(reasons, 0).question;
+    if (question === undefined) throw new Error(`Nothing is asked: ${JSON.stringify(reasons)}`);
+    await opened.call('sync.answer', { question, created: false });
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
+    expect(requestsOf(service, kind)).toBe(2);
+    expect((await opened.fail('sync.answer', { question, created: false })).code).toBe('conflict');
   });
 
   it('insert: one that a pause stopped is asked about before it is sent again', async () => {

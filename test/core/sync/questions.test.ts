@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { failed, saying } from '../../../electron/core/service/http/failure.ts';
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import { AttemptId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
   addPhotos,
   captionsAt,
@@ -122,7 +124,7 @@ describe('"not found"', () => {
     expect(service.snapshot().listings).toHaveLength(1);
   });
 
-  it('is believed sooner of an index that finds what was created later', async () => {
+  it('is believed sooner of an index that finds what was created later, once the request can no longer be at work', async () => {
     const { clock, service, opened } = await unsynced();
     service.faults.next('insert', 'cutConnection');
     await sync(opened);
@@ -130,7 +132,10 @@ describe('"not found"', () => {
     await listingWithPhotos(opened, 1);
     await sync(opened);
     expect(service.snapshot().listings).toHaveLength(1);
-    clock.advance(130_000);
+    clock.advance(590_000);
+    await sync(opened);
+    expect(service.snapshot().listings).toHaveLength(1);
+    clock.advance(5_000);
     await sync(opened);
     expect(service.snapshot().listings).toHaveLength(2);
     expect(counts(await sync(opened))).toEqual(upToDate);
@@ -193,6 +198,43 @@ describe('"not found"', () => {
     expect(await sync(opened)).toMatchObject({ blocked: 1 });
     expect(requestsOf(service, 'attach')).toBe(1);
     expect((await questionOf(opened, listingId, 1)).mediaId).not.toBeNull();
+  });
+});
+
+describe('a creation that the service carries out minutes after it was cut off', () => {
+  it.each([
+    ['insert', '/Property'],
+    ['attach', '/Media'],
+  ] as const)('%s: is there once', async (kind, path) => {
+    const real = createHttpClient();
+    let cut: Parameters<HttpClient>[0] | null = null;
+    let isCutting = false;
+    const { clock, service, opened, listingId } = await unsynced({}, (request) => {
+      if (!isCutting || request.method !== 'POST' || !request.url.endsWith(path)) return real(request);
+      isCutting = false;
+      const { signal: _, ...rest } = request;
+      cut = rest;
+      return Promise.resolve(failed({ kind: 'inDoubt', ...saying(phrase('failure.broken')) }));
+    });
+    if (kind === 'attach') {
+      await sync(opened);
+      await addPhotos(opened, listingId, 1, 7);
+    }
+    isCutting = true;
+    await sync(opened);
+    clock.advance(5_000);
+    // A younger one that is found says nothing of a request that is still at work.
+    await listingWithPhotos(opened, 1);
+    await sync(opened);
+    clock.advance(160_000);
+    expect((await sync(opened)).reasons).toMatchObject([{ code: 'inDoubt' }]);
+    if (cut === null) throw new Error('Nothing was cut off.');
+    await real(cut);
+    clock.advance(LONG_ABSENCE);
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
+    const counted = service.snapshot().listings.map(({ media }) => media.length);
+    expect(counted.toSorted()).toEqual(kind === 'attach' ? [1, 3] : [1, 2]);
+    expect(requestsOf(service, kind)).toBe(kind === 'attach' ? 1 : 2);
   });
 });
 

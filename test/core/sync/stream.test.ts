@@ -9,6 +9,7 @@ import {
   counts,
   detail,
   edit,
+  LONG_ABSENCE,
   listingWithPhotos,
   mediaAt,
   nth,
@@ -108,7 +109,7 @@ describe('an answer that is lost', () => {
     await addPhotos(synced.opened, synced.listingId, 1, 2);
     synced.service.faults.next('attach', 'cutConnection');
     expect((await sync(synced.opened)).waiting).toBe(1);
-    synced.clock.advance(180_000);
+    synced.clock.advance(LONG_ABSENCE);
     expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
     expect(mediaAt(synced.service)).toHaveLength(2);
     await expectWhole(synced);

@@ -54,8 +54,10 @@ function isHeldUp({ store }: World, listingId: ListingId): boolean {
 /** Says what became of the listing, and of each photo that is asked about, having looked at the service. */
 async function answerQuestions(world: World, app: AppLife, listingId: ListingId): Promise<void> {
   const { store } = world;
+  const listing = store.listings.get(listingId);
   const problems = [
-    store.listings.get(listingId)?.blocked,
+    listing?.blocked,
+    listing?.waitingFor,
     ...store.media.ofListing(listingId).map(({ blocked }) => blocked),
   ];
   for (const problem of problems) if (problem?.question !== undefined) await answer(world, app, problem.question);

@@ -35,7 +35,7 @@ export interface Swarm {
   readonly severalServices?: true;
   /** The services leave things out, and are late to find what is new. */
   readonly gaps?: true;
-  /** A listing may be created for so many milliseconds after its request was cut off. */
+  /** A listing may be created, or a photo added, for so many milliseconds after its request was cut off. */
   readonly longestCreation?: number;
 }
 
@@ -84,7 +84,7 @@ export function withRefusals(swarm: Swarm): Swarm {
   return { ...swarm, faults: new Map([...swarm.faults, ...REFUSALS]), rate: Math.max(0.2, swarm.rate) };
 }
 
-/** A run in which answers are lost, and a listing may be created within ten minutes of its request. */
+/** A run in which answers are lost, and what was to be created may be there within ten minutes of its request. */
 export function withLongCreations(swarm: Swarm): Swarm {
   const faults = new Map<Fault, number>([...swarm.faults, ['late commit', 6]]);
   return { ...swarm, faults, rate: Math.max(0.2, swarm.rate), longestCreation: 600_000 };
