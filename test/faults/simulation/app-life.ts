@@ -50,11 +50,13 @@ type AllHandlers = ReturnType<typeof syncHandlers> &
   ReturnType<typeof boardHandlers> &
   ReturnType<typeof accountHandlers>;
 
+/** Which connection to the library a process has. */
+export type Seat = 0 | 1 | 2;
+
 /** One process of the app, from its start until it is closed or crashes. */
 export interface AppLife extends Host {
   readonly name: string;
-  /** Which connection to the library it has. */
-  readonly seat: 0 | 1;
+  readonly seat: Seat;
   readonly store: Store;
   readonly sync: SyncService;
   readonly handlers: AllHandlers;
@@ -72,10 +74,10 @@ export interface AppLife extends Host {
 
 export interface AppOptions {
   readonly name: string;
-  readonly seat: 0 | 1;
+  readonly seat: Seat;
   readonly store: Store;
-  /** The connection of whoever else works on the library. */
-  readonly elsewhere: Store;
+  /** The connections of whoever else works on the library. */
+  readonly elsewhere: readonly Store[];
   readonly network: Network;
   readonly clock: Clock;
   readonly random: Random;
@@ -207,7 +209,9 @@ export function startApp(options: AppOptions): AppLife {
         store.poll();
       }, POLL);
     };
-    watchers.push(options.elsewhere.watch(() => scope.run({ host, command: 'background' }, planPoll)));
+    for (const other of options.elsewhere) {
+      watchers.push(other.watch(() => scope.run({ host, command: 'background' }, planPoll)));
+    }
     watchers.push(store.completeWith(() => followSources(importing)));
     sync.start();
     return Object.assign(host, {

@@ -15,7 +15,7 @@ export interface Connection {
  * emptied for every run, since opening it and preparing its statements takes longer than a run.
  */
 export interface Library {
-  readonly connections: readonly [Connection, Connection];
+  readonly connections: readonly [Connection, Connection, Connection];
   empty(): void;
   close(): void;
 }
@@ -29,7 +29,7 @@ export function createLibrary(): Library {
     database.pragma('synchronous = OFF');
     return { database, store: createStore(database, file) };
   };
-  const connections = [open(), open()] as const;
+  const connections = [open(), open(), open()] as const;
   const [{ database }] = connections;
   const tables = database
     .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'workspace'")
