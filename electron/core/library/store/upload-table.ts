@@ -33,8 +33,9 @@ export type UploadRow = z.output<typeof UploadRow>;
 
 const OF_LISTING =
   'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = +? ORDER BY media.position';
+// By the photos of the listing: by their address all uploads of the library are looked at.
 const UNATTACHED = `
-  SELECT upload.* FROM upload JOIN media USING (mediaId) LEFT JOIN mediaRemote USING (mediaId)
+  SELECT upload.* FROM media LEFT JOIN mediaRemote USING (mediaId) CROSS JOIN upload USING (mediaId)
   WHERE media.listingId = +? AND upload.target = +? AND mediaRemote.mediaId IS NULL`;
 const SET_UPLOADED = `
   UPDATE upload SET state = 'uploaded', descriptor = @descriptor, problem = NULL
