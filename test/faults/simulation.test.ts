@@ -9,6 +9,7 @@ import { isSimulated, openPicture, statPicture } from './simulation/fake-files.t
 import { withGaps } from './simulation/gaps.ts';
 import { createLibrary, type Library } from './simulation/library.ts';
 import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
+import { withRestoredCopy } from './simulation/restored-copy.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
 import { atBothServices } from './simulation/services.ts';
 import { fromRanges, shrink, toRanges } from './simulation/shrink.ts';
@@ -115,6 +116,7 @@ test.each([
   ['services create within ten minutes what was cut off', withLongCreations, 'network: late commit'],
   ['three processes work on one library', withThreeProcesses, 'here, app 3'],
   ['a second process changes settings of a service', withChangedProfiles, 'account.changeProfile'],
+  ['an older copy of the library is put back', withRestoredCopy, 'the copy is put back'],
 ] as const)(
   'where %s: the same promises hold',
   async (_how, shape, played) => {

@@ -31,15 +31,15 @@ function computer(): ComputerNotes {
   };
 }
 
-/** A library that has one listing at the service, with as many photos. */
-async function library(count: number, notes: ComputerNotes = computer()) {
+/** A library that has one listing at the service, with as many photos; or one that has created nothing yet. */
+async function library(count: number, notes: ComputerNotes = computer(), isCreated = true) {
   const clock = createClock();
   const secrets = new Map<string, string>();
   const service = await startPractice({ now: clock.now });
   const opened = await openCore({ clock, secrets, notes });
   await connect(opened, service);
   const { listingId, ids } = await listingWithPhotos(opened, count);
-  await sync(opened);
+  if (isCreated) await sync(opened);
   const file = path.join(opened.home, 'library.db');
   return {
     clock,
@@ -64,6 +64,16 @@ async function library(count: number, notes: ComputerNotes = computer()) {
 }
 
 describe('an older copy of a library that is brought back', () => {
+  it('asks also where nothing had been created at all', async () => {
+    const { opened, service, listingId, keepCopy, bringBack } = await library(1, computer(), false);
+    keepCopy();
+    await sync(opened);
+    const again = await bringBack();
+    expect(await sync(again)).toMatchObject({ uploaded: 0, created: 0, blocked: 1 });
+    expect(service.snapshot().listings).toHaveLength(1);
+    expect((await questionOf(again, listingId)).mediaId).toBeNull();
+  });
+
   it('asks whether a listing was created since, and goes on with the one that is there', async () => {
     const { opened, service, keepCopy, bringBack, clock } = await library(1);
     const { listingId, ids } = await listingWithPhotos(opened, 2);

@@ -10,6 +10,7 @@ import { sendingHandlers, syncHandlers } from '../../../electron/core/app/handle
 import type { CorePorts } from '../../../electron/core/app/ports.ts';
 import { createListingList } from '../../../electron/core/app/views/listing-list.ts';
 import { photosToFollow } from '../../../electron/core/app/views/photos-to-follow.ts';
+import type { ComputerNotes } from '../../../electron/core/library/computer-notes.ts';
 import type { Store } from '../../../electron/core/library/store/store.ts';
 import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
 import { createDownloads } from '../../../electron/core/photos/export/downloads.ts';
@@ -83,6 +84,7 @@ export interface AppOptions {
   readonly random: Random;
   /** Milliseconds that its clock is ahead of the world's. */
   readonly skew: number;
+  readonly notes?: ComputerNotes;
 }
 
 /** A host that stays looks for changes that another process made this often, in milliseconds: as in the core. */
@@ -158,6 +160,7 @@ export function startApp(options: AppOptions): AppLife {
       random: ports.random,
       owner,
       log,
+      ...(options.notes === undefined ? {} : { notes: options.notes }),
     };
     const { listListings, leftToDo, summaries } = createListingList(store, DEFAULT_PROFILE);
     const sync = createSyncService({

@@ -17,6 +17,8 @@ export interface Connection {
 export interface Library {
   readonly connections: readonly [Connection, Connection, Connection];
   empty(): void;
+  /** Copies the library as it is; what is returned puts the copy back, whatever was written since. */
+  copy(): () => void;
   close(): void;
 }
 
@@ -41,8 +43,32 @@ export function createLibrary(): Library {
     connections,
     empty() {
       // Listings take what belongs to them along; the rest then belongs to nothing.
-      database.transaction(() => statements.forEach((statement) => statement.run()))();
+      database.transaction(() => {
+        for (const statement of statements) statement.run();
+        database.exec("UPDATE workspace SET libraryId = 'library', creations = 0");
+      })();
       for (const { store } of connections) store.poll();
+    },
+    copy() {
+      const copy = join(folder, 'copy.db');
+      rmSync(copy, { force: true });
+      database.exec(`VACUUM INTO '${copy}'`);
+      return () => {
+        // What belongs to what is as it was in the copy.
+        database.pragma('foreign_keys = OFF');
+        database.exec(`ATTACH '${copy}' AS copy`);
+        database.transaction(() => {
+          for (const statement of statements) statement.run();
+          // Some rows are derived by triggers by then.
+          for (const { name } of tables)
+            database.exec(`INSERT OR REPLACE INTO main.${name} SELECT * FROM copy.${name}`);
+          const identity = '(libraryId, creations) = (SELECT libraryId, creations FROM copy.workspace)';
+          database.exec(`UPDATE main.workspace SET revision = revision + 1, ${identity}`);
+        })();
+        database.exec('DETACH copy');
+        database.pragma('foreign_keys = ON');
+        for (const { store } of connections) store.poll();
+      };
     },
     close() {
       for (const { store } of connections) store.close();

@@ -35,6 +35,8 @@ export interface Swarm {
   readonly severalServices?: true;
   /** The services leave things out, and are late to find what is new. */
   readonly gaps?: true;
+  /** A copy of the library is put back. */
+  readonly restores?: true;
   /** A listing may be created, or a photo added, for so many milliseconds after its request was cut off. */
   readonly longestCreation?: number;
 }

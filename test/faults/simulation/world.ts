@@ -27,6 +27,7 @@ import { createPromises, type Promises } from './promises.ts';
 import { createRandom, type Random } from './random.ts';
 import { forgetLost } from './request-probes.ts';
 import { createRequestPromises } from './request-promises.ts';
+import { createNotes } from './restored-copy.ts';
 import { chooseDialect, chooseProfile, chooseSwarm, type Swarm } from './swarm.ts';
 import { createTranscript, type Transcript } from './transcript.ts';
 
@@ -57,6 +58,7 @@ export interface World {
   readonly decisions: Decisions;
   readonly clock: Clock;
   readonly database: SqliteDatabase;
+  readonly library: Library;
   /** For looking at the library from outside. */
   readonly store: Store;
   readonly services: readonly ModelService[];
@@ -163,6 +165,8 @@ export function createWorld(
     onBusy: (one, seconds) => {
       // Whose clock is ahead of another one's takes its pauses for over before they are.
       const [first, ...others] = swarm.skew.slice(0, swarm.seats);
+      // A copy of before the pause knows nothing of it.
+      if (swarm.restores === true) return;
       if (swarm.gaps !== true && others.every((skew) => skew === first)) requests.busy(one, seconds);
     },
     crash: (host) => {
@@ -172,6 +176,7 @@ export function createWorld(
   });
   const promises = createPromises({ database, store, services, network, ledger });
   if (swarm.seats > 1 || swarm.beside.stall > 0) promises.copiesDoNotCount();
+  const notes = swarm.restores === true ? createNotes() : undefined;
   let photos = 0;
   let lives = 0;
   const keepPicture = (app: AppLife, sha256: Sha256, bytes: number): void => {
@@ -190,6 +195,7 @@ export function createWorld(
     decisions,
     clock,
     database,
+    library,
     store,
     services,
     network,
@@ -221,6 +227,7 @@ export function createWorld(
         network,
         clock,
         random,
+        ...(notes === undefined ? {} : { notes }),
         // A clock that is set while the app is away.
         skew:
           swarm.gaps === true && swarm.seats === 1 && lives > 1
