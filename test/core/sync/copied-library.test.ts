@@ -14,10 +14,10 @@ function computer(): ComputerNotes {
   };
 }
 
-/** A library that has one listing at the service, with as many photos. */
-async function library(count: number, notes: ComputerNotes = computer()) {
+/** A library that has one listing at the service, with as many photos; or one that has created nothing yet. */
+async function library(count: number, notes: ComputerNotes = computer(), isCreated = true) {
   const { clock, secrets, service, opened, listingId, ids } = await unsyncedListing(count, { notes });
-  await opened.sync();
+  if (isCreated) await opened.sync();
   const file = path.join(opened.home, 'library.db');
   return {
     clock,
@@ -42,6 +42,16 @@ async function library(count: number, notes: ComputerNotes = computer()) {
 }
 
 describe('an older copy of a library that is brought back', () => {
+  it('asks also where nothing had been created at all', async () => {
+    const { opened, service, listingId, keepCopy, bringBack } = await library(1, computer(), false);
+    keepCopy();
+    await opened.sync();
+    const again = await bringBack();
+    expect(await again.sync()).toMatchObject({ uploaded: 0, created: 0, blocked: 1 });
+    expect(service.snapshot().listings).toHaveLength(1);
+    expect((await again.questionOf(listingId)).mediaId).toBeNull();
+  });
+
   it('asks whether a listing was created since, and goes on with the one that is there', async () => {
     const { opened, service, keepCopy, bringBack, clock } = await library(1);
     const { listingId, ids } = await opened.listingWithPhotos(2);

@@ -128,7 +128,7 @@ describe('a request that may still be at work', () => {
     await opened.addPhotos(listingId, 1, 2);
     service.faults.next('attach', 'cutConnection');
     expect((await opened.sync()).waiting).toBeGreaterThan(0);
-    clock.advance(121_000);
+    clock.advance(LONG_ABSENCE);
     expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
     expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
     expect(counts(await opened.sync())).toEqual(upToDate);
@@ -141,12 +141,26 @@ describe('a request that may still be at work', () => {
     const outcome = await opened.sync();
     expect(outcome.waiting).toBeGreaterThan(0);
     expect(outcome.reasons.map((reason) => reason.code)).toContain('inDoubt');
+    clock.advance(590_000);
     await opened.sync();
     expect(service.requestsOf('attach')).toBe(1);
-    clock.advance(121_000);
+    clock.advance(10_000);
     expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
     expect(service.requestsOf('attach')).toBe(2);
     expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
+  });
+
+  it.each(['insert', 'attach'] as const)('%s: whoever has looked there can say sooner that it is not', async (kind) => {
+    const { service, opened, listingId } = kind === 'insert' ? await unsynced(1) : await syncedListing(1);
+    if (kind === 'attach') await opened.addPhotos(listingId, 1, 2);
+    service.faults.next(kind, 'cutConnection');
+    const { reasons } = await opened.sync();
+    const question = nth(reasons, 0).question;
+    if (question === undefined) throw new Error(`Nothing is asked: ${JSON.stringify(reasons)}`);
+    await opened.call('sync.answer', { question, created: false });
+    expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
+    expect(service.requestsOf(kind)).toBe(2);
+    expect((await opened.fail('sync.answer', { question, created: false })).code).toBe('conflict');
   });
 
   it('insert: one that a pause stopped is asked about before it is sent again', async () => {

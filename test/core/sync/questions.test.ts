@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createHttpClient } from '../../../electron/core/service/http/http.ts';
+import { failed, saying } from '../../../electron/core/service/http/failure.ts';
+import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import { AttemptId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
   counts,
   createClock,
@@ -107,7 +109,7 @@ describe('"not found"', () => {
     expect(service.snapshot().listings).toHaveLength(1);
   });
 
-  it('is believed sooner of an index that finds what was created later', async () => {
+  it('is believed sooner of an index that finds what was created later, once the request can no longer be at work', async () => {
     const { clock, service, opened } = await unsyncedListing(2);
     service.faults.next('insert', 'cutConnection');
     await opened.sync();
@@ -115,7 +117,10 @@ describe('"not found"', () => {
     await opened.listingWithPhotos(1);
     await opened.sync();
     expect(service.snapshot().listings).toHaveLength(1);
-    clock.advance(130_000);
+    clock.advance(590_000);
+    await opened.sync();
+    expect(service.snapshot().listings).toHaveLength(1);
+    clock.advance(5_000);
     await opened.sync();
     expect(service.snapshot().listings).toHaveLength(2);
     expect(counts(await opened.sync())).toEqual(upToDate);
@@ -184,6 +189,44 @@ describe('"not found"', () => {
     expect(await opened.sync()).toMatchObject({ blocked: 1 });
     expect(service.requestsOf('attach')).toBe(1);
     expect((await opened.questionOf(listingId, 1)).mediaId).not.toBeNull();
+  });
+});
+
+describe('a creation that the service carries out minutes after it was cut off', () => {
+  it.each([
+    ['insert', '/Property'],
+    ['attach', '/Media'],
+  ] as const)('%s: is there once', async (kind, path) => {
+    const real = createHttpClient();
+    let cut: Parameters<HttpClient>[0] | null = null;
+    let isCutting = false;
+    const client: HttpClient = (request) => {
+      if (!isCutting || request.method !== 'POST' || !request.url.endsWith(path)) return real(request);
+      isCutting = false;
+      const { signal: _, ...rest } = request;
+      cut = rest;
+      return Promise.resolve(failed({ kind: 'inDoubt', ...saying(phrase('failure.broken')) }));
+    };
+    const { clock, service, opened, listingId } = await unsyncedListing(2, { client });
+    if (kind === 'attach') {
+      await opened.sync();
+      await opened.addPhotos(listingId, 1, 7);
+    }
+    isCutting = true;
+    await opened.sync();
+    clock.advance(5_000);
+    // A younger one that is found says nothing of a request that is still at work.
+    await opened.listingWithPhotos(1);
+    await opened.sync();
+    clock.advance(160_000);
+    expect((await opened.sync()).reasons).toMatchObject([{ code: 'inDoubt' }]);
+    if (cut === null) throw new Error('Nothing was cut off.');
+    await real(cut);
+    clock.advance(LONG_ABSENCE);
+    expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
+    const counted = service.snapshot().listings.map(({ media }) => media.length);
+    expect(counted.toSorted()).toEqual(kind === 'attach' ? [1, 3] : [1, 2]);
+    expect(service.requestsOf(kind)).toBe(kind === 'attach' ? 1 : 2);
   });
 });
 

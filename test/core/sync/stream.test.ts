@@ -3,7 +3,16 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { FaultInput } from '../../../electron/practice/practice-service.ts';
-import { counts, nth, openCore, picture, type Synced, syncedListing, unsyncedListing } from '../harness.ts';
+import {
+  counts,
+  LONG_ABSENCE,
+  nth,
+  openCore,
+  picture,
+  type Synced,
+  syncedListing,
+  unsyncedListing,
+} from '../harness.ts';
 
 /** Photos whose Media is made first, and whose bytes are sent to it then (RESO RCP-48). */
 
@@ -100,7 +109,7 @@ describe('an answer that is lost', () => {
     await synced.opened.addPhotos(synced.listingId, 1, 2);
     synced.service.faults.next('attach', 'cutConnection');
     expect((await synced.opened.sync()).waiting).toBe(1);
-    synced.clock.advance(180_000);
+    synced.clock.advance(LONG_ABSENCE);
     expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
     expect(synced.service.media()).toHaveLength(2);
     await expectWhole(synced);

@@ -49,8 +49,9 @@ export function createUploadTable(sql: Sql) {
     ).has,
     ofPhoto: sql<[mediaId: MediaId]>('SELECT * FROM upload WHERE mediaId = ?').all(readRow),
     /** To one address, of photos that are not at the service yet. */
+    // By the photos of the listing: by their address all uploads of the library are looked at.
     unattached: sql<[listingId: ListingId, target: string]>(`
-      ${SELECT} LEFT JOIN mediaRemote USING (mediaId)
+      SELECT upload.* FROM media LEFT JOIN mediaRemote USING (mediaId) CROSS JOIN upload USING (mediaId)
       WHERE media.listingId = +? AND upload.target = +? AND mediaRemote.mediaId IS NULL`).all(readRow),
     of: sql<[mediaId: MediaId, target: string]>('SELECT * FROM upload WHERE mediaId = ? AND target = ?').one(readRow),
     all: sql('SELECT * FROM upload').all(readRow),
