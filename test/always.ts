@@ -1,6 +1,5 @@
-import type { Arbitrary } from 'fast-check';
 import { it } from 'vitest';
-import fc from './fast-check.ts';
+import fc, { type Arbitrary } from './fast-check.ts';
 
 type Rule<Drawn extends [unknown, ...unknown[]]> = [
   ...drawn: { [Each in keyof Drawn]: Arbitrary<Drawn[Each]> },

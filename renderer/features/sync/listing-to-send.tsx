@@ -62,14 +62,19 @@ export function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
 }
 
 /**
- * What a sync would send, read again with every change of the library; null until the first answer.
- * @param of the same in every rendering
+ * What a sync would send, read again with every change of the library.
+ * @param wanted of which listings; what was asked for first counts
+ * @param known until the first answer
  */
-export function usePreview(of: CallInput<'sync.preview'>): SyncPreview | null {
+export function usePreview<Known extends SyncPreview | null>(
+  wanted: CallInput<'sync.preview'>,
+  known: Known,
+): SyncPreview | Known {
   const { services, snapshot } = useWorkbench();
   const { host, drafts, fieldDrafts, toasts } = services;
   const { workspaceRevision } = snapshot;
-  const [preview, setPreview] = useState<SyncPreview | null>(null);
+  const [of] = useState(wanted);
+  const [preview, setPreview] = useState<SyncPreview | Known>(known);
   // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
   useEffect(() => {
     let current = true;
@@ -85,6 +90,6 @@ export function usePreview(of: CallInput<'sync.preview'>): SyncPreview | null {
     return () => {
       current = false;
     };
-  }, [host, drafts, fieldDrafts, toasts, workspaceRevision]);
+  }, [host, drafts, fieldDrafts, toasts, of, workspaceRevision]);
   return preview;
 }

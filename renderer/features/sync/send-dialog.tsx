@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
-import type { ListingToSend } from '../../../shared/contract/listing-calls.ts';
+import type { ListingToSend, SyncPreview } from '../../../shared/contract/listing-calls.ts';
 import { SAID_AS_MISSING } from '../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { kindOfFinding } from '../../language/finding-words.ts';
@@ -15,15 +15,17 @@ import { Remarks, usePreview } from './listing-to-send.tsx';
 interface SendDialogProps {
   listingIds: readonly ListingId[];
   how: Pick<CallInput<'sync.run'>, 'anyway' | 'alone'>;
+  /** As it was when the sending was asked for. */
+  preview: SyncPreview;
   onClose: () => void;
 }
 
 /** Before others see a listing for the first time, or much less of it: where it goes, what goes and what is not ready. */
-export function SendDialog({ listingIds, how, onClose }: SendDialogProps): ReactElement {
+export function SendDialog({ listingIds, how, preview, onClose }: SendDialogProps): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
-  const preview = usePreview({ listingIds: [...listingIds], ...(how.alone === undefined ? {} : { alone: how.alone }) });
-  const listings = preview?.listings ?? [];
+  const alone = how.alone === undefined ? {} : { alone: how.alone };
+  const { listings } = usePreview({ listingIds: [...listingIds], ...alone }, preview);
   const removed = listings.reduce((sum, each) => sum + each.removed.photos, 0);
   const of = listings.reduce((sum, each) => sum + each.atService, 0);
   const services = new Set(listings.map(({ service }) => service));
@@ -53,13 +55,12 @@ export function SendDialog({ listingIds, how, onClose }: SendDialogProps): React
               void commands.syncNow(listingIds, { ...how, asked: true });
             }}
           >
-            {preview === null ? t('send.title') : confirm()}
+            {confirm()}
           </Button>
         </>
       }
     >
-      {preview === null && <p className="quiet">{t('syncAll.reading')}</p>}
-      {preview !== null && listings.length === 0 && <p className="quiet">{t('syncAll.nothing')}</p>}
+      {listings.length === 0 && <p className="quiet">{t('syncAll.nothing')}</p>}
       <ul className="sync-all" aria-label={name ?? t('syncAll.listings')}>
         {listings.map((listing) => (
           <ToSend key={listing.listingId} listing={listing} />

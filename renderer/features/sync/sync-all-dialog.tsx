@@ -14,7 +14,7 @@ import './sync-all.css';
 export function SyncAllDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
-  const preview = usePreview({});
+  const preview = usePreview({}, null);
   const [choices, setChoices] = useState<Choices>(new Map());
   const selected = preview === null ? [] : selectedOf(choices, preview);
   const asked = [...selected, ...(preview?.upToDate ?? [])];

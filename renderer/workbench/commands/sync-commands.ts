@@ -1,5 +1,6 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { SyncPreview } from '../../../shared/contract/listing-calls.ts';
 import type { SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
 import { reasonToAsk } from '../../../shared/domain/before-sending.ts';
 import { countFindings, findingsOf } from '../../../shared/domain/findings.ts';
@@ -20,15 +21,7 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
   const { host, store } = services;
   const tellOutcome = createTellOutcome(tools);
 
-  /** Whether others would see a listing for the first time, or much less of it. */
-  const mustAsk = async (listingIds: readonly ListingId[], how: Omit<HowToSync, 'asked'>): Promise<boolean> => {
-    const { alone } = how;
-    const preview = await settle(
-      host.call('sync.preview', { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) }),
-    );
-    const reasons = new Set(preview?.listings.map(reasonToAsk));
-    return reasons.has('removal') || (reasons.has('first') && services.settings.getSnapshot().askBeforeFirstSend);
-  };
+  const toSee = createToSee(tools);
   /** @param how `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to */
   const syncNow = async (
     listingIds: readonly ListingId[],
@@ -37,7 +30,8 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     // What a person did before they asked for it goes with it.
     if (!(await allSaved(listingIds, () => void syncNow(listingIds, { ...how, asked })))) return;
-    if (!asked && (await mustAsk(listingIds, how))) return openDialog({ kind: 'send', listingIds, how });
+    const preview = asked ? null : await toSee(listingIds, how);
+    if (preview !== null) return openDialog({ kind: 'send', listingIds, how, preview });
     const outcome = await settleLong(
       host.call('sync.run', { listingIds: [...listingIds], ...how }),
       () => void syncNow(listingIds, { ...how, asked: true }),
@@ -89,6 +83,18 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     retryEach: (listingIds: readonly ListingId[]) => retry(listingIds.map((listingId) => ({ listingId }))),
     answer: (input: CallInput<'sync.answer'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.answer', input)),
+  };
+}
+
+/** What a person has to see first, since others would see a listing for the first time, or much less of it; null for nothing. */
+function createToSee({ services, settle }: CommandTools) {
+  return async (listingIds: readonly ListingId[], { alone }: Pick<HowToSync, 'alone'>): Promise<SyncPreview | null> => {
+    const preview = await settle(
+      services.host.call('sync.preview', { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) }),
+    );
+    const reasons = new Set(preview?.listings.map(reasonToAsk));
+    const isFirst = reasons.has('first') && services.settings.getSnapshot().askBeforeFirstSend;
+    return reasons.has('removal') || isFirst ? preview : null;
   };
 }
 

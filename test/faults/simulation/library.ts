@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ComputerNotes } from '../../../electron/core/library/computer-notes.ts';
 import { openDatabase, type SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { createStore, type Store } from '../../../electron/core/library/store/store.ts';
 
@@ -74,5 +75,14 @@ export function createLibrary(): Library {
       for (const { store } of connections) store.close();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** What a computer keeps beside its libraries: no copy brings it along. */
+export function createNotes(): ComputerNotes {
+  const noted = new Map<string, number>();
+  return {
+    read: (libraryId) => noted.get(libraryId) ?? null,
+    write: (libraryId, count) => void noted.set(libraryId, count),
   };
 }

@@ -149,7 +149,7 @@ export function createPromises({ database, store, services, network, ledger }: P
     restored() {
       copiesCount = false;
       const present = new Map(ledger.rows().map((row) => [row.mediaId, row]));
-      for (const mediaId of [...ledger.past.keys()]) if (!present.has(mediaId)) ledger.forget(mediaId);
+      for (const mediaId of ledger.past.keys()) if (!present.has(mediaId)) ledger.forget(mediaId);
       for (const row of present.values()) ledger.remember(row, true);
       library.descriptors.clear();
     },

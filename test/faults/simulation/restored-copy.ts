@@ -1,4 +1,3 @@
-import type { ComputerNotes } from '../../../electron/core/library/computer-notes.ts';
 import type { HereAct } from './acts.ts';
 import type { Swarm } from './swarm.ts';
 import type { World } from './world.ts';
@@ -10,15 +9,6 @@ const LEFT_OUT: readonly HereAct[] = ['forget', 'open', 'replace', 'add again'];
 export function withRestoredCopy(swarm: Swarm): Swarm {
   const here = new Map([...swarm.here].filter(([act]) => !LEFT_OUT.includes(act)));
   return { ...swarm, here: new Map([...here, ['add', 3]]), seats: 1, stays: null, restores: true };
-}
-
-/** What a computer keeps beside its libraries: no copy brings it along. */
-export function createNotes(): ComputerNotes {
-  const noted = new Map<string, number>();
-  return {
-    read: (libraryId) => noted.get(libraryId) ?? null,
-    write: (libraryId, count) => void noted.set(libraryId, count),
-  };
 }
 
 /** @returns what puts the library back as it is now */

@@ -21,13 +21,12 @@ import { createFindings, type Findings } from './finding.ts';
 import { chooseGaps, dialectWithGaps, profileWithGaps } from './gaps.ts';
 import { createGates, type Gates } from './gates.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import type { Library } from './library.ts';
+import { createNotes, type Library } from './library.ts';
 import { addressesOf, createModelService, type ModelService } from './model-service.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createRandom, type Random } from './random.ts';
 import { forgetLost } from './request-probes.ts';
 import { createRequestPromises } from './request-promises.ts';
-import { createNotes } from './restored-copy.ts';
 import { chooseDialect, chooseProfile, chooseSwarm, type Swarm } from './swarm.ts';
 import { createTranscript, type Transcript } from './transcript.ts';
 
