@@ -1,5 +1,6 @@
 // `npm test`: builds what is not built yet, runs vitest and Playwright side by side, and ends with exactly one line that counts
-// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/012).
+// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too, and the
+// journeys in a real Electron where one can be had (docs/adr/012).
 //
 // `test.ts FILE…` runs files of either kind, `test.ts unit [args]` vitest only, `test.ts e2e [args]` Playwright only,
 // `test.ts electron [args]` the specs that say @electron in a real Electron, or those that are named,
@@ -11,7 +12,7 @@ import { JOURNEYS_OF_ELECTRON } from '../test/shell/specs.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
 import { messageOf, root, runCommand, runTool } from './project.ts';
-import { prepareElectron } from './real-electron/prepare.ts';
+import { prepareElectron, type RealElectron } from './real-electron/prepare.ts';
 import { makeTestFolder } from './test-folder.ts';
 import {
   addCounts,
@@ -49,19 +50,22 @@ async function runVitest({ label, reports, args }: Runner): Promise<Counts> {
   return countVitest(report, code, size);
 }
 
-async function runPlaywright({ label, reports, args }: Runner): Promise<Counts> {
+/** @param shellSpecs which of its specs the project `shell` runs; see playwright.config.ts */
+async function runPlaywright({ label, reports, args }: Runner, shellSpecs = ''): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   const env = {
     ...environmentOfPlaywright(report),
     LIGHTBOX_BROWSER: await findBrowser(),
-    ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
+    LIGHTBOX_SHELL_SPECS: namesShell(args) ? 'all' : shellSpecs,
   };
   return countPlaywright(report, await runTool(PLAYWRIGHT, [...WORDS_OF_PLAYWRIGHT, ...args], { env }, label));
 }
 
+type Prepared = RealElectron | { readonly reason: string };
+
 /** A real Electron that cannot be had is no failure, and is said. */
-async function runElectron({ reports, args }: Runner): Promise<Counts> {
-  const electron = await prepareElectron();
+async function runElectron({ reports, args }: Runner, prepared?: Prepared): Promise<Counts> {
+  const electron = prepared ?? (await prepareElectron());
   if ('reason' in electron) {
     process.stderr.write(`Skipped: the specs in a real Electron, because ${electron.reason}.\n`);
     isExcused = true;
@@ -149,21 +153,32 @@ async function runByKind(reports: string, args: readonly string[]): Promise<Coun
   const built = await guarded('The build', runBuild);
   if (built.failed > 0) return built;
   if (!runners.includes('vitest')) return playwright({ reports, args });
+  const forRunner = (runner: 'vitest' | 'playwright'): Runner => ({
+    label: runner,
+    reports,
+    args: args.filter((each) => runnersOf([each]).includes(runner)),
+  });
+  const isWhole = size === 'large' && args.length === 0;
   return addCounts(
     ...(await Promise.all([
-      vitest({ label: 'vitest', reports, args: args.filter((each) => runnersOf([each]).includes('vitest')) }),
-      playwright({
-        label: 'playwright',
-        reports,
-        args: args.filter((each) => runnersOf([each]).includes('playwright')),
-      }),
+      vitest(forRunner('vitest')),
+      isWhole ? specsOnAllHosts(forRunner('playwright')) : playwright(forRunner('playwright')),
     ])),
   );
 }
 
+/** One after the other, each with all cores. What runs in Electron, its stand-in need not repeat. */
+async function specsOnAllHosts(runner: Runner): Promise<Counts> {
+  const prepared = await prepareElectron();
+  const specs = await playwright(runner, 'reason' in prepared ? '' : 'besideElectron');
+  return addCounts(specs, await electron({ ...runner, args: [] }, prepared));
+}
+
 const vitest = (runner: Runner): Promise<Counts> => guarded('vitest', () => runVitest(runner));
-const playwright = (runner: Runner): Promise<Counts> => guarded('Playwright', () => runPlaywright(runner));
-const electron = (runner: Runner): Promise<Counts> => guarded('Electron', () => runElectron(runner));
+const playwright = (runner: Runner, shellSpecs?: string): Promise<Counts> =>
+  guarded('Playwright', () => runPlaywright(runner, shellSpecs));
+const electron = (runner: Runner, prepared?: Prepared): Promise<Counts> =>
+  guarded('Electron', () => runElectron(runner, prepared));
 
 async function main(args: readonly string[]): Promise<Counts> {
   const asked = sizeOf(args, process.env);

@@ -19,9 +19,10 @@ import { createPictureMaker } from './core/photos/pictures/picture-maker.ts';
 import { systemNetwork } from './core/service/http/network.ts';
 import type { SecretStorage } from './core/service/ports.ts';
 import { openFileLog } from './hosts/file-log.ts';
-import { libraryHome } from './hosts/library-place.ts';
+import { keepGivenPlace, libraryHome } from './hosts/library-place.ts';
 import { refuseShare } from './hosts/network-share.ts';
 import { openNoteFiles, stateFolder } from './hosts/note-files.ts';
+import { NONE, NOT_UNDERSTOOD, policyHere, type ReadPolicy, viewOfPolicy } from './hosts/policy.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
 import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
@@ -66,15 +67,16 @@ async function start(): Promise<void> {
     await checkInstallation(checked);
     return;
   }
+  const read = policyHere();
   const opened =
     homeFromArguments(process.argv, process.cwd()) ??
     takeHome(app.getPath('appData'), Date.now()) ??
-    libraryHome(process.env, process.platform);
+    libraryHome(process.env, process.platform, read.policy.library);
   const { home, problem } = finishMove(process.argv, opened, moveRest);
   refuseShare(home, process.platform);
   const lastWords = openWordsStore(home);
   try {
-    await startOn(home, lastWords);
+    await startOn(home, lastWords, read);
     if (problem !== null) dialog.showErrorBox('The library was not moved', problem);
   } catch (error) {
     // Opened anew: what failed may have come before the log of this start.
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
   }
 }
 
-async function startOn(home: string, lastWords: WordsStore): Promise<void> {
+async function startOn(home: string, lastWords: WordsStore, read: ReadPolicy): Promise<void> {
   const failures: unknown[] = [];
   closeHome(home, process.platform, (error) => failures.push(error));
   keepBrowserDataIn(path.join(home, 'desktop'));
@@ -94,11 +96,12 @@ async function startOn(home: string, lastWords: WordsStore): Promise<void> {
   const waiting = takeGiven(process.argv, process.cwd());
   const log = openFileLog(home, false);
   for (const failure of failures) log.warn(notClosed(failure));
+  if (read.problem !== null) log.warn(NOT_UNDERSTOOD, { problem: read.problem });
   watchForDefects(log);
   guardContents(log);
   watchGpu(log, process.argv, Date.now);
   await app.whenReady();
-  openApp(home, log, waiting, lastWords);
+  openApp({ home, log, read }, waiting, lastWords);
 }
 
 /** [Note: one window for a library] The lock belongs to this folder, so that another library opens beside this one. */
@@ -120,7 +123,8 @@ async function checkInstallation(file: string): Promise<void> {
   await runSelfCheck(file, {
     rendererFolder: findRendererFolder(),
     preload: preloadPath(),
-    openCore: (home) => openCore(home, openFileLog(home, false), { pickFiles: () => Promise.resolve([]) }),
+    openCore: (home) =>
+      openCore({ home, log: openFileLog(home, false), read: NONE }, { pickFiles: () => Promise.resolve([]) }),
     openSecrets,
     newId: randomUUID,
   });
@@ -130,7 +134,7 @@ function preloadPath(): string {
   return path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
 }
 
-function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore): void {
+function openApp({ home, log, read }: Opened, waiting: Waiting, lastWords: WordsStore): void {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
@@ -150,7 +154,8 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
     },
     () => window,
   );
-  const core = openCore(home, log, abilitiesOf(home, speaking.window, menu.words));
+  const core = openCore({ home, log, read }, abilitiesOf(home, speaking.window, menu.words));
+  keepGivenPlace(home, process.env, process.platform, read.policy.library);
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -188,7 +193,7 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
     if (process.platform !== 'darwin') app.quit();
   });
   show();
-  updates = openUpdates({ core, home, ...speaking });
+  updates = openUpdates({ core, home, policy: read.policy, ...speaking });
   if (marker.followsCrash) void checkAfterCrash({ home, ...speaking }, () => close(core, started, log));
 }
 
@@ -210,6 +215,12 @@ function selectIn(waiting: Waiting, listingId: ListingId): void {
   waiting.added();
 }
 
+interface Opened {
+  readonly home: string;
+  readonly log: Log;
+  readonly read: ReadPolicy;
+}
+
 type Abilities = Omit<HostPort, 'kind' | 'version'>;
 
 function abilitiesOf(home: string, window: () => BrowserWindow | null, words: () => MenuWords): Abilities {
@@ -222,7 +233,7 @@ function abilitiesOf(home: string, window: () => BrowserWindow | null, words: ()
   };
 }
 
-function openCore(home: string, log: Log, abilities: Abilities): Core {
+function openCore({ home, log, read }: Opened, abilities: Abilities): Core {
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   const { platform, execPath: executable, env: environment, resourcesPath: resources } = process;
   const electron = { isPackaged: app.isPackaged, resources };
@@ -231,7 +242,11 @@ function openCore(home: string, log: Log, abilities: Abilities): Core {
     pictures: createPictureMaker(pictureLaunch({ platform, executable, electron, environment }), log),
     host: { kind: 'electron', version: VERSION, ...abilities },
     secrets: openSecrets(home),
-    practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    practice:
+      read.policy.practice === 'off'
+        ? null
+        : createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    policy: viewOfPolicy(read),
     notes: openNoteFiles(stateFolder(environment, platform)),
     log,
     network: systemNetwork((url) => session.defaultSession.resolveProxy(url)),

@@ -5,4 +5,5 @@ import { firstSeed, size } from './faults/seeded.ts';
 // `npm run test:search` draws anew, and LIGHTBOX_SEED plays the same again (docs/tests.md).
 fc.configureGlobal({ seed: firstSeed(), numRuns: size(1_000, 100) });
 
+export type { Arbitrary } from 'fast-check';
 export default fc;

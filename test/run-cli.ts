@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { runCli } from '../electron/hosts/cli/program.ts';
+import { NONE, type ReadPolicy } from '../electron/hosts/policy.ts';
 
 /** How a command line ended. */
 export interface Ended {
@@ -17,6 +18,7 @@ export interface Ran extends Ended {
 export async function runHere(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = { LIGHTBOX_SECRETS: 'file' },
+  policy: ReadPolicy = NONE,
 ): Promise<Ran> {
   const ran = { stdout: '', stderr: '', said: '' };
   const into = (name: 'stdout' | 'stderr'): Writable =>
@@ -28,7 +30,7 @@ export async function runHere(
       },
     });
   const [stdout, stderr] = [into('stdout'), into('stderr')];
-  return { code: await runCli(words, environment, { stdout, stderr, sharesPictures: true }), ...ran };
+  return { code: await runCli(words, environment, { stdout, stderr, sharesPictures: true, policy }), ...ran };
 }
 
 /** Runs a command on the library in this folder. */

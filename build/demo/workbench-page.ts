@@ -48,7 +48,7 @@ export interface WorkbenchPage {
   /** Takes one of the known words, by its letters and Enter. */
   room(position: number, word: string): Promise<void>;
   moveEarlier(position: number, places: number): Promise<void>;
-  /** Presses 'Sync now' and waits for the sentence that says how it went. */
+  /** Presses 'Sync now', says yes where that is asked, and waits for the sentence that says how it went. */
   sync(outcome: RegExp): Promise<void>;
   picture(folder: string, name: string): Promise<void>;
 }
@@ -120,7 +120,12 @@ export function workbenchPage(page: Page): WorkbenchPage {
           .catch(() => undefined);
       }
       await page.getByRole('button', { name: 'Sync now' }).click();
-      await messages.getByText(outcome).first().waitFor();
+      const done = messages.getByText(outcome).first();
+      // Asked before others see the listing for the first time.
+      const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Send to / });
+      await done.or(confirm).waitFor();
+      if (await confirm.isVisible()) await confirm.click();
+      await done.waitFor();
     },
     async picture(folder, name) {
       await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });

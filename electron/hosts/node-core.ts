@@ -7,8 +7,10 @@ import { cardPlaces } from '../core/photos/cards/read-cards.ts';
 import { plainNodeLaunch } from '../core/photos/pictures/launch.ts';
 import { createPictureMaker } from '../core/photos/pictures/picture-maker.ts';
 import { openFileLog } from './file-log.ts';
+import { keepGivenPlace } from './library-place.ts';
 import { refuseShare } from './network-share.ts';
 import { openNoteFiles, stateFolder } from './note-files.ts';
+import { NONE, NOT_UNDERSTOOD, type ReadPolicy, viewOfPolicy } from './policy.ts';
 import { createPracticePort } from './practice-port.ts';
 import { closeHome, notClosed } from './private-home.ts';
 import { openNodeSecrets } from './secrets/secret-storage.ts';
@@ -30,19 +32,27 @@ export function openNodeCore(options: {
   readonly environment?: NodeJS.ProcessEnv;
   /** Whether the picture process is that of all libraries of this process; otherwise it ends with the core. */
   readonly sharesPictures?: boolean;
+  /** That of the computer; none where left out. */
+  readonly policy?: ReadPolicy;
 }): Core {
-  const { home, environment = process.env } = options;
+  const { home, environment = process.env, policy: read = NONE } = options;
+  const { policy, problem } = read;
   refuseShare(home, process.platform);
   const failures: unknown[] = [];
   // Before anything is written, the log included.
   closeHome(home, process.platform, (error) => failures.push(error));
   const log = openFileLog(home, options.debug);
   for (const failure of failures) log.warn(notClosed(failure));
-  return createCore({
+  if (problem !== null) log.warn(NOT_UNDERSTOOD, { problem });
+  const core = createCore({
     home,
     host: { kind: options.kind, version: VERSION, pickFiles: null, ...cardsOf(options.kind, environment) },
     secrets: openNodeSecrets(home, environment, options.kind !== 'cli'),
-    practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    practice:
+      policy.practice === 'off'
+        ? null
+        : createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    policy: viewOfPolicy(read),
     ...(options.sharesPictures === true ? {} : { pictures: createPictureMaker(plainNodeLaunch(), log) }),
     notes: openNoteFiles(stateFolder(environment, process.platform)),
     log,
@@ -50,4 +60,6 @@ export function openNodeCore(options: {
     newId: randomUUID,
     random: Math.random,
   });
+  keepGivenPlace(home, environment, process.platform, policy.library);
+  return core;
 }

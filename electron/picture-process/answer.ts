@@ -1,19 +1,5 @@
-import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/library/blobs/errors.ts';
-import type { Likeness, Measures } from '../core/library/blobs/measures.ts';
-import type {
-  CorrectionSuggestion,
-  Exported,
-  Format,
-  Inspected,
-  Job,
-  JobAnswer,
-  Outputs,
-  Plain,
-  Rendition,
-  Sheet,
-  Written,
-} from '../core/photos/pictures/protocol.ts';
+import { type Given, JOB_FORMS, type JobAnswer, type JobKind, type Taken } from '../core/photos/pictures/protocol.ts';
 import { isDecodable } from './decodable-copy.ts';
 import { drawPlaceholder, drawSample, writeNew } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
@@ -24,70 +10,47 @@ import { withSidecar } from './metadata/xmp.ts';
 import { analyse, measure, readLikeness, renderFull, renderOutputs, renderRendition, renderTile } from './render.ts';
 
 /** Does one job. Never throws. */
-export async function answer(job: Job): Promise<JobAnswer> {
+export async function answer<Kind extends JobKind>(kind: Kind, input: unknown): Promise<JobAnswer> {
+  const read = JOB_FORMS[kind].takes.safeParse(input);
+  // A mistake of ours is no reason to end, which the picture would be blamed for.
+  if (!read.success) return { kind: 'fault', message: read.error.message };
   try {
-    return { kind: 'done', value: await perform(job) };
+    return { kind: 'done', value: await WORK[kind](read.data) };
   } catch (error) {
-    return failure(error, 'path' in job ? job.path : 'source' in job ? job.source : job.target);
+    return failure(error, fileOf(read.data));
   }
 }
 
-type Made =
-  | Exported
-  | z.infer<typeof Format>
-  | z.infer<typeof Likeness>
-  | z.infer<typeof Plain>
-  | Inspected
-  | Measures
-  | Outputs
-  | Rendition
-  | Sheet
-  | CorrectionSuggestion
-  | Written
-  | null;
-
-async function perform(job: Job): Promise<Made> {
-  switch (job.kind) {
-    case 'format':
-      return { mediaType: readFormat(job.path) };
-    case 'plain':
-      return { isPlain: isDecodable(job.path) };
-    case 'inspect':
-      return inspect(job);
-    case 'tile':
-      await writeNew(job.tile, await renderTile(job.source, job.scratch, job.corrections));
-      return null;
-    case 'outputs':
-      return outputs(job);
-    case 'labelled':
-      return labelled(job);
-    case 'full':
-      await writeNew(job.full, await renderFull(job.source, job.scratch, job.corrections));
-      return null;
-    case 'export':
-      return exportPhoto(job);
-    case 'contactSheet':
-      return drawContactSheet(job);
-    case 'likeness':
-      return { likeness: await readLikeness(job.source, job.scratch) };
-    case 'measure':
-      return measure(job.path, job.scratch);
-    case 'analyse':
-      return analyse(job.source, job.scratch, job.corrections);
-    case 'placeholder':
-      return writeNew(job.target, await drawPlaceholder(job.key));
-    case 'sample':
-      return writeNew(job.target, await drawSample(job.edge));
-  }
+function fileOf(job: Taken[JobKind]): string {
+  if ('path' in job) return job.path;
+  return 'source' in job ? job.source : job.target;
 }
 
-/** [Note: loaded late] What draws a PDF is a third of what this process loads, and few imports come with one. */
-async function drawContactSheet(job: Extract<Job, { kind: 'contactSheet' }>): Promise<Sheet> {
-  const { contactSheet } = await import('./contact-sheet/contact-sheet.ts');
-  return contactSheet(job);
-}
+const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Given[Kind] | Promise<Given[Kind]> } = {
+  format: ({ path }) => readFormat(path),
+  plain: ({ path }) => isDecodable(path),
+  inspect,
+  async tile({ source, scratch, corrections, tile }) {
+    await writeNew(tile, await renderTile(source, scratch, corrections));
+    return null;
+  },
+  outputs,
+  labelled,
+  async full({ source, scratch, corrections, full }) {
+    await writeNew(full, await renderFull(source, scratch, corrections));
+    return null;
+  },
+  export: exportPhoto,
+  // [Note: loaded late] What draws a PDF is a third of what this process loads, and few imports come with one.
+  contactSheet: async (job) => (await import('./contact-sheet/contact-sheet.ts')).contactSheet(job),
+  likeness: ({ source, scratch }) => readLikeness(source, scratch),
+  measure: ({ path, scratch }) => measure(path, scratch),
+  analyse: ({ source, scratch, corrections }) => analyse(source, scratch, corrections),
+  placeholder: async ({ key, target }) => writeNew(target, await drawPlaceholder(key)),
+  sample: async ({ edge, target }) => writeNew(target, await drawSample(edge)),
+};
 
-async function inspect({ path, preview, sidecar }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
+async function inspect({ path, preview, sidecar }: Taken['inspect']): Promise<Given['inspect']> {
   const { embeddedThumbnail, ...read } = await inspectPhoto(path);
   const facts = sidecar === null ? read : withSidecar(read, sidecar);
   const picture = await previewFromThumbnail({ ...facts, embeddedThumbnail });
@@ -96,7 +59,7 @@ async function inspect({ path, preview, sidecar }: Extract<Job, { kind: 'inspect
 }
 
 /** [Note: loaded late] What knows the shapes of letters is large, and few pictures have a label. */
-async function labelled({ source, spec, scratch, label, target, corrections }: Extract<Job, { kind: 'labelled' }>) {
+async function labelled({ source, spec, scratch, label, target, corrections }: Taken['labelled']) {
   const { withLabel } = await import('./drawings.ts');
   const rights = await inspectPhoto(source);
   const kept = { copyright: rights.copyright, creator: rights.creator };
@@ -107,7 +70,7 @@ async function labelled({ source, spec, scratch, label, target, corrections }: E
   return { ...(await writeNew(target, data)), width, height };
 }
 
-async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Outputs> {
+async function outputs(job: Taken['outputs']): Promise<Given['outputs']> {
   const { source, rights, spec, scratch } = job;
   const { copyright, creator } = rights ?? (await inspectPhoto(source));
   const made = await renderOutputs(source, { copyright, creator }, spec, scratch, job.corrections);

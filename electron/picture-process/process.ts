@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { Job, type Reply, Request } from '../core/photos/pictures/protocol.ts';
+import { type Reply, Request } from '../core/photos/pictures/protocol.ts';
 import { answer } from './answer.ts';
 
 // In the bundle a thread of this process (heic/heic-thread.ts) runs the same file, and does its own work.
@@ -19,11 +19,8 @@ function serve(): void {
   giveWay();
 
   process.on('message', (message) => {
-    const { id, job } = Request.parse(message);
-    const known = Job.safeParse(job);
-    // A mistake of ours is no reason to end, which the picture would be blamed for.
-    if (!known.success) send({ kind: 'answer', id, answer: { kind: 'fault', message: known.error.message } });
-    else void answer(known.data).then((answered) => send({ kind: 'answer', id, answer: answered }));
+    const { id, kind, input } = Request.parse(message);
+    void answer(kind, input).then((answered) => send({ kind: 'answer', id, answer: answered }));
   });
   send({ kind: 'ready' });
 }

@@ -1,7 +1,7 @@
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { Measures } from '../core/library/blobs/measures.ts';
-import type { CorrectionSuggestion, RenditionSpec, Rights } from '../core/photos/pictures/protocol.ts';
+import type { Given, RenditionSpec, Rights } from '../core/photos/pictures/protocol.ts';
 import { findPlumbLines } from './analysis/plumb-lines.ts';
 import { LINES_EDGE, suggestExposure } from './analysis/signals.ts';
 import { suggestUpright } from './analysis/suggest-upright.ts';
@@ -152,7 +152,7 @@ export async function analyse(
   sourcePath: string,
   scratch: string,
   corrections: Corrections | null = null,
-): Promise<CorrectionSuggestion> {
+): Promise<Given['analyse']> {
   try {
     const small = await decodeUpright(sourcePath, analysedEdge, scratch, corrections);
     return { exposure: suggestExposure(small), upright: suggestUpright(findPlumbLines(small), small) };

@@ -25,6 +25,7 @@ import { PasswordDialog } from '../features/settings/password-fields.tsx';
 import { RemoveAccountDialog } from '../features/settings/services-section.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SignInDialog } from '../features/settings/sign-in-waiting.tsx';
+import { SendDialog } from '../features/sync/send-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
@@ -65,6 +66,7 @@ const DIALOGS: { readonly [Each in Kind]: ComponentType<Requests[Each] & Closing
   conflicts: ConflictDialog,
   findings: FindingsDialog,
   syncAll: SyncAllDialog,
+  send: SendDialog,
   answer: AnswerDialog,
   removeForGood: RemoveForGoodDialog,
   refused: RefusedDialog,

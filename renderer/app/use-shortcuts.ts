@@ -44,7 +44,6 @@ export function useShortcuts(workbench: Workbench): void {
         return;
       const now = actionContext(latest.current);
       if (!action.isEnabled(now)) return;
-      if (isHandingOn(event)) return afterField(event.target, () => action.run(actionContext(latest.current)));
       event.preventDefault();
       event.stopPropagation();
       action.run(now);
@@ -58,18 +57,6 @@ export function useShortcuts(workbench: Workbench): void {
 function ownKeysAround(target: Element | null): Element | null {
   const own = target?.closest(OWN_KEYS) ?? null;
   return own === null || own.closest('[data-exiting]') !== null ? null : own;
-}
-
-/** Enter hands on what was typed in a field of one line. */
-function isHandingOn({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof HTMLInputElement && isTyping(target);
-}
-
-/** What the key is pressed for as well comes once the field has handed its text on, and not where that still asks about it. */
-function afterField(field: EventTarget | null, run: () => void): void {
-  setTimeout(() => {
-    if (!(field instanceof Element && field.matches('[data-typed]'))) run();
-  });
 }
 
 function worksWhileTyping({ whileTyping }: Action, isTouched: boolean): boolean {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/domain/findings.ts';
+import type { Finding } from '../../shared/contract/findings.ts';
 import { problemWords } from './problem-words.ts';
 import type { Words } from './words.ts';
 

@@ -1,5 +1,6 @@
+import type { Finding } from '../../shared/contract/findings.ts';
 import type { ListingDetail } from '../../shared/contract/model.ts';
-import { type Finding, findingsOf } from '../../shared/domain/findings.ts';
+import { findingsOf } from '../../shared/domain/findings.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { PageStore } from './store.ts';
 import type { Value } from './value.ts';

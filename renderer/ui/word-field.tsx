@@ -54,6 +54,8 @@ interface WordFieldProps {
   onCommit: (word: string) => HandedOver;
   /** Hears the stored form of each text as it is typed; null when it says again what it said before. */
   onType?: ((word: string | null) => void) | undefined;
+  /** Called once Enter has taken a word, and by Escape where there is nothing to put back or away. */
+  onLeave?: () => void;
 }
 
 /**
@@ -96,7 +98,7 @@ function useWordOptions(props: WordFieldProps, typed: string | null) {
 /** A word of a lookup, with suggestions. */
 export function WordField(props: WordFieldProps): ReactElement {
   const { label, aside, values, placeholder, error, inputRef } = props;
-  const { clears = false, fromList = false, note = null, autoFocus = false } = props;
+  const { clears = false, fromList = false, note = null, autoFocus = false, onLeave } = props;
   const { t } = useWords();
   const field = useWordText(props);
   const justChosen = useRef(false);
@@ -141,7 +143,7 @@ export function WordField(props: WordFieldProps): ReactElement {
         {aside}
       </div>
       <WordInput
-        {...{ field, best, listWish, setListWish, fromList, inputRef, placeholder }}
+        {...{ field, best, listWish, setListWish, fromList, inputRef, placeholder, onLeave }}
         hasList={options.length > 0}
       />
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
@@ -169,6 +171,7 @@ interface WordInputProps {
   fromList: boolean;
   inputRef: Ref<HTMLInputElement> | undefined;
   placeholder: string | undefined;
+  onLeave: (() => void) | undefined;
 }
 
 function WordInput(props: WordInputProps): ReactElement {
@@ -193,7 +196,7 @@ function WordInput(props: WordInputProps): ReactElement {
 
 /** What Enter takes, what Escape and Tab put back, and what Escape puts away. */
 function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElement>) => void {
-  const { field, best, listWish, setListWish, hasList, fromList } = props;
+  const { field, best, listWish, setListWish, hasList, fromList, onLeave } = props;
   const state = useContext(ComboBoxStateContext);
   const isOpen = state?.isOpen === true;
   // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria takes at
@@ -201,9 +204,14 @@ function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElem
   // that has come since would be taken as well as the text.
   const hasMark = (): boolean => isOpen && state.selectionManager.focusedKey !== null;
 
+  // Once React Aria has taken the key: what is typed is put back where the focus goes before.
+  const leaveSoon = (): void => void (onLeave === undefined || setTimeout(onLeave));
   const onEnter = (event: KeyboardEvent): void => {
     // A list that is closed may still have a mark, which React Aria does not take; with Ctrl it takes none.
-    if (hasMark()) return event.ctrlKey || event.metaKey ? state?.commit() : undefined;
+    if (hasMark()) {
+      if (event.ctrlKey || event.metaKey) state?.commit();
+      return leaveSoon();
+    }
     const isEmpty = field.text.trim() === '';
     // [Note: faster than the mark] The list may not be open yet, or its first suggestion not marked: Enter takes it all the
     // same. With the list closed by Escape the text is taken as it was typed.
@@ -222,6 +230,7 @@ function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElem
     // [Note: no second list] The list had nothing for these letters and went. With them handed on, React Aria would
     // open it again, with all words, unless it hears that the text is taken.
     state?.commit();
+    leaveSoon();
   };
   const putBack = (event: KeyboardEvent): void => {
     if (!fromList || !field.isTyped) return;
@@ -241,6 +250,7 @@ function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElem
   const onEscape = (event: KeyboardEvent): void => {
     if (fromList && field.isTyped) putBack(event);
     else if (isOpen || listWish === 'awaited' || (field.isTyped && hasList && listWish === 'asTyped')) putAway(event);
+    else onLeave?.();
   };
   return (event) => {
     if (event.nativeEvent.isComposing) return;

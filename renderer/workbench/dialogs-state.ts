@@ -1,4 +1,5 @@
-import type { CallOutput } from '../../shared/contract/dispatch.ts';
+import type { CallInput, CallOutput } from '../../shared/contract/dispatch.ts';
+import type { SyncPreview } from '../../shared/contract/listing-calls.ts';
 import type { ListingService } from '../../shared/contract/listing-services.ts';
 import type { AccountView, MediaItem, Problem, Question } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
@@ -24,6 +25,13 @@ export type DialogRequest =
   | { readonly kind: 'addGiven'; readonly paths: readonly string[] }
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
   | { readonly kind: 'syncAll' }
+  /** Listings that others would see for the first time, or much less of. */
+  | {
+      readonly kind: 'send';
+      readonly listingIds: readonly ListingId[];
+      readonly how: Pick<CallInput<'sync.run'>, 'anyway' | 'alone'>;
+      readonly preview: SyncPreview;
+    }
   /** What is to be fixed of the open listing; `isSending`: it was to be sent. */
   | { readonly kind: 'findings'; readonly isSending: boolean }
   /** Whether something was created at the service, where only a person can see that. */

@@ -6,7 +6,8 @@ export function outcomeSentence({ t }: Words, outcome: SyncOutcome, unseenBase: 
   const done = [
     ...(outcome.uploaded > 0 ? [t('sync.uploaded', { count: outcome.uploaded })] : []),
     ...(outcome.created > 0 ? [t('sync.created', { count: outcome.created })] : []),
-    ...(outcome.patched > 0 ? [t('sync.patched', { count: outcome.patched })] : []),
+    ...(outcome.patched > outcome.removed ? [t('sync.patched', { count: outcome.patched - outcome.removed })] : []),
+    ...(outcome.removed > 0 ? [t('sync.removed', { count: outcome.removed })] : []),
   ];
   // An account that asks for a sign-in is no photo that could not be sent.
   const signIns = outcome.reasons.some(({ action }) => action === 'signIn') ? 1 : 0;

@@ -44,3 +44,19 @@ export function isFocusFree(): boolean {
     activeElement.closest('.drop-area .empty-state, .listing-tools') !== null
   );
 }
+
+const ACTS = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/**
+ * From now on, whether a person has done anything in the window: whoever has is where they mean to be, and what comes late moves
+ * neither their selection nor their focus.
+ */
+export function watchForAct(): () => boolean {
+  let hasActed = false;
+  const note = (): void => {
+    hasActed = true;
+    for (const act of ACTS) removeEventListener(act, note, { capture: true });
+  };
+  for (const act of ACTS) addEventListener(act, note, { capture: true, passive: true });
+  return () => hasActed;
+}

@@ -40,7 +40,6 @@ export const SENDING: readonly ActionDraft[] = [
   forListing('sync.now', ({ listingId }, { commands }) => commands.syncNow([listingId]), {
     shortcut: 'Mod+Enter',
     place: 'both',
-    whileTyping: true,
     isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
   }),
   opening('sync.all', { kind: 'syncAll' }, { isEnabled: ({ snapshot }) => (snapshot.totals?.listings ?? 0) > 0 }),

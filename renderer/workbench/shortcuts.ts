@@ -89,13 +89,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'range', 'file'].includes(target.type);
 }
 
-/** Space and Enter press what has the focus, where that can be pressed; Ctrl+Enter does nothing to a field or to one of several ways. */
+/** Space and Enter press what has the focus, where that can be pressed; Ctrl+Enter does nothing to one of several ways. */
 export function isPressing({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== ' ' && key !== 'Enter') return false;
   const pressed = 'button, a[href], input, select, summary, [role="button"], [role="slider"], [role="tab"]';
-  const isNoButton = isTyping(target) || (target instanceof Element && target.matches('input[type="radio"]'));
-  if (isNoButton && key === 'Enter' && (ctrlKey || metaKey)) return false;
-  return target instanceof Element && target.closest(pressed) !== null;
+  if (!(target instanceof Element)) return false;
+  if (target.matches('input[type="radio"]') && key === 'Enter' && (ctrlKey || metaKey)) return false;
+  return target.closest(pressed) !== null;
 }
 
 /** Arrows, Home and End move a slider, a choice or a frame that has the focus. */

@@ -36,6 +36,7 @@ import {
   SyncOutcome,
   SyncStatus,
 } from './model.ts';
+import { PolicyView } from './policy.ts';
 import { FieldsChanged, ruleCalls } from './rules.ts';
 import { serviceFieldCalls } from './service-fields.ts';
 import { CheckProgress, CopyProgress, storageCalls } from './storage.ts';
@@ -93,6 +94,7 @@ export const contract = {
       /** The photos of the sample listing came with this installation. */
       samplesAvailable: z.boolean(),
       home: z.string(),
+      policy: PolicyView,
     }),
   ),
 
@@ -303,8 +305,11 @@ export const contract = {
       .refine((input) => input.listingId === undefined || input.listingIds === undefined, 'either one or several'),
     SyncOutcome,
   ),
-  /** What a sync of everything would send, listing by listing, and what of it is not ready. Nothing is sent. */
-  'sync.preview': query(Nothing, SyncPreview),
+  /** What `sync.run` of the same would send, listing by listing, and what of it is not ready. Nothing is sent. */
+  'sync.preview': query(
+    z.strictObject({ listingIds: z.array(ListingId).max(20_000).optional(), alone: z.boolean().optional() }),
+    SyncPreview,
+  ),
   'sync.status': query(Nothing, SyncStatus),
   /** Everything that was not sent, with why and the next step. */
   'sync.failures': query(Nothing, z.array(SyncFailure)),

@@ -5,18 +5,28 @@ import { ChangesMade } from './changes.ts';
 import { command, query } from './endpoint.ts';
 import { OptionalPhrase } from './phrase.ts';
 
-/** One line of the list of what is to be done about a listing before it is sent; see `shared/domain/findings.ts`. */
+/** What is to be done about a listing before it is sent, from whatever side it is known. */
 const Finding = z.object({
+  /** The kind of fault: a picture rule, a rule of the service by its key, or the code of a problem. */
   rule: z.string(),
+  /**
+   * Who says it: `picture` a rule about pictures, `service` a rule of the service about fields, `problem` what was refused, or what is
+   * wrong with a file.
+   */
   source: z.enum(['picture', 'service', 'problem']),
+  /** The service is expected to refuse an `error`. */
   severity: z.enum(['error', 'warning']),
   mediaId: MediaId.nullable(),
+  /** Place of the photo, from 1. */
   position: z.int().nullable(),
+  /** Wire name of the field. */
   field: z.string().nullable(),
+  /** In English. */
   message: z.string(),
   phrase: OptionalPhrase,
   fixable: z.boolean(),
 });
+export type Finding = Readonly<z.infer<typeof Finding>>;
 
 export const findingCalls = {
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, ListingId } from '../domain/ids.ts';
+import { AccountId, ListingId, PictureId } from '../domain/ids.ts';
 import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { Picklist } from '../domain/service-fields/description.ts';
 import { SharedField } from '../domain/service-fields/in-common.ts';
@@ -15,7 +15,13 @@ export const ListingToSend = z.object({
   listingId: ListingId,
   name: z.string(),
   onService: z.boolean(),
+  /** Where it goes; null while no service is connected. */
+  service: z.string().nullable(),
   environment: AccountEnvironment.nullable(),
+  /** A sync of it was asked for and is not over. */
+  agreed: z.boolean(),
+  /** Of the first photo; null also while it is made. */
+  firstPhoto: PictureId.nullable(),
   /** Photos that would be sent, new ones and changed ones. */
   photos: z.int(),
   /** Of these. */
@@ -29,6 +35,9 @@ export const ListingToSend = z.object({
   /** Photos that stay here: a person holds them, or they wait for one. */
   heldBack: z.int(),
   needAttention: z.int(),
+  /** Photos that the service shows of it, and those of them that it would lose; another picture in its place is no loss. */
+  atService: z.int(),
+  removed: z.object({ photos: z.int(), primary: z.boolean() }),
 });
 export type ListingToSend = z.infer<typeof ListingToSend>;
 

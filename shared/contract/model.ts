@@ -232,6 +232,8 @@ const SyncSummary = z.object({
   uploaded: z.int(),
   created: z.int(),
   patched: z.int(),
+  /** Photos taken off listings, of what was patched. */
+  removed: z.int(),
   conflicts: z.int(),
   blocked: z.int(),
   waiting: z.int(),

@@ -1,23 +1,11 @@
 import { z } from 'zod';
 import { AccountId, ListingId } from '../domain/ids.ts';
-import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
+import { PropertyFieldDefinition, PropertyFieldValue } from '../domain/property-fields.ts';
+import { RuleFinding } from '../domain/rules/outcome.ts';
 import { RULE_ACTIONS } from '../domain/rules/rule.ts';
 import { FieldDescription } from '../domain/service-fields/form.ts';
 import { command, query } from './endpoint.ts';
 import { Phrase } from './phrase.ts';
-
-/** What a rule of the service says of a field. */
-export const RuleFinding = z.object({
-  rule: z.string(),
-  field: z.string(),
-  /** The service would refuse an `error`; a `warning` it asks about. */
-  severity: z.enum(['error', 'warning']),
-  code: z.enum(['rejected', 'warning', 'required', 'notOffered']),
-  /** The service's own words; empty where it has none. */
-  text: z.string(),
-  help: z.string(),
-});
-export type RuleFinding = z.infer<typeof RuleFinding>;
 
 /** What the rules of the service make of a field. */
 export const FieldRules = z.object({
@@ -108,15 +96,7 @@ export const FieldElsewhere = z.object({
 export type FieldElsewhere = z.infer<typeof FieldElsewhere>;
 
 /** A field of a listing as it is shown. */
-export const PropertyFieldView = z.object({
-  name: z.string(),
-  label: z.string(),
-  kind: PropertyFieldKind,
-  nullable: z.boolean(),
-  lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
-  group: z.enum(PROPERTY_FIELD_GROUPS),
-  /** Who names it: the interface document, the profile of the service, the service itself, or this listing alone. */
-  origin: z.enum(['interface', 'profile', 'service', 'listing']),
+export const PropertyFieldView = PropertyFieldDefinition.extend({
   /** Absent from the payload when undefined. */
   value: PropertyFieldValue.optional(),
   problem: z.string().nullable(),

@@ -1,34 +1,12 @@
+import type { Finding } from '../contract/findings.ts';
 import type { ListingDetail, MediaItem, Problem, PropertyFieldView } from '../contract/model.ts';
-import type { RuleFinding } from '../contract/rules.ts';
-import type { MediaId } from './ids.ts';
-import { inEnglish, type Phrase, phrase } from './phrases/phrase.ts';
+import { inEnglish, phrase } from './phrases/phrase.ts';
 import { checkPictures } from './picture-rules/check.ts';
 import type { PictureFacts, PictureFinding } from './picture-rules/facts.ts';
 import { type PictureRuleName, type ProfileLimits, rulesOfProfile } from './picture-rules/rule-set.ts';
 import type { PropertyFields } from './property-fields.ts';
+import type { RuleFinding } from './rules/outcome.ts';
 import { takesRoom } from './service-fields/form.ts';
-
-/** What is to be done about a listing before it is sent, from whatever side it is known. */
-export interface Finding {
-  /** The kind of fault: a picture rule, a rule of the service by its key, or the code of a problem. */
-  readonly rule: string;
-  /**
-   * Who says it: `picture` a rule about pictures, `service` a rule of the service about fields, `problem` what was refused, or what is
-   * wrong with a file.
-   */
-  readonly source: 'picture' | 'service' | 'problem';
-  /** The service is expected to refuse an `error`. */
-  readonly severity: 'error' | 'warning';
-  readonly mediaId: MediaId | null;
-  /** Place of the photo, from 1. */
-  readonly position: number | null;
-  /** Wire name of the field. */
-  readonly field: string | null;
-  /** In English. */
-  readonly message: string;
-  readonly phrase: Phrase | undefined;
-  readonly fixable: boolean;
-}
 
 type FindingFacts = Pick<ListingDetail, 'media' | 'fields' | 'problem' | 'rules' | 'pictureRules' | 'rooms'>;
 
@@ -187,7 +165,7 @@ function wordsOf(item: PhotoToCheck, field: string | null): string | null {
 }
 
 /** Said of a listing as missing already. */
-const SAID_AS_MISSING: ReadonlySet<string> = new Set<PictureRuleName>(['captionRequired', 'roomRequired']);
+export const SAID_AS_MISSING: ReadonlySet<string> = new Set<PictureRuleName>(['captionRequired', 'roomRequired']);
 
 export interface ErrorCounts {
   /** Those by picture rules that keep a listing from being ready, beside what is missing of it. */

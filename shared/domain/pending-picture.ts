@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import type { MediaStatus } from './media-status.ts';
 
 /** A Media that the service has, and whose picture is still to be sent to it (RESO RCP-48). */
-export interface PendingPicture {
+export const PendingPicture = z.object({
   /** MediaObjectID that it was made with: a name of our own, by which it is known again. */
-  readonly objectId: string;
+  objectId: z.string(),
   /** Hash of a picture that was sent and whose answer was lost: it may have arrived. Null where nothing is in doubt. */
-  readonly lost: string | null;
+  lost: z.string().nullable(),
   /** The service has called it Incomplete since it was made: once it no longer does, the picture is there. */
-  readonly wasIncomplete?: true;
-}
+  wasIncomplete: z.literal(true).exactOptional(),
+});
+export type PendingPicture = Readonly<z.infer<typeof PendingPicture>>;
 
 /** What a service shows of a Media about whether it has its picture. */
 interface PictureFacts {

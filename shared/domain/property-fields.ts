@@ -18,16 +18,17 @@ export type PropertyFields = Readonly<Record<string, PropertyFieldValue>>;
 export const PROPERTY_FIELD_GROUPS = ['property', 'market', 'business', 'agent', 'further'] as const;
 export type PropertyFieldGroup = (typeof PROPERTY_FIELD_GROUPS)[number];
 
-export interface PropertyFieldDefinition {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: PropertyFieldKind;
-  readonly nullable: boolean;
-  readonly lookup: 'PropertyType' | 'YearBuiltSource' | 'WindowFeatures' | 'Languages' | null;
-  readonly group: PropertyFieldGroup;
+export const PropertyFieldDefinition = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: PropertyFieldKind,
+  nullable: z.boolean(),
+  lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
+  group: z.enum(PROPERTY_FIELD_GROUPS),
   /** Who names it: the interface document, the profile of the service, the service itself, or this listing alone. */
-  readonly origin: 'interface' | 'profile' | 'service' | 'listing';
-}
+  origin: z.enum(['interface', 'profile', 'service', 'listing']),
+});
+export type PropertyFieldDefinition = Readonly<z.infer<typeof PropertyFieldDefinition>>;
 
 type Row = Pick<PropertyFieldDefinition, 'name' | 'label' | 'kind' | 'nullable' | 'lookup'>;
 

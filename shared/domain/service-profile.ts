@@ -20,7 +20,7 @@ export const ServiceProfile = z.strictObject({
       /** How the bytes of a part are written: as they are, or as base64 text. */
       partEncoding: z.enum(['binary', 'base64']).default('binary'),
       filesPerRequest: z.int().min(1).max(50).default(1),
-      /** Requests at a time. Three leave a line of 20 Mbit/s and 60 ms idle too often (see `npm run bench -- link`). */
+      /** Requests at a time. Three leave a line of 20 Mbit/s and 60 ms idle too often. */
       concurrency: z.int().min(1).max(8).default(4),
       /** Unit of `Size` in the answer. `auto` accepts bytes, kilobytes (1000) and kibibytes (1024); `none` checks no size. */
       sizeUnit: z.enum(['auto', 'byte', 'kilobyte', 'kibibyte', 'none']).default('auto'),

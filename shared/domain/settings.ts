@@ -37,7 +37,7 @@ export const FieldSet = z.strictObject({
 });
 export type FieldSet = z.infer<typeof FieldSet>;
 
-/** How captions are written and photos put in order in this library: shared by all its windows and listings. */
+/** How captions are written, photos put in order and listings sent in this library: shared by all its windows and listings. */
 export const LibrarySettings = z.strictObject({
   captionTemplates: z
     .array(CaptionTemplate)
@@ -58,6 +58,8 @@ export const LibrarySettings = z.strictObject({
     .array(FieldSet)
     .max(100)
     .refine((sets) => isUnique(sets.map(({ name }) => name.toLowerCase())), 'two templates of one name'),
+  /** Whether what goes is shown before others see a listing for the first time. */
+  askBeforeFirstSend: z.boolean(),
 });
 export type LibrarySettings = z.infer<typeof LibrarySettings>;
 
@@ -107,7 +109,15 @@ export const DEFAULT_SETTINGS: LibrarySettings = {
   ],
   roomSequence: USUAL_SEQUENCE.flat(),
   fieldSets: [],
+  askBeforeFirstSend: true,
 };
+
+/** What goes to another computer. Whether a person is asked there is theirs to say. */
+const SharedSettings = LibrarySettings.omit({ askBeforeFirstSend: true });
+
+export function settingsToShare({ askBeforeFirstSend: _, ...shared }: LibrarySettings): z.infer<typeof SharedSettings> {
+  return shared;
+}
 
 /** Reads exported settings. Anything else is refused whole; `where` names the first unusable part, if there is one. */
 export function readSettingsFile(
@@ -119,7 +129,7 @@ export function readSettingsFile(
   } catch {
     return { ok: false, where: '' };
   }
-  const parsed = SettingsChanges.safeParse(json);
+  const parsed = SharedSettings.partial().safeParse(json);
   if (parsed.success) return { ok: true, settings: parsed.data };
   return { ok: false, where: parsed.error.issues[0]?.path.join('.') ?? '' };
 }

@@ -92,9 +92,19 @@ interface SyncSummary {
   readonly uploaded: number;
   readonly created: number;
   readonly patched: number;
+  /** Of these. */
+  readonly removed: number;
   readonly conflicts: number;
   readonly blocked: number;
   readonly waiting: number;
 }
 
-export const EMPTY_SUMMARY: SyncSummary = { uploaded: 0, created: 0, patched: 0, conflicts: 0, blocked: 0, waiting: 0 };
+export const EMPTY_SUMMARY: SyncSummary = {
+  uploaded: 0,
+  created: 0,
+  patched: 0,
+  removed: 0,
+  conflicts: 0,
+  blocked: 0,
+  waiting: 0,
+};

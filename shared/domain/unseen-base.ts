@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RemoteMediaFields } from './media.ts';
 import { type OrderedItem, remoteSequence } from './ordering.ts';
 
@@ -6,16 +7,17 @@ import { type OrderedItem, remoteSequence } from './ordering.ts';
  * others where nothing can be read. The values that stand in the base for these fields are what a person said, or
  * nothing; they are never sent by themselves.
  */
-export interface UnseenBase {
-  readonly fields: readonly (keyof RemoteMediaFields)[];
+export const UnseenBase = z.object({
+  fields: z.array(z.enum(['shortDescription', 'imageOf', 'order', 'deletedYN'])).readonly(),
   /** The service was asked and did not say; it is not asked again by itself. */
-  readonly asked: boolean;
+  asked: z.boolean(),
   /** A person chose that changes made here may replace what nobody here has seen. */
-  readonly mayReplace: boolean;
-}
+  mayReplace: z.boolean(),
+});
+export type UnseenBase = Readonly<z.infer<typeof UnseenBase>>;
 
 export const ALL_UNKNOWN: UnseenBase = {
-  fields: ['shortDescription', 'imageOf', 'order', 'deletedYN'],
+  fields: UnseenBase.shape.fields.unwrap().element.options,
   asked: false,
   mayReplace: false,
 };

@@ -2,56 +2,43 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasCommand } from './cpu.ts';
 import { benchHeic } from './heic.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchImport } from './import.ts';
-import { benchOpen } from './open.ts';
 import { benchPatches } from './patches.ts';
-import { benchPictures } from './pictures.ts';
-import { benchQueue } from './queue.ts';
 import { benchRenderer } from './renderer.ts';
-import { benchResponsive } from './responsive.ts';
-import { type BenchRow, type Goal, meetsGoal } from './row.ts';
-import { benchLink, benchUpload } from './upload.ts';
+import { type BenchRow, type Goal, meetsGoal, ratioOf } from './row.ts';
 
 /**
- * `npm run bench [-- CASE…] [--photos FOLDER]`: measures against named peers in the same run and prints a table. It
- * judges no run: whoever reads the table does. A goal that was missed is said and is no failure.
+ * `npm run bench [-- CASE…] [--photos FOLDER]`: measures what has a goal beside named peers in the same run and prints a
+ * table. It judges no run: whoever reads the table does. A goal that was missed is said and is no failure.
  */
-const PEERS = ['djpeg', 'vipsthumbnail', 'curl'];
-
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { photos: { type: 'string' } } });
 
 const { photos = null } = values;
 /** Each measures in an empty folder of its own. */
-const cases: Readonly<Record<string, (scratch: string) => BenchRow[] | Promise<BenchRow[]>>> = {
-  pictures: (scratch) => benchPictures(scratch, photos),
+const cases: Readonly<Record<string, (scratch: string) => Promise<BenchRow[]>>> = {
   import: (scratch) => benchImport(scratch, photos),
   heic: benchHeic,
-  upload: benchUpload,
-  link: benchLink,
   patches: benchPatches,
   idle: benchIdleSync,
-  queue: benchQueue,
-  open: benchOpen,
   renderer: benchRenderer,
-  responsive: benchResponsive,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];
 const RIGHT_ALIGNED = new Set(['figure', 'its figure', 'ratio']);
 
 function cellsOf(row: BenchRow): string[] {
+  const { name, value, unit, peer, goal } = row;
   const met = meetsGoal(row);
   return [
-    row.name,
-    figure(row.value),
-    row.unit,
-    row.peer ?? '',
-    row.peerValue === null ? '' : figure(row.peerValue),
-    row.ratio === null ? '' : row.ratio.toFixed(2),
-    row.goal === null ? '' : describeGoal(row.goal, row.unit),
+    name,
+    figure(value),
+    unit,
+    peer?.name ?? '',
+    peer === null ? '' : figure(peer.value),
+    ratioOf(row)?.toFixed(2) ?? '',
+    goal === null ? '' : describeGoal(goal, unit),
     met === null ? '' : met ? 'met' : 'MISSED',
   ];
 }
@@ -62,8 +49,7 @@ function figure(value: number): string {
 }
 
 function describeGoal(goal: Goal, unit: string): string {
-  const sign = goal.at === 'least' ? '>=' : '<=';
-  return goal.of === 'ratio' ? `ratio ${sign} ${goal.limit}` : `${sign} ${goal.limit} ${unit}`.trimEnd();
+  return goal.of === 'ratio' ? `ratio <= ${goal.limit}` : `<= ${goal.limit} ${unit}`.trimEnd();
 }
 
 function tableOf(rows: readonly BenchRow[]): string {
@@ -82,10 +68,7 @@ function machineFacts(): string {
 }
 
 async function run(chosen: readonly string[], scratch: string): Promise<void> {
-  console.log(machineFacts());
-  const present = await Promise.all(PEERS.map(hasCommand));
-  const named = (wanted: boolean): string => PEERS.filter((_, index) => present[index] === wanted).join(', ') || 'none';
-  console.log(`Peers found: ${named(true)}. Not found: ${named(false)}.\n`);
+  console.log(`${machineFacts()}\n`);
   const rows: BenchRow[] = [];
   for (const name of chosen) {
     process.stderr.write(`Measuring ${name} …\n`);

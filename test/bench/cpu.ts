@@ -26,11 +26,6 @@ export async function cpuSecondsOfCommand(command: string, commandArguments: rea
   return user + system;
 }
 
-/** What a command prints. */
-export async function outputOf(command: string, commandArguments: readonly string[]): Promise<string> {
-  return (await execute(command, [...commandArguments])).stdout;
-}
-
 /** Whether a command can be started on this machine. */
 export async function hasCommand(command: string): Promise<boolean> {
   return execute('bash', ['-c', 'command -v "$0"', command]).then(

@@ -7,21 +7,19 @@ import { type Library, openLibrary, value } from './library.ts';
 
 /** Milliseconds there and back. */
 export const ROUND_TRIP = 60;
-/** So fast that only the distance counts. */
-const BITS_PER_SECOND = 1e9;
 const TOKEN = 'bench';
 
-/** A new library that is connected to a practice service far away, of which `port` is the near end. */
+/** A new library that is connected to a practice service far away. */
 export async function withFarService<Value>(
   scratch: string,
-  work: (library: Library, port: number) => Promise<Value>,
+  work: (library: Library) => Promise<Value>,
 ): Promise<Value> {
   const practice = await startServer('./practice.ts', [TOKEN]);
-  const link = await startServer('./slow-link.ts', [practice.port, BITS_PER_SECOND, ROUND_TRIP].map(String));
+  const link = await startServer('./long-line.ts', [practice.port, ROUND_TRIP].map(String));
   const library = openLibrary(join(scratch, 'home'), TOKEN);
   try {
-    await connect(library.dispatch, link.port, 8);
-    return await work(library, link.port);
+    await connect(library.dispatch, link.port);
+    return await work(library);
   } finally {
     await library.core.close();
     await link.stop();
@@ -29,14 +27,13 @@ export async function withFarService<Value>(
   }
 }
 
-/** @param uploads at a time */
-export async function connect(dispatch: Dispatch, port: number, uploads: number): Promise<void> {
+async function connect(dispatch: Dispatch, port: number): Promise<void> {
   await value(
     dispatch('account.connect', {
       uploadUrl: `http://127.0.0.1:${port}/upload`,
       baseUrl: `http://127.0.0.1:${port}/api`,
       signIn: { kind: 'token', token: TOKEN },
-      profile: ServiceProfile.parse({ upload: { concurrency: uploads } }),
+      profile: ServiceProfile.parse({ upload: { concurrency: 8 } }),
     }),
   );
 }

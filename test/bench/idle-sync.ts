@@ -1,9 +1,7 @@
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
-import { cpuSecondsOf } from './cpu.ts';
 import { addListing, ROUND_TRIP, syncToRest, withFarService } from './far-service.ts';
 import { writePictures } from './photos.ts';
-import { countRequests } from './requests.ts';
-import { type BenchRow, median, pairedRow, plainRow } from './row.ts';
+import { type BenchRow, median } from './row.ts';
 
 const listings = 40;
 const photos = 50;
@@ -16,23 +14,14 @@ export function benchIdleSync(scratch: string): Promise<BenchRow[]> {
     for (let index = 0; index < listings; index += 1) await addListing(dispatch, `Listing ${index}`, paths);
     await syncToRest(dispatch);
     const times: number[] = [];
-    const cpus: number[] = [];
-    const requests: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const started = performance.now();
-      const { all } = await countRequests(async () => {
-        cpus.push(await cpuSecondsOf(() => syncToRest(dispatch)));
-      });
+      await syncToRest(dispatch);
       times.push(performance.now() - started);
-      requests.push(all);
     }
     const { concurrency } = ServiceProfile.parse({}).update;
     const name = `second sync of ${listings} listings with ${listings * photos} photos at ${ROUND_TRIP} ms`;
-    const distance = { name: 'the distance alone', value: Math.ceil(listings / concurrency) * ROUND_TRIP };
-    return [
-      pairedRow(name, 'ms', median(times), distance, { of: 'value', at: 'most', limit: 1500 }),
-      plainRow(`requests of the ${name}`, Math.max(...requests), '', { of: 'value', at: 'most', limit: listings }),
-      plainRow(`CPU of the ${name}`, median(cpus) * 1000, 'ms'),
-    ];
+    const peer = { name: 'the distance alone', value: Math.ceil(listings / concurrency) * ROUND_TRIP };
+    return [{ name, value: median(times), unit: 'ms', peer, goal: { of: 'ratio', limit: 2.5 } }];
   });
 }

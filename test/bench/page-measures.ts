@@ -58,35 +58,10 @@ export async function timeFrom(
   return clock.evaluate(({ time }) => time);
 }
 
-/** Milliseconds from each letter to the frame that shows it. */
-export async function typeAndTime(page: Page, text: string): Promise<number[]> {
-  const handle = await page.evaluateHandle(() => {
-    const times: number[] = [];
-    addEventListener(
-      'input',
-      ({ timeStamp }) => {
-        requestAnimationFrame(() => {
-          const after = new MessageChannel();
-          after.port1.addEventListener('message', () => times.push(performance.now() - timeStamp));
-          after.port1.start();
-          after.port2.postMessage(null);
-        });
-      },
-      { capture: true },
-    );
-    return times;
-  });
-  for (const letter of text) await page.keyboard.type(letter, { delay: 30 });
-  await page.waitForFunction(({ times, count }) => times.length >= count, { times: handle, count: text.length });
-  return handle.jsonValue();
-}
-
 export interface Scrolled {
   /** Tasks of the page that took more than 50 ms. */
   readonly longTasks: number;
   readonly longestTask: number;
-  /** Part of the frames that came later than two frames of 60 a second. */
-  readonly lateFrames: number;
 }
 
 /** Scrolls the grid to an end by the wheel, so many pixels in each frame; fewer than 0 lead back to its start. */
@@ -94,19 +69,10 @@ export async function scrollThrough(page: Page, pixels: number): Promise<Scrolle
   await page.locator('[role=grid][aria-label=Photos]').hover({ position: { x: 200, y: 300 } });
   const handle = await page.evaluateHandle(() => {
     const tasks: number[] = [];
-    const frames: number[] = [];
-    const seen = { tasks, frames, going: true };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.tasks.push(entry.duration);
+      for (const entry of list.getEntries()) tasks.push(entry.duration);
     }).observe({ type: 'longtask' });
-    let last = performance.now();
-    const frame = (now: number): void => {
-      seen.frames.push(now - last);
-      last = now;
-      if (seen.going) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-    return seen;
+    return tasks;
   });
   for (let still = 0, place = -1; still < 3; ) {
     await page.mouse.wheel(0, pixels);
@@ -121,24 +87,14 @@ export async function scrollThrough(page: Page, pixels: number): Promise<Scrolle
     still = now === place ? still + 1 : 0;
     place = now;
   }
-  return handle.evaluate((seen) => {
-    seen.going = false;
-    const late = seen.frames.filter((frame) => frame > 34).length;
-    return {
-      longTasks: seen.tasks.length,
-      longestTask: Math.max(0, ...seen.tasks),
-      lateFrames: late / seen.frames.length,
-    };
-  });
+  const tasks = await handle.jsonValue();
+  return { longTasks: tasks.length, longestTask: Math.max(0, ...tasks) };
 }
 
-/** Megabytes of script objects after a collection, and of the largest renderer process where the system reports them. */
-export async function memoryOf(page: Page, browser: Browser): Promise<{ heap: number; process: number | null }> {
+/** Megabytes of the largest renderer process after a collection; null where the system does not report them. */
+export async function memoryOf(page: Page, browser: Browser): Promise<number | null> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
-  await session.send('Performance.enable');
-  const { metrics } = await session.send('Performance.getMetrics');
-  const heap = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6;
   const system = await browser.newBrowserCDPSession();
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   const resident = await Promise.all(
@@ -150,5 +106,5 @@ export async function memoryOf(page: Page, browser: Browser): Promise<{ heap: nu
       }),
   );
   const largest = Math.max(...resident.filter((kibibytes) => !Number.isNaN(kibibytes)));
-  return { heap, process: Number.isFinite(largest) ? (largest * 1024) / 1e6 : null };
+  return Number.isFinite(largest) ? (largest * 1024) / 1e6 : null;
 }

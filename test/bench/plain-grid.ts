@@ -5,10 +5,12 @@ import { announce } from './helper-process.ts';
 
 /**
  * The bound of the renderer: a page that does nothing but show the same pictures in `<img>`, as simply as a page can:
- * `node plain-grid.ts FILE_WITH_LISTS`. Keys do what the keys of the real page do.
+ * `node plain-grid.ts NAME FILE_WITH_PICTURES`. Keys do what the keys of the real page do.
  */
-const Lists = z.record(z.string(), z.array(z.object({ small: z.string(), screen: z.string() })));
-const lists = Lists.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
+const [name = '', list = ''] = process.argv.slice(2);
+const files = z
+  .array(z.object({ small: z.string(), screen: z.string() }))
+  .parse(JSON.parse(readFileSync(list, 'utf8')));
 
 const page = `<!doctype html><meta charset="utf-8"><title>Plain grid</title>
 <style>
@@ -19,17 +21,13 @@ const page = `<!doctype html><meta charset="utf-8"><title>Plain grid</title>
   #large { position: fixed; inset: 0; width: 100vw; height: 100vh; object-fit: contain; background: #222 }
 </style>
 <div id="grid" role="grid" aria-label="Photos"></div>
-<div>${Object.keys(lists)
-  .map((name) => `<button>${name}</button>`)
-  .join('')}<textarea aria-label="Caption"></textarea></div>
+<button>${name}</button>
 <script>
-  const lists = ${JSON.stringify(Object.fromEntries(Object.entries(lists).map(([name, files]) => [name, files.length])))};
   const grid = document.getElementById('grid');
-  let open = '';
   let shown = -1;
   const ahead = new Map();
   const screenOf = (at) => {
-    const image = ahead.get(at) ?? Object.assign(new Image(), { src: '/screen/' + encodeURIComponent(open) + '/' + at });
+    const image = ahead.get(at) ?? Object.assign(new Image(), { src: '/screen/' + at });
     ahead.set(at, image);
     return image.decode().then(() => image);
   };
@@ -42,30 +40,27 @@ const page = `<!doctype html><meta charset="utf-8"><title>Plain grid</title>
     document.body.append(image);
     void screenOf(at + 1);
   };
-  for (const button of document.querySelectorAll('button')) button.onclick = () => {
-    open = button.textContent;
-    grid.innerHTML = Array.from({ length: lists[open] }, (_, at) =>
-      '<div role="row" aria-label="Photo ' + (at + 1) + ', ' + open + ' ' + (at + 1) + '"><img loading="lazy" decoding="async" src="/small/' +
-      encodeURIComponent(open) + '/' + at + '">' + (at + 1) + '</div>').join('');
+  document.querySelector('button').onclick = () => {
+    grid.innerHTML = Array.from({ length: ${files.length} }, (_, at) =>
+      '<div role="row" aria-label="Photo ' + (at + 1) + ', ${name} ' + (at + 1) +
+      '"><img loading="lazy" decoding="async" src="/small/' + at + '">' + (at + 1) + '</div>').join('');
   };
   addEventListener('keydown', (event) => {
-    if (event.target.tagName === 'TEXTAREA') return;
     if (event.key === 'Enter') void show(0);
     if (event.key === 'ArrowRight') void show(shown + 1);
     if (event.key === 'Escape') document.getElementById('large')?.remove();
-    if (event.key === 'p') grid.prepend(...[...grid.children].slice(-100));
   });
 </script>`;
 
 const server = createServer((request, response) => {
-  const [, size = '', name = '', at = ''] = (request.url ?? '').split('/');
-  const files = lists[decodeURIComponent(name)]?.[Number(at)];
-  if (files === undefined) {
+  const [, size = '', at = ''] = (request.url ?? '').split('/');
+  const picture = files[Number(at === '' ? Number.NaN : at)];
+  if (picture === undefined) {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
     return;
   }
   response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'max-age=31536000, immutable' });
-  createReadStream(size === 'small' ? files.small : files.screen).pipe(response);
+  createReadStream(size === 'small' ? picture.small : picture.screen).pipe(response);
 }).listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (address !== null && typeof address === 'object') announce(address.port);

@@ -5,64 +5,43 @@ import sharp from 'sharp';
 import { type CoreStorage, openStorage } from '../../electron/core/app/app.ts';
 import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
-/** Names of the two large listings, and their photos; with the others the library has 10,000 photos in 200 listings. */
-export const LARGE = { name: 'Large listing', photos: 1000 };
+/** The large listing and its photos; with the others the library has 10,000 photos in 200 listings. */
 export const HUGE = { name: 'Huge listing', photos: 2000 };
-const OTHERS = { listings: 198, photos: 6999 };
+const OTHERS = { listings: 199, photos: 8000 };
 /** Different pictures; each stands for many photos, under an address of its own. */
 const PICTURES = 24;
-
-export interface RendererLibrary {
-  /** Files of the pictures in the order of the listing, for the page that is the bound. */
-  readonly large: readonly Files[];
-  readonly huge: readonly Files[];
-}
 
 export interface Files {
   readonly small: string;
   readonly screen: string;
 }
 
-/** The caption of a photo, by its first place in its listing. */
-function captionOf(listing: string, position: number): string {
-  return `${listing} ${position}`;
-}
-
-/** How the name of a listing's first tile begins; the photo that stands there may be another one after a move. */
-export function firstTileOf(listing: string): string {
-  return `Photo 1, ${listing} `;
-}
-
-/** Fills an empty home folder with rows and small real JPEGs, by the library's own tables. */
-export async function writeRendererLibrary(home: string): Promise<RendererLibrary> {
+/**
+ * Fills an empty home folder with rows and small real JPEGs, by the library's own tables. Gives the files of the large listing's
+ * pictures in its order, for the page that is the bound.
+ */
+export async function writeRendererLibrary(home: string): Promise<readonly Files[]> {
   await mkdir(home, { recursive: true });
   const pictures = await writePictures(join(home, 'bench'));
   const storage = openStorage(home);
   try {
-    const others = Array.from({ length: OTHERS.listings }, (_, index) => {
-      const last = index === OTHERS.listings - 1;
-      const each = Math.floor(OTHERS.photos / OTHERS.listings);
-      return last ? OTHERS.photos - each * index : each;
-    });
-    for (const [index, photos] of others.entries()) {
+    const each = Math.floor(OTHERS.photos / OTHERS.listings);
+    for (let index = 1; index <= OTHERS.listings; index += 1) {
+      const photos = index === OTHERS.listings ? OTHERS.photos - each * (index - 1) : each;
       // Only the first picture of the others is ever shown.
-      const hashes = addListing(storage, `${index + 1} Oak Street`, photos);
+      const hashes = addListing(storage, `${index} Oak Street`, photos);
       await linkOriginals(storage, hashes, pictures);
       await linkPictures(storage, hashes.slice(0, 1), pictures);
     }
-    const [huge, large] = [HUGE, LARGE].map(({ name, photos }) => addListing(storage, name, photos));
-    if (huge === undefined || large === undefined) throw new Error('The large listings were not added.');
-    await linkOriginals(storage, [...huge, ...large], pictures);
-    return {
-      huge: await linkPictures(storage, huge, pictures),
-      large: await linkPictures(storage, large, pictures),
-    };
+    const huge = addListing(storage, HUGE.name, HUGE.photos);
+    await linkOriginals(storage, huge, pictures);
+    return await linkPictures(storage, huge, pictures);
   } finally {
     storage.store.close();
   }
 }
 
-/** Rows of a listing whose pictures are made, every other one with a caption. */
+/** Rows of a listing whose pictures are made. */
 function addListing({ store }: CoreStorage, name: string, photos: number): Sha256[] {
   const listingId = ListingId.parse(randomUUID());
   const at = new Date().toISOString();
@@ -79,7 +58,7 @@ function addListing({ store }: CoreStorage, name: string, photos: number): Sha25
         listingId,
         sha256,
         fileName: `IMG_${index}.jpg`,
-        shortDescription: captionOf(name, index + 1),
+        shortDescription: `${name} ${index + 1}`,
         width: 1600,
         height: 1067,
         captureTime: null,

@@ -5,6 +5,7 @@ import { checkPrecondition, newTag } from '../../electron/practice/entity-tags.t
 import { parseFilter } from '../../electron/practice/odata-filter.ts';
 import { listingKeyOf, parseListingKey, readAddress } from '../../electron/practice/odata-query.ts';
 import { ServiceError } from '../../electron/practice/service-error.ts';
+import { forAll } from '../always.ts';
 import fc from '../fast-check.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -12,30 +13,26 @@ const dialect = dialectSchema.parse({});
 
 describe('the OData rules of the practice service', () => {
   it('a filter finds exactly the texts it names, whatever is in them', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), fc.string(), (named, other) => {
-        const chain = named.map((text) => `ImageOf eq ${quoted(text)}`).join(' or ');
-        const list = `ImageOf in (${named.map(quoted).join(', ')})`;
-        for (const filter of [chain, list, `(${chain})`]) {
-          const matches = parseFilter(filter, ['ImageOf']);
-          for (const text of named) expect(matches({ ImageOf: text })).toBe(true);
-          expect(matches({ ImageOf: other })).toBe(named.includes(other));
-        }
-      }),
-    );
+    forAll(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), fc.string(), (named, other) => {
+      const chain = named.map((text) => `ImageOf eq ${quoted(text)}`).join(' or ');
+      const list = `ImageOf in (${named.map(quoted).join(', ')})`;
+      for (const filter of [chain, list, `(${chain})`]) {
+        const matches = parseFilter(filter, ['ImageOf']);
+        for (const text of named) expect(matches({ ImageOf: text })).toBe(true);
+        expect(matches({ ImageOf: other })).toBe(named.includes(other));
+      }
+    });
   });
 
   it('a filter is either understood or refused with 400, never anything else', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^(Order|eq|in|and|or|[ ()',0-9-]){0,12}$/)), (text) => {
-        try {
-          expect(parseFilter(text, ['Order'])({ Order: 1 })).toBeTypeOf('boolean');
-        } catch (error) {
-          expect(error).toBeInstanceOf(ServiceError);
-          expect(error).toMatchObject({ status: 400, target: '$filter' });
-        }
-      }),
-    );
+    forAll(fc.oneof(fc.string(), fc.stringMatching(/^(Order|eq|in|and|or|[ ()',0-9-]){0,12}$/)), (text) => {
+      try {
+        expect(parseFilter(text, ['Order'])({ Order: 1 })).toBeTypeOf('boolean');
+      } catch (error) {
+        expect(error).toBeInstanceOf(ServiceError);
+        expect(error).toMatchObject({ status: 400, target: '$filter' });
+      }
+    });
   });
 
   it('and binds closer than or, parentheses closer than both', () => {
@@ -48,25 +45,21 @@ describe('the OData rules of the practice service', () => {
 
   it('every moment survives the way to the wire and back', () => {
     const moments = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
-    fc.assert(
-      fc.property(moments, (moment) => {
-        expect(parseWireTimestamp(String(formatTimestamp(moment, 'offset')))).toEqual(moment);
-      }),
-    );
+    forAll(moments, (moment) => {
+      expect(parseWireTimestamp(String(formatTimestamp(moment, 'offset')))).toEqual(moment);
+    });
     expect(parseWireTimestamp('2026-05-04T10:20:30.456-0330')?.toISOString()).toBe('2026-05-04T13:50:30.456Z');
   });
 
   it('keys survive the way through addresses, and nothing else is taken for a key', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.string(), (key, text) => {
-        expect(parseListingKey(listingKeyOf(key))).toBe(key);
-        expect(readAddress(`Property('${listingKeyOf(key)}')`)).toEqual({ name: 'Property()', key: listingKeyOf(key) });
-        expect(readAddress(`Media(${key})`)).toEqual({ name: 'Media()', key });
-        expect(readAddress(`Media(${quoted(text)})/$value`)).toEqual({ name: 'Media()/$value', key: text });
-        fc.pre(!/^\d+$/.test(text) && !/^'(?:[^']|'')*'$/.test(text));
-        expect(readAddress(`Media(${text})`)).toBeNull();
-      }),
-    );
+    forAll(fc.nat(), fc.string(), (key, text) => {
+      expect(parseListingKey(listingKeyOf(key))).toBe(key);
+      expect(readAddress(`Property('${listingKeyOf(key)}')`)).toEqual({ name: 'Property()', key: listingKeyOf(key) });
+      expect(readAddress(`Media(${key})`)).toEqual({ name: 'Media()', key });
+      expect(readAddress(`Media(${quoted(text)})/$value`)).toEqual({ name: 'Media()/$value', key: text });
+      fc.pre(!/^\d+$/.test(text) && !/^'(?:[^']|'')*'$/.test(text));
+      expect(readAddress(`Media(${text})`)).toBeNull();
+    });
   });
 
   it('a tag opens its own entity only, byte for byte', () => {

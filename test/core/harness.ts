@@ -9,6 +9,8 @@ import { type Core, type CoreStorage, createCore } from '../../electron/core/app
 import type { CorePorts } from '../../electron/core/app/ports.ts';
 import type { HttpClient } from '../../electron/core/service/http/http.ts';
 import {
+  type Hold,
+  type Operation,
   type PracticeService,
   type PracticeServiceOptions,
   startPracticeService,
@@ -22,7 +24,7 @@ import {
   typedInProcess,
 } from '../../shared/contract/dispatch.ts';
 import type { AccountView, ConflictView, ListingDetail, Question, SyncOutcome } from '../../shared/contract/model.ts';
-import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import type { AccountId, ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { afterTest } from './cleanups.ts';
 import { putLibrary } from './empty-library.ts';
@@ -63,17 +65,50 @@ export function createClock(start = '2026-05-04T08:00:00.000Z'): Clock {
   };
 }
 
+const ServiceMedia = z.looseObject({
+  MediaKey: z.string(),
+  MediaKeyNumeric: z.int(),
+  MediaURL: z.string(),
+  MediaObjectID: z.string(),
+  Order: z.int(),
+  ShortDescription: z.string(),
+  ImageOf: z.string(),
+  DeletedYN: z.boolean(),
+  FileSize: z.number(),
+});
+export type ServiceMedia = z.infer<typeof ServiceMedia>;
+
+/** A practice service that tells what it has. */
+export interface TestPractice extends PracticeService {
+  /** The Media of its only listing, in their Order. */
+  media(): ServiceMedia[];
+  /** Their captions, without deleted photos. */
+  captions(): string[];
+  /** How many requests of an operation it has seen. */
+  requestsOf(operation: Operation): number;
+}
+
+function mediaAt(service: PracticeService): ServiceMedia[] {
+  const { listings } = service.snapshot();
+  if (listings.length !== 1) throw new Error(`The service has ${listings.length} listings.`);
+  return nth(listings, 0).media.map((media) => ServiceMedia.parse(media));
+}
+
 /**
  * A practice service that is closed after the test. [Note: a port of before] One that starts again on a named port may find it in use
  * for a moment: a connection that another test opens outwards is given any port that is free.
  */
-export async function startPractice(options: Partial<PracticeServiceOptions> = {}): Promise<PracticeService> {
+export async function startPractice(options: Partial<PracticeServiceOptions> = {}): Promise<TestPractice> {
   const dialect = withOddity(options.dialect);
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const start = (): Promise<PracticeService> => startPracticeService({ ...options, dataFolder, dialect });
   const service = await (options.port === undefined ? start() : vi.waitFor(start, PATIENT));
   afterTest(() => service.close());
-  return service;
+  return Object.assign(service, {
+    media: () => mediaAt(service),
+    captions: () => mediaAt(service).flatMap((media) => (media.DeletedYN ? [] : [media.ShortDescription])),
+    requestsOf: (operation: Operation) => service.requests.filter((request) => request.operation === operation).length,
+  });
 }
 
 /** What was logged, so that a test can see that nothing secret and nothing unexpected was. */
@@ -91,7 +126,34 @@ export interface Opened {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
   /** The error of a call that must fail. */
   fail<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<{ code: string; message: string }>;
+  /** Connects it to a practice service; the profile is that of a service which can do everything. */
+  connect(service: PracticeService, signedIn?: SignedIn): Promise<AccountView>;
+  /** Makes a listing with small pictures captioned `Photo 1`, `Photo 2`, … */
+  listingWithPhotos(count: number): Promise<{ listingId: ListingId; ids: MediaId[] }>;
+  addPhotos(listingId: ListingId, count: number, first?: number): Promise<MediaId[]>;
+  edit(mediaId: MediaId, caption: string): Promise<unknown>;
+  /** Nobody asks for a sync within a second of the last one. Where reads lag, the next ones belong to it. */
+  sync(): Promise<SyncOutcome>;
+  /** A sync whose request is held while something else is done, and which goes on then. */
+  syncDuring(hold: Hold, act: () => unknown): Promise<SyncOutcome>;
+  /** A sync that meets a photo that is not shown, and one when it has been missing for so long that a person is asked. */
+  syncOverAbsence(): Promise<readonly [SyncOutcome, SyncOutcome]>;
+  detail(listingId: ListingId): Promise<ListingDetail>;
+  /** The captions of the photos that are shown, in their sequence. */
+  captions(listingId: ListingId): Promise<string[]>;
+  /** What a person is asked about the listing, or about its photo at this place. */
+  questionOf(listingId: ListingId, place?: number): Promise<Question>;
+  conflicts(): Promise<ConflictView[]>;
   close(): Promise<void>;
+}
+
+export type ProfileInput = z.input<typeof ServiceProfile>;
+
+/** How a library is connected, and how it signs in. */
+export interface SignedIn {
+  readonly profile?: ProfileInput | undefined;
+  readonly signIn?: SignIn | ((service: PracticeService) => SignIn) | undefined;
+  readonly environment?: 'production' | 'test' | undefined;
 }
 
 export interface OpenOptions {
@@ -159,7 +221,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     return closing;
   };
   afterTest(close);
-  return {
+  const opened: Opened = {
     core,
     home,
     clock,
@@ -176,26 +238,53 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
       if (answer.ok) throw new Error(`${name} succeeded: ${JSON.stringify(answer.value)}`);
       return answer.error;
     },
+    connect: (service, signedIn) => connect(opened, service, signedIn),
+    async listingWithPhotos(count) {
+      const fields = { BathroomsFull: '2' };
+      const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields });
+      return { listingId, ids: await opened.addPhotos(listingId, count) };
+    },
+    addPhotos: (listingId, count, first = 1) => addPhotos(opened, listingId, count, first),
+    edit: (mediaId, caption) => opened.call('media.edit', { mediaIds: [mediaId], shortDescription: caption }),
+    sync: () => sync(opened),
+    async syncDuring(hold, act) {
+      const running = opened.sync();
+      await hold.reached;
+      await act();
+      hold.release();
+      return running;
+    },
+    async syncOverAbsence() {
+      const first = await opened.sync();
+      clock.advance(LONG_ABSENCE);
+      return [first, await opened.sync()];
+    },
+    detail: (listingId) => opened.call('listing.get', { listingId }),
+    captions: async (listingId) => (await opened.detail(listingId)).media.map((item) => item.shortDescription),
+    async questionOf(listingId, place) {
+      const { problem, media } = await opened.detail(listingId);
+      const asked = place === undefined ? problem : nth(media, place).problem;
+      if (asked?.question === undefined) throw new Error(`Nothing is asked: ${JSON.stringify(asked)}`);
+      return asked.question;
+    },
+    conflicts: () => opened.call('conflict.list', {}),
   };
+  return opened;
 }
 
 /** Connects a library to a practice service; the profile is that of a service which can do everything. */
-export async function connect(
+async function connect(
   opened: Opened,
   service: PracticeService,
-  options: {
-    readonly profile?: z.input<typeof ServiceProfile>;
-    readonly signIn?: SignIn;
-    readonly environment?: 'production' | 'test';
-  } = {},
+  { profile, signIn, environment }: SignedIn = {},
 ): Promise<AccountView> {
   return opened.call('account.connect', {
-    ...(await sameAccount(opened, service, options.environment)),
+    ...(await sameAccount(opened, service, environment)),
     uploadUrl: service.uploadUrl,
     baseUrl: service.baseUrl,
-    signIn: options.signIn ?? { kind: 'token', token: service.token },
-    profile: ServiceProfile.parse({ attach: 'navigation', ...options.profile }),
-    ...(options.environment === undefined ? {} : { environment: options.environment }),
+    signIn: (typeof signIn === 'function' ? signIn(service) : signIn) ?? { kind: 'token', token: service.token },
+    profile: ServiceProfile.parse({ attach: 'navigation', ...profile }),
+    ...(environment === undefined ? {} : { environment }),
   });
 }
 
@@ -242,22 +331,12 @@ export async function pictureFiles(count: number, first = 1): Promise<string[]> 
   );
 }
 
-/** Makes a listing with small pictures captioned `Photo 1`, `Photo 2`, … */
-export async function listingWithPhotos(
-  opened: Opened,
-  count: number,
-): Promise<{ listingId: ListingId; ids: MediaId[] }> {
-  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: { BathroomsFull: '2' } });
-  const ids = await addPhotos(opened, listingId, count);
-  return { listingId, ids };
-}
-
-export async function addPhotos(opened: Opened, listingId: ListingId, count: number, first = 1): Promise<MediaId[]> {
+async function addPhotos(opened: Opened, listingId: ListingId, count: number, first: number): Promise<MediaId[]> {
   const { added, refused } = await opened.call('media.add', { listingId, paths: await pictureFiles(count, first) });
   if (refused.length > 0) throw new Error(JSON.stringify(refused));
   const ids = added.map((each) => each.mediaId);
   for (const [index, mediaId] of ids.entries()) {
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: `Photo ${first + index}` });
+    await opened.edit(mediaId, `Photo ${first + index}`);
   }
   return ids;
 }
@@ -270,63 +349,102 @@ export function nth<Item>(items: readonly Item[], index: number): Item {
 }
 
 /** Everything a listing with photos at the practice service starts from. */
-export interface Synced {
-  readonly service: PracticeService;
-  readonly clock: Clock;
-  readonly opened: Opened;
-  readonly secrets: Map<string, string>;
+export interface Synced extends Connected {
   readonly listingId: ListingId;
   readonly ids: MediaId[];
+  /** The captions of the photos that are shown here, in their sequence. */
+  captionsHere(): Promise<string[]>;
+  /** The Media at the service of one of our photos. */
+  mediaOf(mediaId: MediaId): Promise<ServiceMedia>;
+  /** Somebody else changes one of our photos at the service, which is named by its place or its id. */
+  theirEdit(photo: MediaId | number, fields: Record<string, unknown>): Promise<void>;
+  onlyConflict(): Promise<ConflictView>;
+  /** Settles the one open conflict. */
+  resolve(kind: 'mine' | 'theirs'): Promise<void>;
+}
+
+/** What is asked and done about a listing on both sides. */
+export function onBothSides<Sides extends Pick<Synced, 'service' | 'opened' | 'listingId' | 'ids'>>(sides: Sides) {
+  const { service, opened, listingId, ids } = sides;
+  const mediaOf = async (mediaId: MediaId): Promise<ServiceMedia> => {
+    const { media, removed } = await opened.detail(listingId);
+    const mediaKey = [...media, ...removed].find((item) => item.mediaId === mediaId)?.mediaKey;
+    const found = service.media().find((each) => each.MediaKey === mediaKey);
+    if (found === undefined) throw new Error(`The service has no Media ${mediaKey}.`);
+    return found;
+  };
+  const onlyConflict = async (): Promise<ConflictView> => {
+    const open = await opened.conflicts();
+    if (open.length !== 1) throw new Error(`${open.length} conflicts are open.`);
+    return nth(open, 0);
+  };
+  return {
+    ...sides,
+    mediaOf,
+    onlyConflict,
+    captionsHere: () => opened.captions(listingId),
+    async theirEdit(photo: MediaId | number, fields: Record<string, unknown>) {
+      const mediaId = typeof photo === 'number' ? nth(ids, photo) : photo;
+      service.secondPerson.editMedia((await mediaOf(mediaId)).MediaKeyNumeric, fields);
+    },
+    async resolve(kind: 'mine' | 'theirs') {
+      const { conflictId } = await onlyConflict();
+      await opened.call('conflict.resolve', { conflictId, choice: { kind } });
+    },
+  };
 }
 
 /** What a library is connected with: how its service speaks, how it is signed in to, and what the library has of its own. */
-export type ConnectedOptions = Pick<OpenOptions, 'clock' | 'secrets' | 'wait'> &
-  Pick<PracticeServiceOptions, 'dialect'> &
-  Parameters<typeof connect>[2];
+export type ConnectedOptions = OpenOptions &
+  Partial<Pick<PracticeServiceOptions, 'dialect' | 'dataFolder' | 'token'>> &
+  SignedIn;
 
-export type Connected = Pick<Synced, 'service' | 'clock' | 'opened' | 'secrets'> & Pick<AccountView, 'accountId'>;
+/** A library that is connected to a practice service of its own. */
+export interface Connected {
+  readonly service: TestPractice;
+  readonly clock: Clock;
+  readonly opened: Opened;
+  readonly secrets: Map<string, string>;
+  readonly accountId: AccountId;
+}
 
 /** A library that is connected to a practice service of its own; both go by one clock. */
 export async function connectedCore({
   clock = createClock(),
   secrets = new Map<string, string>(),
   dialect = {},
-  wait,
-  ...signedIn
+  dataFolder,
+  token,
+  profile,
+  signIn,
+  environment,
+  ...own
 }: ConnectedOptions = {}): Promise<Connected> {
-  const service = await startPractice({ now: clock.now, dialect });
-  const opened = await openCore({ clock, secrets, ...(wait ? { wait } : {}) });
-  const { accountId } = await connect(opened, service, signedIn);
+  const kept = { ...(dataFolder === undefined ? {} : { dataFolder }), ...(token === undefined ? {} : { token }) };
+  const service = await startPractice({ now: clock.now, dialect, ...kept });
+  const opened = await openCore({ clock, secrets, ...own });
+  const { accountId } = await opened.connect(service, { profile, signIn, environment });
   return { clock, secrets, service, opened, accountId };
+}
+
+/** A library whose listing has as many photos, of which the service has nothing yet. */
+export async function unsyncedListing(count: number, options: ConnectedOptions = {}): Promise<Synced> {
+  const connected = await connectedCore(options);
+  return onBothSides({ ...connected, ...(await connected.opened.listingWithPhotos(count)) });
 }
 
 /** A library whose listing is at the service already, with as many photos. */
 export async function syncedListing(count: number, options: ConnectedOptions = {}): Promise<Synced> {
-  const { accountId: _, ...connected } = await connectedCore(options);
-  const { listingId, ids } = await listingWithPhotos(connected.opened, count);
-  const outcome = await sync(connected.opened);
+  const synced = await unsyncedListing(count, options);
+  const outcome = await synced.opened.sync();
   if (outcome.uploaded !== count || outcome.created !== 1) throw new Error(JSON.stringify(outcome));
-  return { ...connected, listingId, ids };
-}
-
-/** A sync whose request is held while something else is done, and which goes on then. */
-export async function syncDuring(
-  hold: ReturnType<PracticeService['faults']['hold']>,
-  opened: Opened,
-  act: () => unknown,
-): Promise<SyncOutcome> {
-  const running = sync(opened);
-  await hold.reached;
-  await act();
-  hold.release();
-  return running;
+  return synced;
 }
 
 /** Longer than two changes may share a tag (`read.tagSettleMilliseconds`). */
 const TICK = 1_000;
 
-/** Nobody asks for a sync within a second of the last one. Where reads lag, the next ones belong to it. */
-export async function sync(opened: Opened): Promise<SyncOutcome> {
+async function sync(opened: Opened): Promise<SyncOutcome> {
   let outcome = await syncOnce(opened);
   for (let round = 0; readsLag && round < MOST_LATER_READS && isShownLater(outcome); round += 1) {
     const { uploaded, created, patched } = outcome;
@@ -354,96 +472,8 @@ function isShownLater({ waiting, reasons }: SyncOutcome): boolean {
   return waiting > 0 && reasons.every(({ phrase }) => lagging.includes(phrase?.code));
 }
 
-export function detail(opened: Opened, listingId: ListingId): Promise<ListingDetail> {
-  return opened.call('listing.get', { listingId });
-}
-
-/** The captions of the photos that are shown, in their sequence. */
-export async function captionsHere({ opened, listingId }: Pick<Synced, 'opened' | 'listingId'>): Promise<string[]> {
-  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
-}
-
-/** What a person is asked about the listing, or about its photo at this place. */
-export async function questionOf(opened: Opened, listingId: ListingId, place: number | null = null): Promise<Question> {
-  const { problem, media } = await detail(opened, listingId);
-  const asked = place === null ? problem : nth(media, place).problem;
-  if (asked?.question === undefined) throw new Error(`Nothing is asked: ${JSON.stringify(asked)}`);
-  return asked.question;
-}
-
-export function conflicts(opened: Opened): Promise<ConflictView[]> {
-  return opened.call('conflict.list', {});
-}
-
-export function edit(opened: Opened, mediaId: MediaId, caption: string): Promise<unknown> {
-  return opened.call('media.edit', { mediaIds: [mediaId], shortDescription: caption });
-}
-
-const ServiceMedia = z.looseObject({
-  MediaKey: z.string(),
-  MediaKeyNumeric: z.int(),
-  MediaURL: z.string(),
-  MediaObjectID: z.string(),
-  Order: z.int(),
-  ShortDescription: z.string(),
-  ImageOf: z.string(),
-  DeletedYN: z.boolean(),
-  FileSize: z.number(),
-});
-export type ServiceMedia = z.infer<typeof ServiceMedia>;
-
-/** The Media of the only listing at the service, in their Order. */
-export function mediaAt(service: PracticeService): ServiceMedia[] {
-  const { listings } = service.snapshot();
-  if (listings.length !== 1) throw new Error(`The service has ${listings.length} listings.`);
-  return nth(listings, 0).media.map((media) => ServiceMedia.parse(media));
-}
-
-/** Captions at the service in their Order, without deleted photos. */
-export function captionsAt(service: PracticeService): string[] {
-  return mediaAt(service).flatMap((media) => (media.DeletedYN ? [] : [media.ShortDescription]));
-}
-
-/** The Media at the service of one of our photos. */
-export async function mediaOf(synced: Synced, mediaId: MediaId): Promise<ServiceMedia> {
-  const { media, removed } = await detail(synced.opened, synced.listingId);
-  const mediaKey = [...media, ...removed].find((item) => item.mediaId === mediaId)?.mediaKey;
-  const found = mediaAt(synced.service).find((each) => each.MediaKey === mediaKey);
-  if (found === undefined) throw new Error(`The service has no Media ${mediaKey}.`);
-  return found;
-}
-
-/** How many requests of an operation the service has seen. */
-export function requestsOf(service: PracticeService, operation: string): number {
-  return service.requests.filter((request) => request.operation === operation).length;
-}
-
 /** Longer than it may take until what was changed is shown (7.5 times `read.lagSeconds`). */
 export const LONG_ABSENCE = 16 * 60_000;
-
-/** A sync that meets a photo that is not shown, and one when it has been missing for so long that a person is asked. */
-export async function syncOverAbsence({ opened, clock }: { readonly opened: Opened; readonly clock: Clock }) {
-  const first = await sync(opened);
-  clock.advance(LONG_ABSENCE);
-  return [first, await sync(opened)] as const;
-}
-
-/** Somebody else changes one of our photos at the service. */
-export async function theirEdit(synced: Synced, mediaId: MediaId, fields: Record<string, unknown>): Promise<void> {
-  synced.service.secondPerson.editMedia((await mediaOf(synced, mediaId)).MediaKeyNumeric, fields);
-}
-
-export async function onlyConflict(synced: Synced) {
-  const open = await conflicts(synced.opened);
-  if (open.length !== 1) throw new Error(`${open.length} conflicts are open.`);
-  return nth(open, 0);
-}
-
-/** Settles the one open conflict. */
-export async function resolve(synced: Synced, kind: 'mine' | 'theirs'): Promise<void> {
-  const { conflictId } = await onlyConflict(synced);
-  await synced.opened.call('conflict.resolve', { conflictId, choice: { kind } });
-}
 
 /** Sums of one sync in the order of the command line. */
 export function counts(outcome: SyncOutcome): number[] {

@@ -6,7 +6,7 @@ import { openStorage } from '../../electron/core/app/app.ts';
 import type { ImportProgress, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { cameraJpeg, quarters } from './blobs-fixtures.ts';
-import { detail, type Opened, openCore, temporaryFolder } from './harness.ts';
+import { type Opened, openCore, temporaryFolder } from './harness.ts';
 
 /** Photos as a camera writes them, each with its small picture. */
 export async function card(
@@ -59,10 +59,13 @@ export interface Importing {
   /** From now on the database fails at the next photo whose file is here. */
   readonly failLanding: () => void;
   readonly when: WhenImported;
+  /** A card with photos. */
+  readonly folder: string;
+  readonly files: string[];
 }
 
-/** A library that copies nothing before it is let. */
-export async function importing(): Promise<Importing> {
+/** A library that copies nothing before it is let, and a card with so many photos. */
+export async function importing(count = 0): Promise<Importing> {
   const started: string[] = [];
   const waiting = new Map<number, () => void>();
   let allowed = 0;
@@ -90,16 +93,16 @@ export async function importing(): Promise<Importing> {
   const failLanding = (): void => {
     fails = true;
   };
-  return { opened, listingId, started, letCopy, failLanding, when: watchImport(opened) };
+  return { opened, listingId, started, letCopy, failLanding, when: watchImport(opened), ...(await card(count)) };
 }
 
 export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {
-  return (await detail(opened, listingId)).media;
+  return (await opened.detail(listingId)).media;
 }
 
 /** Every row has its file, and every file its row. */
 export async function expectNothingAstray(opened: Opened, listingId: ListingId): Promise<void> {
-  const { media, removed } = await detail(opened, listingId);
+  const { media, removed } = await opened.detail(listingId);
   const here = [...media, ...removed].filter((item) => !item.arriving);
   const folder = path.join(opened.home, 'pictures', 'originals');
   const stored = existsSync(folder)

@@ -1,50 +1,65 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Answer } from '../../shared/contract/dispatch.ts';
-import type { FileLook, ImportResult } from '../../shared/contract/model.ts';
+import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
+import type { FileLook, ImportResult, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { type Opened, type OpenOptions, openCore } from './harness.ts';
+import { nth, type Opened, type OpenOptions, openCore } from './harness.ts';
+import { card, expectNothingAstray, photos } from './import-kit.ts';
 
-/** A listing to which a page sends files. */
-export interface Sending {
+/** A page that sends the files of a card to a listing. */
+export interface SendingPage {
   readonly opened: Opened;
   readonly listingId: ListingId;
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** Shows the file at this place, or another one, by the part of it that the page sends first. */
+  look(place: number, batch?: string, other?: { readonly file?: string; readonly ends?: Buffer }): Promise<FileLook>;
+  lookAll(batch?: string): Promise<void>;
+  /** Sends the bytes of the file at this place, or of another one, or a part of them, to its listing or another. */
+  send(
+    place: number,
+    batch?: string,
+    other?: { readonly file?: string; readonly part?: number; readonly to?: ListingId },
+  ): Promise<Answer<ImportResult>>;
+  /** Says that all was sent, or that a person stopped it. */
+  settle(batch?: string, stopped?: boolean): Promise<CallOutput<'import.settle'>>;
+  /** The page is closed, or loaded again. */
+  leave(batch?: string): Promise<void>;
+  photos(): Promise<MediaItem[]>;
+  expectNothingAstray(): Promise<void>;
 }
 
-export async function start(options: OpenOptions = {}): Promise<Sending> {
+/** A listing to which a page sends so many photos. */
+export async function sendingPage(count: number, options: OpenOptions = {}): Promise<SendingPage> {
   const opened = await openCore(options);
   const { listingId } = await opened.call('listing.create', { name: 'One' });
-  return { opened, listingId };
-}
-
-/** Shows a file by the part of it that its page sends first. */
-export async function look(
-  { opened, listingId }: Sending,
-  file: string,
-  place: number,
-  batch = 'batch',
-  ends?: Buffer,
-): Promise<FileLook> {
-  const whole = await readFile(file);
-  const answer = await opened.core.lookAtFile(
+  const { folder, files } = await card(count);
+  const look: SendingPage['look'] = async (place, batch = 'batch', { file = nth(files, place), ends } = {}) => {
+    const whole = await readFile(file);
+    const { mtimeMs: modifiedAt } = await stat(file);
+    const shown = { fileName: path.basename(file), ends: ends ?? whole, bytes: whole.length, modifiedAt };
+    const answer = await opened.core.lookAtFile(listingId, { name: batch, place }, shown);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+  return {
+    opened,
     listingId,
-    { name: batch, place },
-    { fileName: path.basename(file), ends: ends ?? whole, bytes: whole.length, modifiedAt: (await stat(file)).mtimeMs },
-  );
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value;
-}
-
-/** Sends the bytes of a file, or a part of them. */
-export async function send(
-  { opened, listingId }: Sending,
-  file: string,
-  place: number,
-  batch = 'batch',
-  part = 1,
-): Promise<Answer<ImportResult>> {
-  const bytes = await readFile(file);
-  const stream = Readable.from([bytes.subarray(0, bytes.length * part)]);
-  return opened.core.importStream(listingId, path.basename(file), stream, bytes.length, { name: batch, place });
+    folder,
+    files,
+    look,
+    async lookAll(batch) {
+      for (const place of files.keys()) await look(place, batch);
+    },
+    async send(place, batch = 'batch', { file = nth(files, place), part = 1, to = listingId } = {}) {
+      const bytes = await readFile(file);
+      const stream = Readable.from([bytes.subarray(0, bytes.length * part)]);
+      return opened.core.importStream(to, path.basename(file), stream, bytes.length, { name: batch, place });
+    },
+    settle: (batch = 'batch', stopped = false) => opened.call('import.settle', { batch, stopped }),
+    leave: (batch = 'batch') => opened.core.leaveBatch(batch),
+    photos: () => photos(opened, listingId),
+    expectNothingAstray: () => expectNothingAstray(opened, listingId),
+  };
 }

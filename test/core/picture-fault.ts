@@ -5,14 +5,14 @@ import { z } from 'zod';
 const { CULPRIT, HOW, ONCE } = z
   .object({ CULPRIT: z.string(), HOW: z.enum(['kill', 'crash', 'memory']), ONCE: z.string().optional() })
   .parse(process.env);
-const Asked = z.object({ job: z.object({ kind: z.enum(['tile', 'outputs', 'full']), source: z.string() }) });
+const Asked = z.object({ kind: z.enum(['tile', 'outputs', 'full']), input: z.object({ source: z.string() }) });
 
 /** Long enough for the decoder to have begun, and far shorter than it takes. Milliseconds. */
 const IN_THE_MIDDLE = 20;
 
 process.on('message', (message) => {
   const asked = Asked.safeParse(message);
-  if (!asked.success || !asked.data.job.source.endsWith(CULPRIT)) return;
+  if (!asked.success || !asked.data.input.source.endsWith(CULPRIT)) return;
   if (ONCE !== undefined) {
     if (existsSync(ONCE)) return;
     writeFileSync(ONCE, '');

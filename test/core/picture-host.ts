@@ -8,15 +8,16 @@ import { sharedPictureMaker } from '../../electron/core/photos/pictures/picture-
 const [how, photo] = z.tuple([z.enum(['once', 'busy']), z.string()]).parse(process.argv.slice(2));
 const maker = sharedPictureMaker();
 
-const mediaType = await maker.format(photo, 'x.jpg');
+const mediaType = await maker.ask('format', { path: photo });
 if (how === 'once') process.stdout.write(`${mediaType}\n`);
 else {
   const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-host-'));
   for (let number = 0; ; number += 1) {
-    const work = maker.tile(
-      { source: photo, scratch: path.join(folder, 'scratch') },
-      path.join(folder, `${number}.jpg`),
-    );
+    const work = maker.ask('tile', {
+      source: photo,
+      scratch: path.join(folder, 'scratch'),
+      tile: path.join(folder, `${number}.jpg`),
+    });
     if (number === 0) process.send?.(maker.processId());
     await work;
   }

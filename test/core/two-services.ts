@@ -1,12 +1,11 @@
 import type { Dialect } from '../../electron/practice/dialect.ts';
-import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import type { AccountId, ListingId, MediaId } from '../../shared/domain/ids.ts';
-import { connect, createClock, listingWithPhotos, type Opened, openCore, startPractice } from './harness.ts';
+import { createClock, type Opened, openCore, startPractice, type TestPractice } from './harness.ts';
 
 export interface TwoServices {
   readonly opened: Opened;
-  readonly north: PracticeService;
-  readonly south: PracticeService;
+  readonly north: TestPractice;
+  readonly south: TestPractice;
   readonly northId: AccountId;
   readonly southId: AccountId;
   readonly listingId: ListingId;
@@ -21,11 +20,11 @@ export async function twoServices(count: number, dialectOfSouth: Partial<Dialect
   const north = await startPractice({ now: clock.now });
   const south = await startPractice({ now: clock.now, dialect: dialectOfSouth });
   const opened = await openCore({ clock });
-  const { accountId: southId } = await connect(opened, south);
+  const { accountId: southId } = await opened.connect(south);
   await opened.call('account.rename', { accountId: southId, name: 'South' });
-  const { accountId: northId } = await connect(opened, north);
+  const { accountId: northId } = await opened.connect(north);
   await opened.call('account.rename', { accountId: northId, name: 'North' });
-  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const { listingId, ids } = await opened.listingWithPhotos(count);
   const added = await opened.call('listing.addService', { listingId, accountId: southId });
   return { opened, north, south, northId, southId, listingId, ids, destinationId: added.listingId };
 }

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { PhotoMediaType } from '../../shared/domain/photo-formats.ts';
 import type { PhraseCode } from '../../shared/domain/phrases/phrase.ts';
 import { quarters } from '../core/blobs-fixtures.ts';
+import { segment, withSegments } from './bytes.ts';
 import { encode, SPACES } from './colours.ts';
 import { type HeicOptions, writeHeic } from './heic.ts';
 import { MPF_OTHER, MPF_PREVIEW, withMpf } from './mpf.ts';
@@ -160,9 +161,7 @@ async function adobeRgbByName(): Promise<Buffer> {
 
 /** A JPEG whose EXIF says that its colours are those of Adobe RGB; it has no profile. */
 export function namingAdobeRgb(jpeg: Buffer): Buffer {
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(NAMES_ADOBE_RGB.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, NAMES_ADOBE_RGB, jpeg.subarray(2)]);
+  return withSegments(jpeg, segment(0xe1, NAMES_ADOBE_RGB));
 }
 
 function others(): Promise<CorpusFile[]> {

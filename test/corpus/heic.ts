@@ -1,6 +1,7 @@
 // Writes HEIC files (ISO/IEC 23008-12) around pictures of hevc.ts, laid out as phones do: a grid of tiles, the turn in the
 // container, colours in a `colr` box.
 
+import { box, fullBox, latin1, u8, u16, u32 } from './bytes.ts';
 import { type Depth, encodeHevc, type HevcPicture, planesOf } from './hevc.ts';
 
 export interface HeicOptions {
@@ -26,29 +27,6 @@ export interface HeicOptions {
   readonly depth?: Depth;
   /** The size that the container says, where it is to be another. */
   readonly claimed?: { readonly width: number; readonly height: number };
-}
-
-const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
-export const u8 = (...values: number[]): Buffer => Buffer.from(values);
-export const u16 = (...values: number[]): Buffer => {
-  const bytes = Buffer.alloc(2 * values.length);
-  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, 2 * index);
-  return bytes;
-};
-export const u32 = (...values: number[]): Buffer => {
-  const bytes = Buffer.alloc(4 * values.length);
-  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
-  return bytes;
-};
-
-export function box(type: string, ...content: readonly Uint8Array[]): Buffer {
-  const size = 8 + content.reduce((sum, { length }) => sum + length, 0);
-  return Buffer.concat([u32(size), latin1(type), ...content]);
-}
-
-/** One with a version and flags. */
-export function fullBox(type: string, version: number, flags: number, ...content: readonly Uint8Array[]): Buffer {
-  return box(type, u32(version * 2 ** 24 + flags), ...content);
 }
 
 export interface Item {

@@ -1,6 +1,6 @@
 // Writes raw files of cameras with a JPEG at the places where cameras put it. What the sensor saw is noise: nobody here reads it.
 
-import { box, fullBox, u8, u16, u32 } from './heic.ts';
+import { box, fullBox, u8, u16, u32 } from './bytes.ts';
 
 export interface RawOptions {
   /** The preview of full size. */
@@ -21,7 +21,7 @@ type Value =
   | Buffer
   | { readonly part: string; readonly plus?: number }
   | readonly { part: string }[];
-type FieldOf = readonly [tag: number, type: number, value: Value];
+export type FieldOf = readonly [tag: number, type: number, value: Value];
 
 interface Part {
   readonly name: string;
@@ -37,7 +37,7 @@ const isDirectory = (content: Part['content']): content is Exclude<Part['content
  *
  * @param start what stands at its start, up to the place of the first directory
  */
-function tiffOf(start: Buffer, parts: readonly Part[], base = 0): Buffer {
+export function tiffOf(start: Buffer, parts: readonly Part[], base = 0): Buffer {
   const places = new Map<string, number>();
   const bytesOf = ([, type, value]: FieldOf): Buffer => valueBytes(type, value, places);
   const sizeOf = ({ content }: Part): number => {
@@ -91,7 +91,7 @@ function directoryBytes(
   return Buffer.concat([table, ...behind]);
 }
 
-const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 7: 1, 13: 4 };
+const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 13: 4 };
 const even = (size: number): number => size + (size % 2);
 
 function valueBytes(type: number, value: Value, places: ReadonlyMap<string, number>): Buffer {
@@ -111,7 +111,7 @@ function valueBytes(type: number, value: Value, places: ReadonlyMap<string, numb
 
 const text = (words: string): Buffer => Buffer.from(`${words}\0`, 'latin1');
 const SENSOR = Buffer.alloc(4096, 0xa5);
-const START = Buffer.from('II*\0\x08\0\0\0', 'latin1');
+export const START = Buffer.from('II*\0\x08\0\0\0', 'latin1');
 
 /** A mosaic of 6000 x 4000, as it is described. */
 const sensor = (compression: number): FieldOf[] => [

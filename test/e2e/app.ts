@@ -2,6 +2,7 @@
 
 import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
 import { type WorkbenchPage, workbenchPage } from '../../build/demo/workbench-page.ts';
+import type { PolicyView } from '../../shared/contract/policy.ts';
 import { done } from '../run-cli.ts';
 import { toApp } from '../shell/addresses.ts';
 import type { Ending } from '../shell/orders.ts';
@@ -54,11 +55,20 @@ const OLD_TOKEN = /401 \(Unauthorized\)/;
 const PICTURE_TO_COME =
   /404 \((Not Found)?\) \((http:.*\/blob\/[^/]+|lightbox:\/\/blob)\/[0-9a-f]{64}(-[0-9a-f]{16})?\/(preview|320|1600)(\?\w+)?\)$/;
 
-/**
- * The app on a library, in a host that has its window in this browser; Electron has one of its own.
- * @param ownProcess whether the loopback host runs in a process of its own, which can be killed and halted
- */
-export function createApp(home: string, host: Host, browser: Browser | null, ownProcess: boolean): AppSession {
+export interface AppOptions {
+  /** The loopback host runs in a process of its own: for what kills or halts it. */
+  readonly ownProcess: boolean;
+  /** What IT decides, where the host is in this process: others read the file of the computer. */
+  readonly policy: PolicyView;
+}
+
+/** The app on a library, in a host that has its window in this browser; Electron has one of its own. */
+export function createApp(
+  home: string,
+  host: Host,
+  browser: Browser | null,
+  { ownProcess, policy }: AppOptions,
+): AppSession {
   const complaints: string[] = [];
   const expected: RegExp[] = [PICTURE_TO_COME];
   let running: Running | null = null;
@@ -80,7 +90,9 @@ export function createApp(home: string, host: Host, browser: Browser | null, own
   const start = async (): Promise<Running> => {
     switch (host) {
       case 'loopback':
-        return (ownProcess ? startLoopbackProcess : startLoopback)(home, await contextOf(), watch);
+        return ownProcess
+          ? startLoopbackProcess(home, await contextOf(), watch)
+          : startLoopback(home, await contextOf(), watch, policy);
       case 'shell':
         return startInShell(home, await contextOf(), watch, given.splice(0));
       case 'electron':

@@ -25,10 +25,9 @@ const entries = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry
 const entry = async ({ desktop }: App, id: string): Promise<MenuEntry | undefined> =>
   entries(await desktop.menu()).find((each) => each.id === id);
 
-test('the menu of the system shows what the page can do, and the page does what is chosen', async ({
-  openListing,
-  app,
-}) => {
+test('the menu of the system shows what the page can do, and the page does what is chosen', {
+  tag: '@electron',
+}, async ({ openListing, app }) => {
   const { tile, captionField, dialog, page } = await openListing(['A', 'B']);
   await expect.poll(async () => (await entry(app, 'photos.caption'))?.enabled).toBe(false);
   await tile(2).click();
@@ -42,7 +41,11 @@ test('the menu of the system shows what the page can do, and the page does what 
   expect((await app.desktop.menu()).map(({ label }) => label)).toContain('File');
 });
 
-test('the menu offers the listings that were open last', { tag: '@large' }, async ({ openListing, library, app }) => {
+test('the menu offers the listings that were open last', { tag: ['@electron', '@large'] }, async ({
+  openListing,
+  library,
+  app,
+}) => {
   await library.addListing({ name: MILL, files: [] });
   const { page } = await openListing([]);
   const recent = async (): Promise<string[]> =>
@@ -60,7 +63,7 @@ test('the menu offers the listings that were open last', { tag: '@large' }, asyn
   await expect.poll(recent).toEqual([MILL, OAK]);
 });
 
-test('the page has the bridge and nothing of Electron or Node', async ({ openListing }) => {
+test('the page has the bridge and nothing of Electron or Node', { tag: '@electron' }, async ({ openListing }) => {
   const { page } = await openListing(['A']);
   const seen = await page.evaluate(() => ({
     bridge: Object.keys(window.lightbox ?? {}),
@@ -73,7 +76,7 @@ test('the page has the bridge and nothing of Electron or Node', async ({ openLis
   expect(seen).toMatchObject({ frozen: true, others: [] });
 });
 
-test('the window stays on the page; only https goes to the browser', { tag: '@large' }, async ({
+test('the window stays on the page; only https goes to the browser', { tag: ['@electron', '@large'] }, async ({
   openListing,
   app,
 }) => {
@@ -100,7 +103,7 @@ test('the window stays on the page; only https goes to the browser', { tag: '@la
     .toEqual([{ what: 'openExternal', with: 'https://example.org/help' }]);
 });
 
-test('files of a second start are added to the listing that is asked for', { tag: '@large' }, async ({
+test('files of a second start are added to the listing that is asked for', { tag: ['@electron', '@large'] }, async ({
   openListing,
   library,
   pictures,
@@ -129,11 +132,9 @@ test('files of a second start are added to the listing that is asked for', { tag
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
 });
 
-test('a folder that starts the app becomes a new listing by its name, if the person wants', { tag: '@large' }, async ({
-  app,
-  pictures,
-  folder,
-}) => {
+test('a folder that starts the app becomes a new listing by its name, if the person wants', {
+  tag: ['@electron', '@large'],
+}, async ({ app, pictures, folder }) => {
   const shoot = join(folder, 'pictures', '14 Elm Street');
   mkdirSync(shoot, { recursive: true });
   await pictures.write(['Elm front', 'Elm kitchen'], '14 Elm Street');
@@ -147,7 +148,7 @@ test('a folder that starts the app becomes a new listing by its name, if the per
 });
 
 test('files that the system hands on one by one are one question, which waits for what a person does', {
-  tag: '@large',
+  tag: ['@electron', '@large'],
 }, async ({ openListing, pictures, app }) => {
   const workbench = await openListing(['Front']);
   const { page, dialog } = workbench;
@@ -164,7 +165,11 @@ test('files that the system hands on one by one are one question, which waits fo
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Garden', 'Hall']);
 });
 
-test('the question where files go is accessible', { tag: '@large' }, async ({ openListing, pictures, app }) => {
+test('the question where files go is accessible', { tag: ['@electron', '@large'] }, async ({
+  openListing,
+  pictures,
+  app,
+}) => {
   const { page, dialog } = await openListing(['Front']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await app.desktop.startAgain('/', ...(await pictures.write(['Kitchen', 'Bath'], '14 Elm Street')));
@@ -175,7 +180,7 @@ test('the question where files go is accessible', { tag: '@large' }, async ({ op
   await expectAccessible(page, 'a new listing');
 });
 
-test('a link selects a listing and does nothing else', async ({ openListing, library, app }) => {
+test('a link selects a listing and does nothing else', { tag: '@electron' }, async ({ openListing, library, app }) => {
   await library.addListing({ name: MILL, files: [] });
   const { page, messages } = await openListing(['Front']);
   await page.getByRole('row', { name: new RegExp(OAK) }).click();
@@ -189,7 +194,7 @@ test('a link selects a listing and does nothing else', async ({ openListing, lib
 });
 
 test('while photos are sent the computer stays awake and the taskbar shows how far it is; a notice tells the end', {
-  tag: '@large',
+  tag: ['@electron', '@large'],
 }, async ({ openListing, service, app }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const hold = service.now.faults.hold('insert', 'beforeAnswer');
@@ -211,11 +216,9 @@ test('while photos are sent the computer stays awake and the taskbar shows how f
   expect((await app.desktop.noted()).at(-1)?.what).toBe('focus');
 });
 
-test('what only a person can settle is told by a notice, in the language of the page', { tag: '@large' }, async ({
-  openListing,
-  service,
-  app,
-}) => {
+test('what only a person can settle is told by a notice, in the language of the page', {
+  tag: ['@electron', '@large'],
+}, async ({ openListing, service, app }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   service.elsewhere('B', { ShortDescription: 'B of theirs' });
   await workbench.caption(2, 'B of mine');
@@ -281,7 +284,7 @@ test('what a crash leaves behind stays in the folder of the library, and nobody 
 });
 
 test('photos are dragged to another program as copies with their words: the large one, or all that are selected', {
-  tag: '@large',
+  tag: ['@electron', '@large'],
 }, async ({ openListing, app }) => {
   const { tile, page } = await openListing(['Kitchen with island', 'Bath']);
   await tile(1).click();

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, expect } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
-import { type App, createApp } from './app.ts';
+import { NO_POLICY } from '../../shared/contract/policy.ts';
+import { type App, type AppOptions, createApp } from './app.ts';
 import { HOSTS, type Host } from './hosts/running.ts';
 import { createLibrary, type Library, type ProfileInput } from './library.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -19,11 +20,9 @@ export { expect };
 process.env['LIGHTBOX_SECRETS'] = 'file';
 process.env['XDG_STATE_HOME'] = join(tmpdir(), 'listing-lightbox-state');
 
-interface Fixtures {
+interface Fixtures extends AppOptions {
   /** A folder that is gone after the test. */
   readonly folder: string;
-  /** The loopback host runs in a process of its own: for what kills or halts it. */
-  readonly ownProcess: boolean;
   readonly pictures: Pictures;
   readonly service: ServiceSwitch;
   readonly library: Library;
@@ -31,7 +30,7 @@ interface Fixtures {
   /** Opens the app on a listing with photos of these captions, connected to the service. */
   readonly openListing: (
     captions: readonly string[],
-    options?: { readonly synced?: boolean; readonly profile?: ProfileInput },
+    options?: { readonly synced?: boolean; readonly profile?: ProfileInput; readonly asks?: boolean },
   ) => Promise<WorkbenchPage>;
 }
 
@@ -66,6 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     rmSync(folder, { recursive: true, force: true });
   },
   ownProcess: [false, { option: true }],
+  policy: [NO_POLICY, { option: true }],
   pictures: async ({ folder }, use) => {
     await use(createPictures(join(folder, 'pictures')));
   },
@@ -79,15 +79,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     mkdirSync(home);
     await use(createLibrary(home));
   },
-  app: async ({ library, host, sharedBrowser, ownProcess }, use) => {
-    const session = createApp(library.home, host, sharedBrowser, ownProcess);
+  app: async ({ library, host, sharedBrowser, ownProcess, policy }, use) => {
+    const session = createApp(library.home, host, sharedBrowser, { ownProcess, policy });
     await use(session.app);
     await session.close();
     expect(session.complaints(), 'what the browser complained about').toEqual([]);
   },
   openListing: async ({ library, service, pictures, app }, use) => {
-    await use(async (captions, { synced = false, profile = {} } = {}) => {
-      await library.connect(service.now, profile);
+    await use(async (captions, { synced = false, profile = {}, asks } = {}) => {
+      await library.connect(service.now, profile, asks);
       await library.addListing({ files: await pictures.write(captions), synced });
       const workbench = await app.open();
       if (captions.length > 0) await workbench.tile(captions.length).waitFor();

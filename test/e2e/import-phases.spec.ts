@@ -40,8 +40,14 @@ test.describe('while the host says nothing', () => {
     await expect(line.getByRole('status')).toHaveText('You can take the card out.');
     await expect(line.getByRole('button', { name: 'Stop' })).toHaveCount(0);
     await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Hall', 'Porch', 'Garden']);
+
+    // Whoever went on meanwhile stays where they are, also with the focus on a button that Tab passes.
+    await workbench.tile(4).click();
+    await page.locator('.listing-tools button').first().focus();
     await letGo();
     await expect(line).toHaveCount(0);
+    await expect(workbench.messages).toContainText('5 photos added.');
+    await expect(workbench.tile(4)).toHaveAttribute('aria-selected', 'true');
   });
 });
 

@@ -24,7 +24,8 @@ export type ProfileInput = z.input<typeof ServiceProfile>;
 
 export interface Library {
   readonly home: string;
-  connect(service: PracticeService, profile?: ProfileInput): Promise<void>;
+  /** @param asks whether what goes is shown before a first sending, as it is for people; it has a spec of its own */
+  connect(service: PracticeService, profile?: ProfileInput, asks?: boolean): Promise<void>;
   addListing(prepared: Prepared): Promise<void>;
   /** Listings without photos. */
   addListings(names: readonly string[]): Promise<void>;
@@ -53,8 +54,9 @@ export function createLibrary(home: string): Library {
       withCore(async (call) => {
         await Promise.all(names.map((name) => call('listing.create', { name })));
       }),
-    connect: ({ uploadUrl, baseUrl, token }, profile) =>
+    connect: ({ uploadUrl, baseUrl, token }, profile, asks = false) =>
       withCore(async (call) => {
+        await call('settings.set', { askBeforeFirstSend: asks });
         await call('account.connect', {
           ...(await sameAccount({ call }, { baseUrl })),
           name: 'County MLS',

@@ -55,7 +55,25 @@ test('a room is taken from the list by letters, arrows and clicks, or is a word 
     await page.keyboard.type('kitc');
     await expect(page.getByRole('option', { name: 'Kitchen', exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
+    // What follows is for the photos again, also where nothing was taken.
+    await expect(tile(1)).toBeFocused();
     await expectRoom(workbench, app, 1, 'Kitchen');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('k');
+    await expect(roomField).toBeFocused();
+    await page.keyboard.type('be');
+    await page.keyboard.press('Escape');
+    await expect(roomField).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(tile(2)).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.type('Orangery');
+    await page.keyboard.press('Enter');
+    await expect(roomField).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(tile(2)).toBeFocused();
+    await expectSaved(app, 2, '');
   });
 
   await test.step('arrow and Enter take a suggestion', async () => {
@@ -131,18 +149,22 @@ test('only a room that was taken is kept: not what was typed, taken back or repl
   const { page, tile, roomField, messages } = workbench;
   const sentRooms = (): string[] => service.photos().map(({ room }) => room);
 
-  await test.step('Ctrl+Enter takes the room and sends it, and not where the field still asks about it', async () => {
+  await test.step('Enter takes the room, and the photos send it; not where the field still asks about it', async () => {
     await tile(4).click();
     await roomField.fill('Kitch');
+    await page.keyboard.press('Enter');
+    await tile(4).click();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(messages).toContainText('1 change sent');
     expect(sentRooms()).toEqual(['', '', '', 'Kitchen', '', '']);
 
     await roomField.fill('Wine vault');
-    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('option', { name: /Wine vault/ })).toHaveAttribute('data-focused', 'true');
-    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.keyboard.press('Enter');
     await expect(roomField).toHaveValue('Wine vault');
+    await tile(4).click();
+    await page.keyboard.press('ControlOrMeta+Enter');
     await expect.poll(sentRooms).toEqual(['', '', '', 'Wine vault', '', '']);
   });
 
@@ -159,7 +181,6 @@ test('only a room that was taken is kept: not what was typed, taken back or repl
     await expect.poll(() => app.calls.answered('change.undo')).toBe(undone + 1);
     await letGo();
     await expect(roomField).toHaveValue('');
-    await expect(roomField).toBeFocused();
     await expectSaved(app, 1, '');
   });
 

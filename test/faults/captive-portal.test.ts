@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Operation } from '../../electron/practice/practice-service.ts';
-import { addPhotos, captionsHere, edit, nth, sync } from '../core/harness.ts';
+import { nth } from '../core/harness.ts';
 import type { Action } from './gate.ts';
 import { start } from './library.ts';
 import { expectPromises, syncUntilQuiet } from './promises.ts';
@@ -53,9 +53,9 @@ async function aboutToSend(operation: Operation, random: Random) {
   });
   const { opened, ids, listingId } = started;
   if (operation === 'upload' || operation === 'insert') return started;
-  await sync(opened);
-  if (operation === 'attach') await addPhotos(opened, listingId, 1, 4);
-  else await edit(opened, nth(ids, 1), 'Changed');
+  await opened.sync();
+  if (operation === 'attach') await opened.addPhotos(listingId, 1, 4);
+  else await opened.edit(nth(ids, 1), 'Changed');
   return started;
 }
 
@@ -64,11 +64,11 @@ describe('something that is not the service answers', () => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
     const { clock, service, gate, opened, listingId } = await aboutToSend(operation, random);
     const before = service.snapshot();
-    const captions = await captionsHere({ opened, listingId });
+    const captions = await opened.captions(listingId);
     const portal = random.pick(PORTALS);
     gate.always((asked) => (operation === 'get' || asked === operation || random.chance(0.5) ? portal : null));
     for (let round = 0; round < 3; round += 1) {
-      const outcome = await sync(opened);
+      const outcome = await opened.sync();
       expect(outcome).toMatchObject({ created: 0, patched: 0, conflicts: 0 });
       expect(outcome.waiting + outcome.blocked).toBeGreaterThan(0);
       const { state, media } = await opened.call('listing.get', { listingId });

@@ -1,6 +1,5 @@
 // @module-tag large
 import { describe, expect, it } from 'vitest';
-import { requestsOf, sync } from '../core/harness.ts';
 import { start } from './library.ts';
 import { expectPromises, syncUntilQuiet } from './promises.ts';
 import { seededRuns } from './seeded.ts';
@@ -15,7 +14,7 @@ async function bodyLength(filesPerRequest: number): Promise<number> {
   const known = lengths.get(filesPerRequest);
   if (known !== undefined) return known;
   const { opened, gate } = await start({ photos: 2, profile: { upload: { filesPerRequest, concurrency: 1 } } });
-  await sync(opened);
+  await opened.sync();
   const length = gate.seen.find((each) => each.operation === 'upload')?.bytes ?? 0;
   lengths.set(filesPerRequest, length);
   return length;
@@ -38,6 +37,6 @@ describe('a connection that is reset while a picture is sent', () => {
       // What did not arrive whole leaves nothing at the service.
       interruptions: place === 'whole' ? times * filesPerRequest : 0,
     });
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(service.requestsOf('insert')).toBe(1);
   });
 });

@@ -8,16 +8,12 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../shared/contract/dispatch.ts';
 import {
   afterTest,
-  captionsHere,
   createClock,
-  detail,
-  edit,
   nth,
   type Opened,
   openCore,
   pictureFiles,
   startPractice,
-  sync,
   temporaryFolder,
 } from '../core/harness.ts';
 import { connectThrough, copyLibrary } from './library.ts';
@@ -100,7 +96,7 @@ async function typeUntilFull({ opened, ids }: Library): Promise<string> {
 
 /** Photos added until no more fits; whatever was accepted stays. */
 async function addUntilFull({ opened, listingId }: Library, random: Random): Promise<number> {
-  const before = (await detail(opened, listingId)).media.length;
+  const before = (await opened.detail(listingId)).media.length;
   const files = random.chance(0.5) ? [await bigPicture(), await bigPicture()] : await pictureFiles(4, 100);
   const answer = await opened.dispatch('media.add', { listingId, paths: files });
   if (!answer.ok) expectSaid(opened, answer);
@@ -108,7 +104,7 @@ async function addUntilFull({ opened, listingId }: Library, random: Random): Pro
     expect(answer.value.refused.length).toBeGreaterThan(0);
     for (const { reason } of answer.value.refused) expect(reason).toMatch(/full|disk/);
   }
-  const after = (await detail(opened, listingId)).media.length;
+  const after = (await opened.detail(listingId)).media.length;
   if (answer.ok) expect(after - before).toBe(answer.value.added.length);
   return after;
 }
@@ -121,7 +117,7 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tes
     const { clock, service, home, listingId, ids, opened } = library;
     const disk = path.dirname(home);
     const free = await fill(disk, run % 3 === 0 ? 0 : random.below(300_000));
-    let captions = await captionsHere({ opened, listingId });
+    let captions = await opened.captions(listingId);
     switch (run % 3) {
       case 0: {
         // The log of the database has no room: nothing can be sent, because nothing could be recorded before.
@@ -131,7 +127,7 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tes
       }
       case 1: {
         const saved = await typeUntilFull(library);
-        expect(await captionsHere({ opened, listingId })).toEqual([saved, 'Photo 2']);
+        expect(await opened.captions(listingId)).toEqual([saved, 'Photo 2']);
         const answer = await opened.dispatch('sync.run', {});
         if (!answer.ok) expectSaid(opened, answer);
         captions = [saved, 'Photo 2'];
@@ -143,11 +139,11 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tes
     expect(integrityOf(home)).toBe('ok');
     await free();
     // One that was seen when the disk was full has no file: the failed import takes it back as soon as that can be written.
-    captions = (await detail(opened, listingId)).media
+    captions = (await opened.detail(listingId)).media
       .filter(({ arriving }) => !arriving)
       .map((item) => item.shortDescription);
     if (run % 2 === 0) {
-      await edit(opened, nth(ids, 1), 'After space was made');
+      await opened.edit(nth(ids, 1), 'After space was made');
       captions[1] = 'After space was made';
     }
     expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0, conflicts: 0 });
@@ -159,7 +155,7 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tes
   it('is said by the background work, which goes on by itself when there is space', async () => {
     const { service, home, clock, opened } = await libraryOn(await smallDisk());
     service.faults.next('upload', 'unavailable');
-    await sync(opened);
+    await opened.sync();
     const free = await fill(path.dirname(home), 0);
     const said = Promise.withResolvers<void>();
     const done = Promise.withResolvers<void>();

@@ -4,17 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  captionsAt,
-  connectedCore,
-  createClock,
-  detail,
-  openCore,
-  picture,
-  startPractice,
-  sync,
-  temporaryFolder,
-} from '../core/harness.ts';
+import { connectedCore, createClock, openCore, picture, startPractice, temporaryFolder } from '../core/harness.ts';
 import { done } from '../run-cli.ts';
 import { startGate } from './gate.ts';
 import { connectThrough } from './library.ts';
@@ -124,9 +114,9 @@ describe('files with strange names', () => {
     const { added, refused } = await opened.call('media.add', { listingId, paths });
     expect(refused).toEqual([]);
     expect(added.map((each) => each.fileName)).toEqual(names);
-    expect(await sync(opened)).toMatchObject({ uploaded: names.length, created: 1, blocked: 0, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ uploaded: names.length, created: 1, blocked: 0, waiting: 0 });
 
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     const uploads = gate.seen.filter((each) => each.operation === 'upload').map(({ body }) => headOfPart(body));
     expect(uploads.filter(({ parts }) => parts !== 1)).toEqual([]);
     expect(uploads.map(({ head }) => head.trim().replace(/(?<=; name=")[A-Za-z0-9]+"/, 'part"')).toSorted()).toEqual(
@@ -135,7 +125,7 @@ describe('files with strange names', () => {
         .map((line) => `${line}\r\nContent-Type: image/jpeg`)
         .toSorted(),
     );
-    expect(captionsAt(service)).toEqual(names.map(() => ''));
+    expect(service.captions()).toEqual(names.map(() => ''));
     const listed = Listed.parse(await done(opened.home, 'photo', 'list', listingId));
     expect(listed.map((each) => [each.fileName, each.state])).toEqual(names.map((name) => [name, 'attached']));
   });
@@ -148,8 +138,8 @@ describe('files with strange names', () => {
       const answer = await opened.core.importStream(listingId, name, Readable.from([await picture(index + 1)]));
       expect(answer).toMatchObject({ ok: true, value: { refused: [] } });
     }
-    expect(await sync(opened)).toMatchObject({ uploaded: names.length, created: 1 });
-    const { media } = await detail(opened, listingId);
+    expect(await opened.sync()).toMatchObject({ uploaded: names.length, created: 1 });
+    const { media } = await opened.detail(listingId);
     expect(media.map((item) => item.fileName)).toEqual(['evil.jpg', 'evil.jpg', '..', '.']);
   });
 });

@@ -4,20 +4,15 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Operation, PracticeService } from '../../electron/practice/practice-service.ts';
+import type { Operation } from '../../electron/practice/practice-service.ts';
 import {
-  addPhotos,
   afterTest,
-  captionsAt,
-  captionsHere,
   createClock,
-  edit,
   nth,
   type Opened,
   openCore,
-  requestsOf,
   startPractice,
-  sync,
+  type TestPractice,
 } from '../core/harness.ts';
 import { type Gate, startGate } from './gate.ts';
 import { connectThrough, copyLibrary } from './library.ts';
@@ -34,7 +29,7 @@ const KILLS_A_LIBRARY = 5;
 interface Library {
   readonly home: string;
   readonly secrets: Map<string, string>;
-  readonly service: PracticeService;
+  readonly service: TestPractice;
   readonly gate: Gate;
   readonly opened: Opened;
   readonly listingId: Awaited<ReturnType<typeof copyLibrary>>['listingId'];
@@ -97,7 +92,7 @@ async function expectBoth(library: Library, captions: readonly string[], interru
 
 /** Something for the next sync to send. */
 async function changeSomething(library: Library, opened: Opened, random: Random, round: number): Promise<void> {
-  await edit(opened, random.pick(library.ids), `Typed before kill ${round}`);
+  await opened.edit(random.pick(library.ids), `Typed before kill ${round}`);
   if (random.chance(0.5)) {
     await opened.call('media.move', {
       listingId: library.listingId,
@@ -105,7 +100,7 @@ async function changeSomething(library: Library, opened: Opened, random: Random,
       before: null,
     });
   }
-  if (random.chance(0.3)) await addPhotos(opened, library.listingId, 1, 100 + round);
+  if (random.chance(0.3)) await opened.addPhotos(library.listingId, 1, 100 + round);
 }
 
 const libraries = Math.ceil(size(...KILLS) / KILLS_A_LIBRARY);
@@ -131,11 +126,11 @@ describe('the process is killed at any moment', () => {
         await kill(running);
       }
       const { opened: last } = await reopen(library.home, library.secrets);
-      const captions = await captionsHere({ opened: last, listingId: library.listingId });
+      const captions = await last.captions(library.listingId);
       await last.close();
       // A sync sends as many pictures at once as two; each of them may have been cut off.
       await expectBoth(library, captions, KILLS_A_LIBRARY * 2);
-      expect(requestsOf(library.service, 'insert')).toBeGreaterThan(0);
+      expect(library.service.requestsOf('insert')).toBeGreaterThan(0);
     },
   );
 });
@@ -148,9 +143,9 @@ async function about(operation: Operation): Promise<Library> {
   const library = await prepare();
   const { opened } = library;
   if (operation === 'patch' || operation === 'attach') {
-    await sync(opened);
-    if (operation === 'patch') await edit(opened, nth(library.ids, 0), 'Changed');
-    else await addPhotos(opened, library.listingId, 1, PHOTOS + 1);
+    await opened.sync();
+    if (operation === 'patch') await opened.edit(nth(library.ids, 0), 'Changed');
+    else await opened.addPhotos(library.listingId, 1, PHOTOS + 1);
   }
   return library;
 }
@@ -194,11 +189,11 @@ async function killAt(library: Library, operation: Operation, step: (typeof STEP
     }
     case 'after it is recorded': {
       gate.always((asked) => (asked === operation ? { kind: 'swallow' } : null));
-      const sent = requestsOf(service, operation);
+      const sent = service.requestsOf(operation);
       const running = startSync(home, service.token);
       await until(running, 'an attempt', () => outside.openAttempts(operation) > 0);
       await kill(running);
-      expect(requestsOf(service, operation)).toBe(sent);
+      expect(service.requestsOf(operation)).toBe(sent);
       expect(outside.openAttempts(operation)).toBeGreaterThan(0);
       gate.always(null);
       return;
@@ -235,11 +230,11 @@ describe.each(STEPS)('the process is killed %s', (step) => {
   it.each(seededRuns(`kill ${step}`, OPERATIONS.length, 1))('run $run', async ({ run }) => {
     const operation = OPERATIONS[(STEPS.indexOf(step) + run - 1) % OPERATIONS.length] ?? 'upload';
     const library = await about(operation);
-    const captions = await captionsHere({ opened: library.opened, listingId: library.listingId });
+    const captions = await library.opened.captions(library.listingId);
     await library.opened.close();
     await killAt(library, operation, step);
     await expectBoth(library, captions, operation === 'upload' || step === 'before it is recorded' ? 2 : 0);
-    expect(captionsAt(library.service)).toEqual(captions);
-    expect(requestsOf(library.service, 'insert')).toBeLessThanOrEqual(2);
+    expect(library.service.captions()).toEqual(captions);
+    expect(library.service.requestsOf('insert')).toBeLessThanOrEqual(2);
   });
 });

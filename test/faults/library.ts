@@ -2,20 +2,20 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import type { z } from 'zod';
-import type { Dialect, PracticeService } from '../../electron/practice/practice-service.ts';
+import type { Dialect } from '../../electron/practice/practice-service.ts';
 import type { SignIn } from '../../shared/contract/account-calls.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   type Clock,
   createClock,
-  listingWithPhotos,
   type Opened,
   type OpenOptions,
   openCore,
+  type ProfileInput,
   sameAccount,
   startPractice,
+  type TestPractice,
   temporaryFolder,
 } from '../core/harness.ts';
 import { type Gate, startGate } from './gate.ts';
@@ -38,7 +38,7 @@ async function makeTemplate(count: number): Promise<Template> {
   folders.push(folder);
   const home = path.join(folder, 'home');
   const opened = await openCore({ home });
-  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const { listingId, ids } = await opened.listingWithPhotos(count);
   await opened.close();
   return { home, listingId, ids };
 }
@@ -55,7 +55,7 @@ export async function copyLibrary(count: number): Promise<Template> {
 
 export interface Started {
   readonly clock: Clock;
-  readonly service: PracticeService;
+  readonly service: TestPractice;
   readonly gate: Gate;
   readonly opened: Opened;
   readonly secrets: Map<string, string>;
@@ -66,7 +66,7 @@ export interface Started {
 export interface StartOptions {
   readonly photos: number;
   readonly dialect?: Partial<Dialect>;
-  readonly profile?: z.input<typeof ServiceProfile>;
+  readonly profile?: ProfileInput;
   /** Client credentials instead of a pasted token. */
   readonly credentials?: boolean;
   readonly random?: OpenOptions['random'];
@@ -88,7 +88,7 @@ export async function start(options: StartOptions): Promise<Started> {
 export async function connectThrough(
   opened: Opened,
   gate: Pick<Gate, 'uploadUrl' | 'baseUrl' | 'tokenUrl'>,
-  service: PracticeService,
+  service: TestPractice,
   options: Pick<StartOptions, 'profile' | 'credentials'> = {},
 ): Promise<void> {
   const { clientId, clientSecret, token } = service;

@@ -2,18 +2,16 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { Dialect, PracticeService } from '../../electron/practice/practice-service.ts';
+import type { Dialect } from '../../electron/practice/practice-service.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
-import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   type Clock,
-  conflicts,
-  detail,
-  mediaAt,
   type Opened,
   openCore,
+  type ProfileInput,
   type ServiceMedia,
   startPractice,
+  type TestPractice,
   temporaryFolder,
 } from '../core/harness.ts';
 import { type Gate, startGate } from './gate.ts';
@@ -33,13 +31,13 @@ interface Replaced {
 }
 
 /** Notes what each PATCH replaced. One at a time reaches the service, so that before and after are its own. */
-function createWitness(service: PracticeService) {
+function createWitness(service: TestPractice) {
   const replaced: Replaced[] = [];
   const valuesNow = (): Map<string, string> =>
     new Map(
-      mediaAt(service).flatMap((media) =>
-        FIELDS.map((field): [string, string] => [`${media.MediaKey} ${field}`, media[field]]),
-      ),
+      service
+        .media()
+        .flatMap((media) => FIELDS.map((field): [string, string] => [`${media.MediaKey} ${field}`, media[field]])),
     );
   let turn = Promise.resolve();
   const admit = async (operation: string | null, authorization: string) => {
@@ -80,7 +78,7 @@ export interface Person {
 let typed = 0;
 
 export async function look(person: Person, listingId: ListingId): Promise<void> {
-  const { media, removed } = await detail(person.opened, listingId);
+  const { media, removed } = await person.opened.detail(listingId);
   for (const item of [...media, ...removed]) {
     person.seen.add(item.shortDescription);
     person.seen.add(item.imageOf);
@@ -98,7 +96,7 @@ export async function type(
   await look(person, listingId);
   typed += 1;
   const text = `${person.name}${typed}${word}`;
-  const { media, removed } = await detail(person.opened, listingId);
+  const { media, removed } = await person.opened.detail(listingId);
   const before = [...media, ...removed].find((item) => item.mediaId === mediaId);
   if (before !== undefined) person.letGo.add(field === 'ShortDescription' ? before.shortDescription : before.imageOf);
   person.seenBefore.set(text, new Set(person.seen));
@@ -109,7 +107,7 @@ export async function type(
 
 /** Chooses one side or the other of every question. */
 export async function resolveAll(person: Person, random: Random): Promise<void> {
-  for (const conflict of await conflicts(person.opened)) {
+  for (const conflict of await person.opened.conflicts()) {
     for (const value of [conflict.theirs, conflict.mine]) {
       if (typeof value !== 'string') continue;
       person.seen.add(value);
@@ -125,7 +123,7 @@ export async function resolveAll(person: Person, random: Random): Promise<void> 
 const Issued = z.object({ access_token: z.string() });
 
 /** A token of its own for the other person, so that it can be seen who sent what. */
-async function otherToken(service: PracticeService): Promise<string> {
+async function otherToken(service: TestPractice): Promise<string> {
   const { clientId, clientSecret } = service;
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   const answer = await fetch(service.tokenUrl, { method: 'POST', body: new URLSearchParams(form) });
@@ -139,13 +137,13 @@ export interface TwoPeopleOptions {
   /** Of the service, where it is another one. */
   readonly serviceNow?: () => Date;
   readonly dialect?: Partial<Dialect>;
-  readonly profile?: z.input<typeof ServiceProfile>;
+  readonly profile?: ProfileInput;
   /** Makes the listing at the service. */
-  readonly create: (opened: Opened, service: PracticeService) => Promise<unknown>;
+  readonly create: (opened: Opened, service: TestPractice) => Promise<unknown>;
 }
 
 export interface TwoPeople {
-  readonly service: PracticeService;
+  readonly service: TestPractice;
   readonly gate: Gate;
   readonly witness: Witness;
   readonly listingId: ListingId;
@@ -210,7 +208,7 @@ export function expectNothingReplacedUnseen(
  */
 export async function expectNoTextLost(both: Lives, isShownAs = asItIs): Promise<void> {
   const { witness, people, service, listingId } = both;
-  const there = mediaAt(service).flatMap((media) => FIELDS.map((field) => media[field]));
+  const there = service.media().flatMap((media) => FIELDS.map((field) => media[field]));
   const here = await Promise.all(people.map((person) => textsOf(person, listingId)));
   const replaced = witness.replaced.map(({ from }) => from);
   const kept = [...there, ...here.flat(), ...replaced, ...people.flatMap(({ letGo }) => [...letGo])];
@@ -222,20 +220,21 @@ type Lives = Pick<TwoPeople, 'witness' | 'service' | 'listingId' | 'people'>;
 
 /** All captions and rooms of a library, those of removed photos as well. */
 export async function textsOf({ opened }: Person, listingId: ListingId): Promise<string[]> {
-  const { media, removed } = await detail(opened, listingId);
+  const { media, removed } = await opened.detail(listingId);
   return [...media, ...removed].flatMap(({ shortDescription, imageOf }) => [shortDescription, imageOf]);
 }
 
 /** The photos that are shown, in sequence, with their words. */
 export async function shownTo({ opened }: Person, listingId: ListingId) {
-  const { media } = await detail(opened, listingId);
+  const { media } = await opened.detail(listingId);
   return media.map(({ mediaKey, shortDescription, imageOf }) => ({ mediaKey, shortDescription, imageOf }));
 }
 
 /** The same at the service. */
-export function shownAt(service: PracticeService) {
+export function shownAt(service: TestPractice) {
   const present = (media: ServiceMedia): boolean => !media.DeletedYN;
-  return mediaAt(service)
+  return service
+    .media()
     .filter(present)
     .map(({ MediaKey, ShortDescription, ImageOf }) => ({
       mediaKey: MediaKey,

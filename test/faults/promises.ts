@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect } from 'vitest';
-import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { type Clock, captionsAt, conflicts, counts, detail, mediaAt, type Opened, sync } from '../core/harness.ts';
+import { type Clock, counts, type Opened, type TestPractice } from '../core/harness.ts';
 
 /** A little longer than a request that was cut off may still be at work at the service. */
 const SETTLED = 121_000;
@@ -15,13 +14,13 @@ const MOST_SYNCS = 20;
 /** Syncs as often as it takes, at the times that the library itself names, until nothing waits any more. */
 export async function syncUntilQuiet(opened: Opened, clock: Clock): Promise<SyncOutcome> {
   for (let round = 0; round < MOST_SYNCS; round += 1) {
-    const outcome = await sync(opened);
+    const outcome = await opened.sync();
     const { nextTryAt } = await opened.call('sync.status', {});
     // What waits without a time waits for a photo that only a person can help.
     if (outcome.waiting === 0 || (nextTryAt === null && outcome.blocked > 0)) return outcome;
     clock.advance(Math.max(SETTLED, (nextTryAt ?? 0) - clock.now().getTime()));
   }
-  throw new Error(`Still waiting after ${MOST_SYNCS} syncs: ${JSON.stringify(await sync(opened))}`);
+  throw new Error(`Still waiting after ${MOST_SYNCS} syncs: ${JSON.stringify(await opened.sync())}`);
 }
 
 export interface Expected {
@@ -34,30 +33,30 @@ export interface Expected {
 /** Nothing lost and nothing twice, once everything has been sent; the only listing at the service is ours. */
 export async function expectPromises(
   opened: Opened,
-  service: PracticeService,
+  service: TestPractice,
   listingId: ListingId,
   { captions, interruptions }: Expected,
 ): Promise<void> {
-  const listing = await detail(opened, listingId);
+  const listing = await opened.detail(listingId);
   expect(listing.media.map((item) => item.shortDescription)).toEqual(captions);
   expect(listing.media.map((item) => item.state)).toEqual(captions.map(() => 'attached'));
   expect(listing.state).toBe('up-to-date');
-  expect(await conflicts(opened)).toEqual([]);
+  expect(await opened.conflicts()).toEqual([]);
   expect(service.snapshot().listings).toHaveLength(1);
-  expect(captionsAt(service)).toEqual(captions);
+  expect(service.captions()).toEqual(captions);
   expect(listing.media.map((item) => item.mediaKey)).toEqual(
-    mediaAt(service).flatMap((media) => (media.DeletedYN ? [] : [media.MediaKey])),
+    service.media().flatMap((media) => (media.DeletedYN ? [] : [media.MediaKey])),
   );
   expect(service.snapshot().orphanBinaries).toBeLessThanOrEqual(interruptions);
   await expectPictures(opened.home, service, captions.length);
   expect(integrityOf(opened.home)).toBe('ok');
-  expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
 }
 
 /** Every photo at the service shows bytes whose hash is recorded here, another one for every photo. */
-async function expectPictures(home: string, service: PracticeService, count: number): Promise<void> {
+async function expectPictures(home: string, service: TestPractice, count: number): Promise<void> {
   const hashes = await Promise.all(
-    mediaAt(service).flatMap((media) => (media.DeletedYN ? [] : [hashOfPicture(media.MediaURL)])),
+    service.media().flatMap((media) => (media.DeletedYN ? [] : [hashOfPicture(media.MediaURL)])),
   );
   expect(new Set(hashes).size).toBe(count);
   for (const hash of hashes) {

@@ -1,6 +1,5 @@
 // @module-tag large
 import { describe, expect, it } from 'vitest';
-import { detail, edit, mediaAt, requestsOf, sync } from '../core/harness.ts';
 import type { Action } from './gate.ts';
 import { start } from './library.ts';
 import { expectPromises, syncUntilQuiet } from './promises.ts';
@@ -33,8 +32,7 @@ describe('a token that is refused while pictures are sent', () => {
     const concurrency = 1 + random.below(MOST_PARALLEL);
     const filesPerRequest = random.pick([1, 2]);
     const profile = { upload: { concurrency, filesPerRequest }, update: { concurrency } };
-    const started = await start({ photos: PHOTOS, credentials: true, profile });
-    const { clock, service, gate, opened, listingId } = started;
+    const { clock, service, gate, opened, listingId } = await start({ photos: PHOTOS, credentials: true, profile });
     const how = REFUSALS[run % REFUSALS.length] ?? 'before';
     const afterBytes = 1 + random.below(500);
     let first: string | null = null;
@@ -45,7 +43,7 @@ describe('a token that is refused while pictures are sent', () => {
       return operation === 'upload' ? refusal(how, afterBytes) : { kind: 'answer', afterBytes: 0, status: 401 };
     });
     expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0, conflicts: 0 });
-    expect(requestsOf(service, 'token')).toBe(2);
+    expect(service.requestsOf('token')).toBe(2);
     const refused = gate.seen.filter((each) => each.action !== null);
     expect(refused.filter((each) => each.operation === 'upload').length).toBeLessThanOrEqual(concurrency);
     // An answer before the whole body may be lost as well: the token is asked about once, however many were cut.
@@ -66,13 +64,13 @@ describe('tokens that expire', () => {
       profile: { update: { concurrency: PHOTOS } },
     });
     const { clock, service, opened, listingId, ids } = started;
-    await sync(opened);
+    await opened.sync();
     for (let round = 0; round < 5; round += 1) {
-      const before = requestsOf(service, 'token');
+      const before = service.requestsOf('token');
       clock.advance(random.below(2 * tokenLifetimeSeconds) * 1000);
-      await Promise.all(ids.map((id, index) => edit(opened, id, `Round ${round} of ${index}`)));
-      expect(await sync(opened)).toMatchObject({ patched: PHOTOS, blocked: 0, waiting: 0 });
-      expect(requestsOf(service, 'token') - before).toBeLessThanOrEqual(1);
+      await Promise.all(ids.map((id, index) => opened.edit(id, `Round ${round} of ${index}`)));
+      expect(await opened.sync()).toMatchObject({ patched: PHOTOS, blocked: 0, waiting: 0 });
+      expect(service.requestsOf('token') - before).toBeLessThanOrEqual(1);
     }
     expect(service.requests.every((request) => request.status !== 401)).toBe(true);
     const captions = ids.map((_, index) => `Round 4 of ${index}`);
@@ -87,11 +85,11 @@ describe('a pasted token whose refusal hides behind a reset connection', () => {
     gate.always((operation) =>
       operation === 'upload' ? { kind: 'reset', afterBytes: 200 } : { kind: 'answer', afterBytes: 0, status: 401 },
     );
-    const outcome = await sync(opened);
+    const outcome = await opened.sync();
     expect(outcome).toMatchObject({ uploaded: 0, blocked: 1 });
     expect(outcome.reasons.map((reason) => reason.action)).toContain('signIn');
     expect(gate.seen.filter((each) => each.operation === 'get')).toHaveLength(1);
-    expect((await detail(opened, listingId)).media.map((item) => item.state)).toEqual(CAPTIONS.map(() => 'queued'));
+    expect((await opened.detail(listingId)).media.map((item) => item.state)).toEqual(CAPTIONS.map(() => 'queued'));
     gate.always(null);
     const [account] = await opened.call('account.list', {});
     await opened.call('account.connect', {
@@ -113,6 +111,6 @@ describe('a pasted token whose refusal hides behind a reset connection', () => {
     expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0 });
     expect((await opened.call('account.list', {}))[0]?.paused).toBeNull();
     await expectPromises(opened, service, listingId, { captions: CAPTIONS, interruptions: 0 });
-    expect(mediaAt(service)).toHaveLength(PHOTOS);
+    expect(service.media()).toHaveLength(PHOTOS);
   });
 });

@@ -9,10 +9,11 @@ import { isSimulated, openPicture, statPicture } from './simulation/fake-files.t
 import { withGaps } from './simulation/gaps.ts';
 import { createLibrary, type Library } from './simulation/library.ts';
 import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
+import { withRestoredCopy } from './simulation/restored-copy.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
 import { atBothServices } from './simulation/services.ts';
 import { fromRanges, shrink, toRanges } from './simulation/shrink.ts';
-import { withLongCreations, withRefusals } from './simulation/swarm.ts';
+import { withChangedProfiles, withLongCreations, withRefusals, withThreeProcesses } from './simulation/swarm.ts';
 import { changedBlocks } from './simulation/transcript.ts';
 import type { Stage } from './simulation/world.ts';
 
@@ -39,6 +40,8 @@ const SERVICE_RUNS = size(40, 10);
 const GAP_RUNS = size(400, 20);
 const TROUBLE_RUNS = size(200, 6);
 const FIRST = firstSeed();
+/** From so many runs on a run of a shape has to have played what it is for. */
+const ENOUGH_TO_PLAY = 6;
 /** From so many runs on each probe has to be reached. */
 const ENOUGH = 20_000;
 /** Decisions that a run is played again without, as a shrunk failure prints them. */
@@ -109,13 +112,16 @@ test('services that leave things out and find them late: the same promises hold,
 }, 36_000_000);
 
 test.each([
-  ['refuse for a while what they take later', withRefusals],
-  ['create within ten minutes what was cut off', withLongCreations],
+  ['services refuse for a while what they take later', withRefusals, 'network: in conflict'],
+  ['services create within ten minutes what was cut off', withLongCreations, 'network: late commit'],
+  ['three processes work on one library', withThreeProcesses, 'here, app 3'],
+  ['a second process changes settings of a service', withChangedProfiles, 'account.changeProfile'],
+  ['an older copy of the library is put back', withRestoredCopy, 'the copy is put back'],
 ] as const)(
-  'services that %s: the same promises hold',
-  async (_how, shape) => {
+  'where %s: the same promises hold',
+  async (_how, shape, played) => {
     console.log(`trouble: ${TROUBLE_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
-    expect(await playShaped(TROUBLE_RUNS, shape)).toEqual([]);
+    expect(await playShaped(TROUBLE_RUNS, shape, played)).toEqual([]);
   },
   36_000_000,
 );
@@ -127,12 +133,16 @@ test('a run that is played again is the same run', async () => {
   }
 });
 
-async function playShaped(runs: number, shape: Stage['shape']): Promise<readonly string[]> {
+/** @param played what is told of one of the runs at least, lest the shape draws nothing */
+async function playShaped(runs: number, shape: Stage['shape'], played = ''): Promise<readonly string[]> {
   const findings: Run[] = [];
+  let isPlayed = false;
   for (let seed = FIRST; seed < FIRST + runs; seed += 1) {
     const run = await play(seed, new Map(), LEFT, shape);
+    isPlayed ||= run.trace.some((line) => line.includes(played));
     if (run.broken !== null) findings.push(run);
   }
+  if (runs >= ENOUGH_TO_PLAY) expect(isPlayed).toBe(true);
   await report(findings, shape);
   return findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`);
 }

@@ -4,9 +4,7 @@ import type { CallInput, CallName, CallOutput } from '../../shared/contract/disp
 import type { ListingId } from '../../shared/domain/ids.ts';
 import {
   type Clock,
-  connect,
   createClock,
-  detail,
   nth,
   type Opened,
   openCore,
@@ -29,7 +27,7 @@ async function library(failures: Failures) {
   const secrets = new Map<string, string>();
   const open = () => openCore({ home, clock, secrets, storage: failingStorage(failures) });
   const opened = await open();
-  await connect(opened, service);
+  await opened.connect(service);
   const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
   return { clock, service, home, open, opened, listingId };
 }
@@ -142,7 +140,7 @@ describe('from the n-th operation on everything fails', () => {
     await opened.close();
     const again = await open();
     await syncUntilQuiet(again, clock);
-    expect((await detail(again, listingId)).media).toHaveLength(CAPTIONS.length);
+    expect((await again.detail(listingId)).media).toHaveLength(CAPTIONS.length);
     await expectPromises(again, service, listingId, { captions: CAPTIONS, interruptions: failures.failed });
   });
 });

@@ -1,13 +1,13 @@
 import type { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { UploadDescriptor } from '../library/store/upload-table.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Failure, Result } from '../service/http/failure.ts';
 import { attachMedia, findMedia, patchMedia, readMedia } from '../service/odata/listing-api.ts';
 import { listingAddress, type MediaName, mediaAddress } from '../service/odata/media-address.ts';
 import type { IncomingMedia } from '../service/odata/media-mapper.ts';
 import type { Session } from '../service/session.ts';
-import type { StoredBinary } from '../service/upload/media-service.ts';
 import { accountProblem } from '../sync/take/refused-account.ts';
 import { type CaptionTries, captionFindings, type OrderTry, tryCaptions, tryOrder } from './captions.ts';
 import { type DoctorFinding, finding, propose, send } from './findings.ts';
@@ -28,7 +28,7 @@ export type Trial =
   | {
       readonly kind: 'possible';
       readonly own: OwnMedia;
-      readonly picture: StoredBinary;
+      readonly picture: UploadDescriptor;
       readonly maker: PictureMaker;
       readonly wait: (milliseconds: number) => Promise<void>;
     }

@@ -1,13 +1,14 @@
 import { type ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { UploadDescriptor } from '../library/store/upload-table.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import { type Failure, mayHaveChanged, type Result, succeeded } from '../service/http/failure.ts';
 import { type CreatedProperty, findMedia, insertProperty, readProperty } from '../service/odata/listing-api.ts';
 import { matchMedia, type SentIdentity } from '../service/odata/match-media.ts';
 import { type IncomingMedia, toPropertyEntity } from '../service/odata/media-mapper.ts';
 import type { Session } from '../service/session.ts';
-import { type StoredBinary, uploadBinaries } from '../service/upload/media-service.ts';
+import { uploadBinaries } from '../service/upload/media-service.ts';
 import type { OutgoingListing } from '../sync/send/outgoing-listing.ts';
 import { type DoctorFinding, failedFinding, finding } from './findings.ts';
 import { askAgain, type OwnMedia, ownMediaOf, testEntity, type Wait } from './own-media.ts';
@@ -73,11 +74,11 @@ export async function checkNewListing(session: Session, listing: NewListing, mea
 const without = (found: DoctorFinding): NewListingCheck => ({ findings: [found], own: null });
 
 /** Where pictures follow their photos, a new listing comes without any, as when the app sends it. Null for one that is unknown. */
-async function uploadTestPictures(session: Session, maker: PictureMaker): Promise<Result<(StoredBinary | null)[]>> {
+async function uploadTestPictures(session: Session, maker: PictureMaker): Promise<Result<(UploadDescriptor | null)[]>> {
   const { profile } = session.account;
   if (profile.attach === 'stream') return succeeded([]);
   return withSamples(maker, TEST_PHOTOS, async (samples) => {
-    const stored: (StoredBinary | null)[] = [];
+    const stored: (UploadDescriptor | null)[] = [];
     for (let from = 0; from < samples.length; from += profile.upload.filesPerRequest) {
       const some = await uploadBinaries(session.media, samples.slice(from, from + profile.upload.filesPerRequest));
       if (!some.ok) return some;
@@ -133,7 +134,7 @@ async function findListing({ api }: Session, keys: readonly string[], wait: Wait
 async function readPhotos(
   { api }: Session,
   made: Created,
-  sent: readonly StoredBinary[],
+  sent: readonly UploadDescriptor[],
   wait: Wait,
 ): Promise<NewPhotos> {
   const known = sent.map(({ id, location, fileName }) => ({

@@ -5,6 +5,7 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ListingRow } from '../library/store/listing-table.ts';
 import type { MediaRemoteRow } from '../library/store/media-remote-table.ts';
 import type { Store } from '../library/store/store.ts';
+import type { UploadDescriptor } from '../library/store/upload-table.ts';
 import type { Result } from '../service/http/failure.ts';
 import type { HttpAnswer } from '../service/http/http.ts';
 import { parseJson } from '../service/http/json.ts';
@@ -17,7 +18,6 @@ import {
   toMediaEntity,
 } from '../service/odata/media-mapper.ts';
 import type { Session } from '../service/session.ts';
-import type { StoredBinary } from '../service/upload/media-service.ts';
 import { type DoctorFinding, failedFinding, finding, send } from './findings.ts';
 
 /** A photo of ours at the service, on which tags can be tried without changing a value, and its listing. */
@@ -189,7 +189,7 @@ export async function askAgain<Value>(
 /** A Media that is made for a try, with a picture that was uploaded for it. */
 export function testEntity(
   { account, api }: Pick<Session, 'account' | 'api'>,
-  picture: Pick<StoredBinary, 'id' | 'location' | 'fileName' | 'size'>,
+  picture: Pick<UploadDescriptor, 'id' | 'location' | 'fileName' | 'size'>,
   { order, caption }: { readonly order: number; readonly caption: string },
 ): Record<string, unknown> {
   return toMediaEntity(

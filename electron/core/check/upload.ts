@@ -5,12 +5,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Phrase, type PhraseValue, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { UploadDescriptor } from '../library/store/upload-table.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Failure, Result } from '../service/http/failure.ts';
 import type { HttpClient } from '../service/http/http.ts';
 import { BrokenPicture, openPicture, PICTURE_LIMITS } from '../service/odata/picture.ts';
 import type { Session } from '../service/session.ts';
-import { type Binary, postBinaries, type StoredBinary } from '../service/upload/media-service.ts';
+import { type Binary, postBinaries } from '../service/upload/media-service.ts';
 import { sizeMatches } from '../service/upload/upload-matching.ts';
 import { type DoctorFinding, failedFinding, finding, propose } from './findings.ts';
 
@@ -27,7 +28,7 @@ const SMALL_SAMPLE = 40;
 export interface UploadCheck {
   readonly findings: readonly DoctorFinding[];
   /** A test picture that is at the service now; null when none was stored. */
-  readonly stored: StoredBinary | null;
+  readonly stored: UploadDescriptor | null;
 }
 
 /** Sends two small grey pictures, under other part names when the profile's is refused; at most two are stored. */
@@ -68,11 +69,11 @@ async function withFolder<Value>(work: (folder: string) => Promise<Value>): Prom
 async function drawSample(maker: PictureMaker, folder: string, edge: number): Promise<Binary> {
   const fileName = `${TEST_NAME}${randomUUID()}.jpg`;
   const file = path.join(folder, fileName);
-  return { path: file, fileName, mediaType: 'image/jpeg', ...(await maker.sample(edge, file)) };
+  return { path: file, fileName, mediaType: 'image/jpeg', ...(await maker.ask('sample', { edge, target: file })) };
 }
 
 type Try =
-  | { readonly kind: 'stored'; readonly items: readonly StoredBinary[] }
+  | { readonly kind: 'stored'; readonly items: readonly UploadDescriptor[] }
   /** Nothing was stored, and the reason may be the name of the part or the number of parts. */
   | { readonly kind: 'refused'; readonly why: Phrase }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -249,7 +250,7 @@ async function checkEncoding(
   session: Session,
   partName: string,
   samples: readonly Binary[],
-  items: readonly StoredBinary[],
+  items: readonly UploadDescriptor[],
 ): Promise<DoctorFinding[]> {
   const present = session.account.profile.upload.partEncoding;
   const kept = await isKept(session, samples, items[0]?.location);

@@ -25,10 +25,10 @@ const TABLES = `
   CREATE TABLE workspace (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     revision INTEGER NOT NULL, -- rises with every change of the library, in whichever process
-    libraryId TEXT, -- by which copies of it are known; null until it creates something at a service
+    libraryId TEXT, -- by which copies of it are known
     creations INTEGER NOT NULL DEFAULT 0 -- begun at services, by it or by what it is a copy of
   ) STRICT;
-  INSERT INTO workspace (id, revision) VALUES (1, 1);
+  INSERT INTO workspace (id, revision, libraryId) VALUES (1, 1, lower(hex(randomblob(16))));
 
   -- it stays when its listing goes: a number must never come twice
   CREATE TABLE listingVersion (

@@ -1,3 +1,4 @@
+import type { PolicyView } from '../../../shared/contract/policy.ts';
 import type { Log } from '../library/log.ts';
 
 /** `plain` is for what opens nothing beyond this computer: no key store has to be unlocked for the practice service. */
@@ -33,6 +34,8 @@ export interface ServicePorts {
   readonly host: { readonly kind: 'electron' | 'loopback' | 'cli' };
   readonly secrets: SecretStorage;
   readonly practice: PracticePort | null;
+  /** What IT decides; nothing where left out. */
+  readonly policy?: PolicyView;
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { GivenService } from '../../../shared/contract/policy.ts';
 import { checkProfile } from '../../../shared/domain/check-profile.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { readProfileFile, toProfileFile } from '../../../shared/domain/profile-file.ts';
@@ -11,6 +12,7 @@ import {
   settingsOf,
   shippedProfile,
 } from '../../../shared/domain/shipped-profiles.ts';
+import type { ReadPolicy } from '../policy.ts';
 import { faultWords, readJson } from './read-text.ts';
 import { accountsCalled } from './rules.ts';
 import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
@@ -46,8 +48,11 @@ export function addConnectCommand(program: CliCommand): void {
     .description(
       'connect a listing service. Safe ways to give its secret: LIGHTBOX_TOKEN or LIGHTBOX_CLIENT_SECRET in the environment, a file, or “-” for stdin. What stands on the command line, other people on this computer can read while it runs',
     )
-    .option('--upload-url <url>', 'address of the media upload interface; that of the profile where it names one')
-    .option('--base-url <url>', 'address of the listing web API; that of the profile where it names one')
+    .option(
+      '--upload-url <url>',
+      'address of the media upload interface; that of the profile, or of IT (`lightbox policy`), where they name one',
+    )
+    .option('--base-url <url>', 'address of the listing web API; the same')
     .option('--token-file <file>', 'file with an access token, “-” for stdin (safe; so is LIGHTBOX_TOKEN)')
     .option(
       '--token <token>',
@@ -115,16 +120,19 @@ async function connectService(cli: Cli, connect: ConnectOptions): Promise<void> 
   const { profile, shipped } = readProfile(connect.profile);
   for (const { kind, why } of profile === undefined ? [] : checkProfile(profile))
     if (kind === 'warned') cli.note(`Note on the profile: ${inEnglish(why)}`);
-  const environmentName = connect.environment ?? shipped?.environment;
+  const given = serviceGivenTo(connect, cli.options.policy);
+  const known = shipped ?? given;
+  const name = connect.name ?? given?.name;
+  const environmentName = connect.environment ?? known?.environment;
   const service = {
-    uploadUrl: addressOf(connect.uploadUrl, shipped?.uploadUrl, '--upload-url'),
-    baseUrl: addressOf(connect.baseUrl, shipped?.baseUrl, '--base-url'),
+    uploadUrl: addressOf(connect.uploadUrl, known?.uploadUrl, '--upload-url'),
+    baseUrl: addressOf(connect.baseUrl, known?.baseUrl, '--base-url'),
     ...(environmentName === undefined ? {} : { environment: readEnvironment(environmentName) }),
-    ...(connect.name === undefined ? {} : { name: connect.name }),
+    ...(name === undefined ? {} : { name }),
     ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
     ...(profile === undefined ? {} : { profile }),
   };
-  const provider = readProvider(connect);
+  const provider = readProvider({ ...(connect.signIn === true ? given?.provider : {}), ...connect });
   if (provider === null) {
     const signIn = await readSignIn(connect, environment);
     const account = await readAccount(cli, connect);
@@ -137,6 +145,11 @@ async function connectService(cli: Cli, connect: ConnectOptions): Promise<void> 
     const way = connect.device === true ? 'device' : 'browser';
     await signInAsMember(cli, { ...service, ...provider, way }, connect.open);
   }
+}
+
+/** What IT set up, for whoever names no other service. */
+function serviceGivenTo({ uploadUrl, baseUrl, profile }: ConnectOptions, { policy }: ReadPolicy): GivenService | null {
+  return uploadUrl === undefined && baseUrl === undefined && profile === undefined ? (policy.service ?? null) : null;
 }
 
 async function readAccount(

@@ -165,8 +165,8 @@ async function makeSample(cli: Cli, { language, name }: { language: string; name
   const chosen = SAMPLE_LANGUAGES.find((each) => each === language);
   if (chosen === undefined)
     throw new CliFailure(`--language takes ${SAMPLE_LANGUAGES.join(' or ')}. Nothing was changed.`, EXIT.usage);
-  const { samplesAvailable } = await cli.call('app.info', {});
-  if (!samplesAvailable)
+  const { practiceAvailable, samplesAvailable } = await cli.call('app.info', {});
+  if (practiceAvailable && !samplesAvailable)
     throw new CliFailure('The sample photos are not drawn yet. Run `npm run build` first. Nothing was changed.');
   await cli.call('account.usePractice', {});
   const { listingId } = await cli.call('listing.create', { name });

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { type Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
 import { libraryHome } from '../library-place.ts';
+import { policyHere, type ReadPolicy } from '../policy.ts';
 import { VERSION } from '../shipped.ts';
 import { filePath } from './arguments.ts';
 import { addChangeCommands, addHistoryCommand } from './change.ts';
@@ -14,6 +15,7 @@ import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
 import { addPictureRulesCommand } from './picture-rules.ts';
+import { addPolicyCommand } from './policy.ts';
 import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
 import { CliCommand, CliFailure, EXIT, type GivenOptions, type GlobalOptions, withCli } from './session.ts';
@@ -36,6 +38,7 @@ const COMMANDS: readonly ((program: CliCommand) => void)[] = [
   addFailuresCommand,
   addRetryCommand,
   addStatusCommand,
+  addPolicyCommand,
   addConflictCommands,
   addDoctorCommand,
   addHistoryCommand,
@@ -52,6 +55,8 @@ interface CliHost {
   readonly stderr: Writable;
   /** Many commands run in this process, and have one picture process between them. */
   readonly sharesPictures?: boolean;
+  /** That of this computer where left out. */
+  readonly policy?: ReadPolicy;
 }
 
 /** Runs one command line. @returns the exit code */
@@ -62,15 +67,17 @@ export async function runCli(
 ): Promise<number> {
   let exitCode: number = EXIT.done;
   const program = new CliCommand('lightbox', async (run) => {
+    const { sharesPictures = false, policy = policyHere(environment) } = host;
     const given = program.opts<GivenOptions>();
     const options: GlobalOptions = {
       ...given,
       // Asked for only by what opens it: where its disk is missing, another one can still be named.
       get home() {
-        return given.home ?? libraryHome(environment, process.platform);
+        return given.home ?? libraryHome(environment, process.platform, policy.policy.library);
       },
       environment,
-      sharesPictures: host.sharesPictures ?? false,
+      sharesPictures,
+      policy,
     };
     const output = createOutput(options.json, host.stdout, host.stderr);
     const code = await withCli(options, output, async (cli) => run(cli));

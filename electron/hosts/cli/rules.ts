@@ -1,8 +1,9 @@
 import type { AccountView } from '../../../shared/contract/model.ts';
-import type { RuleFinding, RuleSetView } from '../../../shared/contract/rules.ts';
+import type { RuleSetView } from '../../../shared/contract/rules.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { shownValue } from '../../../shared/domain/property-fields.ts';
+import type { RuleFinding } from '../../../shared/domain/rules/outcome.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { table } from './output.ts';
 import { type Cli, type CliCommand, CliFailure, getListing } from './session.ts';

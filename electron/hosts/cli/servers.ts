@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { startPracticeService } from '../../practice/practice-service.ts';
 import { startLoopbackHost } from '../loopback.ts';
 import { openNodeCore } from '../node-core.ts';
@@ -36,7 +38,8 @@ export function addServerCommands(program: CliCommand): void {
 }
 
 async function runPractice(cli: Cli, { port: wanted, data, control, rules }: PracticeOptions): Promise<void> {
-  const { home } = cli.options;
+  const { home, policy } = cli.options;
+  if (policy.policy.practice === 'off') throw new AppError('unsupported', phrase('error.practiceOff'));
   if (data === undefined) closeHome(home, process.platform, (error) => cli.note(notClosed(error)));
   const dialect = rules ? ({ rules: 'enforced' } as const) : {};
   const dataFolder = data ?? path.join(home, 'practice');

@@ -5,6 +5,7 @@ import type { ListingDetail, ListingSummary, MediaItem } from '../../../shared/c
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { Core } from '../../core/app/app.ts';
 import { openNodeCore } from '../node-core.ts';
+import type { ReadPolicy } from '../policy.ts';
 import type { Output } from './output.ts';
 
 /** Exit codes of the command line, as the README lists them. */
@@ -35,6 +36,7 @@ export interface GlobalOptions extends GivenOptions {
   readonly home: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly sharesPictures: boolean;
+  readonly policy: ReadPolicy;
 }
 
 /** What every command works with. */

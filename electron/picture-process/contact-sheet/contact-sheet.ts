@@ -1,10 +1,8 @@
 import PDFDocument from 'pdfkit';
-import type { Job, Sheet, SheetPhoto } from '../../core/photos/pictures/protocol.ts';
+import type { Given, SheetPhoto, Taken } from '../../core/photos/pictures/protocol.ts';
 import { openPicture } from '../decoder.ts';
 import { writeNew } from '../drawings.ts';
 import { type Letters, openLetters } from './letters.ts';
-
-type SheetJob = Extract<Job, { kind: 'contactSheet' }>;
 
 const [COLUMNS, ROWS] = [3, 4];
 /** Points, 72 to an inch. */
@@ -14,7 +12,7 @@ const EDGE = 720;
 const [BLACK, GREY] = ['#111111', '#666666'];
 
 /** Writes the sheet: the photos in their order, each with its number, room and caption. */
-export async function contactSheet(job: SheetJob): Promise<Sheet> {
+export async function contactSheet(job: Taken['contactSheet']): Promise<Given['contactSheet']> {
   const letters = await openLetters();
   const words = job.photos.map((photo) => wordsOf(photo, letters, job.left));
   const title = letters.shown(job.title) ?? '';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Exported, ExportWords, Job } from '../../core/photos/pictures/protocol.ts';
+import type { ExportWords, Given, Taken } from '../../core/photos/pictures/protocol.ts';
 import { writeNew } from '../drawings.ts';
 import { inspectPhoto } from '../inspect.ts';
 import { renderRendition } from '../render.ts';
 import { profileSegments, withSegments, wordSegments } from './words-in-file.ts';
 
 /** Makes the copy of a photo that leaves: in its size, in sRGB and saying so, with its words inside. */
-export async function exportPhoto(job: Extract<Job, { kind: 'export' }>): Promise<Exported> {
+export async function exportPhoto(job: Taken['export']): Promise<Given['export']> {
   const { source, spec, scratch, target } = job;
   const { creator, copyright, width, height } = await inspectPhoto(source);
   const words: ExportWords = {

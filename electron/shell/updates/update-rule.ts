@@ -1,4 +1,4 @@
-import type { Policy } from './policy-file.ts';
+import type { Policy } from '../../hosts/policy.ts';
 
 export type Channel = 'latest' | 'beta';
 
@@ -9,7 +9,7 @@ export type UpdateRule =
 
 export interface UpdateFacts {
   readonly installation: Installation;
-  readonly policy: Policy;
+  readonly policy: Pick<Policy, 'updates' | 'channel'>;
   /** The package knows where to ask (`app-update.yml` among its resources). */
   readonly hasFeed: boolean;
   /** `process.resourcesPath`. */

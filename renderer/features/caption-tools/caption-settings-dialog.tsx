@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { DEFAULT_SETTINGS, ROOM_KEYS, readSettingsFile } from '../../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS, ROOM_KEYS, readSettingsFile, settingsToShare } from '../../../shared/domain/settings.ts';
 import { saveText } from '../../host/save-file.ts';
 import { useWords } from '../../language/language-store.ts';
 import { shownValues } from '../../language/lookup-words.ts';
@@ -78,7 +78,7 @@ function ShareSettings(): ReactElement {
     if (await commands.keepSettings(reading.settings)) services.toasts.inform(t('captionSettings.imported'));
   };
   const give = (): void => {
-    const text = `${JSON.stringify(services.settings.getSnapshot(), null, 2)}\n`;
+    const text = `${JSON.stringify(settingsToShare(services.settings.getSnapshot()), null, 2)}\n`;
     saveText('listing-lightbox-captions.json', text, 'application/json');
   };
   return (

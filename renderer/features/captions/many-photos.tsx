@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { KeyHint } from '../../workbench/key-hint.tsx';
 import { Picture } from '../../workbench/picture.tsx';
+import { revealPhoto } from '../../workbench/reveal-photo.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { MixedValues } from '../caption-tools/mixed-values.tsx';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
@@ -30,6 +31,7 @@ const FEW = 4;
 export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: readonly MediaItem[] }): ReactElement {
   const { t, words } = useWords();
   const mediaIds = items.map((item) => item.mediaId);
+  const [first] = mediaIds;
   const room = common(items.map((item) => item.imageOf));
   const bytes = items.reduce((total, item) => total + item.bytes, 0);
   return (
@@ -53,6 +55,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
           value={room ?? ''}
           placeholder={room === null ? t('captions.differentRooms') : t('captions.roomForAllHint')}
           aside={<KeyHint keys="K" />}
+          onLeave={() => first !== undefined && revealPhoto(first)}
         />
         {room === null && (
           <MixedValues

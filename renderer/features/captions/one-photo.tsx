@@ -18,6 +18,7 @@ import { KeyHint } from '../../workbench/key-hint.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { stageOf } from '../../workbench/picture-address.ts';
 import type { Preferences } from '../../workbench/preferences.ts';
+import { revealPhoto } from '../../workbench/reveal-photo.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CullRow } from '../culling/cull-row.tsx';
@@ -84,6 +85,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
           value={item.imageOf}
           placeholder={t('captions.roomHint')}
           aside={<KeyHint keys="K" />}
+          onLeave={() => revealPhoto(mediaId)}
         />
         <RoomKeyRow items={[item]} />
       </div>

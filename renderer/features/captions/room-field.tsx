@@ -12,10 +12,11 @@ interface RoomFieldProps {
   value: string;
   placeholder: string;
   aside?: ReactNode;
+  onLeave?: () => void;
 }
 
 /** The room of one photo or of several. */
-export function RoomField({ items, value, placeholder, aside }: RoomFieldProps): ReactElement {
+export function RoomField({ items, value, placeholder, aside, onLeave }: RoomFieldProps): ReactElement {
   const { commands, detail, fields } = useWorkbench();
   const rooms = detail?.rooms ?? null;
   const words = useWords();
@@ -32,6 +33,7 @@ export function RoomField({ items, value, placeholder, aside }: RoomFieldProps):
       none={words.t('action.rooms.none')}
       note={isOwnRoom(words, value, rooms) ? words.t('rooms.notOnList') : null}
       inputRef={fields.room}
+      {...(onLeave === undefined ? {} : { onLeave })}
       onType={(word) => {
         started.current = word === null ? null : (started.current ?? items);
       }}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import type { Finding } from '../../../shared/contract/findings.ts';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
-import { countFindings, type Finding } from '../../../shared/domain/findings.ts';
+import { countFindings } from '../../../shared/domain/findings.ts';
 import { PERHAPS_ALTERED } from '../../../shared/domain/picture-rules/hints.ts';
 import { findingWords, kindOfFinding } from '../../language/finding-words.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -55,7 +56,7 @@ function Foot({ detail, findings, isSending, onClose }: FootProps): ReactElement
   const fixable = findings.filter((each) => each.fixable).length;
   const send = (anyway: boolean): void => {
     onClose();
-    void commands.syncNow([listingId], { anyway });
+    void commands.syncNow([listingId], { anyway, asked: true });
   };
   return (
     <>

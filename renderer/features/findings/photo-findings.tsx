@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import type { Finding } from '../../../shared/contract/findings.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { countFindings, type Finding } from '../../../shared/domain/findings.ts';
+import { countFindings } from '../../../shared/domain/findings.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { PERHAPS_ALTERED, perhapsAltered } from '../../../shared/domain/picture-rules/hints.ts';

@@ -1,7 +1,7 @@
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
-import type { RuleFinding } from '../../../shared/contract/rules.ts';
 import { inEnglish, type Phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import type { RuleFinding } from '../../../shared/domain/rules/outcome.ts';
 import { coreSentence } from '../../language/core-sentence.ts';
 import { withFieldLabels } from '../../language/core-words.ts';
 import type { ShownValue } from '../../language/lookup-words.ts';

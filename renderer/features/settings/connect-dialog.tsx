@@ -4,7 +4,7 @@ import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConnectFields } from './connect-fields.tsx';
@@ -54,7 +54,7 @@ const INVALID = '[aria-invalid="true"], [data-invalid] > button';
 
 function ConnectFormView({ connecting }: { connecting: Connecting }): ReactElement {
   const { t } = useWords();
-  const { busy, connect, signIn, onOtherDevice } = connecting;
+  const { busy, connect, signIn, onOtherDevice, isGiven } = connecting;
   const { form, errors, failure, refusals, isPassword, asked, change } = connecting.form;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -66,10 +66,12 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
   };
   return (
     <form id={FORM} ref={fields} className="stack" noValidate onSubmit={submit}>
+      {isGiven && <Notice tone="info">{t('policy.service')}</Notice>}
       <ConnectFields
         form={form}
         errors={errors}
         isPassword={isPassword}
+        isGiven={isGiven}
         asked={asked}
         first={Object.keys(form).find((field) => field in errors) ?? 'name'}
         change={change}

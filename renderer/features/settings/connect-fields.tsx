@@ -13,6 +13,8 @@ interface ConnectFieldsProps {
   errors: FormErrors;
   /** A member types their password here. */
   isPassword: boolean;
+  /** The service is that of IT, and so is the profile that its account begins with. */
+  isGiven: boolean;
   /** Accounts at the addresses that were typed, once a person has to say which is meant; null before. */
   asked: readonly AccountView[] | null;
   first: string;
@@ -123,14 +125,17 @@ function WhichAccount({ form, errors, asked, change }: ConnectFieldsProps): Reac
 }
 
 /** A way of speaking that ships with the program; none was tried against the live service, which is said. */
-function ProfileChoiceField({ form, change }: ConnectFieldsProps): ReactElement {
+function ProfileChoiceField({ form, isGiven, change }: ConnectFieldsProps): ReactElement {
   const { t } = useWords();
   return (
     <Choice
       label={t('settings.section.profile')}
       note={t(form.profile === 'own' ? 'connect.profileNote' : 'connect.profileUntried')}
       value={form.profile}
-      options={PROFILE_CHOICES.map((id) => ({ id, label: t(`connect.profile.${id}`) }))}
+      options={PROFILE_CHOICES.map((id) => ({
+        id,
+        label: t(isGiven && id === 'own' ? 'policy.profile' : `connect.profile.${id}`),
+      }))}
       onChange={(profile) => change(filledBy(profile, form))}
     />
   );

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import type { GivenService } from '../../../shared/contract/policy.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { SHIPPED_IDS, settingsOf, shippedProfile } from '../../../shared/domain/shipped-profiles.ts';
 import type { Words } from '../../language/words.ts';
@@ -37,19 +38,24 @@ export function filledBy(profile: ProfileChoice, form: ConnectForm): Partial<Con
   return { profile, environment, uploadUrl: uploadUrl ?? form.uploadUrl, baseUrl: baseUrl ?? form.baseUrl };
 }
 
-/** The form at its start, its fields as they stand: empty, or with all but the secret of an account. */
-export function connectFormOf(account: AccountView | null): ConnectForm {
+/**
+ * The form at its start, its fields as they stand: empty, with all but the secret of an account, or of what IT set up for whoever
+ * connects a service.
+ */
+export function connectFormOf(account: AccountView | null, given: GivenService | null): ConnectForm {
+  const known = account ?? given;
+  const provider = account ?? given?.provider;
   return {
     account: account?.accountId ?? '',
-    name: account?.name ?? '',
-    environment: account?.environment === 'test' ? 'test' : 'production',
-    uploadUrl: account?.uploadUrl ?? '',
-    baseUrl: account?.baseUrl ?? '',
-    signIn: account?.signIn ?? 'token',
+    name: known?.name ?? '',
+    environment: known?.environment === 'test' ? 'test' : 'production',
+    uploadUrl: known?.uploadUrl ?? '',
+    baseUrl: known?.baseUrl ?? '',
+    signIn: account?.signIn ?? (given?.provider ? 'member' : 'token'),
     token: '',
-    issuer: account?.issuer ?? '',
+    issuer: provider?.issuer ?? '',
     tokenUrl: account?.tokenUrl ?? '',
-    clientId: account?.clientId ?? '',
+    clientId: provider?.clientId ?? '',
     clientSecret: '',
     username: '',
     password: '',
@@ -87,11 +93,13 @@ const required = (text: string, reason: string): string | null => (text.trim() =
 export function asksPassword(
   form: ConnectForm,
   accounts: readonly Pick<AccountView, 'uploadUrl' | 'baseUrl' | 'issuer' | 'profile'>[],
+  given: GivenService | null = null,
 ): boolean {
   if (form.signIn !== 'member') return false;
   const shipped = shippedProfile(form.profile);
   if (shipped !== null) return shipped.settings.signIn?.passwordGrant === true;
-  return accountsAt(form, accounts).some(
+  const set = given === null ? [] : [{ ...given, issuer: given.provider?.issuer ?? null }];
+  return accountsAt(form, [...accounts, ...set]).some(
     ({ issuer, profile }) => issuer !== null && plain(form.issuer) === plain(issuer) && profile.signIn.passwordGrant,
   );
 }
@@ -104,6 +112,11 @@ export function accountsAt<Account extends Pick<AccountView, 'uploadUrl' | 'base
   return accounts.filter(
     ({ uploadUrl, baseUrl }) => plain(form.uploadUrl) === plain(uploadUrl) && plain(form.baseUrl) === plain(baseUrl),
   );
+}
+
+/** What IT set up, while nobody has connected it here: whoever comes for another service then finds an empty form. */
+export function givenTo(accounts: readonly AccountView[], given: GivenService | null): GivenService | null {
+  return given === null || accountsAt(given, accounts).length > 0 ? null : given;
 }
 
 /** An address as it is compared. */

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { LANGUAGE_NAMES, Language } from '../../language/language.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey, Words } from '../../language/words.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentSetting, SettingRow, SwitchSetting } from '../../ui/setting-row.tsx';
 import type { DialogRequest } from '../../workbench/dialogs-state.ts';
@@ -81,6 +82,19 @@ function JustifiedRowsSetting(props: Parameters<OwnSetting['Control']>[0]): Reac
   );
 }
 
+/** Kept in the library, so that it holds in each of its windows. */
+function AskBeforeFirstSendSetting(props: Parameters<OwnSetting['Control']>[0]): ReactElement {
+  const { services, commands } = useWorkbench();
+  const { askBeforeFirstSend } = useValue(services.settings);
+  return (
+    <SwitchSetting
+      {...props}
+      isSelected={askBeforeFirstSend}
+      onChange={(isOn) => void commands.keepSettings({ askBeforeFirstSend: isOn })}
+    />
+  );
+}
+
 /** A button that leads on. */
 function opening(word: WordKey, dialog: DialogRequest): OwnSetting['Control'] {
   return function OpeningSetting(props) {
@@ -119,6 +133,12 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
     Control: onOff('autoAdvance'),
   },
   { section: 'photos', label: 'settings.offerCards', note: 'settings.offerCardsNote', Control: onOff('offerCards') },
+  {
+    section: 'photos',
+    label: 'settings.askBeforeFirstSend',
+    note: 'settings.askBeforeFirstSendNote',
+    Control: AskBeforeFirstSendSetting,
+  },
   { section: 'keyboard', label: 'settings.digitKeys', note: 'settings.digitKeysNote', Control: DigitKeysSetting },
   {
     section: 'keyboard',

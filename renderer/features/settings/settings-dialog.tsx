@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { matchesQuery } from '../../ui/matches-query.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { SETTINGS_SECTIONS, SettingsSection } from '../../workbench/preferences.ts';
@@ -155,18 +156,32 @@ const HOST_KEYS = {
   cli: 'settings.commandLine',
 } as const;
 
+/** What an organization decides, in words. */
+const SET_KEYS = {
+  updates: 'policy.updates',
+  channel: 'policy.channel',
+  practice: 'policy.practice',
+  library: 'policy.library',
+  service: 'policy.givenService',
+} as const;
+
 function AboutSection(): ReactElement | null {
   const { t } = useWords();
   const { info } = useWorkbench().snapshot;
   if (info === null) return null;
+  const { sets, isUnreadable } = info.policy;
   return (
-    <Facts
-      facts={[
-        [t('settings.version'), info.version],
-        [t('settings.runsAs'), t(HOST_KEYS[info.host])],
-        [t('settings.library'), info.home],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [t('settings.version'), info.version],
+          [t('settings.runsAs'), t(HOST_KEYS[info.host])],
+          [t('settings.library'), info.home],
+          sets.length > 0 && [t('policy.setBy'), sets.map((each) => t(SET_KEYS[each])).join(', ')],
+        ]}
+      />
+      {isUnreadable && <Notice tone="warn">{t('policy.unreadable')}</Notice>}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import type { GivenService } from '../../../shared/contract/policy.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { useWorkbench, type Workbench } from '../../workbench/workbench.ts';
@@ -13,6 +14,7 @@ import {
   checkConnectForm,
   connectFormOf,
   type FormErrors,
+  givenTo,
 } from './connect-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -27,15 +29,15 @@ export interface Tried {
 }
 
 /** What is typed, and what is wrong with it: in a field, or with all of it. */
-function useForm(present: AccountView | null, accounts: readonly AccountView[]) {
+function useForm(present: AccountView | null, accounts: readonly AccountView[], given: GivenService | null) {
   const words = useWords();
-  const [form, setForm] = useState(() => connectFormOf(present));
+  const [form, setForm] = useState(() => connectFormOf(present, given));
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<AppErrorData | null>(null);
   /** How often a press found something wrong in the fields: each time the focus goes to the first of them. */
   const [refusals, setRefusals] = useState(0);
   const [isAccountAsked, setAccountAsked] = useState(false);
-  const isPassword = asksPassword(form, accounts);
+  const isPassword = asksPassword(form, accounts, given);
   return {
     form,
     errors,
@@ -135,7 +137,9 @@ function createSteps({ commands, form, isOpen, setTried, onClose }: Steps) {
 /** The form of a connection and its way: typed, tried without keeping anything, and kept when all is well. */
 export function useConnect(present: AccountView | null, onClose: () => void) {
   const { commands, snapshot } = useWorkbench();
-  const form = useForm(present, snapshot.accounts ?? []);
+  const accounts = snapshot.accounts ?? [];
+  const given = givenTo(accounts, snapshot.info?.policy.service ?? null);
+  const form = useForm(present, accounts, given);
   const [busy, setBusy] = useState<'testing' | 'connecting' | null>(null);
   const [tried, setTried] = useState<Tried | null>(null);
   const isOpen = useIsMounted();
@@ -157,6 +161,8 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
 
   return {
     form,
+    /** The service in the form is that of IT. */
+    isGiven: present === null && given !== null && accountsAt(form.form, [given]).length > 0,
     busy,
     signIn: signIn.state,
     onOtherDevice: signIn.onOtherDevice,

@@ -10,6 +10,7 @@ export function Welcome(): ReactElement {
   const { commands, openDialog, snapshot } = useWorkbench();
   const { t } = useWords();
   const practice = snapshot.info?.practiceAvailable === true;
+  const given = snapshot.info?.policy.service ?? null;
   return (
     <div className="welcome">
       <h1>{t('welcome.title')}</h1>
@@ -36,8 +37,8 @@ export function Welcome(): ReactElement {
         )}
         <section>
           <Cable size={22} aria-hidden />
-          <h2>{t('welcome.yourService')}</h2>
-          <p className="quiet">{t('welcome.yourServiceText')}</p>
+          <h2>{given?.name ?? t('welcome.yourService')}</h2>
+          <p className="quiet">{t(given === null ? 'welcome.yourServiceText' : 'policy.service')}</p>
           <div className="welcome-buttons rows">
             <Button
               variant={practice ? 'outlined' : 'primary'}

@@ -1,13 +1,12 @@
-import { type ReactElement, useEffect, useState } from 'react';
-import type { ListingToSend, SyncPreview } from '../../../shared/contract/listing-calls.ts';
+import { type ReactElement, useState } from 'react';
+import type { SyncPreview } from '../../../shared/contract/listing-calls.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { missingWord } from '../../language/readiness-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { Remarks, usePreview } from './listing-to-send.tsx';
 import { type Choices, chooseAll, isReady, isSelected, selectedOf } from './sync-all-choice.ts';
 import './sync-all.css';
 
@@ -15,14 +14,14 @@ import './sync-all.css';
 export function SyncAllDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
-  const preview = usePreview();
+  const preview = usePreview({}, null);
   const [choices, setChoices] = useState<Choices>(new Map());
   const selected = preview === null ? [] : selectedOf(choices, preview);
   const asked = [...selected, ...(preview?.upToDate ?? [])];
   const send = (): void => {
     onClose();
     // Each service of a listing has a line of its own.
-    void commands.syncNow(asked, { alone: true });
+    void commands.syncNow(asked, { alone: true, asked: true });
   };
   return (
     // [Note: no form] Enter on a check box would send all that is selected, also what a person was about to leave out.
@@ -90,71 +89,4 @@ function Preview({ preview, choices, onChange }: PreviewProps): ReactElement {
       {upToDate.length > 0 && <p className="quiet">{t('syncAll.upToDate', { count: upToDate.length })}</p>}
     </>
   );
-}
-
-/** What goes, then what is not ready. */
-function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
-  const { t, words } = useWords();
-  const {
-    photos,
-    withoutCaption,
-    withoutRoom,
-    emptyFields,
-    fieldsMissing,
-    errors,
-    heldBack,
-    needAttention,
-    onService,
-  } = listing;
-  const going = onService ? t('sync.photosToSend', { count: photos }) : t('syncAll.creates', { count: photos });
-  const remarks = [
-    ...(withoutCaption > 0 ? [t('syncAll.noCaption', { count: withoutCaption })] : []),
-    ...(withoutRoom > 0 ? [t('syncAll.noRoom', { count: withoutRoom })] : []),
-    ...(fieldsMissing.length > 0 ? [missingWord(words, { what: 'fields', names: fieldsMissing })] : []),
-    ...(errors > 0 ? [missingWord(words, { what: 'errors', count: errors })] : []),
-    ...(heldBack > 0 ? [t('syncAll.heldBack', { count: heldBack })] : []),
-    ...(needAttention > 0 ? [t('syncAll.attention', { count: needAttention })] : []),
-  ];
-  const others = emptyFields.filter((name) => !fieldsMissing.includes(name));
-  const names = others.map((name) => fieldNameWord(words, name)).join(', ');
-  return (
-    <div className="sync-all-remarks small">
-      <p className="quiet">{photos === 0 ? t('syncAll.noPhotos') : going}</p>
-      {remarks.map((remark) => (
-        <p key={remark} className="sync-all-lack">
-          {remark}
-        </p>
-      ))}
-      {others.length > 0 && (
-        <p className="quiet cut" title={names}>
-          {t('syncAll.emptyFields', { count: others.length, names })}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Read again with every change of the library; null until the first answer. */
-function usePreview(): SyncPreview | null {
-  const { services, snapshot } = useWorkbench();
-  const { host, drafts, fieldDrafts, toasts } = services;
-  const { workspaceRevision } = snapshot;
-  const [preview, setPreview] = useState<SyncPreview | null>(null);
-  // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
-  useEffect(() => {
-    let current = true;
-    const read = async (): Promise<void> => {
-      // Words that are not saved yet belong to what would go.
-      await Promise.all([drafts.flush(), fieldDrafts.flush()]);
-      const answer = await host.call('sync.preview', {});
-      if (!current) return;
-      if (answer.ok) setPreview(answer.value);
-      else toasts.fail(answer.error);
-    };
-    void read();
-    return () => {
-      current = false;
-    };
-  }, [host, drafts, fieldDrafts, toasts, workspaceRevision]);
-  return preview;
 }

@@ -49,6 +49,9 @@ export const settings = {
   'settings.asSystem': 'Use system setting',
   'settings.light': 'Light',
   'settings.dark': 'Dark',
+  'settings.askBeforeFirstSend': 'Ask before a listing is sent for the first time',
+  'settings.askBeforeFirstSendNote':
+    'Shows where it goes and what is not ready. Removing many photos is always asked about; while practicing nothing is.',
   'settings.offerCards': 'Offer to import camera cards',
   'settings.characterKeys': 'Single-key shortcuts',
   'settings.characterKeysNote':
@@ -56,6 +59,16 @@ export const settings = {
   'settings.version': 'Version',
   'settings.runsAs': 'Runs as',
   'settings.library': 'Library',
+  'policy.setBy': 'Set by your organization',
+  'policy.updates': 'updates',
+  'policy.channel': 'which versions are offered',
+  'policy.practice': 'the practice service',
+  'policy.library': 'where a new library is made',
+  'policy.givenService': 'a listing service',
+  'policy.service': 'Set up by your organization. Only your sign-in is missing.',
+  'policy.profile': 'That of your organization',
+  'policy.unreadable':
+    'The settings of your organization cannot be read, so updates are off; all else works as without them. Your IT finds the reason with the command “lightbox policy”.',
   'settings.desktop': 'Desktop app',
   'settings.browser': 'In your browser, from this computer',
   'settings.commandLine': 'Command line',

@@ -51,6 +51,9 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.asSystem': 'Usar el del sistema',
   'settings.light': 'Claro',
   'settings.dark': 'Oscuro',
+  'settings.askBeforeFirstSend': 'Preguntar antes de enviar una propiedad por primera vez',
+  'settings.askBeforeFirstSendNote':
+    'Muestra adónde va y qué no está listo. Al quitar muchas fotos se pregunta siempre; en modo de práctica, nunca.',
   'settings.offerCards': 'Ofrecer importar tarjetas de cámara',
   'settings.characterKeys': 'Atajos de una sola tecla',
   'settings.characterKeysNote':
@@ -58,6 +61,16 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.version': 'Versión',
   'settings.runsAs': 'Funciona como',
   'settings.library': 'Biblioteca',
+  'policy.setBy': 'Fijado por su organización',
+  'policy.updates': 'las actualizaciones',
+  'policy.channel': 'qué versiones se ofrecen',
+  'policy.practice': 'el servicio de práctica',
+  'policy.library': 'dónde se crea una biblioteca nueva',
+  'policy.givenService': 'un servicio de listados',
+  'policy.service': 'Configurado por su organización. Solo falta iniciar sesión.',
+  'policy.profile': 'El de su organización',
+  'policy.unreadable':
+    'No se puede leer la configuración de su organización, así que las actualizaciones están desactivadas; lo demás funciona como sin ella. Su departamento de informática ve el motivo con el comando «lightbox policy».',
   'settings.desktop': 'Aplicación de escritorio',
   'settings.browser': 'En el navegador, desde esta computadora',
   'settings.commandLine': 'Línea de comandos',

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
-import type { Finding } from '../../../shared/domain/findings.ts';
+import type { Finding } from '../../../shared/contract/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ProblemPlace } from '../problem-place.ts';
 import { createTellChange } from './tell-change.ts';

@@ -6,7 +6,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
-import { isFocusFree } from '../reveal-photo.ts';
+import { isFocusFree, watchForAct } from '../reveal-photo.ts';
 import type { Services } from '../services.ts';
 import { createFileImport, showGiven } from './file-import.ts';
 import { createFolderListings } from './folder-listings.ts';
@@ -17,7 +17,7 @@ export function createImportCommands(tools: CommandTools) {
   const { services, pickInPage, settleLong } = tools;
   const { host, store } = services;
   const { importFiles, controlImport } = createFileImport(tools);
-  const showImported = createShowImported(tools);
+  const beginImport = createBeginImport(tools);
 
   /** @param unreadable names of files that cannot be read, reported with those that are refused */
   const addFilesTo = async (
@@ -25,6 +25,7 @@ export function createImportCommands(tools: CommandTools) {
     files: readonly File[],
     unreadable: readonly string[] = [],
   ): Promise<void> => {
+    const showImported = beginImport();
     const result = await importFiles(listingId, { files, unreadable }, () => void addFilesTo(listingId, files));
     if (result !== null) showImported(result, await nameOfOther(services, listingId));
   };
@@ -33,6 +34,7 @@ export function createImportCommands(tools: CommandTools) {
     const { openListingId, info } = store.getSnapshot();
     if (openListingId === null) return;
     if (info?.canPickFiles !== true) return pickInPage();
+    const showImported = beginImport();
     const result = await settleLong(
       host.call('media.pickAndAdd', { listingId: openListingId }),
       () => void addPhotos(),
@@ -84,9 +86,10 @@ export function createGivenCommands(tools: CommandTools) {
   const { services, settleLong, t } = tools;
   const { host, toasts } = services;
   const { openListing } = createOpeningCommands(tools);
-  const showImported = createShowImported(tools);
+  const beginImport = createBeginImport(tools);
 
   const add = async (listingId: ListingId, paths: readonly string[]): Promise<void> => {
+    const showImported = beginImport();
     const result = await settleLong(
       host.call('media.add', { listingId, paths: [...paths] }),
       () => void add(listingId, paths),
@@ -139,7 +142,7 @@ export function createCardCommands(tools: CommandTools) {
   const { services, settle, settleLong } = tools;
   const { host } = services;
   const { openListing } = createOpeningCommands(tools);
-  const showImported = createShowImported(tools);
+  const beginImport = createBeginImport(tools);
   const putCardAside = async ({ folder }: Card): Promise<void> => {
     await settle(host.call('card.putAside', { folder }));
   };
@@ -152,6 +155,7 @@ export function createCardCommands(tools: CommandTools) {
     if (created !== null) openListing(listingId);
     await putCardAside(card);
     const paths = [card.pictures];
+    const showImported = beginImport();
     const result = await settleLong(
       host.call('media.add', { listingId, paths }),
       () => void importCard(card, listingId),
@@ -171,22 +175,31 @@ async function nameOfOther(
   return answer.ok ? (answer.value.listings[0]?.name ?? null) : null;
 }
 
-function createShowImported({ services, openDialog, select, goToPlace, t }: CommandTools) {
-  /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
-  return ({ added, refused: notAdded }: ImportResult, elsewhere: string | null = null): void => {
-    const count = added.length;
-    const { passedOver, refused } = splitPassedOver(notAdded);
-    const said = passedOver.length === 0 ? [] : [t('grid.passedOver', { count: passedOver.length })];
-    if (refused.length > 0) openDialog({ kind: 'refused', refused, added: count });
-    else if (count > 0) {
-      said.unshift(elsewhere === null ? t('grid.added', { count }) : t('grid.addedTo', { count, listing: elsewhere }));
-    }
-    const [first] = added;
-    const listingId = services.store.getSnapshot().openListingId;
-    if (first !== undefined && listingId !== null && elsewhere === null && isFocusFree()) {
-      select([first.mediaId]);
-      goToPlace({ listingId, mediaId: first.mediaId, place: 'photo' });
-    }
-    if (said.length > 0) services.toasts.inform(said.join(' '));
+/**
+ * Called where an import begins; what comes back shows what became of it. Its first photo is selected only where a person has done
+ * nothing meanwhile: the answer of a long import comes long after they went on with the photos that are there.
+ */
+function createBeginImport({ services, openDialog, select, goToPlace, t }: CommandTools) {
+  return () => {
+    const hasActed = watchForAct();
+    /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
+    return ({ added, refused: notAdded }: ImportResult, elsewhere: string | null = null): void => {
+      const count = added.length;
+      const { passedOver, refused } = splitPassedOver(notAdded);
+      const said = passedOver.length === 0 ? [] : [t('grid.passedOver', { count: passedOver.length })];
+      if (refused.length > 0) openDialog({ kind: 'refused', refused, added: count });
+      else if (count > 0) {
+        said.unshift(
+          elsewhere === null ? t('grid.added', { count }) : t('grid.addedTo', { count, listing: elsewhere }),
+        );
+      }
+      const [first] = added;
+      const listingId = services.store.getSnapshot().openListingId;
+      if (first !== undefined && listingId !== null && elsewhere === null && !hasActed() && isFocusFree()) {
+        select([first.mediaId]);
+        goToPlace({ listingId, mediaId: first.mediaId, place: 'photo' });
+      }
+      if (said.length > 0) services.toasts.inform(said.join(' '));
+    };
   };
 }

@@ -1,6 +1,8 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { SyncPreview } from '../../../shared/contract/listing-calls.ts';
 import type { SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
+import { reasonToAsk } from '../../../shared/domain/before-sending.ts';
 import { countFindings, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { problemText } from '../../language/problem-words.ts';
@@ -9,21 +11,30 @@ import { createOpeningCommands } from './listing-commands.ts';
 import type { createSaveCommands } from './save-commands.ts';
 import type { CommandTools } from './tools.ts';
 
-/** `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to. */
-type HowToSync = Pick<CallInput<'sync.run'>, 'anyway' | 'alone'>;
+interface HowToSync extends Pick<CallInput<'sync.run'>, 'anyway' | 'alone'> {
+  /** A person has seen what goes. */
+  readonly asked?: boolean;
+}
 
 export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType<typeof createSaveCommands>) {
   const { services, openDialog, settle, settleLong, settleInForm } = tools;
   const { host, store } = services;
   const tellOutcome = createTellOutcome(tools);
 
-  const syncNow = async (listingIds: readonly ListingId[], how: HowToSync = {}): Promise<void> => {
+  const toSee = createToSee(tools);
+  /** @param how `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to */
+  const syncNow = async (
+    listingIds: readonly ListingId[],
+    { asked = false, ...how }: HowToSync = {},
+  ): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     // What a person did before they asked for it goes with it.
-    if (!(await allSaved(listingIds, () => void syncNow(listingIds, how)))) return;
+    if (!(await allSaved(listingIds, () => void syncNow(listingIds, { ...how, asked })))) return;
+    const preview = asked ? null : await toSee(listingIds, how);
+    if (preview !== null) return openDialog({ kind: 'send', listingIds, how, preview });
     const outcome = await settleLong(
       host.call('sync.run', { listingIds: [...listingIds], ...how }),
-      () => void syncNow(listingIds, how),
+      () => void syncNow(listingIds, { ...how, asked: true }),
     );
     if (outcome === null) return;
     tellOutcome(listingIds, outcome);
@@ -72,6 +83,18 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     retryEach: (listingIds: readonly ListingId[]) => retry(listingIds.map((listingId) => ({ listingId }))),
     answer: (input: CallInput<'sync.answer'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.answer', input)),
+  };
+}
+
+/** What a person has to see first, since others would see a listing for the first time, or much less of it; null for nothing. */
+function createToSee({ services, settle }: CommandTools) {
+  return async (listingIds: readonly ListingId[], { alone }: Pick<HowToSync, 'alone'>): Promise<SyncPreview | null> => {
+    const preview = await settle(
+      services.host.call('sync.preview', { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) }),
+    );
+    const reasons = new Set(preview?.listings.map(reasonToAsk));
+    const isFirst = reasons.has('first') && services.settings.getSnapshot().askBeforeFirstSend;
+    return reasons.has('removal') || isFirst ? preview : null;
   };
 }
 

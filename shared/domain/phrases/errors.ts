@@ -109,6 +109,7 @@ export const ERRORS = {
     'There is an account at these addresses already: {names}. Nothing was saved. Choose the account to sign in to again, or add a second one.',
   'error.profileRefused': 'These settings do not work together, and nothing was saved. {why}',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
+  'error.practiceOff': 'Your organization has turned the practice service off. What is here stays as it is.',
   'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',
   'error.address': '{^label}: {reason} Nothing was saved.',
   'address.webApi': 'web API address',

@@ -11,7 +11,7 @@ export const PROBLEMS = {
   'problem.idTaken':
     'The service gave this picture the same id as another photo of this account, so the two could not be distinguished. It was not listed. Remove one of the two, or ask the service to store each upload on its own.',
   'problem.answerLost':
-    'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
+    'An answer of the service was lost, and it does not show what was sent, which may still arrive. It is asked again by itself in some minutes, before anything is sent again. If you have looked there, you can say here sooner what became of it.',
   'problem.createdOrNot':
     'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
   'problem.addedOrNot':

@@ -1,7 +1,7 @@
 import { roomOfWords } from '../room-of-words.ts';
 import { forbiddenIn, withoutForbidden } from './caption-content.ts';
 import type { PictureFacts } from './facts.ts';
-import type { PictureRule, RuleOf } from './rule-set.ts';
+import type { CaptionRule, PictureRule, RuleOf } from './rule-set.ts';
 
 /** The caption cut at a word, at most so long; empty where not even the first word fits. */
 function cutCaption(caption: string, most: number): string {
@@ -44,7 +44,7 @@ function strippedOf(caption: string, rule: RuleOf<'captionContent'>): string {
  * @param most characters of a caption
  */
 export function captionsToTry(
-  rule: PictureRule,
+  rule: CaptionRule,
   { shortDescription, imageOf }: PictureFacts,
   most: number,
 ): readonly string[] {
@@ -65,23 +65,6 @@ export function captionsToTry(
       const cut = cutCaption(shortDescription, Math.max(0, most - frame));
       return cut === '' ? [whole] : [whole, discloseIn(cut, rule)];
     }
-    case 'count':
-    case 'bytes':
-    case 'pixels':
-    case 'format':
-    case 'roomRequired':
-    case 'primaryExterior':
-    case 'primaryUnaltered':
-    case 'coverage':
-    case 'originalBeside':
-    case 'labelOnPicture':
-    case 'pictureContent':
-    case 'blank':
-    case 'blurred':
-    case 'light':
-    case 'tilted':
-    case 'qrCode':
-      return [];
   }
 }
 

@@ -3,26 +3,10 @@ import { type Phrase, phrase } from '../phrases/phrase.ts';
 import { isAltered } from './check-photo.ts';
 import type { PictureFacts } from './facts.ts';
 import { type Family, placeOfOriginal, type Sequence } from './families.ts';
-import type { PictureRule, PictureRuleName, RuleOf } from './rule-set.ts';
-
-/** Rules about the photos of a listing taken together. */
-export const ORDER_RULES: ReadonlySet<PictureRuleName> = new Set([
-  'count',
-  'primaryExterior',
-  'primaryUnaltered',
-  'coverage',
-  'originalBeside',
-]);
-
-/** Those that look at which photo stands where; the others count photos, or look for some. */
-export const SEQUENCE_RULES: ReadonlySet<PictureRuleName> = new Set([
-  'primaryExterior',
-  'primaryUnaltered',
-  'originalBeside',
-]);
+import type { OrderRule, RuleOf } from './rule-set.ts';
 
 /** What a rule finds wrong with the photos together: the photos that it is about, null for all of them. */
-export function faultsOfOrder(rule: PictureRule, photos: readonly PictureFacts[], family: Family): (MediaId | null)[] {
+export function faultsOfOrder(rule: OrderRule, photos: readonly PictureFacts[], family: Family): (MediaId | null)[] {
   switch (rule.rule) {
     case 'count': {
       const { least, most = Infinity } = rule;
@@ -40,27 +24,11 @@ export function faultsOfOrder(rule: PictureRule, photos: readonly PictureFacts[]
       return photos
         .filter((photo, index) => isAltered(photo, rule.kinds) && !isBeside(photos, index, family))
         .map(({ mediaId }) => mediaId);
-    case 'bytes':
-    case 'pixels':
-    case 'format':
-    case 'captionRequired':
-    case 'captionLength':
-    case 'captionContent':
-    case 'roomRequired':
-    case 'disclosedInCaption':
-    case 'labelOnPicture':
-    case 'pictureContent':
-    case 'blank':
-    case 'blurred':
-    case 'light':
-    case 'tilted':
-    case 'qrCode':
-      return [];
   }
 }
 
 /** The sentence about such a fault. */
-export function describeOrderFault(rule: PictureRule, { photos, places }: Sequence, mediaId: MediaId | null): Phrase {
+export function describeOrderFault(rule: OrderRule, { photos, places }: Sequence, mediaId: MediaId | null): Phrase {
   const count = photos.length;
   switch (rule.rule) {
     case 'count': {
@@ -80,7 +48,7 @@ export function describeOrderFault(rule: PictureRule, { photos, places }: Sequen
       return phrase('finding.primaryUnaltered');
     case 'coverage':
       return phrase('finding.coverage', { rooms: missingRooms(rule, photos).join(', ') });
-    default: {
+    case 'originalBeside': {
       const place = placeOfOriginal({ photos, places }, mediaId);
       return place === null
         ? phrase('finding.originalMissing')

@@ -5,10 +5,12 @@ import { isDisclosed } from './caption-fixes.ts';
 import { faultOfSignals } from './check-signals.ts';
 import type { PictureFacts } from './facts.ts';
 import { perhapsAltered } from './hints.ts';
-import type { PictureContent, PictureRule, PictureRuleSet, RuleOf } from './rule-set.ts';
+import type { OrderRule, PictureContent, PictureRule, PictureRuleSet, RuleOf } from './rule-set.ts';
 
-/** What a rule finds wrong with one photo, looked at by itself; null for nothing, or where it is about something else. */
-export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | null {
+export type PhotoRule = Exclude<PictureRule, OrderRule>;
+
+/** What a rule finds wrong with one photo, looked at by itself; null for nothing. */
+export function faultOfPhoto(rule: PhotoRule, photo: PictureFacts): Phrase | null {
   const { shortDescription, imageOf, sent, mediaType } = photo;
   switch (rule.rule) {
     case 'bytes':
@@ -39,18 +41,8 @@ export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | n
       return faultOfLabel(rule, photo);
     case 'pictureContent':
       return faultOfContent(rule, photo);
-    case 'blank':
-    case 'blurred':
-    case 'light':
-    case 'tilted':
-    case 'qrCode':
+    default:
       return faultOfSignals(rule, photo);
-    case 'count':
-    case 'primaryExterior':
-    case 'primaryUnaltered':
-    case 'coverage':
-    case 'originalBeside':
-      return null;
   }
 }
 

@@ -2,23 +2,8 @@ import { exposureFor, type Light } from '../corrections/operations.ts';
 import { type Corrections, lookOf, toCorrections } from '../corrections.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PictureFacts } from './facts.ts';
-import type { PictureRule, PictureRuleName, RuleOf } from './rule-set.ts';
+import type { RuleOf, SignalRule } from './rule-set.ts';
 import { type PictureCode, type PictureSignals, seenCodes, seenLight, seenSpread, seenTilt } from './signals.ts';
-
-type SignalRule = RuleOf<'blank' | 'blurred' | 'light' | 'tilted' | 'qrCode'>;
-
-/** Rules about what was measured of the pixels. */
-const SIGNAL_RULES: ReadonlySet<PictureRuleName> = new Set<SignalRule['rule']>([
-  'blank',
-  'blurred',
-  'light',
-  'tilted',
-  'qrCode',
-]);
-
-export function isSignalRule(rule: PictureRule): rule is SignalRule {
-  return SIGNAL_RULES.has(rule.rule);
-}
 
 /** Of a picture of one colour nothing else can be said. */
 const UNIFORM = 0.02;
@@ -68,7 +53,7 @@ function faultOfCodes(codes: readonly PictureCode[]): Phrase | null {
 const MOST_STOPS = 1;
 
 /** Corrections that may end what such a rule finds, the one that changes least first; whether they do is looked at afterwards. */
-export function correctionsToTry(rule: PictureRule, { signals, corrections }: PictureFacts): readonly Corrections[] {
+export function correctionsToTry(rule: SignalRule, { signals, corrections }: PictureFacts): readonly Corrections[] {
   if (signals === null) return [];
   const look = lookOf(corrections);
   if (rule.rule === 'tilted') {

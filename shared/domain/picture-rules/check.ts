@@ -4,14 +4,14 @@ import type { MediaId } from '../ids.ts';
 import type { Phrase } from '../phrases/phrase.ts';
 import { sameAlteration } from './alteration.ts';
 import { captionsToTry, mostCharacters, roomToTry } from './caption-fixes.ts';
-import { describeOrderFault, faultsOfOrder, ORDER_RULES, SEQUENCE_RULES } from './check-order.ts';
-import { faultOfPhoto, isHint, isReportedCode, mayCarryCode } from './check-photo.ts';
-import { correctionsToTry, isSignalRule } from './check-signals.ts';
+import { describeOrderFault, faultsOfOrder } from './check-order.ts';
+import { faultOfPhoto, isHint, isReportedCode, mayCarryCode, type PhotoRule } from './check-photo.ts';
+import { correctionsToTry } from './check-signals.ts';
 import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
 import { familyOf, type Sequence } from './families.ts';
 import { PERHAPS_ALTERED } from './hints.ts';
 import { movesToTry, withMove } from './moves.ts';
-import type { PictureRule, PictureRuleName } from './rule-set.ts';
+import { isCaptionRule, isOrderRule, isSignalRule, type OrderRule, type PictureRule } from './rule-set.ts';
 
 /**
  * What rules find about the photos of a listing that are sent, in their order: first of the listing, then photo by photo. A fix is
@@ -65,8 +65,8 @@ export function withCorrections(photo: PictureFacts, corrections: Corrections): 
 
 const NOTHING: readonly PictureFinding[] = [];
 
-interface Numbered {
-  readonly rule: PictureRule;
+interface Numbered<Rule = PhotoRule> {
+  readonly rule: Rule;
   readonly index: number;
 }
 
@@ -74,9 +74,9 @@ interface Rules {
   readonly count: number;
   readonly mostCharacters: number;
   readonly ofPhoto: readonly Numbered[];
-  readonly ofOrder: readonly Numbered[];
+  readonly ofOrder: readonly Numbered<OrderRule>[];
   /** Those of them that another sequence of the same photos can break. */
-  readonly ofSequence: readonly Numbered[];
+  readonly ofSequence: readonly Numbered<OrderRule>[];
   /** What was found of photos by themselves. */
   readonly known: WeakMap<PictureFacts, readonly PictureFinding[]>;
   /** What was found of photos together the last time. */
@@ -84,7 +84,7 @@ interface Rules {
 }
 
 /** What a rule finds wrong with a photo, in the company of the others of its set. */
-function faultIn({ ofPhoto }: Pick<Rules, 'ofPhoto'>, rule: PictureRule, photo: PictureFacts): Phrase | null {
+function faultIn({ ofPhoto }: Pick<Rules, 'ofPhoto'>, rule: PhotoRule, photo: PictureFacts): Phrase | null {
   const fault = faultOfPhoto(rule, photo);
   return fault === null || (rule.rule === 'qrCode' && isSettledByOthers(ofPhoto, photo)) ? null : fault;
 }
@@ -117,13 +117,14 @@ const sets = new WeakMap<readonly PictureRule[], Rules>();
 function sortedOf(rules: readonly PictureRule[]): Rules {
   const known = sets.get(rules);
   if (known !== undefined) return known;
-  const numbered = rules.map((rule, index): Numbered => ({ rule, index }));
+  const ofPhoto = rules.flatMap((rule, index) => (isOrderRule(rule) ? [] : [{ rule, index }]));
+  const ofOrder = rules.flatMap((rule, index) => (isOrderRule(rule) ? [{ rule, index }] : []));
   const made: Rules = {
     count: rules.length,
     mostCharacters: mostCharacters(rules),
-    ofPhoto: numbered.filter(({ rule }) => !ORDER_RULES.has(rule.rule)),
-    ofOrder: numbered.filter(({ rule }) => ORDER_RULES.has(rule.rule)),
-    ofSequence: numbered.filter(({ rule }) => SEQUENCE_RULES.has(rule.rule)),
+    ofPhoto,
+    ofOrder,
+    ofSequence: ofOrder.filter(({ rule }) => rule.rule !== 'count' && rule.rule !== 'coverage'),
     known: new WeakMap(),
     last: null,
   };
@@ -180,7 +181,7 @@ function findOfPhoto(rules: Rules, photo: PictureFacts, together: Together | nul
     .filter(({ message }) => !isHint(message))
     .map(({ rule, index, message }): PictureFinding => {
       const fix = fixOfPhoto({ rule, index }, photo, { rules, before, together });
-      return { rule: rule.rule, index, severity: rule.severity, mediaId, field: fieldOf(rule.rule), message, fix };
+      return { rule: rule.rule, index, severity: rule.severity, mediaId, field: fieldOf(rule), message, fix };
     });
   const hint = faults.find(({ message }) => isHint(message));
   return hint === undefined ? found : [...found, hintOf(rules, photo, hint.message)];
@@ -191,17 +192,10 @@ function hintOf({ count }: Rules, { mediaId }: PictureFacts, message: Phrase): P
   return { rule: PERHAPS_ALTERED, index: count, severity: 'warning', mediaId, field: null, message, fix: null };
 }
 
-function fieldOf(rule: PictureRuleName): PictureFinding['field'] {
-  if (rule === 'roomRequired') return 'imageOf';
-  return CAPTION_RULES.has(rule) ? 'shortDescription' : null;
+function fieldOf(rule: PhotoRule): PictureFinding['field'] {
+  if (rule.rule === 'roomRequired') return 'imageOf';
+  return isCaptionRule(rule) ? 'shortDescription' : null;
 }
-
-const CAPTION_RULES: ReadonlySet<PictureRuleName> = new Set([
-  'captionRequired',
-  'captionLength',
-  'captionContent',
-  'disclosedInCaption',
-]);
 
 interface Around {
   readonly rules: Rules;
@@ -232,12 +226,12 @@ function fixOfPhoto({ rule, index }: Numbered, photo: PictureFacts, { rules, bef
   if (rule.rule === 'labelOnPicture') {
     return faultIn(rules, rule, withLabel(photo)) === null ? ({ kind: 'label', mediaId } as const) : null;
   }
-  if (!CAPTION_RULES.has(rule.rule)) return null;
+  if (!isCaptionRule(rule)) return null;
   const isGood = (caption: string): boolean => {
     const changed = { ...photo, shortDescription: caption };
     return rules.ofPhoto.every(
       (each) =>
-        !CAPTION_RULES.has(each.rule.rule) ||
+        !isCaptionRule(each.rule) ||
         (each.index !== index && before.has(each.index)) ||
         faultIn(rules, each.rule, changed) === null,
     );

@@ -44,24 +44,8 @@ const SIGNAL_RULES = [
   z.strictObject({ rule: z.literal('qrCode'), severity: warning }),
 ] as const;
 
-/** One rule about the pictures of a listing, with its parameters. */
-export const PictureRule = z.discriminatedUnion('rule', [
-  z.strictObject({ rule: z.literal('count'), severity, least: z.int().min(0).default(0), most: most.optional() }),
-  z.strictObject({ rule: z.literal('bytes'), severity, most }),
-  /** Pixels of the longer and the shorter side. */
-  z.strictObject({
-    rule: z.literal('pixels'),
-    severity,
-    leastLong: most.optional(),
-    leastShort: most.optional(),
-    mostLong: most.optional(),
-    mostShort: most.optional(),
-  }),
-  z.strictObject({
-    rule: z.literal('format'),
-    severity,
-    allowed: z.array(z.string().regex(/^image\/[\w.+-]+$/)).min(1),
-  }),
+/** Rules about the words of a photo. */
+const CAPTION_RULES = [
   z.strictObject({ rule: z.literal('captionRequired'), severity }),
   z.strictObject({ rule: z.literal('captionLength'), severity, most: z.int().min(1).max(4000) }),
   z.strictObject({
@@ -70,17 +54,6 @@ export const PictureRule = z.discriminatedUnion('rule', [
     forbidden: z.array(z.enum(CAPTION_CONTENTS)).default([]),
     words: Words.default([]),
   }),
-  z.strictObject({ rule: z.literal('roomRequired'), severity }),
-  /** The first photo shows one of `rooms`; one of `mayLead` may stand before it. */
-  z.strictObject({
-    rule: z.literal('primaryExterior'),
-    severity,
-    rooms: z.array(Room).min(1).default(['Front of Structure']),
-    mayLead: z.array(Room).default([]),
-  }),
-  z.strictObject({ rule: z.literal('primaryUnaltered'), severity, kinds }),
-  /** At least one photo of each. */
-  z.strictObject({ rule: z.literal('coverage'), severity, rooms: z.array(Room).min(1) }),
   z.strictObject({
     rule: z.literal('disclosedInCaption'),
     severity,
@@ -96,7 +69,42 @@ export const PictureRule = z.discriminatedUnion('rule', [
       .refine((text) => text.includes('{label}') && text.includes('{caption}'), '{label} and {caption}')
       .default('{label}. {caption}'),
   }),
+] as const;
+
+/** Rules about the photos of a listing taken together. */
+const ORDER_RULES = [
+  z.strictObject({ rule: z.literal('count'), severity, least: z.int().min(0).default(0), most: most.optional() }),
+  /** The first photo shows one of `rooms`; one of `mayLead` may stand before it. */
+  z.strictObject({
+    rule: z.literal('primaryExterior'),
+    severity,
+    rooms: z.array(Room).min(1).default(['Front of Structure']),
+    mayLead: z.array(Room).default([]),
+  }),
+  z.strictObject({ rule: z.literal('primaryUnaltered'), severity, kinds }),
+  /** At least one photo of each. */
+  z.strictObject({ rule: z.literal('coverage'), severity, rooms: z.array(Room).min(1) }),
   z.strictObject({ rule: z.literal('originalBeside'), severity, kinds }),
+] as const;
+
+/** One rule about the pictures of a listing, with its parameters. */
+export const PictureRule = z.discriminatedUnion('rule', [
+  z.strictObject({ rule: z.literal('bytes'), severity, most }),
+  /** Pixels of the longer and the shorter side. */
+  z.strictObject({
+    rule: z.literal('pixels'),
+    severity,
+    leastLong: most.optional(),
+    leastShort: most.optional(),
+    mostLong: most.optional(),
+    mostShort: most.optional(),
+  }),
+  z.strictObject({
+    rule: z.literal('format'),
+    severity,
+    allowed: z.array(z.string().regex(/^image\/[\w.+-]+$/)).min(1),
+  }),
+  z.strictObject({ rule: z.literal('roomRequired'), severity }),
   z.strictObject({
     rule: z.literal('labelOnPicture'),
     severity,
@@ -107,10 +115,24 @@ export const PictureRule = z.discriminatedUnion('rule', [
   }),
   z.strictObject({ rule: z.literal('pictureContent'), severity, forbidden: z.array(z.enum(PICTURE_CONTENTS)).min(1) }),
   ...SIGNAL_RULES,
+  ...CAPTION_RULES,
+  ...ORDER_RULES,
 ]);
 export type PictureRule = z.infer<typeof PictureRule>;
 export type PictureRuleName = PictureRule['rule'];
 export type RuleOf<Name extends PictureRuleName> = Extract<PictureRule, { rule: Name }>;
+export type SignalRule = z.infer<(typeof SIGNAL_RULES)[number]>;
+export type CaptionRule = z.infer<(typeof CAPTION_RULES)[number]>;
+export type OrderRule = z.infer<(typeof ORDER_RULES)[number]>;
+
+export const isSignalRule = isOneOf(SIGNAL_RULES);
+export const isCaptionRule = isOneOf(CAPTION_RULES);
+export const isOrderRule = isOneOf(ORDER_RULES);
+
+function isOneOf<Rule extends z.ZodObject<{ rule: z.ZodLiteral<string> }>>(group: readonly Rule[]) {
+  const names = new Set(group.map(({ shape }) => shape.rule.value));
+  return (rule: PictureRule): rule is PictureRule & z.infer<Rule> => names.has(rule.rule);
+}
 
 /**
  * What somebody found out about the pictures that a service takes: a file to share. It is dated and says where its facts are from, since

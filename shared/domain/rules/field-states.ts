@@ -1,5 +1,5 @@
 import type { RuleValue } from './expression.ts';
-import { type FieldOutcome, type FindingOfRules, PLAIN_FIELD, type RuleResult } from './outcome.ts';
+import { type FieldOutcome, PLAIN_FIELD, type RuleFinding, type RuleResult } from './outcome.ts';
 import type { CompiledRule } from './rule.ts';
 import { areEqual, isEmpty, isList, itemsOf } from './values.ts';
 
@@ -16,11 +16,11 @@ interface FieldState {
 
 /** What one pass over the rules makes of each field, in their order. */
 export class FieldStates {
-  readonly #isConfirmed: (warning: FindingOfRules) => boolean;
+  readonly #isConfirmed: (warning: RuleFinding) => boolean;
   readonly #valueOf: (field: string) => RuleValue;
   readonly #states = new Map<string, FieldState>();
-  readonly #findings: FindingOfRules[] = [];
-  readonly #confirmed: FindingOfRules[] = [];
+  readonly #findings: RuleFinding[] = [];
+  readonly #confirmed: RuleFinding[] = [];
 
   /**
    * @param confirmed warnings that a person has confirmed (`confirmationOf`)
@@ -78,12 +78,12 @@ export class FieldStates {
     return new Map([...this.#states].map(([field, { outcome }]) => [field, outcome]));
   }
 
-  findings(): readonly FindingOfRules[] {
+  findings(): readonly RuleFinding[] {
     const ofValues = [...this.#states].flatMap(([field, state]) => ofFinalValue(field, state, this.#valueOf(field)));
     return [...this.#findings, ...ofValues];
   }
 
-  confirmed(): readonly FindingOfRules[] {
+  confirmed(): readonly RuleFinding[] {
     return this.#confirmed;
   }
 
@@ -115,7 +115,7 @@ export class FieldStates {
     const held = messagesOf(rule, result);
     for (const { severity, text } of held.length > 0 ? held : otherwise) {
       const code = severity === 'error' ? 'rejected' : 'warning';
-      const found: FindingOfRules = { rule: rule.key, field: rule.field, severity, code, text, help: rule.helpText };
+      const found: RuleFinding = { rule: rule.key, field: rule.field, severity, code, text, help: rule.helpText };
       if (severity === 'warning' && this.#isConfirmed(found)) {
         this.#confirmed.push(found);
         continue;
@@ -140,18 +140,14 @@ export class FieldStates {
   }
 }
 
-type Said = Pick<FindingOfRules, 'severity' | 'text'>;
+type Said = Pick<RuleFinding, 'severity' | 'text'>;
 
 function messagesOf(rule: CompiledRule, { messages }: RuleResult): Said[] {
   return messages.flatMap((place) => rule.messages[place] ?? []);
 }
 
 /** What follows from the value that a field has in the end. */
-function ofFinalValue(
-  field: string,
-  { outcome, requiredBy, offeredBy }: FieldState,
-  value: RuleValue,
-): FindingOfRules[] {
+function ofFinalValue(field: string, { outcome, requiredBy, offeredBy }: FieldState, value: RuleValue): RuleFinding[] {
   if (isEmpty(value)) {
     if (requiredBy === null) return [];
     const { rule, result } = requiredBy;
@@ -175,7 +171,7 @@ function offers({ offered, withdrawn }: FieldOutcome, value: RuleValue): boolean
  * value, or other words of the rule, is another warning, which nobody has seen yet.
  */
 export function confirmationOf(
-  { rule, field, text }: Pick<FindingOfRules, 'rule' | 'field' | 'text'>,
+  { rule, field, text }: Pick<RuleFinding, 'rule' | 'field' | 'text'>,
   value: RuleValue,
 ): string {
   return JSON.stringify([rule, field, value, text]);

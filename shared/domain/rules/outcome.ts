@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Matches } from './evaluate.ts';
 import type { RuleValue } from './expression.ts';
 import type { SyntaxFault } from './tokens.ts';
@@ -20,15 +21,18 @@ export interface RecordFacts {
   readonly matches: Matches;
 }
 
-export interface FindingOfRules {
-  readonly rule: string;
-  readonly field: string;
-  readonly severity: 'error' | 'warning';
-  readonly code: 'rejected' | 'warning' | 'required' | 'notOffered';
-  /** In the service's own words; empty where it says none. */
-  readonly text: string;
-  readonly help: string;
-}
+/** What a rule of the service says of a field. */
+export const RuleFinding = z.object({
+  rule: z.string(),
+  field: z.string(),
+  /** The service would refuse an `error`; a `warning` it asks about. */
+  severity: z.enum(['error', 'warning']),
+  code: z.enum(['rejected', 'warning', 'required', 'notOffered']),
+  /** The service's own words; empty where it has none. */
+  text: z.string(),
+  help: z.string(),
+});
+export type RuleFinding = Readonly<z.infer<typeof RuleFinding>>;
 
 /** What rules make of a field; what no rule decides is left as it is known otherwise. */
 export interface FieldOutcome {
@@ -76,9 +80,9 @@ export interface RuleOutcome {
   readonly values: Readonly<Record<string, RuleValue>>;
   readonly set: readonly SetValue[];
   readonly fields: ReadonlyMap<string, FieldOutcome>;
-  readonly findings: readonly FindingOfRules[];
+  readonly findings: readonly RuleFinding[];
   /** Warnings that would be findings, had a person not confirmed the value. */
-  readonly confirmed: readonly FindingOfRules[];
+  readonly confirmed: readonly RuleFinding[];
   readonly unevaluated: readonly Unevaluated[];
   /** How many rules were evaluated for it. */
   readonly evaluated: number;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { dependenciesOf } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import { type MessageRule, readMessages } from './messages.ts';
@@ -19,19 +20,20 @@ export const RULE_ACTIONS = [
 export type RuleAction = (typeof RULE_ACTIONS)[number];
 
 /** A rule of the service about one field, as its Rules resource has it. */
-export interface Rule {
+export const Rule = z.object({
   /** Its own key at the service, or its place among the others. */
-  readonly key: string;
+  key: z.string(),
   /** The property type that it is about alone; empty for all. */
-  readonly className: string;
-  readonly field: string;
-  readonly action: RuleAction;
-  readonly expression: string;
-  readonly order: number;
-  readonly errorText: string;
-  readonly warningText: string;
-  readonly helpText: string;
-}
+  className: z.string(),
+  field: z.string(),
+  action: z.enum(RULE_ACTIONS),
+  expression: z.string(),
+  order: z.number(),
+  errorText: z.string(),
+  warningText: z.string(),
+  helpText: z.string(),
+});
+export type Rule = Readonly<z.infer<typeof Rule>>;
 
 /** What the expression of a SET is: the value alone (RCP-19), or `Field = value` (CRMLS). */
 export type SetForm = 'value' | 'assignment';

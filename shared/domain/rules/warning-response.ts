@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../service-profile.ts';
-import type { FindingOfRules } from './outcome.ts';
+import type { RuleFinding } from './outcome.ts';
 
 /** What goes along with a new listing about warnings that a person has confirmed. */
 export interface WarningResponse {
@@ -20,7 +20,7 @@ const NONE: WarningResponse = { headers: {}, properties: {} };
  * `FieldName=RuleKey` for each, escaped as in an address and parted by commas; the name of a property has no hyphen (OData).
  */
 export function warningResponse(
-  confirmed: readonly FindingOfRules[],
+  confirmed: readonly RuleFinding[],
   { validation }: Pick<ServiceProfile, 'validation'>,
 ): WarningResponse {
   if (confirmed.length === 0) return NONE;

@@ -2,19 +2,7 @@ import { expect, it } from 'vitest';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import {
-  addPhotos,
-  connect,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  openCore,
-  requestsOf,
-  startPractice,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { nth, type Opened, openCore, startPractice, syncedListing } from '../harness.ts';
 
 type Page = CallOutput<'listing.board'>;
 
@@ -34,7 +22,7 @@ async function listings(opened: Opened, ...made: readonly string[]): Promise<Lis
 it('shows a part of the listings, searched, filtered and sorted, with what is missing', async () => {
   const opened = await openCore();
   await listings(opened, '12 Oak Street', '2 Oak Street', 'Calle Ñuñez');
-  const { listingId, ids } = await listingWithPhotos(opened, 2);
+  const { listingId, ids } = await opened.listingWithPhotos(2);
   await opened.call('listing.rename', { listingId, name: '7 Elm' });
 
   expect(names(await board(opened, { sort: 'name', descending: false }))).toEqual([
@@ -89,12 +77,12 @@ it('leaves an archived listing out of lists and of sending all, until it is take
   expect(names(await board(opened))).toEqual([]);
   expect(names(await board(opened, { archived: true }))).toEqual(['12 Oak Street']);
   expect((await opened.call('sync.preview', {})).listings).toEqual([]);
-  const patches = requestsOf(service, 'patch');
-  await sync(opened);
-  expect(requestsOf(service, 'patch')).toBe(patches);
+  const patches = service.requestsOf('patch');
+  await opened.sync();
+  expect(service.requestsOf('patch')).toBe(patches);
 
   await opened.call('listing.archive', { listingIds: [listingId], archived: false });
-  expect((await sync(opened)).patched).toBe(1);
+  expect((await opened.sync()).patched).toBe(1);
 });
 
 it('gives many listings the same fields, and says which of them cannot take them', async () => {
@@ -108,7 +96,7 @@ it('gives many listings the same fields, and says which of them cannot take them
   expect(changes.map(({ listingId }) => listingId)).toEqual([one, two]);
   expect(refused).toMatchObject([{ listingId: atService, problem: { phrase: { code: 'error.onServiceAlready' } } }]);
   const yearOf = async (id: ListingId | undefined) =>
-    (await detail(opened, id ?? atService)).fields.find(({ name }) => name === 'YearBuilt')?.value;
+    (await opened.detail(id ?? atService)).fields.find(({ name }) => name === 'YearBuilt')?.value;
   expect([await yearOf(one), await yearOf(two)]).toEqual([1928, 1928]);
   await opened.call('change.undo', { listingId: one ?? atService });
   expect([await yearOf(one), await yearOf(two)]).toEqual([undefined, 1928]);
@@ -129,13 +117,13 @@ it.each([
   async (_, name, typed, value, wrong) => {
     const opened = await openCore();
     const profile = { propertyFields: { ListPrice: 'decimal' } } as const;
-    await connect(opened, await startPractice(), { profile: ServiceProfile.parse(profile) });
+    await opened.connect(await startPractice(), { profile: ServiceProfile.parse(profile) });
     const listingIds = await listings(opened, 'One', 'Two');
     const set = (to: string) =>
       opened.call('listing.setFieldsOfAll', { listingIds, fields: { [name]: to, Zoning: to } });
     const valuesOf = () =>
       Promise.all(
-        listingIds.map(async (id) => (await detail(opened, id)).fields.find((field) => field.name === name)?.value),
+        listingIds.map(async (id) => (await opened.detail(id)).fields.find((field) => field.name === name)?.value),
       );
     if (wrong !== null) {
       expect((await set(wrong)).refused.map((each) => each.problem.code)).toEqual(['invalidInput', 'invalidInput']);
@@ -151,26 +139,26 @@ it.each([
 
 it('holds back in a duplicate what is held back in the first, so that nothing is sent through it', async () => {
   const { opened, service, listingId } = await syncedListing(2);
-  const [first] = (await detail(opened, listingId)).media;
+  const [first] = (await opened.detail(listingId)).media;
   await opened.call('sync.pause', { mediaIds: first === undefined ? [] : [first.mediaId] });
   const { listingId: copy } = await opened.call('listing.duplicate', { listingId, photos: true });
-  await sync(opened);
-  expect((await detail(opened, copy)).media.map(({ hold }) => hold)).toEqual(['paused', null]);
+  await opened.sync();
+  expect((await opened.detail(copy)).media.map(({ hold }) => hold)).toEqual(['paused', null]);
   expect(service.snapshot().listings).toHaveLength(1);
 });
 
 it('duplicates a listing as a start: its fields, its photos where asked for, and never what it is known by', async () => {
   const { opened, service, listingId } = await syncedListing(2);
-  const [first] = (await detail(opened, listingId)).media;
+  const [first] = (await opened.detail(listingId)).media;
   const { listingId: bare } = await opened.call('listing.duplicate', { listingId });
-  expect(await detail(opened, bare)).toMatchObject({
+  expect(await opened.detail(bare)).toMatchObject({
     name: '12 Oak Street (2)',
     listingKey: null,
     onService: false,
     media: [],
   });
   const { listingId: whole } = await opened.call('listing.duplicate', { listingId, name: 'Next door', photos: true });
-  const { media, fields } = await detail(opened, whole);
+  const { media, fields } = await opened.detail(whole);
   expect(fields.find(({ name }) => name === 'BathroomsFull')?.value).toBe(2);
   expect(media.map((item) => [item.shortDescription, item.mediaKey, item.state])).toEqual([
     ['Photo 1', null, 'queued'],
@@ -178,7 +166,7 @@ it('duplicates a listing as a start: its fields, its photos where asked for, and
   ]);
   expect(media[0]?.mediaId).not.toBe(first?.mediaId);
   expect(media[0]?.sha256).toBe(first?.sha256);
-  expect(await sync(opened)).toMatchObject({ created: 1, uploaded: 2 });
+  expect(await opened.sync()).toMatchObject({ created: 1, uploaded: 2 });
   expect(service.snapshot().listings).toHaveLength(2);
-  expect(await addPhotos(opened, bare, 1)).toHaveLength(1);
+  expect(await opened.addPhotos(bare, 1)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { CopyProgress } from '../../../shared/contract/storage.ts';
-import { listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+import { openCore, temporaryFolder } from '../harness.ts';
 
 it('a backup says to every window what it is and how far, up to its end', async () => {
   const opened = await openCore();
-  await listingWithPhotos(opened, 1);
+  await opened.listingWithPhotos(1);
   const said: CopyProgress[] = [];
   opened.core.subscribe((event) => {
     if (event.name === 'copy.changed') said.push(event.payload);

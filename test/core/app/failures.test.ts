@@ -1,25 +1,12 @@
 import { expect, it } from 'vitest';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
-import {
-  connect,
-  connectedCore,
-  counts,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { connectedCore, counts, nth, openCore, syncedListing, unsyncedListing } from '../harness.ts';
 
 it('what was not sent is listed with its listing, its photo, why and the next step, also as a table', async () => {
-  const { opened } = await connectedCore({ profile: { rules: { shortDescriptionMaxLength: 12 } } });
-  const { ids } = await listingWithPhotos(opened, 2);
+  const { opened, ids } = await unsyncedListing(2, { profile: { rules: { shortDescriptionMaxLength: 12 } } });
   expect(await opened.call('sync.failures', {})).toEqual([]);
   await opened.call('media.edit', { mediaIds: [nth(ids, 1)], shortDescription: '=SUM, too long for it' });
-  await sync(opened);
+  await opened.sync();
   const failures = await opened.call('sync.failures', {});
   expect(failures).toMatchObject([
     {
@@ -46,28 +33,28 @@ it('a removal that could not be sent is listed as well, without a place, until i
     profile,
   });
   const opened = await openCore({ clock });
-  await connect(opened, service, { profile });
-  const photos = mediaAt(service).map((media) => ({ mediaKeyNumeric: media.MediaKeyNumeric }));
+  await opened.connect(service, { profile });
+  const photos = service.media().map((media) => ({ mediaKeyNumeric: media.MediaKeyNumeric }));
   const listingKey = service.snapshot().listings[0]?.listingKey ?? '';
   const { listingId } = await opened.call('listing.open', { listingKey, photos });
-  const { mediaId, fileName } = nth((await detail(opened, listingId)).media, 0);
+  const { mediaId, fileName } = nth((await opened.detail(listingId)).media, 0);
   await opened.call('media.remove', { mediaIds: [mediaId] });
-  expect((await sync(opened)).blocked).toBe(1);
+  expect((await opened.sync()).blocked).toBe(1);
   const failure = { listingId, mediaId, position: null, fileName, problem: { code: 'unseen' } };
   expect(await opened.call('sync.failures', {})).toMatchObject([failure]);
   expect((await opened.call('sync.exportFailures', { format: 'csv' })).text).toContain(`,,${fileName},unseen,`);
-  expect((await detail(opened, listingId)).removed).toMatchObject([{ mediaId, problem: { code: 'unseen' } }]);
+  expect((await opened.detail(listingId)).removed).toMatchObject([{ mediaId, problem: { code: 'unseen' } }]);
   await opened.call('listing.allowReplacingUnknown', { listingId });
-  expect(counts(await sync(opened)).slice(4)).toEqual([0, 0]);
+  expect(counts(await opened.sync()).slice(4)).toEqual([0, 0]);
   expect(await opened.call('sync.failures', {})).toEqual([]);
 });
 
 it('what holds everything is told once: why, since when, and until when or what to do', async () => {
   const { opened, service, clock, ids, listingId } = await syncedListing(2);
   expect(await opened.call('sync.accountHolds', {})).toEqual([]);
-  await edit(opened, nth(ids, 0), 'Changed');
+  await opened.edit(nth(ids, 0), 'Changed');
   service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: 120 });
-  await sync(opened);
+  await opened.sync();
   const since = clock.now().getTime();
   const [quota, ...others] = await opened.call('sync.accountHolds', {});
   expect([quota, others]).toMatchObject([{ account: `127.0.0.1:${service.port}`, listings: 1, since }, []]);
@@ -78,13 +65,13 @@ it('what holds everything is told once: why, since when, and until when or what 
   clock.advance(300_000);
   expect(await opened.call('sync.accountHolds', {})).toEqual([]);
   service.faults.next('patch', 'unauthorized', 2);
-  await sync(opened);
+  await opened.sync();
   const refused = { listings: 1, since: clock.now().getTime(), until: null, problem: { action: 'signIn' } };
   expect(await opened.call('sync.accountHolds', {})).toMatchObject([refused]);
-  await connect(opened, service);
+  await opened.connect(service);
   expect(await opened.call('sync.accountHolds', {})).toEqual([]);
-  expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
-  expect((await detail(opened, listingId)).state).toBe('up-to-date');
+  expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
+  expect((await opened.detail(listingId)).state).toBe('up-to-date');
 });
 
 it('a listing that errors kept from being sent is listed until it is sent, fixed or taken back', async () => {
@@ -92,26 +79,26 @@ it('a listing that errors kept from being sent is listed until it is sent, fixed
   const rules = [{ rule: 'captionContent', forbidden: ['phone'] }];
   const pictureRules = { name: 'Ours', date: '2026-11-23', sources: [], note: '', rules };
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });
-  const { listingId, ids } = await listingWithPhotos(opened, 2);
+  const { listingId, ids } = await opened.listingWithPhotos(2);
   const failures = async () =>
     (await opened.call('sync.failures', {})).map(({ listingId: of, mediaId, problem }) => [of, mediaId, problem.code]);
-  await edit(opened, nth(ids, 0), 'Call 555-123-4567');
+  await opened.edit(nth(ids, 0), 'Call 555-123-4567');
   // Nobody has asked for it yet.
   expect(await failures()).toEqual([]);
-  await sync(opened);
+  await opened.sync();
   expect(await failures()).toEqual([[listingId, null, 'heldByFindings']]);
   const csv = (await opened.call('sync.exportFailures', { format: 'csv' })).text;
   expect(csv).toContain('12 Oak Street,,,heldByFindings,');
   expect(csv).toContain('Fix its errors');
-  await edit(opened, nth(ids, 0), 'Front');
+  await opened.edit(nth(ids, 0), 'Front');
   expect(await failures()).toEqual([]);
-  await edit(opened, nth(ids, 0), 'Text 555-123-4567');
+  await opened.edit(nth(ids, 0), 'Text 555-123-4567');
   expect(await failures()).toEqual([[listingId, null, 'heldByFindings']]);
   await opened.call('sync.run', { listingId, anyway: true });
   expect(await failures()).toEqual([]);
   // What a run of sync finds by itself is listed as well.
-  await edit(opened, nth(ids, 1), 'Call 555-123-4567');
+  await opened.edit(nth(ids, 1), 'Call 555-123-4567');
   await opened.call('sync.retry', { listingId });
-  await sync(opened);
+  await opened.sync();
   expect(await failures()).toEqual([[listingId, null, 'heldByFindings']]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
 import { atAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { connect, detail, nth, type Opened, openCore, startPractice, syncedListing } from '../harness.ts';
+import { nth, type Opened, openCore, startPractice, syncedListing } from '../harness.ts';
 
 const TOLD = { metadata: 'described', lookups: 'on' } as const;
 
@@ -20,7 +20,7 @@ const SOUTH: Partial<Dialect> = {
 };
 
 async function connected(opened: Opened, name: string, dialect: Partial<Dialect>) {
-  const { accountId } = await connect(opened, await startPractice({ dialect }));
+  const { accountId } = await opened.connect(await startPractice({ dialect }));
   await opened.call('account.rename', { accountId, name });
   await opened.call('account.learnFields', { accountId });
   return accountId;
@@ -79,7 +79,7 @@ describe('fields of several listings', () => {
     const listingId = nth(await drafts(opened, 'One'), 0);
     const added = await opened.call('listing.addService', { listingId, accountId: south });
     const shown = async () => {
-      const shownNow = await detail(opened, listingId);
+      const shownNow = await opened.detail(listingId);
       const [listed] = (await opened.call('listing.list', { listingIds: [listingId] })).listings;
       const { fieldsMissing } = atAllServices(shownNow);
       expect(listed === undefined ? null : atAllServices(listed).fieldsMissing).toEqual(fieldsMissing);
@@ -115,7 +115,7 @@ describe('fields of several listings', () => {
     await connected(opened, 'North', {});
     const listingId = nth(await drafts(opened, 'One'), 0);
     await opened.call('listing.addService', { listingId, accountId: south });
-    const price = async () => (await detail(opened, listingId)).fields.find(({ name }) => name === 'ListPrice');
+    const price = async () => (await opened.detail(listingId)).fields.find(({ name }) => name === 'ListPrice');
     expect(await price()).toMatchObject({ kind: 'decimal', elsewhere: [{ account: 'South', required: true }] });
     const set = (ListPrice: string) => opened.call('listing.setFields', { listingId, fields: { ListPrice } });
     // Nothing is refused because of a further service.
@@ -146,7 +146,7 @@ describe('fields of several listings', () => {
     const { refused } = await check();
     expect(refused).toMatchObject([{ listingId: atService, problem: { phrase: { code: 'error.onServiceAlready' } } }]);
     const valueOf = async () =>
-      (await detail(opened, one ?? atService)).fields.find(({ name }) => name === 'Zoning')?.value;
+      (await opened.detail(one ?? atService)).fields.find(({ name }) => name === 'Zoning')?.value;
     expect(await valueOf()).toBeUndefined();
     const done = await opened.call('listing.setFieldsOfAll', input);
     expect(done.refused).toEqual(refused);

@@ -8,19 +8,7 @@ import type { PracticeServiceOptions } from '../../../electron/practice/practice
 import { ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import {
-  afterTest,
-  captionsAt,
-  connectedCore,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  questionOf,
-  type startPractice,
-  sync,
-  temporaryFolder,
-} from '../harness.ts';
+import { afterTest, connectedCore, nth, type Opened, type startPractice, temporaryFolder } from '../harness.ts';
 import { ATTACHED, addAccount, addPhoto } from '../library-changes.ts';
 
 const RULES = {
@@ -47,7 +35,7 @@ async function withRules(
 ) {
   const { service, opened, accountId } = await connectedCore({ dialect });
   await opened.call('account.changeProfile', { accountId, settings: { ...settings, pictureRules } });
-  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const { listingId, ids } = await opened.listingWithPhotos(count);
   const write = (index: number, shortDescription: string, imageOf: string): Promise<unknown> =>
     opened.call('media.edit', { mediaIds: [nth(ids, index)], shortDescription, imageOf });
   const findings = async (): Promise<string[]> =>
@@ -55,7 +43,7 @@ async function withRules(
       ({ rule, severity, position, fixable }) => `${position ?? '-'} ${severity} ${rule}${fixable ? ' fixable' : ''}`,
     );
   const shown = async (): Promise<string[]> =>
-    (await detail(opened, listingId)).media.map(({ shortDescription, imageOf }) => `${imageOf}: ${shortDescription}`);
+    (await opened.detail(listingId)).media.map(({ shortDescription, imageOf }) => `${imageOf}: ${shortDescription}`);
   return { service, opened, listingId, ids, write, findings, shown };
 }
 
@@ -121,15 +109,15 @@ describe('what is found before sending', () => {
     await write(1, 'x'.repeat(1001), 'Den');
     expect(await findings()).toEqual(['1 warning roomRequired', '2 error captionLength']);
     await write(1, 'Den', 'Den');
-    expect((await sync(opened)).reasons).toEqual([]);
-    expect(captionsAt(service)).toEqual(['Call 555-123-4567', 'Den']);
+    expect((await opened.sync()).reasons).toEqual([]);
+    expect(service.captions()).toEqual(['Call 555-123-4567', 'Den']);
   });
 });
 
 describe('a listing with errors', () => {
   it('is not sent, and the rest is; who sends it anyway is kept in the history', async () => {
     const { service, opened, listingId, write } = await withRules(1);
-    const other = await listingWithPhotos(opened, 1);
+    const other = await opened.listingWithPhotos(1);
     await opened.call('media.edit', {
       mediaIds: [...other.ids],
       shortDescription: 'Front',
@@ -151,7 +139,7 @@ describe('a listing with errors', () => {
     const { opened, listingId, write } = await withRules(1);
     const summary = async () => {
       const { listings } = await opened.call('listing.list', {});
-      const { errors, toSend } = await detail(opened, listingId);
+      const { errors, toSend } = await opened.detail(listingId);
       expect(listings.map((each) => each.errors)).toEqual([errors]);
       return { errors, toSend };
     };
@@ -203,7 +191,7 @@ describe('a listing with errors', () => {
     service.faults.next('insert', 'cutConnection');
     expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 0, blocked: 1 });
     await write(0, 'www.ab.com', 'Front of Structure');
-    await opened.call('sync.answer', { question: await questionOf(opened, listingId), created: false });
+    await opened.call('sync.answer', { question: await opened.questionOf(listingId), created: false });
     await goesByItself(opened);
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
     expect(captionsThere(service)).toEqual([]);
@@ -307,7 +295,7 @@ describe('an altered picture', () => {
     for (const index of [0, 1, 2, 3]) await write(index, `Photo ${index + 1}`, 'Den');
     const [first, second, third, fourth] = [nth(ids, 0), nth(ids, 1), nth(ids, 2), nth(ids, 3)];
     const sequence = async (): Promise<number[]> =>
-      (await detail(opened, listingId)).media.map(({ mediaId }) => ids.indexOf(mediaId) + 1);
+      (await opened.detail(listingId)).media.map(({ mediaId }) => ids.indexOf(mediaId) + 1);
     await opened.call('media.alter', { mediaIds: [third], alteration: alter(first) });
     expect(await sequence()).toEqual([1, 3, 2, 4]);
     await opened.call('media.move', { listingId, mediaIds: [third], before: null });
@@ -316,23 +304,23 @@ describe('an altered picture', () => {
     expect(await sequence()).toEqual([2, 1, 3, 4]);
     await opened.call('media.arrange', { listingId, mediaIds: [first, second, fourth, third] });
     expect(await sequence()).toEqual([1, 3, 2, 4]);
-    await sync(opened);
+    await opened.sync();
     // Somebody else puts the fourth between the two.
     const orders = new Map([first, fourth, third, second].map((mediaId, order) => [mediaId, order]));
-    for (const { mediaId, mediaKeyNumeric } of (await detail(opened, listingId)).media) {
+    for (const { mediaId, mediaKeyNumeric } of (await opened.detail(listingId)).media) {
       service.secondPerson.editMedia(Number(mediaKeyNumeric), { Order: orders.get(mediaId) ?? 0 });
     }
     opened.clock.advance(60_000);
-    await sync(opened);
+    await opened.sync();
     expect(await sequence()).toEqual([1, 4, 3, 2]);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 4', 'Photo 3', 'Photo 2']);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 4', 'Photo 3', 'Photo 2']);
   });
   it('is not changed by what would only put it away: one undo takes back what was done before', async () => {
     const { opened, listingId, ids } = await withRules(4, null);
     const [first, second, third, fourth] = [nth(ids, 0), nth(ids, 1), nth(ids, 2), nth(ids, 3)];
     const sequence = async (): Promise<number[]> =>
-      (await detail(opened, listingId)).media.map(({ mediaId }) => ids.indexOf(mediaId) + 1);
+      (await opened.detail(listingId)).media.map(({ mediaId }) => ids.indexOf(mediaId) + 1);
     await opened.call('media.alter', { mediaIds: [third], alteration: alter(first) });
     await opened.call('media.arrange', { listingId, mediaIds: [fourth, first, third, second] });
     await opened.call('media.move', { listingId, mediaIds: [second], before: third });
@@ -343,7 +331,7 @@ describe('an altered picture', () => {
   });
   it('is marked and unmarked, with its original among the photos of the listing', async () => {
     const { opened, listingId, ids } = await withRules(2);
-    const other = await listingWithPhotos(opened, 1);
+    const other = await opened.listingWithPhotos(1);
     const wrong = await opened.dispatch('media.alter', {
       mediaIds: [nth(ids, 0)],
       alteration: alter(nth(other.ids, 0)),
@@ -355,15 +343,15 @@ describe('an altered picture', () => {
       alteration: { kind: 'Virtual Enhancements', labelled: true },
     });
     const marked = { kind: 'Virtual Enhancements', originalId: nth(ids, 0), labelled: true };
-    expect(nth((await detail(opened, listingId)).media, 1).alteration).toEqual(marked);
+    expect(nth((await opened.detail(listingId)).media, 1).alteration).toEqual(marked);
     await opened.call('media.alter', { mediaIds: [nth(ids, 1)], alteration: null });
-    expect(nth((await detail(opened, listingId)).media, 1).alteration).toBeNull();
+    expect(nth((await opened.detail(listingId)).media, 1).alteration).toBeNull();
     await opened.call('change.undo', { listingId });
-    expect(nth((await detail(opened, listingId)).media, 1).alteration).toEqual(marked);
+    expect(nth((await opened.detail(listingId)).media, 1).alteration).toEqual(marked);
   });
 });
 
 it('the rule sets that are shipped are taken by a profile as they are', async () => {
   const { opened, listingId } = await withRules(1, SHIPPED_RULE_SETS.get('crmls'));
-  expect((await detail(opened, listingId)).pictureRules).toEqual(SHIPPED_RULE_SETS.get('crmls'));
+  expect((await opened.detail(listingId)).pictureRules).toEqual(SHIPPED_RULE_SETS.get('crmls'));
 });

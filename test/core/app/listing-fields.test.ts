@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
-import { connect, connectedCore, detail, listingWithPhotos, nth, type Opened, openCore, sync } from '../harness.ts';
+import { nth, type Opened, openCore, unsyncedListing } from '../harness.ts';
 
 /** A listing that no service has yet, with the bathrooms that the harness gives it. */
 async function draft() {
-  const { service, opened } = await connectedCore({ dialect: { unsetFields: 'absent' } });
-  const { listingId } = await listingWithPhotos(opened, 1);
+  const { service, opened, listingId } = await unsyncedListing(1, { dialect: { unsetFields: 'absent' } });
   return { service, opened, listingId };
 }
 
@@ -21,7 +20,7 @@ async function fieldOf({ opened, listingId }: { opened: Opened; listingId: strin
 
 /** The listing as the service has it. */
 async function created(start: Awaited<ReturnType<typeof draft>>): Promise<Readonly<Record<string, unknown>>> {
-  expect(await sync(start.opened)).toMatchObject({ created: 1 });
+  expect(await start.opened.sync()).toMatchObject({ created: 1 });
   return nth(start.service.snapshot().listings, 0).fields;
 }
 
@@ -50,7 +49,7 @@ describe('the fields of a listing', () => {
         YearsCurrentOwner: '7',
       },
     });
-    const names = (await detail(opened, listingId)).fields.map((field) => field.name);
+    const names = (await opened.detail(listingId)).fields.map((field) => field.name);
     expect(names).toEqual(PROPERTY_FIELDS.map((field) => field.name));
     expect(await created(start)).toMatchObject({
       PropertyType: 'Residential',
@@ -95,7 +94,7 @@ describe('the fields of a listing', () => {
         message: expect.stringContaining('Nothing was changed') as unknown,
       },
     });
-    expect((await detail(opened, listingId)).fields.find((field) => field.name === 'Zoning')?.value).toBeUndefined();
+    expect((await opened.detail(listingId)).fields.find((field) => field.name === 'Zoning')?.value).toBeUndefined();
   });
 
   it('what was left out or made nothing comes back with undo', async () => {
@@ -104,7 +103,7 @@ describe('the fields of a listing', () => {
     await opened.call('listing.setFields', { listingId, fields: { ZoningDescription: null } });
     await opened.call('listing.setFields', { listingId, leaveOut: ['ZoningDescription'] });
     const value = async () =>
-      (await detail(opened, listingId)).fields.find((field) => field.name === 'ZoningDescription')?.value;
+      (await opened.detail(listingId)).fields.find((field) => field.name === 'ZoningDescription')?.value;
     expect(await value()).toBeUndefined();
     await opened.call('change.undo', { listingId });
     expect(await value()).toBeNull();
@@ -149,29 +148,28 @@ describe('further fields', () => {
     'none is called “%s”',
     async (name) => {
       const { opened, listingId } = await draft();
-      const before = await detail(opened, listingId);
+      const before = await opened.detail(listingId);
       const fields = Object.fromEntries([[name, 'x']]);
       const kinds = Object.fromEntries([[name, 'text']]);
       const answer = await opened.core.dispatch('listing.setFields', { listingId, fields, kinds });
       expect(answer).toMatchObject({ ok: false, error: { code: 'invalidInput' } });
-      expect((await detail(opened, listingId)).fields).toEqual(before.fields);
+      expect((await opened.detail(listingId)).fields).toEqual(before.fields);
     },
   );
 
   it('that the service shows are there to be read when its listing is opened', async () => {
-    const start = await draft();
-    const { opened, listingId, service } = start;
+    const { opened, listingId, service } = await draft();
     await opened.call('listing.setFields', {
       listingId,
       fields: { ListPrice: '450000' },
       kinds: { ListPrice: 'decimal' },
     });
-    await sync(opened);
-    const { listingKey } = await detail(opened, listingId);
+    await opened.sync();
+    const { listingKey } = await opened.detail(listingId);
     const colleague = await openCore();
-    await connect(colleague, service);
+    await colleague.connect(service);
     const theirs = await colleague.call('listing.open', { listingKey: listingKey ?? '' });
-    const { fields } = await detail(colleague, theirs.listingId);
+    const { fields } = await colleague.detail(theirs.listingId);
     expect(fields.find((field) => field.name === 'ListPrice')).toMatchObject({ value: 450000, group: 'further' });
     expect(fields.map((field) => field.name)).not.toContain('Media');
   });
@@ -179,22 +177,21 @@ describe('further fields', () => {
 
 describe('fields that the service refuses', () => {
   it('are all named, one that is not in the form too; mending one keeps the others in sight', async () => {
-    const { opened } = await connectedCore({ dialect: { unknownProperties: 'refuse' } });
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { opened, listingId } = await unsyncedListing(1, { dialect: { unknownProperties: 'refuse' } });
     await opened.call('listing.setFields', {
       listingId,
       fields: { Odd: 'x', Strange: 'y' },
       kinds: { Odd: 'text', Strange: 'text' },
     });
-    expect(await sync(opened)).toMatchObject({ created: 0, blocked: 1 });
+    expect(await opened.sync()).toMatchObject({ created: 0, blocked: 1 });
     const problems = async () =>
-      (await detail(opened, listingId)).fields.filter((field) => field.problem !== null).map((field) => field.name);
+      (await opened.detail(listingId)).fields.filter((field) => field.problem !== null).map((field) => field.name);
     expect(await problems()).toEqual(['Odd', 'Strange']);
     await opened.call('listing.setFields', { listingId, leaveOut: ['Odd'] });
     expect(await problems()).toEqual(['Strange']);
     // It stays in sight even without a value, until the listing goes through.
     await opened.call('listing.setFields', { listingId, leaveOut: ['Strange'] });
-    expect(await sync(opened)).toMatchObject({ created: 1 });
+    expect(await opened.sync()).toMatchObject({ created: 1 });
     expect(await problems()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { TableResult } from '../../../shared/contract/listing-import.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { done, lightbox, lightboxJson } from '../../run-cli.ts';
-import { detail, nth, type Opened, openCore, picture, syncedListing, temporaryFolder } from '../harness.ts';
+import { nth, type Opened, openCore, picture, syncedListing, temporaryFolder } from '../harness.ts';
 
 const HEADER = 'MLS #,Address,Year Built,Full bathrooms,Zoning';
 
@@ -14,7 +14,7 @@ async function listed(opened: Opened): Promise<string[]> {
 }
 
 async function fieldsOf(opened: Opened, listingId: ListingId): Promise<Record<string, unknown>> {
-  const { fields } = await detail(opened, listingId);
+  const { fields } = await opened.detail(listingId);
   return Object.fromEntries(fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));
 }
 
@@ -104,7 +104,7 @@ it('takes the good lines of a table, and keeps the others with what is wrong', a
 
 it('knows a listing by its ListingKey, and leaves what is at the service as it is there', async () => {
   const { opened, listingId } = await syncedListing(1);
-  const { listingKey } = await detail(opened, listingId);
+  const { listingKey } = await opened.detail(listingId);
   const text = `ListingKey,UnparsedAddress,BathroomsFull\n${listingKey},12 Oak Street,2`;
   expect((await opened.call('listing.importTable', { text })).lines).toMatchObject([{ outcome: 'same', listingId }]);
   const [line] = (await opened.call('listing.importTable', { text: text.replace(/2$/, '3') })).lines;
@@ -150,7 +150,7 @@ it('adds the photos of each line’s folder once, and never brings back what was
     'tableLine.noFolder',
   ]);
   const listingId = z.custom<ListingId>().parse(lines[0]?.listingId);
-  const { media } = await detail(opened, listingId);
+  const { media } = await opened.detail(listingId);
   await opened.call('media.remove', { mediaIds: [nth(media, 0).mediaId] });
   const again = await opened.call('listing.importTable', input);
   expect(again.lines.slice(0, 3).map(({ outcome, photos }) => [outcome, photos])).toEqual([
@@ -158,7 +158,7 @@ it('adds the photos of each line’s folder once, and never brings back what was
     ['same', 0],
     ['same', 0],
   ]);
-  expect((await detail(opened, listingId)).media).toHaveLength(1);
+  expect((await opened.detail(listingId)).media).toHaveLength(1);
 });
 
 it('refuses what is no table of listings, and a column or a field that is not there', async () => {

@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import {
-  addPhotos,
-  captionsAt,
-  conflicts,
-  counts,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaOf,
-  nth,
-  openCore,
-  type Synced,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { counts, nth, openCore, type Synced, syncedListing } from '../harness.ts';
 
 /** Somebody else's caption at the service, taken over here by a sync. */
 async function adoptTheirs(synced: Synced, caption: string, index = 0): Promise<void> {
-  const media = await mediaOf(synced, nth(synced.ids, index));
+  const media = await synced.mediaOf(nth(synced.ids, index));
   synced.service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: caption });
-  await sync(synced.opened);
-  expect(nth((await detail(synced.opened, synced.listingId)).media, index).shortDescription).toBe(caption);
+  await synced.opened.sync();
+  expect(nth((await synced.opened.detail(synced.listingId)).media, index).shortDescription).toBe(caption);
 }
 
 /** A person types on in a field that showed `startedFrom` when they began. */
@@ -36,11 +22,11 @@ function typed({ opened, ids }: Synced, startedFrom: string, shortDescription: s
 }
 
 async function caption({ opened, listingId }: Synced, index = 0): Promise<string> {
-  return nth((await detail(opened, listingId)).media, index).shortDescription;
+  return nth((await opened.detail(listingId)).media, index).shortDescription;
 }
 
 async function onlyConflict({ opened }: Synced): Promise<ConflictView> {
-  const open = await conflicts(opened);
+  const open = await opened.conflicts();
   expect(open).toHaveLength(1);
   return nth(open, 0);
 }
@@ -58,8 +44,8 @@ describe('words typed over a text that a sync has replaced meanwhile', () => {
       theirs: 'Theirs, carefully written',
       theirsFrom: 'service',
     });
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 1, 0, 0]);
-    expect(captionsAt(synced.service)).toEqual(['Theirs, carefully written', 'Photo 2']);
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 1, 0, 0]);
+    expect(synced.service.captions()).toEqual(['Theirs, carefully written', 'Photo 2']);
   });
 
   it.each([
@@ -71,10 +57,10 @@ describe('words typed over a text that a sync has replaced meanwhile', () => {
     await typed(synced, 'Photo 1', 'Photo 1 and more');
     const { conflictId } = await onlyConflict(synced);
     await synced.opened.call('conflict.resolve', { conflictId, choice: { kind } });
-    await sync(synced.opened);
-    expect(captionsAt(synced.service)).toEqual([chosen]);
+    await synced.opened.sync();
+    expect(synced.service.captions()).toEqual([chosen]);
     expect(await caption(synced)).toBe(chosen);
-    expect((await detail(synced.opened, synced.listingId)).state).toBe('up-to-date');
+    expect((await synced.opened.detail(synced.listingId)).state).toBe('up-to-date');
   });
 
   it('are one conflict for all letters of the stay, also where an answer was lost', async () => {
@@ -93,7 +79,7 @@ describe('words typed over a text that a sync has replaced meanwhile', () => {
     await typed(synced, 'Photo 1', 'Photo 1');
     expect(await caption(synced)).toBe('Theirs');
     await typed(synced, 'Photo 1', 'Theirs');
-    expect(await conflicts(synced.opened)).toEqual([]);
+    expect(await synced.opened.conflicts()).toEqual([]);
   });
 
   it('settle their conflict when they come to say what theirs says', async () => {
@@ -102,8 +88,8 @@ describe('words typed over a text that a sync has replaced meanwhile', () => {
     await typed(synced, 'Photo 1', 'Their');
     await onlyConflict(synced);
     await typed(synced, 'Their', 'Theirs');
-    expect(await conflicts(synced.opened)).toEqual([]);
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await synced.opened.conflicts()).toEqual([]);
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('are taken back by an undo, which leaves theirs and no conflict, and written again by a redo', async () => {
@@ -114,44 +100,44 @@ describe('words typed over a text that a sync has replaced meanwhile', () => {
     await typed(synced, 'Photo 1 a', 'Photo 1 and');
     await opened.call('change.undo', { listingId });
     expect(await caption(synced)).toBe('Theirs');
-    expect(await conflicts(opened)).toEqual([]);
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await opened.conflicts()).toEqual([]);
+    expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
     // Whoever does it again has seen theirs.
     await opened.call('change.redo', { listingId });
-    expect(await conflicts(opened)).toEqual([]);
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1 and']);
+    expect(await opened.conflicts()).toEqual([]);
+    await opened.sync();
+    expect(synced.service.captions()).toEqual(['Photo 1 and']);
   });
 
   it('are an ordinary edit where nothing came in between, and where it is not said what was seen', async () => {
     const synced = await syncedListing(1);
     await typed(synced, 'Photo 1', 'Kitchen');
-    await edit(synced.opened, nth(synced.ids, 0), 'Kitchen, again');
-    expect(await conflicts(synced.opened)).toEqual([]);
-    await sync(synced.opened);
-    expect(captionsAt(synced.service)).toEqual(['Kitchen, again']);
+    await synced.opened.edit(nth(synced.ids, 0), 'Kitchen, again');
+    expect(await synced.opened.conflicts()).toEqual([]);
+    await synced.opened.sync();
+    expect(synced.service.captions()).toEqual(['Kitchen, again']);
   });
 
   it('do not count what a command wrote a moment after them as their own', async () => {
     const synced = await syncedListing(1);
     const { opened, listingId, ids } = synced;
     await typed(synced, 'Photo 1', 'Kitchen');
-    await edit(opened, nth(ids, 0), 'From a command');
+    await opened.edit(nth(ids, 0), 'From a command');
     await typed(synced, 'Kitchen', 'Kitchen with island');
     expect(await onlyConflict(synced)).toMatchObject({ mine: 'Kitchen with island', theirs: 'From a command' });
     for (const caption of ['From a command', 'Kitchen', 'Photo 1']) {
       await opened.call('change.undo', { listingId });
-      expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe(caption);
+      expect((await opened.detail(listingId)).media[0]?.shortDescription).toBe(caption);
     }
   });
 
   it('wait while a conflict is open about a text that they do not know either', async () => {
     const synced = await syncedListing(1);
     const { opened, ids } = synced;
-    await edit(opened, nth(ids, 0), 'Mine, from a command');
-    const media = await mediaOf(synced, nth(ids, 0));
+    await opened.edit(nth(ids, 0), 'Mine, from a command');
+    const media = await synced.mediaOf(nth(ids, 0));
     synced.service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    await sync(opened);
+    await opened.sync();
     const { conflictId } = await onlyConflict(synced);
     const mediaId = nth(ids, 0);
     const late = {
@@ -192,10 +178,10 @@ describe('captions and rooms written for many photos', () => {
       mine: 'Oak 2',
       theirs: 'Theirs',
     });
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Oak 1', 'Theirs']);
+    await opened.sync();
+    expect(synced.service.captions()).toEqual(['Oak 1', 'Theirs']);
     await opened.call('change.undo', { listingId });
-    expect(await conflicts(opened)).toEqual([]);
+    expect(await opened.conflicts()).toEqual([]);
     expect([await caption(synced, 0), await caption(synced, 1)]).toEqual(['Photo 1', 'Theirs']);
   });
 
@@ -224,7 +210,7 @@ describe('a photo that is not at the service yet', () => {
   it('waits with a listing for the choice between its texts', async () => {
     const synced = await syncedListing(1);
     const { opened } = synced;
-    const { listingId, ids } = await listingWithPhotos(opened, 1);
+    const { listingId, ids } = await opened.listingWithPhotos(1);
     const mediaId = nth(ids, 0);
     await opened.call('media.edit', {
       mediaIds: [mediaId],
@@ -232,34 +218,34 @@ describe('a photo that is not at the service yet', () => {
       startedFrom: { [mediaId]: { shortDescription: '' } },
     });
     const { conflictId } = await onlyConflict(synced);
-    await sync(opened);
+    await opened.sync();
     expect(synced.service.snapshot().listings).toHaveLength(1);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-    await sync(opened);
+    await opened.sync();
     expect(synced.service.snapshot().listings).toHaveLength(2);
-    expect((await detail(opened, listingId)).state).toBe('up-to-date');
+    expect((await opened.detail(listingId)).state).toBe('up-to-date');
   });
 
   it('is not added to a listing that is there before its texts are chosen', async () => {
     const synced = await syncedListing(1);
     const { opened, listingId } = synced;
-    const mediaId = nth(await addPhotos(opened, listingId, 1, 5), 0);
+    const mediaId = nth(await opened.addPhotos(listingId, 1, 5), 0);
     await opened.call('media.edit', {
       mediaIds: [mediaId],
       shortDescription: 'Mine',
       startedFrom: { [mediaId]: { shortDescription: '' } },
     });
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1']);
+    await opened.sync();
+    expect(synced.service.captions()).toEqual(['Photo 1']);
     const { conflictId } = await onlyConflict(synced);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 5']);
+    await opened.sync();
+    expect(synced.service.captions()).toEqual(['Photo 1', 'Photo 5']);
   });
 
   it('is told apart in its history', async () => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 1);
+    const { listingId, ids } = await opened.listingWithPhotos(1);
     const mediaId = nth(ids, 0);
     await opened.call('media.edit', {
       mediaIds: [mediaId],
@@ -284,7 +270,7 @@ describe('values of listing fields', () => {
         fields: { Zoning: text },
         startedFrom: { Zoning: startedFrom },
       });
-    const zoning = async () => (await detail(opened, listingId)).fields.find((field) => field.name === 'Zoning')?.value;
+    const zoning = async () => (await opened.detail(listingId)).fields.find((field) => field.name === 'Zoning')?.value;
     return { opened, listingId, set, zoning };
   }
 
@@ -310,7 +296,7 @@ describe('values of listing fields', () => {
       fields: { Zoning: 'Mine', BathroomsFull: '2' },
       startedFrom: { Zoning: { saw: 'R1' }, BathroomsFull: { saw: '' } },
     });
-    const { fields } = await detail(opened, listingId);
+    const { fields } = await opened.detail(listingId);
     expect(fields.find((field) => field.name === 'BathroomsFull')?.value).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ import { openStore } from '../../../electron/core/library/store/store.ts';
 import { MOST_LOOKED_AT } from '../../../electron/core/library/store/written-table.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 import { xmpPacket } from '../../../shared/domain/xmp-packet.ts';
-import { addPhotos, afterTest, detail, nth, type Opened, openCore, pictureFiles, temporaryFolder } from '../harness.ts';
+import { afterTest, nth, type Opened, openCore, pictureFiles, temporaryFolder } from '../harness.ts';
 
 const NOTHING_SAID = { title: null, description: null, rating: null, copyright: null, creator: null };
 
@@ -18,7 +18,7 @@ it('keeps the keywords of a file, and suggests nothing by itself', async () => {
   const keywords = ['Kitchen', 'Dining Room', '  granite   counters ', 'x'.repeat(61), 'Kitchen'];
   await writeFile(file.replace('.jpg', '.xmp'), xmpPacket({ ...NOTHING_SAID, keywords }));
   await opened.call('media.add', { listingId, paths: [file] });
-  const [photo] = (await detail(opened, listingId)).media;
+  const [photo] = (await opened.detail(listingId)).media;
   expect(photo).toMatchObject({
     imageOf: '',
     shortDescription: '',
@@ -26,13 +26,13 @@ it('keeps the keywords of a file, and suggests nothing by itself', async () => {
   });
   // A listing that starts as this one has them as well.
   const copied = await opened.call('listing.duplicate', { listingId, photos: true });
-  expect((await detail(opened, copied.listingId)).media).toMatchObject([{ keywords: photo?.keywords }]);
+  expect((await opened.detail(copied.listingId)).media).toMatchObject([{ keywords: photo?.keywords }]);
 });
 
 /** A listing whose photos have these captions, all in the kitchen. */
 async function kitchens(opened: Opened, name: string, captions: readonly string[], first: number): Promise<ListingId> {
   const { listingId } = await opened.call('listing.create', { name });
-  const mediaIds = await addPhotos(opened, listingId, captions.length, first);
+  const mediaIds = await opened.addPhotos(listingId, captions.length, first);
   const edits = mediaIds.map((mediaId, index) => ({
     mediaId,
     shortDescription: nth(captions, index),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { TableResult } from '../../../shared/contract/listing-import.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { detail, nth, openCore, picture, temporaryFolder } from '../harness.ts';
+import { nth, openCore, picture, temporaryFolder } from '../harness.ts';
 
 const notesOf = ({ lines }: TableResult): string[][] => lines.map(({ notes }) => notes.map(({ message }) => message));
 
@@ -33,7 +33,7 @@ it('leaves listings of the archive alone and says so, unless they are wanted as 
   expect(await zoningOf(listingId)).toEqual(['R-1', true]);
 
   async function zoningOf(id: ListingId): Promise<unknown[]> {
-    const { fields, archived } = await detail(opened, id);
+    const { fields, archived } = await opened.detail(id);
     return [fields.find(({ name }) => name === 'Zoning')?.value, archived];
   }
 });
@@ -51,7 +51,7 @@ it('tells of other files under the names of photos, and takes them where that is
   const { created } = await opened.call('listing.importTable', input);
   const listingId = nth(created, 0);
   const shownFiles = async (): Promise<(readonly [string, string])[]> =>
-    (await detail(opened, listingId)).media.map(({ fileName, sha256 }) => [fileName, sha256] as const);
+    (await opened.detail(listingId)).media.map(({ fileName, sha256 }) => [fileName, sha256] as const);
   const before = await shownFiles();
   expect(notesOf(await opened.call('listing.previewTable', input))).toEqual([[]]);
 

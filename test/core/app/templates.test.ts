@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { FieldSet } from '../../../shared/domain/settings.ts';
 import { lightbox } from '../../run-cli.ts';
-import { detail, nth, type Opened, openCore, temporaryFolder } from '../harness.ts';
+import { nth, type Opened, openCore, temporaryFolder } from '../harness.ts';
 
 const LOFT: FieldSet = { name: 'Loft', fields: { Zoning: 'R-4', YearBuilt: '1928', BackOnMarketDate: null } };
 
@@ -15,7 +15,7 @@ async function withTemplate(set: FieldSet = LOFT): Promise<Opened> {
 }
 
 async function fieldsOf(opened: Opened, listingId: ListingId): Promise<Record<string, unknown>> {
-  const { fields } = await detail(opened, listingId);
+  const { fields } = await opened.detail(listingId);
   return Object.fromEntries(fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));
 }
 

@@ -1,31 +1,18 @@
 // @module-tag large
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { Dialect, PracticeService } from '../../../electron/practice/practice-service.ts';
+import type { Dialect } from '../../../electron/practice/practice-service.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import {
-  captionsAt,
-  connect,
-  createClock,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  requestsOf,
-  startPractice,
-  sync,
-} from '../harness.ts';
+import { createClock, nth, openCore, type ProfileInput, startPractice, type TestPractice } from '../harness.ts';
 import { proposals, reported } from './doctor-kit.ts';
 
 interface Options {
   readonly dialect?: Partial<Dialect>;
-  readonly profile?: z.input<typeof ServiceProfile>;
+  readonly profile?: ProfileInput;
   readonly environment?: 'production' | 'test';
   readonly photos?: number;
   /** What the service does while the doctor waits, given the milliseconds that it has waited so far. */
-  readonly meanwhile?: (service: PracticeService, waited: number) => void;
+  readonly meanwhile?: (service: TestPractice, waited: number) => void;
 }
 
 /** A listing at a service, and a doctor whose waits are over at once. */
@@ -40,9 +27,9 @@ async function withDoctor({ dialect = {}, profile = {}, environment = 'test', ph
     return Promise.resolve();
   };
   const opened = await openCore({ clock, wait });
-  await connect(opened, service, { profile, environment });
-  const { ids, listingId } = await listingWithPhotos(opened, photos);
-  await sync(opened);
+  await opened.connect(service, { profile, environment });
+  const { ids, listingId } = await opened.listingWithPhotos(photos);
+  await opened.sync();
   clock.advance(60_000);
   const check = (write = true): Promise<DoctorReport> => opened.call('account.check', { write });
   return { service, opened, clock, ids, listingId, check, waited: () => waited };
@@ -53,15 +40,15 @@ const FINE = { upload: { sizeUnit: 'byte' } } as const;
 describe('the doctor about lags', () => {
   test('a service that shows every change at once is told so, without a wait', async () => {
     const { check, waited, service } = await withDoctor({ profile: FINE });
-    const before = requestsOf(service, 'patch');
+    const before = service.requestsOf('patch');
     const report = await check();
     expect(reported(report, 'readLag')).toBe('good: The next read shows a change.');
     expect(reported(report, 'filterLag')).toBe('good: A filter finds a change at once.');
     expect(reported(report, 'tagTick')).toBe('good: Changes right after each other have version tags of their own.');
     expect([report.proposals, waited()]).toEqual([[], 0]);
     // The try of tags takes three of them, the measure four; a photo that is added gets two captions and an Order, and is removed again.
-    expect(requestsOf(service, 'patch') - before).toBeLessThanOrEqual(3 + 4 + 4);
-    expect(captionsAt(service)).toEqual(['Photo 1']);
+    expect(service.requestsOf('patch') - before).toBeLessThanOrEqual(3 + 4 + 4);
+    expect(service.captions()).toEqual(['Photo 1']);
   });
 
   test('reads that lag are waited for, and the time goes into the profile where it is longer', async () => {
@@ -79,7 +66,7 @@ describe('the doctor about lags', () => {
     const { accountId } = nth(await opened.call('account.list', {}), 0);
     const { profile } = await opened.call('account.applyProposals', { accountId, proposals: report.proposals });
     expect([profile.read.tagSettleMilliseconds, profile.read.lagSeconds]).toEqual([6000, 6]);
-    expect(captionsAt(service)).toEqual(['Photo 1']);
+    expect(service.captions()).toEqual(['Photo 1']);
   });
 
   test('a filter that lags while reads by key do not', async () => {
@@ -158,7 +145,7 @@ describe('the doctor about the tick of tags', () => {
     expect(reported(report, 'tagTick')).toMatch(said);
     expect(reported(report, 'readLag')).toBe('good: The next read shows a change.');
     expect(proposals(report)).toEqual(proposed);
-    expect(captionsAt(service)).toEqual(['Photo 1']);
+    expect(service.captions()).toEqual(['Photo 1']);
   });
 
   test('what somebody writes in the same tick is not taken back', async () => {
@@ -169,12 +156,12 @@ describe('the doctor about the tick of tags', () => {
       meanwhile: (practice) => {
         if (theirs) return;
         theirs = true;
-        practice.secondPerson.editMedia(nth(mediaAt(practice), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+        practice.secondPerson.editMedia(nth(practice.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
       },
     });
     const report = await check();
     expect(reported(report, 'tagTick')).toMatch(/^note: Not found out: .* Somebody changed the photo meanwhile/);
-    expect(captionsAt(service)).toEqual(['Theirs']);
+    expect(service.captions()).toEqual(['Theirs']);
   });
 
   test('what is measured is told as phrases that say the same', async () => {
@@ -187,13 +174,13 @@ describe('the doctor about the tick of tags', () => {
 describe('the doctor about captions', () => {
   test('are tried on a photo that it adds and removes, and on no other', async () => {
     const { check, service } = await withDoctor({ profile: FINE, photos: 2 });
-    const own = mediaAt(service).map(({ MediaKeyNumeric }) => MediaKeyNumeric);
+    const own = service.media().map(({ MediaKeyNumeric }) => MediaKeyNumeric);
     const report = await check();
     expect(reported(report, 'captions')).toBe(
       'good: A caption of 1,000 characters is stored whole. | good: Accents, quotes, & and double spaces in captions are stored as they are written.',
     );
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    const tests = mediaAt(service).filter(({ MediaKeyNumeric }) => !own.includes(MediaKeyNumeric));
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
+    const tests = service.media().filter(({ MediaKeyNumeric }) => !own.includes(MediaKeyNumeric));
     expect(tests.map(({ DeletedYN }) => DeletedYN)).toEqual([true]);
   });
 
@@ -220,12 +207,12 @@ describe('the doctor about captions', () => {
     ],
   ])('%s', async (_, dialect, said, proposed) => {
     const { check, service } = await withDoctor({ dialect, profile: FINE, photos: 2 });
-    const before = captionsAt(service);
+    const before = service.captions();
     const report = await check();
     expect(reported(report, 'captions')).toMatch(said);
     expect(proposals(report)).toEqual(proposed);
     expect(reported(report, 'attach')).toContain('It was removed again.');
-    expect(captionsAt(service)).toEqual(before);
+    expect(service.captions()).toEqual(before);
   });
 
   test.each<[string, Partial<Dialect>]>([
@@ -252,7 +239,7 @@ describe('the doctor about captions', () => {
       const report = await checking;
       expect(reported(report, 'captions')).toMatch(/^note: .* cut off after 40 characters/);
       expect(reported(report, 'attach')).toContain('It was removed again.');
-      expect(captionsAt(service)).toEqual(['Photo 1']);
+      expect(service.captions()).toEqual(['Photo 1']);
     },
   );
 
@@ -265,7 +252,7 @@ describe('the doctor about captions', () => {
     const report = await check();
     expect(reported(report, 'captions')).toMatch(/^skipped: Not tested: what becomes of long captions\./);
     expect(reported(report, 'captions')).toMatch(why);
-    expect(requestsOf(service, 'attach')).toBe(0);
+    expect(service.requestsOf('attach')).toBe(0);
   });
 });
 
@@ -296,8 +283,8 @@ describe('the doctor about pages', () => {
 
   test('the listing with the most photos is looked at', async () => {
     const { check, opened } = await withDoctor({ photos: 1 });
-    await listingWithPhotos(opened, 3);
-    await sync(opened);
+    await opened.listingWithPhotos(3);
+    await opened.sync();
     expect(reported(await check(false), 'listingPages')).toMatch(/all of its 3 photos/);
   });
 
@@ -339,13 +326,13 @@ describe('the doctor about pages', () => {
     expect(changed).toHaveLength(said === '' ? 0 : 1);
     expect(changed[0]?.said ?? '').toContain(said);
     // No photo of ours moves for it, also where the service gives all of them numbers anew.
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 
   test('numbers of photos that were moved tell nothing', async () => {
     const { check, opened, listingId, ids } = await withDoctor({ profile: FINE, photos: 3 });
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 0)], before: null });
-    await sync(opened);
+    await opened.sync();
     const report = await check(false);
     expect([reported(report, 'numbers'), proposals(report)]).toEqual(['', []]);
   });

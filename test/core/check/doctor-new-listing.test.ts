@@ -1,16 +1,15 @@
 // @module-tag large
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import type { Dialect } from '../../../electron/practice/practice-service.ts';
 import type { AccountEnvironment } from '../../../shared/contract/model.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { connectedCore, nth, requestsOf, syncedListing } from '../harness.ts';
+import { connectedCore, nth, type ProfileInput, syncedListing } from '../harness.ts';
 import { proposals, reported } from './doctor-kit.ts';
 
 interface Setting {
   readonly dialect?: Partial<Dialect>;
-  readonly profile?: z.input<typeof ServiceProfile>;
+  readonly profile?: ProfileInput;
   readonly environment?: Exclude<AccountEnvironment, 'practice'>;
 }
 
@@ -169,7 +168,7 @@ describe('the doctor about new listings', () => {
     expect(reported(report, 'tags')).toBe(
       'skipped: Not tested: there is no test listing with a photo that it could be tried on.',
     );
-    expect(requestsOf(service, 'patch')).toBe(0);
+    expect(service.requestsOf('patch')).toBe(0);
   });
 
   test('where nothing can be read, the answer tells', async () => {
@@ -208,7 +207,7 @@ describe('the doctor about new listings', () => {
       /^bad: A new listing with the fields of “Test Street 1” is refused: .*At most 3 Media are allowed/,
     );
     expect(report.checks.map(({ id }) => id)).not.toContain('newPhotos');
-    expect([service.snapshot().listings, requestsOf(service, 'insert')]).toEqual([[], 2]);
+    expect([service.snapshot().listings, service.requestsOf('insert')]).toEqual([[], 2]);
   });
 
   test('an answer that does not name the listing: it is found by its photos', async () => {

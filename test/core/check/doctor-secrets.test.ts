@@ -1,3 +1,4 @@
+// @module-tag large
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';

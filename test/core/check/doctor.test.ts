@@ -1,25 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import type { Dialect } from '../../../electron/practice/practice-service.ts';
 import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
-  captionsAt,
-  connect,
   connectedCore,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
   nth,
   type Opened,
   openCore,
-  requestsOf,
+  type ProfileInput,
   startPractice,
-  sync,
   syncedListing,
+  unsyncedListing,
 } from '../harness.ts';
 import { proposals, reported } from './doctor-kit.ts';
 
@@ -111,7 +104,7 @@ describe('the doctor', () => {
   test('says what is wrong with the sign-in and the address, and holds no secret', async () => {
     const service = await startPractice();
     const opened = await openCore();
-    await connect(opened, service, { signIn: { kind: 'token', token: 'not-the-token-of-this-service' } });
+    await opened.connect(service, { signIn: { kind: 'token', token: 'not-the-token-of-this-service' } });
     const refused = await opened.call('account.check', { write: true });
     expect(verdicts(refused)['webApi']).toBe('bad');
     expect(JSON.stringify(refused)).not.toContain('not-the-token');
@@ -124,7 +117,7 @@ describe('the doctor', () => {
 
 async function examineWriting(options: {
   readonly dialect: Partial<Dialect>;
-  readonly upload?: NonNullable<z.input<typeof ServiceProfile>['upload']>;
+  readonly upload?: NonNullable<ProfileInput['upload']>;
 }) {
   const { service, opened } = await connectedCore({
     dialect: options.dialect,
@@ -170,7 +163,7 @@ describe('the doctor about uploads', { tags: 'large' }, () => {
     service.faults.next('upload', 'unavailable', Number.POSITIVE_INFINITY);
     const report = await opened.call('account.check', { write: true });
     expect(reported(report, 'upload')).toMatch(/^bad: .*503/);
-    expect(requestsOf(service, 'upload')).toBe(1);
+    expect(service.requestsOf('upload')).toBe(1);
   });
 
   test('results in the order of the parts, in another order, and under other names', async () => {
@@ -249,15 +242,15 @@ describe('the doctor about version tags', () => {
     const { opened, service } = await syncedListing(1, { dialect });
     const report = await opened.call('account.check', { write: true });
     expect(reported(report, 'tags')).toMatch(expected);
-    expect(captionsAt(service)).toEqual(['Photo 1']);
+    expect(service.captions()).toEqual(['Photo 1']);
   });
 
   test('a service that escapes what it is sent keeps the caption as it is', async () => {
     const { opened, service, ids } = await syncedListing(1, { dialect: { storedText: 'escaped' } });
-    await edit(opened, nth(ids, 0), 'Bed & “bath”');
-    await sync(opened);
+    await opened.edit(nth(ids, 0), 'Bed & “bath”');
+    await opened.sync();
     expect(reported(await opened.call('account.check', { write: true }), 'tags')).toMatch(/^good/);
-    expect(captionsAt(service)).toEqual(['Bed &amp; “bath”']);
+    expect(service.captions()).toEqual(['Bed &amp; “bath”']);
   });
 
   test('where photos cannot be read, the tag of the last sync is tried; refused, nothing else is written', async () => {
@@ -266,11 +259,11 @@ describe('the doctor about version tags', () => {
       profile: { read: { entities: false, filterByMediaKey: false } },
     });
     expect(reported(await opened.call('account.check', { write: true }), 'tags')).toMatch(/^good/);
-    const { MediaKeyNumeric } = nth(mediaAt(service), 0);
+    const { MediaKeyNumeric } = nth(service.media(), 0);
     service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
     const report = await opened.call('account.check', { write: true });
     expect(reported(report, 'tags')).toMatch(/^note: Not found out: .*\(412\)/);
-    expect(captionsAt(service)).toEqual(['Theirs']);
+    expect(service.captions()).toEqual(['Theirs']);
   });
 });
 
@@ -299,7 +292,7 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
     for (const { report, service, said: words, tried } of [byAddress, byDocument]) {
       expect(words).toContain(said);
       expect(proposals(report)).toEqual(proposed);
-      expect([service.snapshot().listings.length, mediaAt(service).length, tried]).toEqual([1, 1, []]);
+      expect([service.snapshot().listings.length, service.media().length, tried]).toEqual([1, 1, []]);
     }
   });
 
@@ -331,12 +324,12 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
       const { report, service, opened, tried } = await examineAttach({ ...silent, attach: offered }, attach, true);
       expect(proposals(report).filter((each) => each.startsWith('attach'))).toEqual(proposed);
       expect(tried).toHaveLength(tries);
-      expect(captionsAt(service)).toEqual(['Photo 1']);
+      expect(service.captions()).toEqual(['Photo 1']);
       if (offered !== 'none') expect(reported(report, 'attach')).toContain('It was removed again.');
       // Nothing of it is taken for a photo of the listing later.
       const { listings } = await opened.call('listing.list', {});
       await opened.call('sync.run', {});
-      const { media, mediaByOthers } = await detail(opened, nth(listings, 0).listingId);
+      const { media, mediaByOthers } = await opened.detail(nth(listings, 0).listingId);
       expect([media.length, mediaByOthers.length]).toEqual([1, 0]);
       expect((await apply({ opened, report })).profile.attach).toBe(
         offered === 'none' ? 'none' : (proposed[0] ?? ` = ${attach}`).split(' = ')[1],
@@ -347,7 +340,7 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
   test('an answer without an entity does not keep the test picture from being removed', async () => {
     const { said, service } = await examineAttach({ insertAnswer: 'noContent' }, 'navigation', true);
     expect(said).toContain('It was removed again.');
-    expect(captionsAt(service)).toEqual(['Photo 1']);
+    expect(service.captions()).toEqual(['Photo 1']);
   });
 
   test('a lost answer does not keep the test picture from being removed', async () => {
@@ -355,7 +348,7 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
     service.faults.next('attach', 'dropReply');
     const report = await opened.call('account.check', { write: true });
     expect(reported(report, 'attach')).toContain('It was removed again.');
-    expect(captionsAt(service)).toEqual(['Photo 1']);
+    expect(service.captions()).toEqual(['Photo 1']);
   });
 
   test('a removal that meets a tag that is not current is tried again', async () => {
@@ -366,7 +359,7 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
     service.faults.next('patch', 'preconditionFailed', 3);
     hold.release();
     expect(reported(await checking, 'attach')).toContain('It was removed again.');
-    expect(captionsAt(service)).toEqual(['Photo 1']);
+    expect(service.captions()).toEqual(['Photo 1']);
   });
 
   test('what cannot be removed is not added, and what could not be is named', async () => {
@@ -382,30 +375,29 @@ describe('the doctor about photos that are added later', { tags: 'large' }, () =
     service.faults.next('patch', 'preconditionFailed', Number.POSITIVE_INFINITY);
     hold.release();
     const report = await checking;
-    const left = nth(mediaAt(service), 1);
+    const left = nth(service.media(), 1);
     expect(reported(report, 'attach')).toMatch(/^bad: .*could not be removed again/);
     expect(reported(report, 'attach')).toContain(`Remove Media(${left.MediaKeyNumeric}) at the service by hand`);
   });
 
   test('nothing is added to a listing of a production account', async () => {
-    const { service, opened } = await connectedCore({
+    const { service, opened } = await unsyncedListing(1, {
       dialect: { options: 'silent', metadata: 'notFound' },
       environment: 'production',
     });
-    await listingWithPhotos(opened, 1);
-    await sync(opened);
+    await opened.sync();
     const plan = (await opened.call('account.check', {})).plan.map(({ said }) => said).join(' ');
     expect(plan).toContain('Two grey test pictures');
     expect(plan).not.toContain('added to the listing');
     const report = await opened.call('account.check', { write: true });
     expect(reported(report, 'attach')).toMatch(/^skipped: .*nothing is added to a live listing/);
-    expect([requestsOf(service, 'attach'), mediaAt(service).length]).toEqual([0, 1]);
+    expect([service.requestsOf('attach'), service.media().length]).toEqual([0, 1]);
   });
 
   test('the plan names everything that is sent, before it is', async () => {
     const { opened, service } = await syncedListing(1, { environment: 'test' });
     const { plan, wrote } = await opened.call('account.check', {});
-    const media = `Media(${nth(mediaAt(service), 0).MediaKeyNumeric})`;
+    const media = `Media(${nth(service.media(), 0).MediaKeyNumeric})`;
     expect(wrote).toBe(false);
     const said = [
       `to ${service.uploadUrl}, as parts named “file”`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
 import { SHIPPED_IDS } from '../../../shared/domain/shipped-profiles.ts';
 import { done, lightbox, lightboxJson } from '../../run-cli.ts';
-import { captionsAt, newHome, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
+import { newHome, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 const RULES = {
   name: 'Our service',
@@ -235,7 +235,7 @@ describe('lightbox sync of a listing with errors', () => {
     expect(service.snapshot().listings).toEqual([]);
 
     expect(await json(home, 'sync', 'Oak', '--anyway')).toMatchObject([0, { created: 1, blocked: 0 }]);
-    expect(captionsAt(service)).toEqual([FRONT.caption, KITCHEN.caption]);
+    expect(service.captions()).toEqual([FRONT.caption, KITCHEN.caption]);
     const history = await lightbox(home, 'history', 'Oak');
     expect(history.stdout).toContain('Sent anyway, errors: 1 (captionContent)');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { done, lightbox, linesOf } from '../../run-cli.ts';
-import { captionsAt, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
+import { pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 const Listed = z.array(
   z.looseObject({ order: z.int(), rating: z.int(), picked: z.boolean(), rejected: z.boolean(), state: z.string() }),
@@ -39,7 +39,7 @@ it('rates, picks, rejects and keeps photos, sends what is not rejected, and list
     '3  Photo 3    3.jpg  queued',
   ]);
   expect((await lightbox(home, 'sync')).code).toBe(0);
-  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 3']);
+  expect(service.captions()).toEqual(['Photo 1', 'Photo 3']);
 
   expect((await lightbox(home, 'photo', 'keep', 'Oak', '2')).code).toBe(0);
   expect((await lightbox(home, 'photo', 'keep', 'Oak', '1')).stdout).toBe('Photo 1 was not rejected.\n');
@@ -47,7 +47,7 @@ it('rates, picks, rejects and keeps photos, sends what is not rejected, and list
     'Rejected photo 3 (3.jpg). The next sync removes it at the service.\n',
   );
   await lightbox(home, 'sync');
-  expect(captionsAt(service)).toEqual(['Photo 1']);
+  expect(service.captions()).toEqual(['Photo 1']);
   expect(await listed(home)).toEqual(['1 4 picked attached', '2 0 needs-attention', '3 0 rejected rejected']);
 
   expect(await done(home, 'photo', 'rate', 'Oak', '1', '0')).toMatchObject({ order: 1, rating: 0 });

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { lightbox } from '../../run-cli.ts';
-import { detail, nth, openCore, picture, temporaryFolder } from '../harness.ts';
+import { nth, openCore, picture, temporaryFolder } from '../harness.ts';
 
 it('leaves an archived listing alone and says how it is changed, and --unarchive changes it and takes it out', async () => {
   const opened = await openCore();
@@ -12,7 +12,7 @@ it('leaves an archived listing alone and says how it is changed, and --unarchive
   const file = path.join(await temporaryFolder(), 'listings.csv');
   await writeFile(file, 'Address,Zoning\n1 Elm,R-2');
   const zoning = async (): Promise<unknown> => {
-    const { fields, archived } = await detail(opened, listingId);
+    const { fields, archived } = await opened.detail(listingId);
     return [fields.find(({ name }) => name === 'Zoning')?.value, archived];
   };
 
@@ -41,7 +41,7 @@ it('keeps photos whose files are others by now and says how they are replaced, a
   await write(1);
   expect((await lightbox(opened.home, 'listing', 'import', file)).code).toBe(0);
   const [{ listingId } = nth([], 0)] = (await opened.call('listing.list', {})).listings;
-  const shown = async (): Promise<string[]> => (await detail(opened, listingId)).media.map(({ sha256 }) => sha256);
+  const shown = async (): Promise<string[]> => (await opened.detail(listingId)).media.map(({ sha256 }) => sha256);
   const before = await shown();
   expect(before).toHaveLength(1);
 

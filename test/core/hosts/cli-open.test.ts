@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { done, lightbox, lightboxJson } from '../../run-cli.ts';
-import { captionsAt, mediaAt, nth, pictureFiles, startPractice, syncedListing, temporaryFolder } from '../harness.ts';
+import { nth, pictureFiles, startPractice, syncedListing, temporaryFolder } from '../harness.ts';
 
 const UNREADABLE = { read: { entities: false, filterByMediaKey: false } };
 
@@ -40,7 +40,7 @@ describe('lightbox listing open --media-keys', () => {
     const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
     const { service } = await syncedListing(2, { dialect, profile: UNREADABLE });
     const listingKey = String(nth(service.snapshot().listings, 0).listingKey);
-    const numbers = mediaAt(service).map((media) => media.MediaKeyNumeric);
+    const numbers = service.media().map((media) => media.MediaKeyNumeric);
     const home = await connected(service, UNREADABLE);
     const wrong = await lightbox(home, 'listing', 'open', listingKey, '--media-keys', `${numbers[0]},${numbers[0]}`);
     expect(wrong).toMatchObject({ code: 1, stdout: '' });
@@ -52,21 +52,21 @@ describe('lightbox listing open --media-keys', () => {
     const listingId = opened.stdout.trim();
     await done(home, 'photo', 'edit', listingId, '1', '--caption', 'Unseen');
     expect((await lightbox(home, 'sync')).code).toBe(4);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
 
     const file = path.join(home, 'keys.csv');
     await writeFile(file, `MediaKeyNumeric,Order\n${numbers[1]},1\n${numbers[0]},0\n`);
     const again = ['listing', 'open', listingKey, '--media-keys', file, '--replace-unseen'];
     expect(await done(home, ...again)).toEqual({ listingId, leftOut: { count: 0, fields: [] }, shownInPart: null });
     expect(await done(home, 'sync')).toMatchObject({ patched: 1, blocked: 0 });
-    expect(captionsAt(service)).toEqual(['Unseen', 'Photo 2']);
+    expect(service.captions()).toEqual(['Unseen', 'Photo 2']);
   });
 
   it('lists a removal that could not be sent among the failures', async () => {
     const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
     const { service } = await syncedListing(2, { dialect, profile: UNREADABLE });
     const listingKey = String(nth(service.snapshot().listings, 0).listingKey);
-    const numbers = mediaAt(service).map((media) => media.MediaKeyNumeric);
+    const numbers = service.media().map((media) => media.MediaKeyNumeric);
     const home = await connected(service, UNREADABLE);
     const opened = await lightbox(home, 'listing', 'open', listingKey, '--media-keys', numbers.join(','));
     await done(home, 'photo', 'remove', opened.stdout.trim(), '1');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import { done, lightbox, lightboxJson, linesOf } from '../../run-cli.ts';
-import { captionsAt, mediaAt, nth, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
+import { nth, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 async function connected(home: string, service: PracticeService, ...more: readonly string[]): Promise<string> {
   const to = ['--upload-url', service.uploadUrl, '--base-url', service.baseUrl, '--token', service.token];
@@ -31,7 +31,7 @@ it('sends a listing to a further service, says how it stands at each, and ends t
   ]);
   expect((await lightbox(home, 'listing', 'services', 'Oak', '--add', there)).code).toBe(1);
   expect((await lightbox(home, 'sync', 'Oak')).code).toBe(0);
-  expect([captionsAt(north), captionsAt(south)]).toEqual([
+  expect([north.captions(), south.captions()]).toEqual([
     ['Photo 1', 'Photo 2'],
     ['Photo 1', 'Photo 2'],
   ]);
@@ -84,10 +84,10 @@ it('names what each service finds, and sends it anyway to all that find somethin
   const { value } = await lightboxJson(home, 'check', 'Oak');
   expect(value).toMatchObject([{ service: 'South', rule: 'captionContent' }]);
   expect((await lightbox(home, 'sync', 'Oak')).code).toBe(4);
-  expect(captionsAt(north)).toEqual(['Call 555-123-4567']);
+  expect(north.captions()).toEqual(['Call 555-123-4567']);
   expect(south.snapshot().listings).toEqual([]);
   expect((await lightbox(home, 'sync', 'Oak', '--anyway')).code).toBe(0);
-  expect(captionsAt(south)).toEqual(['Call 555-123-4567']);
+  expect(south.captions()).toEqual(['Call 555-123-4567']);
 });
 
 it('fixes what each service finds, that of a further one for it alone, and says how it is taken back', async () => {
@@ -113,7 +113,7 @@ it('fixes what each service finds, that of a further one for it alone, and says 
   expect([code, value]).toEqual([0, { fixed: 1, findings: [] }]);
   expect((await lightbox(home, 'fix', 'Oak')).stdout).toMatch(/^There is nothing that can be fixed by itself\.\n/);
   await lightbox(home, 'sync', 'Oak');
-  expect([captionsAt(north), captionsAt(south)]).toEqual([['Call 555-123-4567'], ['Kitchen']]);
+  expect([north.captions(), south.captions()]).toEqual([['Call 555-123-4567'], ['Kitchen']]);
 });
 
 it('names what the rules of a further service find in its fields', async () => {
@@ -139,7 +139,7 @@ it('names what the rules of a further service find in its fields', async () => {
 it('lists the conflicts of a listing at each of its services, and changes nothing where one is misspelt', async () => {
   const { home, south, here, there } = await oakWithErrors();
   await lightbox(home, 'sync', 'Oak', '--anyway');
-  south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+  south.secondPerson.editMedia(nth(south.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
   await lightbox(home, 'photo', 'edit', 'Oak', '1', '--caption', 'Mine');
   expect((await lightbox(home, 'sync', 'Oak')).code).toBe(3);
   expect((await lightbox(home, 'conflicts', 'Oak')).stdout).toContain('Oak (South)');

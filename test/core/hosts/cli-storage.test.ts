@@ -3,12 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { lightboxJson } from '../../run-cli.ts';
-import { detail, listingWithPhotos, nth, openCore, pictureFiles } from '../harness.ts';
+import { nth, openCore, pictureFiles } from '../harness.ts';
 
 async function library() {
   const opened = await openCore();
-  const { listingId } = await listingWithPhotos(opened, 2);
-  const { media } = await detail(opened, listingId);
+  const { listingId } = await opened.listingWithPhotos(2);
+  const { media } = await opened.detail(listingId);
   await opened.close();
   const original = (at: number): string => {
     const { sha256 } = nth(media, at);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import { type Ended, runHere, type WithValue, withValue } from '../../run-cli.ts';
-import { afterTest, captionsAt, mediaAt, nth, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
+import { afterTest, nth, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 const cli = fileURLToPath(new URL('../../../electron/hosts/cli.ts', import.meta.url));
 const TOKEN = 'a-token-that-nobody-may-see';
@@ -106,12 +106,20 @@ describe('the main job from the command line', () => {
       [2, '3.jpg', 'Kitchen', '', 'queued'],
       [3, '2.jpg', '', '', 'queued'],
     ]);
-    expect(await run(['sync'])).toEqual({ uploaded: 3, created: 1, patched: 0, conflicts: 0, blocked: 0, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Front', 'Kitchen', '']);
+    expect(await run(['sync'])).toEqual({
+      uploaded: 3,
+      created: 1,
+      patched: 0,
+      removed: 0,
+      conflicts: 0,
+      blocked: 0,
+      waiting: 0,
+    });
+    expect(service.captions()).toEqual(['Front', 'Kitchen', '']);
     expect(nth(service.snapshot().listings, 0).fields).toMatchObject({ BathroomsFull: 2, Zoning: 'R=1' });
 
     await run(['photo', 'edit', listingId, '1', '--caption', 'Mine']);
-    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
     expect(await lightboxProcess(home, ['sync', listingId])).toMatchObject({ code: 3, value: { conflicts: 1 } });
     const conflicts = z
       .array(
@@ -128,15 +136,23 @@ describe('the main job from the command line', () => {
       .length(1)
       .parse(await run(['conflicts', listingId]));
     await run(['resolve', nth(conflicts, 0).conflictId, '--value', 'Both']);
-    expect(await run(['sync'])).toEqual({ uploaded: 0, created: 0, patched: 1, conflicts: 0, blocked: 0, waiting: 0 });
-    expect(captionsAt(service)[0]).toBe('Both');
+    expect(await run(['sync'])).toEqual({
+      uploaded: 0,
+      created: 0,
+      patched: 1,
+      removed: 0,
+      conflicts: 0,
+      blocked: 0,
+      waiting: 0,
+    });
+    expect(service.captions()[0]).toBe('Both');
     await run(['photo', 'pause', listingId, '1']);
     const paused = Listed.parse(await run(['photo', 'list', listingId]));
     expect(paused.map((each) => each.hold)).toEqual(['paused', null, null]);
     await run(['photo', 'resume', listingId, '1']);
     await run(['photo', 'remove', listingId, '3']);
     await run(['sync']);
-    expect(captionsAt(service)).toEqual(['Both', 'Kitchen']);
+    expect(service.captions()).toEqual(['Both', 'Kitchen']);
     await run(['listing', 'show', listingId]);
     expect(await run(['listing', 'list'])).toHaveLength(1);
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { readReportFacts } from '../../../electron/hosts/report-facts.ts';
 import { lightbox, lightboxJson } from '../../run-cli.ts';
-import { listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+import { openCore, temporaryFolder } from '../harness.ts';
 
 async function library(): Promise<{ home: string; file: string }> {
   const opened = await openCore();
-  const { listingId, ids } = await listingWithPhotos(opened, 1);
+  const { listingId, ids } = await opened.listingWithPhotos(1);
   await opened.call('media.edit', { mediaIds: ids, shortDescription: 'Kitchen with island' });
   await opened.call('listing.rename', { listingId, name: '12 Oak Street' });
   await opened.close();

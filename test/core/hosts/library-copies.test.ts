@@ -23,7 +23,7 @@ import { writeBackup } from '../../../electron/core/library/copies/write-backup.
 import { openNodeSecrets } from '../../../electron/hosts/secrets/secret-storage.ts';
 import { argumentsOfMove, finishMove } from '../../../electron/shell/finish-move.ts';
 import { done, lightbox, lightboxJson, runHere } from '../../run-cli.ts';
-import { afterTest, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+import { afterTest, openCore, temporaryFolder } from '../harness.ts';
 
 /** Nobody waits for it. */
 const UNWATCHED = { onProgress: () => undefined, signal: new AbortController().signal };
@@ -33,7 +33,7 @@ const CAPTION = 'Kitchen with island';
 /** A library with a listing of two photos, a secret, and a file that somebody keeps beside it. */
 async function library(): Promise<{ home: string; elsewhere: string }> {
   const opened = await openCore();
-  const { listingId, ids } = await listingWithPhotos(opened, 2);
+  const { listingId, ids } = await opened.listingWithPhotos(2);
   await opened.call('media.edit', { mediaIds: ids.slice(0, 1), shortDescription: CAPTION });
   await opened.call('listing.rename', { listingId, name: '12 Oak Street' });
   await opened.close();
@@ -71,7 +71,7 @@ describe('a backup', () => {
 
   it('is made while the library is open and written in', async () => {
     const opened = await openCore();
-    await listingWithPhotos(opened, 1);
+    await opened.listingWithPhotos(1);
     const elsewhere = await temporaryFolder();
     const backup = opened.call('library.backup', { folder: elsewhere });
     await opened.call('listing.create', { name: 'Meanwhile' });

@@ -7,18 +7,7 @@ import { createKeys } from '../../../electron/hosts/secrets/keys.ts';
 import { createQuestions } from '../../../electron/hosts/secrets/questions.ts';
 import { whenFree } from '../../../electron/hosts/secrets/secret-files.ts';
 import { openSecretStorage } from '../../../electron/hosts/secrets/secret-storage.ts';
-import {
-  addPhotos,
-  captionsAt,
-  connect,
-  counts,
-  listingWithPhotos,
-  nth,
-  openCore,
-  startPractice,
-  sync,
-  temporaryFolder,
-} from '../harness.ts';
+import { counts, nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
 import { createKeyStore, NO_KEY_STORE } from '../key-stores.ts';
 
 /** Milliseconds that nothing here should take, and that no test waits for. */
@@ -36,15 +25,15 @@ describe('an account', () => {
   it('connected in one host syncs in the other', async () => {
     const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
     const first = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
-    const account = await connect(first, service);
+    const account = await first.connect(service);
     expect(account.secretKeptIn).toBe('a file encrypted with a key from the system’s key store');
-    const { listingId } = await listingWithPhotos(first, 1);
-    expect(await sync(first)).toMatchObject({ uploaded: 1, created: 1 });
+    const { listingId } = await first.listingWithPhotos(1);
+    expect(await first.sync()).toMatchObject({ uploaded: 1, created: 1 });
     await first.close();
     const second = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
-    await addPhotos(second, listingId, 1, 2);
-    expect(await sync(second)).toMatchObject({ uploaded: 1, waiting: 0, blocked: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    await second.addPhotos(listingId, 1, 2);
+    expect(await second.sync()).toMatchObject({ uploaded: 1, waiting: 0, blocked: 0 });
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
     expect(await readFile(entryOf(home, `account-${account.accountId}`), 'utf8')).not.toContain(service.token);
     expect([...keyStore.kept.values()].join(' ')).not.toContain(service.token);
   });
@@ -89,12 +78,12 @@ describe('a key store that is locked', () => {
   it('holds nothing back but what needs it, is told, and goes on by itself once it is unlocked', async () => {
     const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
     const before = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
-    await connect(before, service);
+    await before.connect(service);
     await before.close();
     keyStore.lock();
     const opened = await openCore({ home, secretStorage: openSecrets(home, keyStore, IMPATIENT) });
-    await listingWithPhotos(opened, 1);
-    const outcome = await sync(opened);
+    await opened.listingWithPhotos(1);
+    const outcome = await opened.sync();
     expect(counts(outcome)).toEqual([0, 0, 0, 0, 0, 1]);
     expect(nth(outcome.reasons, 0).message).toContain('Unlock it');
     const [account] = await opened.call('account.list', {});
@@ -107,7 +96,7 @@ describe('a key store that is locked', () => {
     ]);
     keyStore.unlock();
     opened.clock.advance(10_000);
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1 });
     expect(service.requests.length).toBeGreaterThan(0);
   });
 
@@ -158,20 +147,20 @@ describe('a key store that is locked', () => {
 it('a key store that was refused is asked again when a person syncs, and by nothing else', async () => {
   const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
   const before = await openCore({ home, secretStorage: openSecrets(home, keyStore) });
-  await connect(before, service);
+  await before.connect(service);
   await before.close();
   keyStore.refuse();
   const secrets = openSecrets(home, keyStore);
   const opened = await openCore({ home, secretStorage: secrets });
-  await listingWithPhotos(opened, 1);
-  expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 1]);
+  await opened.listingWithPhotos(1);
+  expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 1]);
   const asked = keyStore.asked.length;
   const [account] = await opened.call('account.list', {});
   await expect(secrets.read(`account-${account?.accountId}`)).rejects.toMatchObject({ code: 'keyStoreClosed' });
   expect(keyStore.asked).toHaveLength(asked);
   keyStore.unlock();
   opened.clock.advance(10_000);
-  expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+  expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1 });
 });
 
 describe('where a system keeps no keys', () => {
@@ -197,14 +186,14 @@ describe('where a system keeps no keys', () => {
   ])('nobody who is signed in elsewhere has to sign in again: this host %s', async (_how, keyStore, said) => {
     const [home, ofDesktop, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
     const app = await openCore({ home, secretStorage: openSecrets(home, ofDesktop) });
-    await connect(app, service);
-    await listingWithPhotos(app, 1);
+    await app.connect(service);
+    await app.listingWithPhotos(1);
     const cli = await openCore({ home, clock: app.clock, secretStorage: openSecrets(home, keyStore) });
-    const outcome = await sync(cli);
+    const outcome = await cli.sync();
     expect(counts(outcome)).toEqual([0, 0, 0, 0, 0, 1]);
     expect(nth(outcome.reasons, 0).message).toContain(said);
     app.clock.advance(10_000);
-    expect(await sync(app)).toMatchObject({ uploaded: 1, created: 1 });
+    expect(await app.sync()).toMatchObject({ uploaded: 1, created: 1 });
   });
 });
 
@@ -260,15 +249,15 @@ describe('a sealed secret', () => {
 it('an account whose sign-in is damaged is held with the reason, and goes on after a new one', async () => {
   const [home, service] = [await temporaryFolder(), await startPractice()];
   const opened = await openCore({ home, secretStorage: openSecrets(home, null) });
-  const { accountId } = await connect(opened, service);
-  await listingWithPhotos(opened, 1);
+  const { accountId } = await opened.connect(service);
+  await opened.listingWithPhotos(1);
   await writeFile(entryOf(home, `account-${accountId}`), '{"half');
-  expect(await sync(opened)).toMatchObject({ uploaded: 0 });
+  expect(await opened.sync()).toMatchObject({ uploaded: 0 });
   expect(await opened.call('sync.accountHolds', {})).toMatchObject([
     { problem: { action: 'signIn', phrase: { code: 'error.secretDamaged' } } },
   ]);
-  await connect(opened, service);
-  expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+  await opened.connect(service);
+  expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1 });
 });
 
 describe('a file that something else reads at the moment', () => {

@@ -2,39 +2,27 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import {
-  captionsAt,
-  conflicts,
-  counts,
-  detail,
-  edit,
-  mediaOf,
-  nth,
-  type Synced,
-  sync,
-  syncedListing,
-  syncOverAbsence,
-} from '../harness.ts';
+import { counts, nth, type Synced, syncedListing } from '../harness.ts';
 
 /** Our caption and theirs differ, and ours was written anew after the question arose. */
 async function inConflict(photos = 1) {
   const synced = await syncedListing(photos);
   const one = nth(synced.ids, 0);
   synced.clock.advance(60_000);
-  await edit(synced.opened, one, 'Mine, first');
+  await synced.opened.edit(one, 'Mine, first');
   await theirEdit(synced, one, { ShortDescription: 'Theirs' });
-  await sync(synced.opened);
+  await synced.opened.sync();
   synced.clock.advance(60_000);
-  await edit(synced.opened, one, 'Mine, newer and longer');
-  return { ...synced, one, conflictId: nth(await conflicts(synced.opened), 0).conflictId };
+  await synced.opened.edit(one, 'Mine, newer and longer');
+  return { ...synced, one, conflictId: nth(await synced.opened.conflicts(), 0).conflictId };
 }
 
 async function theirEdit(synced: Synced, mediaId: MediaId, fields: Record<string, unknown>): Promise<void> {
-  synced.service.secondPerson.editMedia((await mediaOf(synced, mediaId)).MediaKeyNumeric, fields);
+  synced.service.secondPerson.editMedia((await synced.mediaOf(mediaId)).MediaKeyNumeric, fields);
 }
 
 async function captionHere({ opened, listingId }: Synced, mediaId: MediaId): Promise<string | undefined> {
-  const { media, removed } = await detail(opened, listingId);
+  const { media, removed } = await opened.detail(listingId);
   return [...media, ...removed].find((item) => item.mediaId === mediaId)?.shortDescription;
 }
 
@@ -55,7 +43,7 @@ describe('a choice that is taken back', () => {
       await opened.call('conflict.resolve', { conflictId, choice });
       await opened.call('conflict.undo', { conflictId });
       expect(await captionHere(synced, one)).toBe('Mine, newer and longer');
-      expect(await conflicts(opened)).toMatchObject([
+      expect(await opened.conflicts()).toMatchObject([
         { conflictId, mine: 'Mine, newer and longer', theirs: 'Theirs', base: 'Photo 1' },
       ]);
     },
@@ -81,20 +69,20 @@ describe('a choice that is taken back', () => {
     const { opened, clock, one, conflictId } = synced;
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
     clock.advance(60_000);
-    await edit(opened, one, 'Theirs, and a word of mine');
+    await opened.edit(one, 'Theirs, and a word of mine');
     await opened.call('conflict.undo', { conflictId });
     expect(await captionHere(synced, one)).toBe('Theirs, and a word of mine');
-    expect(await conflicts(opened)).toMatchObject([{ conflictId, mine: 'Theirs, and a word of mine' }]);
+    expect(await opened.conflicts()).toMatchObject([{ conflictId, mine: 'Theirs, and a word of mine' }]);
   });
 
   it('was made once: what both sides agreed on by themselves is none', async () => {
     const synced = await inConflict();
     const { opened, one, conflictId } = synced;
     await theirEdit(synced, one, { ShortDescription: 'Mine, newer and longer' });
-    await sync(opened);
-    expect(await conflicts(opened)).toEqual([]);
+    await opened.sync();
+    expect(await opened.conflicts()).toEqual([]);
     expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
-    expect(await conflicts(opened)).toEqual([]);
+    expect(await opened.conflicts()).toEqual([]);
   });
 });
 
@@ -103,20 +91,20 @@ describe('a choice as a change of the listing', () => {
     const synced = await inConflict();
     const { opened, listingId, one, conflictId } = synced;
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
-    expect((await detail(opened, listingId)).undo).toEqual({ kind: 'choice', count: 1 });
+    expect((await opened.detail(listingId)).undo).toEqual({ kind: 'choice', count: 1 });
     expect(await opened.call('change.undo', { listingId })).toEqual({
       name: { kind: 'choice', count: 1 },
       applied: 1,
       skipped: [],
     });
     expect(await captionHere(synced, one)).toBe('Mine, newer and longer');
-    expect(await conflicts(opened)).toMatchObject([{ conflictId }]);
+    expect(await opened.conflicts()).toMatchObject([{ conflictId }]);
     expect(await opened.call('change.redo', { listingId })).toMatchObject({ applied: 1, skipped: [] });
     expect(await captionHere(synced, one)).toBe('Theirs');
-    expect(await conflicts(opened)).toEqual([]);
-    await sync(opened);
+    expect(await opened.conflicts()).toEqual([]);
+    await opened.sync();
     expect(await captionHere(synced, one)).toBe('Theirs');
-    expect(captionsAt(synced.service)).toEqual(['Theirs']);
+    expect(synced.service.captions()).toEqual(['Theirs']);
   });
 
   it('is not done again over words of theirs that came meanwhile', async () => {
@@ -125,29 +113,28 @@ describe('a choice as a change of the listing', () => {
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
     await opened.call('change.undo', { listingId });
     await theirEdit(synced, one, { ShortDescription: 'Theirs, later' });
-    await sync(opened);
+    await opened.sync();
     expect(await opened.call('change.redo', { listingId })).toMatchObject({
       applied: 0,
       skipped: [{ what: 'choice', mediaId: one, reason: 'changedSince' }],
     });
-    expect(await conflicts(opened)).toMatchObject([{ theirs: 'Theirs, later', mine: 'Mine, newer and longer' }]);
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Theirs, later']);
+    expect(await opened.conflicts()).toMatchObject([{ theirs: 'Theirs, later', mine: 'Mine, newer and longer' }]);
+    await opened.sync();
+    expect(synced.service.captions()).toEqual(['Theirs, later']);
   });
 
   it('that was sent stays settled; the words go back as an edit', async () => {
-    const synced = await inConflict();
-    const { opened, listingId, one, conflictId } = synced;
+    const { opened, listingId, one, conflictId, service } = await inConflict();
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'value', value: 'Both of us' } });
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Both of us']);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Both of us']);
     expect(await opened.call('change.undo', { listingId })).toMatchObject({
       applied: 1,
       skipped: [{ what: 'choice', mediaId: one, reason: 'choiceSent' }],
     });
-    expect(await conflicts(opened)).toEqual([]);
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Mine, newer and longer']);
+    expect(await opened.conflicts()).toEqual([]);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Mine, newer and longer']);
   });
 
   it('about the order gives the order back that it replaced', async () => {
@@ -156,17 +143,17 @@ describe('a choice as a change of the listing', () => {
     const [a, b, c] = [nth(ids, 0), nth(ids, 1), nth(ids, 2)];
     await opened.call('media.move', { listingId, mediaIds: [a], before: null });
     for (const [place, mediaId] of [c, b, a].entries()) await theirEdit(synced, mediaId, { Order: place });
-    await sync(opened);
+    await opened.sync();
     await opened.call('media.move', { listingId, mediaIds: [a], before: b });
-    const order = async () => (await detail(opened, listingId)).media.map((item) => item.mediaId);
+    const order = async () => (await opened.detail(listingId)).media.map((item) => item.mediaId);
     expect(await order()).toEqual([a, b, c]);
-    const conflict = nth(await conflicts(opened), 0);
+    const conflict = nth(await opened.conflicts(), 0);
     expect(conflict).toMatchObject({ field: 'order', mine: [a, b, c], theirs: [c, b, a] });
     await opened.call('conflict.resolve', { conflictId: conflict.conflictId, choice: { kind: 'theirs' } });
     expect(await order()).toEqual([c, b, a]);
     await opened.call('change.undo', { listingId });
     expect(await order()).toEqual([a, b, c]);
-    expect(await conflicts(opened)).toHaveLength(1);
+    expect(await opened.conflicts()).toHaveLength(1);
   });
 });
 
@@ -176,8 +163,8 @@ describe('a choice whether a photo stays', () => {
     const one = nth(synced.ids, 0);
     await synced.opened.call('media.remove', { mediaIds: [one] });
     await theirEdit(synced, one, { ShortDescription: 'Theirs' });
-    await sync(synced.opened);
-    const conflict = (await conflicts(synced.opened)).find(({ field }) => field === 'deletedYN');
+    await synced.opened.sync();
+    const conflict = (await synced.opened.conflicts()).find(({ field }) => field === 'deletedYN');
     if (conflict === undefined) return expect.fail('nobody was asked');
     return { ...synced, one, conflictId: conflict.conflictId };
   }
@@ -186,36 +173,35 @@ describe('a choice whether a photo stays', () => {
     const synced = await removalInConflict();
     const { opened, listingId, ids, conflictId } = synced;
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
-    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual(ids);
+    expect((await opened.detail(listingId)).media.map((item) => item.mediaId)).toEqual(ids);
     await opened.call('conflict.undo', { conflictId });
-    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual(ids.slice(1));
+    expect((await opened.detail(listingId)).media.map((item) => item.mediaId)).toEqual(ids.slice(1));
     expectDense(synced);
     await opened.call('change.redo', { listingId });
-    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual(ids);
+    expect((await opened.detail(listingId)).media.map((item) => item.mediaId)).toEqual(ids);
     expectDense(synced);
   });
 
   it('to keep a photo that is gone there for good is taken back whole, until its picture is on its way', async () => {
-    const synced = await syncedListing(2);
-    const { opened, service, listingId, ids } = synced;
+    const { opened, service, listingId, ids, mediaOf } = await syncedListing(2);
     const two = nth(ids, 1);
-    await edit(opened, two, 'Edited here');
-    service.secondPerson.deleteMedia((await mediaOf(synced, two)).MediaKeyNumeric);
-    await syncOverAbsence(synced);
-    const { conflictId } = nth(await conflicts(opened), 0);
-    const before = await detail(opened, listingId);
+    await opened.edit(two, 'Edited here');
+    service.secondPerson.deleteMedia((await mediaOf(two)).MediaKeyNumeric);
+    await opened.syncOverAbsence();
+    const { conflictId } = nth(await opened.conflicts(), 0);
+    const before = await opened.detail(listingId);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
     await opened.call('conflict.undo', { conflictId });
-    expect(await detail(opened, listingId)).toMatchObject({ media: before.media, removed: before.removed });
-    expect(await conflicts(opened)).toMatchObject([{ conflictId, mine: false, theirs: true }]);
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 1, 0, 0]);
+    expect(await opened.detail(listingId)).toMatchObject({ media: before.media, removed: before.removed });
+    expect(await opened.conflicts()).toMatchObject([{ conflictId, mine: false, theirs: true }]);
+    expect(counts(await opened.sync())).toEqual([0, 0, 0, 1, 0, 0]);
 
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-    expect(counts(await sync(opened)).slice(0, 1)).toEqual([1]);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Edited here']);
+    expect(counts(await opened.sync()).slice(0, 1)).toEqual([1]);
+    expect(service.captions()).toEqual(['Photo 1', 'Edited here']);
     expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
     expect(await opened.call('change.undo', { listingId })).toMatchObject({ applied: 0 });
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Edited here']);
+    expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Photo 1', 'Edited here']);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import { listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+import { openCore, temporaryFolder } from '../harness.ts';
 
 /** The error that work ends with. */
 function errorOf(work: () => unknown): AppError {
@@ -21,7 +21,7 @@ function errorOf(work: () => unknown): AppError {
 /** A library with a photo, closed again. */
 async function libraryWithPhoto(): Promise<{ home: string; file: string }> {
   const opened = await openCore();
-  await listingWithPhotos(opened, 1);
+  await opened.listingWithPhotos(1);
   await opened.close();
   return { home: opened.home, file: path.join(opened.home, 'library.db') };
 }

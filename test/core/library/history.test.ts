@@ -5,15 +5,15 @@ import { openDatabase } from '../../../electron/core/library/store/open-database
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterTest, edit, nth, sync, syncedListing, temporaryFolder } from '../harness.ts';
+import { afterTest, nth, syncedListing, temporaryFolder } from '../harness.ts';
 
 describe('the history', () => {
   it('tells each entry in English and as a phrase that says the same', async () => {
     const { opened, listingId, ids } = await syncedListing(2);
     const [first, second] = [nth(ids, 0), nth(ids, 1)];
-    await edit(opened, first, 'Kitchen, “new”');
+    await opened.edit(first, 'Kitchen, “new”');
     await opened.call('media.edit', { mediaIds: [first], imageOf: 'Kitchen' });
-    await sync(opened);
+    await opened.sync();
     await opened.call('media.move', { listingId, mediaIds: [second], before: first });
     await opened.call('change.undo', { listingId });
     await opened.call('media.remove', { mediaIds: [second] });

@@ -3,18 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import {
-  afterTest,
-  captionsAt,
-  connect,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  openCore,
-  pictureFiles,
-  startPractice,
-} from '../harness.ts';
+import { afterTest, nth, type Opened, openCore, pictureFiles, startPractice } from '../harness.ts';
 
 /**
  * Another program holds the write lock. It is held by another connection of this very thread: whoever stood still until it is
@@ -45,7 +34,7 @@ const CALLS: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   'listing.setFields': ({ opened, listingId }) =>
     opened.call('listing.setFields', { listingId, fields: { BathroomsFull: '3' }, leaveOut: [] }),
   'listing.forget': ({ opened, listingId }) => opened.call('listing.forget', { listingId }),
-  'media.edit': ({ opened, ids }) => opened.call('media.edit', { mediaIds: [nth(ids, 0)], shortDescription: 'x' }),
+  'media.edit': ({ opened, ids }) => opened.edit(nth(ids, 0), 'x'),
   'media.move': ({ opened, listingId, ids }) =>
     opened.call('media.move', { listingId, mediaIds: [nth(ids, 1)], before: nth(ids, 0) }),
   'media.remove': ({ opened, ids }) => opened.call('media.remove', { mediaIds: [nth(ids, 0)] }),
@@ -63,8 +52,8 @@ const CALLS: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
 
 async function openPlace(): Promise<Place> {
   const opened = await openCore();
-  await connect(opened, await startPractice());
-  const { listingId, ids } = await listingWithPhotos(opened, 2);
+  await opened.connect(await startPractice());
+  const { listingId, ids } = await opened.listingWithPhotos(2);
   return { opened, listingId, ids, files: await pictureFiles(2, 40) };
 }
 
@@ -87,8 +76,8 @@ describe('while another program holds the library', () => {
 
   it('the status is told at once after the clock was set back', async () => {
     const opened = await openCore();
-    await connect(opened, await startPractice());
-    await listingWithPhotos(opened, 1);
+    await opened.connect(await startPractice());
+    await opened.listingWithPhotos(1);
     const ahead = opened.clock.now().getTime() + 3_600_000;
     const database = new Database(path.join(opened.home, 'library.db'));
     database.exec(`UPDATE account SET notBefore = ${ahead + 60_000}, notBeforeSince = ${ahead}, failures = 1`);
@@ -110,14 +99,14 @@ describe('while another program holds the library', () => {
     await nextTurn();
     holder.giveBack();
     await Promise.all(edits);
-    expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe('three');
+    expect((await opened.detail(listingId)).media[0]?.shortDescription).toBe('three');
   });
 
   it('a sync under way goes on when it is given back, and sends everything once', async () => {
     const opened = await openCore();
     const service = await startPractice();
-    await connect(opened, service);
-    const { listingId } = await listingWithPhotos(opened, 3);
+    await opened.connect(service);
+    const { listingId } = await opened.listingWithPhotos(3);
     let holder: ReturnType<typeof holdLibrary> | null = null;
     // Taken when the first answer is on its way, so that the turn which applies it meets the lock.
     opened.core.subscribe(({ name }) => {
@@ -130,7 +119,7 @@ describe('while another program holds the library', () => {
     });
     const outcome = await opened.call('sync.run', { listingIds: [listingId] });
     expect(outcome).toMatchObject({ uploaded: 3, created: 1, conflicts: 0, blocked: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(service.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
   });
 });

@@ -7,7 +7,7 @@ import { openStorage } from '../../../electron/core/app/app.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { libraryProblems, restorableCopies, restoreCopy } from '../../../electron/core/library/store/restore.ts';
 import { markSession } from '../../../electron/shell/session-marker.ts';
-import { createClock, listingWithPhotos, openCore, temporaryFolder } from '../harness.ts';
+import { createClock, openCore, temporaryFolder } from '../harness.ts';
 import { NEXT_SCHEMA, nextUpgrades } from '../next-schema.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** A library with a photo that an upgrade copied, and that a newer version wrote in afterwards. */
 async function upgraded(): Promise<{ home: string; file: string; copy: string }> {
   const opened = await openCore();
-  await listingWithPhotos(opened, 1);
+  await opened.listingWithPhotos(1);
   await opened.close();
   const file = path.join(opened.home, 'library.db');
   const newer = openDatabase(file, nextUpgrades('CREATE TABLE newer (x TEXT);'));

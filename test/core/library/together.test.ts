@@ -3,17 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore, type Store } from '../../../electron/core/library/store/store.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import {
-  addPhotos,
-  afterTest,
-  detail,
-  nth,
-  type Opened,
-  openCore,
-  picture,
-  syncedListing,
-  temporaryFolder,
-} from '../harness.ts';
+import { afterTest, nth, type Opened, openCore, picture, syncedListing, temporaryFolder } from '../harness.ts';
 import { importing } from '../import-kit.ts';
 
 async function names(opened: Opened): Promise<string[]> {
@@ -21,7 +11,7 @@ async function names(opened: Opened): Promise<string[]> {
 }
 
 async function yearOf(opened: Opened, listingId: ListingId): Promise<unknown> {
-  return (await detail(opened, listingId)).fields.find(({ name }) => name === 'YearBuilt')?.value;
+  return (await opened.detail(listingId)).fields.find(({ name }) => name === 'YearBuilt')?.value;
 }
 
 /** Beside the program, as another process has it. */
@@ -50,8 +40,8 @@ it('takes back a table whole, photos among it, except for listings that were wor
   const { created, together } = await opened.call('listing.importTable', { text: TABLE, photos });
   const marks = { together: [together ?? ''] };
   const [first, second] = [nth(created, 0), nth(created, 1)];
-  const photo = nth((await detail(opened, second)).media, 0);
-  await opened.call('media.edit', { mediaIds: [photo.mediaId], shortDescription: 'Kitchen' });
+  const photo = nth((await opened.detail(second)).media, 0);
+  await opened.edit(photo.mediaId, 'Kitchen');
 
   expect(await opened.call('change.undoTogether', marks)).toEqual({
     taken: [first],
@@ -59,11 +49,11 @@ it('takes back a table whole, photos among it, except for listings that were wor
   });
   expect(await names(opened)).toEqual(['14 Oak']);
   expect((await opened.call('listing.board', {})).counts.all).toBe(1);
-  expect(nth((await detail(opened, second)).media, 0).shortDescription).toBe('Kitchen');
+  expect(nth((await opened.detail(second)).media, 0).shortDescription).toBe('Kitchen');
 
   expect((await opened.call('change.redoTogether', marks)).taken).toEqual([first]);
   expect(await names(opened)).toEqual(['12 Oak', '14 Oak']);
-  expect((await detail(opened, first)).media).toHaveLength(1);
+  expect((await opened.detail(first)).media).toHaveLength(1);
   expect(await yearOf(opened, first)).toBe(1928);
 });
 
@@ -73,11 +63,11 @@ it('takes back what a table changed together with the photos that it added, and 
   const oak = nth(created, 0);
   const input = { text: TABLE.replace('1928', '1950'), photos: await withFolders() };
   const { together } = await opened.call('listing.importTable', input);
-  expect((await detail(opened, oak)).media).toHaveLength(1);
+  expect((await opened.detail(oak)).media).toHaveLength(1);
 
   expect((await opened.call('change.undoTogether', { together: [together ?? ''] })).left).toEqual([]);
   expect(await yearOf(opened, oak)).toBe(1928);
-  expect((await detail(opened, oak)).media).toEqual([]);
+  expect((await opened.detail(oak)).media).toEqual([]);
   const again = await opened.call('listing.importTable', { ...input, photos: null });
   expect(again.lines.map(({ outcome }) => outcome)).toEqual(['change', 'same']);
   expect(await yearOf(opened, oak)).toBe(1950);
@@ -179,8 +169,8 @@ it('takes back a draft while its photos are being copied; the same table makes i
 it('says how many photos are not in a duplicate', async () => {
   const opened = await openCore();
   const { listingId } = await opened.call('listing.create', { name: 'Oak' });
-  await addPhotos(opened, listingId, 2);
-  const first = nth((await detail(opened, listingId)).media, 0);
+  await opened.addPhotos(listingId, 2);
+  const first = nth((await opened.detail(listingId)).media, 0);
   const store = storeOf(opened);
   store.write(() => store.blobs.setFault(first.sha256, 'damaged'));
   const made = await opened.call('listing.duplicate', { listingId, photos: true });
@@ -205,7 +195,7 @@ it('keeps the numbers of a European table in the table of failed lines, and refu
   const { toFix } = await opened.call('listing.importTable', { text, columns });
   const fixed = (toFix ?? '').replace(/;soon/, ';1928');
   const { created } = await opened.call('listing.importTable', { text: fixed, columns });
-  const price = (await detail(opened, nth(created, 0))).fields.find(({ name }) => name === 'ListPrice');
+  const price = (await opened.detail(nth(created, 0))).fields.find(({ name }) => name === 'ListPrice');
   expect(price?.value).toBe(450_000);
   const unsure = await opened.call('listing.previewTable', {
     text: 'ListingId\tAddress\tPrice\nA2\t14 Oak\t450.000',

@@ -6,17 +6,7 @@ import { readCredentials } from '../../../electron/picture-process/metadata/cred
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { hintIn } from '../../../shared/domain/picture-rules/hints.ts';
 import fc from '../../fast-check.ts';
-import {
-  afterTest,
-  connect,
-  detail,
-  nth,
-  type Opened,
-  openCore,
-  picture,
-  startPractice,
-  temporaryFolder,
-} from '../harness.ts';
+import { afterTest, nth, type Opened, openCore, picture, startPractice, temporaryFolder } from '../harness.ts';
 
 const WORDS = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
@@ -76,7 +66,7 @@ const RULES = {
 
 async function withFiles(files: readonly string[]) {
   const opened = await openCore();
-  const { accountId } = await connect(opened, await startPractice({}));
+  const { accountId } = await opened.connect(await startPractice({}));
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules: RULES } });
   const { listingId } = await opened.call('listing.create', { name: 'Oak' });
   await opened.call('media.add', { listingId, paths: [...files] });
@@ -113,7 +103,7 @@ describe('a file that says how its picture came to be', () => {
       warning(1, 'put together, with parts made by generative AI'),
       warning(2, 'edited with generative AI'),
     ]);
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     expect(media.map(({ alteration }) => alteration)).toEqual([null, null, null]);
     expect(nth(media, 2).hints).toEqual({
       sourceTypes: ['digitalCapture'],
@@ -134,7 +124,7 @@ describe('a file that says how its picture came to be', () => {
       [1, 2].map(async (number) => written(`${number}.jpg`, withSourceType(await picture(number), 'composite'))),
     );
     const { opened, listingId, found } = await withFiles([one ?? '']);
-    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+    const { mediaId } = nth((await opened.detail(listingId)).media, 0);
     expect(await found()).toHaveLength(1);
     await opened.call('media.alter', { mediaIds: [mediaId], alteration: { kind: 'None' } });
     expect(await found()).toEqual([]);
@@ -168,7 +158,7 @@ describe('a file that says how its picture came to be', () => {
     });
     await opened.core.startBackgroundWork();
     await promise;
-    expect(nth((await detail(opened, listingId)).media, 0).hints?.sourceTypes).toEqual(['trainedAlgorithmicMedia']);
+    expect(nth((await opened.detail(listingId)).media, 0).hints?.sourceTypes).toEqual(['trainedAlgorithmicMedia']);
   });
 });
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { connect, detail, nth, type Opened, openCore, startPractice, sync } from '../harness.ts';
+import { nth, type Opened, openCore, startPractice } from '../harness.ts';
 import { card, photos, watchImport } from '../import-kit.ts';
 
 /** A listing of two photos; the file of the first, for which somebody typed, was gone before it was copied. */
@@ -22,7 +22,7 @@ async function waiting(): Promise<{
       return { store, blobs: { ...blobs, adopt } };
     },
   });
-  await connect(opened, await startPractice({ now: opened.clock.now }));
+  await opened.connect(await startPractice({ now: opened.clock.now }));
   const { listingId } = await opened.call('listing.create', { name: 'One' });
   const { files } = await card(2);
   const when = watchImport(opened);
@@ -44,7 +44,7 @@ describe('a photo that waits for its file', () => {
     const { opened, shown, listingId } = await waiting();
     const { mediaId } = nth(await shown(), 0);
     expect(nth(await shown(), 0)).toMatchObject(ASKS);
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Front' });
+    await opened.edit(mediaId, 'Front');
     expect(nth(await shown(), 0)).toMatchObject({ ...ASKS, shortDescription: 'Front' });
     await opened.call('sync.retry', { listingId, mediaIds: [mediaId] });
     expect(nth(await shown(), 0)).toMatchObject(ASKS);
@@ -58,15 +58,15 @@ describe('a photo that waits for its file', () => {
 
   it('asks for a person, not for patience, also after its words were mended', async () => {
     const { opened, shown, listingId } = await waiting();
-    await opened.call('media.edit', { mediaIds: [nth(await shown(), 0).mediaId], shortDescription: 'Front' });
-    const { created, reasons } = await sync(opened);
+    await opened.edit(nth(await shown(), 0).mediaId, 'Front');
+    const { created, reasons } = await opened.sync();
     expect([created, reasons.map(({ code }) => code)]).toEqual([0, []]);
-    expect(await detail(opened, listingId)).toMatchObject({ needsAttention: 1, problem: null });
+    expect(await opened.detail(listingId)).toMatchObject({ needsAttention: 1, problem: null });
   });
 
   it('is no reason to wait once it is rejected', async () => {
     const { opened, shown } = await waiting();
     await opened.call('media.flag', { flags: [{ mediaId: nth(await shown(), 0).mediaId, flag: 'rejected' }] });
-    expect(await sync(opened)).toMatchObject({ created: 1, uploaded: 1, reasons: [] });
+    expect(await opened.sync()).toMatchObject({ created: 1, uploaded: 1, reasons: [] });
   });
 });

@@ -8,7 +8,7 @@ import { convert, SPACES, type Space } from '../../corpus/colours.ts';
 import { namingAdobeRgb } from '../../corpus/corpus.ts';
 import { writeHeic } from '../../corpus/heic.ts';
 import { useFolder } from '../blobs-fixtures.ts';
-import { detail, nth, openCore } from '../harness.ts';
+import { nth, openCore } from '../harness.ts';
 
 // Colours against two measures: the published primaries and curves, worked out in test/corpus/colours.ts, and littleCMS, which sharp
 // asks for the whole picture at once. Neither is how photos are rendered here, which is after they were made smaller.
@@ -122,7 +122,7 @@ test('Adobe RGB that only EXIF names is seen at 100 % in its colours, by what kn
     await folder.write('with-profile.jpg', await jpegWith(profileOf(SPACES.adobeRgb, 563 / 256))),
   ];
   await opened.call('media.add', { listingId, paths });
-  const { media } = await detail(opened, listingId);
+  const { media } = await opened.detail(listingId);
   const [named, own] = [nth(media, 0).sha256, nth(media, 1).sha256];
   const shown = sharp((await opened.core.picturePath(named, 'full')) ?? '').toColourspace('srgb');
   const byHand = CHART.map((numbers) => convert(SPACES.adobeRgb, SPACES.srgb, numbers));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type CorpusFile, drawCorpus } from '../../corpus/corpus.ts';
 import { colourAt, corners, difference, PLACES } from '../blobs-fixtures.ts';
-import { detail, openCore, temporaryFolder } from '../harness.ts';
+import { openCore, temporaryFolder } from '../harness.ts';
 
 /** The largest difference that a picture may have at any of the four places. */
 async function distance(picture: Buffer, { content, comes }: CorpusFile): Promise<number> {
@@ -33,7 +33,7 @@ it('every kind of file comes out as it must, through an import', { tags: 'large'
   expect(Object.fromEntries(refused.map(({ path: file, phrase }) => [path.basename(file), phrase?.code]))).toEqual(
     Object.fromEntries(files.flatMap(({ name, comes }) => ('refused' in comes ? [[name, comes.refused]] : []))),
   );
-  const photos = new Map((await detail(opened, listingId)).media.map((item) => [item.fileName, item]));
+  const photos = new Map((await opened.detail(listingId)).media.map((item) => [item.fileName, item]));
   const wrong: string[] = [];
   for (const file of files) {
     if ('refused' in file.comes) continue;

@@ -8,30 +8,26 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { lightboxJson } from '../../run-cli.ts';
 import { quarters } from '../blobs-fixtures.ts';
 import {
-  connectedCore,
-  detail,
-  listingWithPhotos,
-  mediaAt,
   nth,
   type Opened,
   openCore,
   pictureFiles,
   type startPractice,
-  sync,
   syncedListing,
   temporaryFolder,
+  unsyncedListing,
 } from '../harness.ts';
 
 const RIGHT = { kind: 'rotate', to: 'right' } as const;
 
 async function first(opened: Opened, listingId: ListingId) {
-  return nth((await detail(opened, listingId)).media, 0);
+  return nth((await opened.detail(listingId)).media, 0);
 }
 
 /** A listing with one photo of 48 x 32 pixels. */
 async function onePhoto(): Promise<{ opened: Opened; listingId: ListingId; mediaId: MediaId }> {
   const opened = await openCore();
-  const { listingId, ids } = await listingWithPhotos(opened, 1);
+  const { listingId, ids } = await opened.listingWithPhotos(1);
   return { opened, listingId, mediaId: nth(ids, 0) };
 }
 
@@ -71,7 +67,7 @@ describe('a photo that is corrected', () => {
     }
     expect(await pixelsOf(opened, after.picture, 'original')).toEqual({ width: 48, height: 32 });
     expect(hashBytes(await readFile(original))).toBe(before.sha256);
-    expect((await detail(opened, listingId)).firstPhoto).toBe(after.picture);
+    expect((await opened.detail(listingId)).firstPhoto).toBe(after.picture);
   });
 
   it('comes back by undo, is corrected again by redo, and by reset is as it was', async () => {
@@ -111,16 +107,16 @@ describe('a photo that is corrected', () => {
     expect(folders).toHaveLength(1);
     expect((await filesBelow(path.join(opened.home, 'pictures/renditions'))).length).toBe(2);
     await opened.call('change.undo', { listingId });
-    expect((await detail(opened, listingId)).undo).toEqual({ kind: 'caption', count: 1 });
+    expect((await opened.detail(listingId)).undo).toEqual({ kind: 'caption', count: 1 });
     expect(await first(opened, listingId)).toMatchObject({ corrections: null });
   });
 
   it('takes the corrections of another one, with others in one change', async () => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 3);
+    const { listingId, ids } = await opened.listingWithPhotos(3);
     const corrections = { straighten: 1.5, exposure: 0.4 };
     await opened.call('media.correct', { mediaIds: ids.slice(1), operation: { kind: 'set', corrections } });
-    const { media, undo } = await detail(opened, listingId);
+    const { media, undo } = await opened.detail(listingId);
     expect(media.map((item) => item.corrections)).toEqual([null, corrections, corrections]);
     expect(undo).toEqual({ kind: 'correct', count: 2 });
   });
@@ -149,10 +145,9 @@ describe('a photo that is corrected', () => {
 
 describe('a corrected photo and its service', () => {
   it('has its corrected picture sent', async () => {
-    const { service, opened } = await connectedCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { service, opened, listingId, ids } = await unsyncedListing(2);
     await opened.call('media.correct', { mediaIds: [nth(ids, 0)], operation: RIGHT });
-    await sync(opened);
+    await opened.sync();
     expect(await first(opened, listingId)).toMatchObject({ state: 'attached' });
     expect(await sizesThere(service)).toEqual([
       [32, 48],
@@ -170,8 +165,8 @@ describe('a corrected photo and its service', () => {
     expect(after).toMatchObject({ sha256: before.sha256, shortDescription: 'Photo 1', position: 1, prepared: true });
     // What is moved further before it is sent stays the same photo.
     await opened.call('media.correct', { mediaIds, operation: RIGHT });
-    await sync(opened);
-    expect(mediaAt(service).map((media) => [media.ShortDescription, media.DeletedYN])).toEqual(
+    await opened.sync();
+    expect(service.media().map((media) => [media.ShortDescription, media.DeletedYN])).toEqual(
       expect.arrayContaining([
         ['Photo 1', false],
         ['Photo 2', false],
@@ -193,8 +188,8 @@ describe('a corrected photo and its service', () => {
       corrections: null,
       state: 'attached',
     });
-    await sync(opened);
-    expect(mediaAt(service)).toHaveLength(1);
+    await opened.sync();
+    expect(service.media()).toHaveLength(1);
   });
 
   it('stays as it is while a person holds it back: neither picture is to stand there beside the other', async () => {
@@ -209,8 +204,8 @@ describe('a corrected photo and its service', () => {
     expect(await first(opened, listingId)).toMatchObject({ corrections: null, mediaId: nth(ids, 0), hold: 'paused' });
     await opened.call('sync.resume', { mediaIds: ids });
     await opened.call('media.correct', { mediaIds: ids, operation: RIGHT });
-    await sync(opened);
-    expect(mediaAt(service).filter(({ DeletedYN }) => !DeletedYN)).toHaveLength(1);
+    await opened.sync();
+    expect(service.media().filter(({ DeletedYN }) => !DeletedYN)).toHaveLength(1);
   });
 
   it('stays where the service has no way to take another, and so do those that were to be corrected with it', async () => {
@@ -224,7 +219,7 @@ describe('a corrected photo and its service', () => {
 
 async function sizesThere(service: Awaited<ReturnType<typeof startPractice>>): Promise<number[][]> {
   return Promise.all(
-    mediaAt(service).map(async ({ MediaURL }) => {
+    service.media().map(async ({ MediaURL }) => {
       const answer = await fetch(MediaURL, { headers: { authorization: `Bearer ${service.token}` } });
       const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       return [width, height];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { sharpestOf, similarPhotos } from '../../../shared/domain/similar-photos.ts';
-import { detail, nth, openCore, temporaryFolder } from '../harness.ts';
+import { nth, openCore, temporaryFolder } from '../harness.ts';
 
 /** Edges and areas, as a photo has them: another scene for each number. */
 function scene(number: number): Sharp {
@@ -42,7 +42,7 @@ it('takes over what other programs said of a photo, and finds photos of the same
   const opened = await openCore();
   const { listingId } = await opened.call('listing.create', { name: 'Oak' });
   await opened.call('media.add', { listingId, paths });
-  const { media } = await detail(opened, listingId);
+  const { media } = await opened.detail(listingId);
   expect(media.map(({ rating, rejected, exposureBias }) => [rating, rejected, exposureBias])).toEqual([
     [3, false, 0],
     [0, true, 0],

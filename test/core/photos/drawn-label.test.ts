@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { MediaAlteration } from '../../../shared/domain/picture-rules/alteration.ts';
-import { connectedCore, detail, mediaAt, nth, temporaryFolder } from '../harness.ts';
+import { connectedCore, nth, temporaryFolder } from '../harness.ts';
 
 const rulesOf = (...rules: readonly unknown[]) => ({
   name: 'Ours',
@@ -37,7 +37,7 @@ async function withAltered(pictureRules: unknown, streamed = false) {
   );
   const { listingId } = await opened.call('listing.create', { name: 'Oak' });
   await opened.call('media.add', { listingId, paths });
-  const ids = (await detail(opened, listingId)).media.map(({ mediaId }) => mediaId);
+  const ids = (await opened.detail(listingId)).media.map(({ mediaId }) => mediaId);
   const mediaId = nth(ids, 1);
   await opened.call('media.alter', { mediaIds: [mediaId], alteration: { kind: KIND } });
   const rulesFound = async (): Promise<string[]> =>
@@ -47,7 +47,7 @@ async function withAltered(pictureRules: unknown, streamed = false) {
   /** The light of the bottom of each picture at the service, from 0 to 255. */
   const bottoms = (): Promise<number[]> =>
     Promise.all(
-      mediaAt(service).map(async ({ MediaURL }) => {
+      service.media().map(async ({ MediaURL }) => {
         const answer = await fetch(MediaURL, { headers: { authorization: `Bearer ${service.token}` } });
         return bottomOf(Buffer.from(await answer.arrayBuffer()));
       }),
@@ -93,7 +93,7 @@ describe('the label of an altered picture', () => {
     expect(plain).toBeGreaterThan(200);
     expect(labelled).toBeLessThan(90);
     expect(await rulesFound()).toEqual([]);
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     expect(media.map(({ sentLabel }) => sentLabel)).toEqual(['', 'Virtually staged']);
     for (const [index, { picture }] of media.entries()) {
       const shown = await opened.core.picturePath(picture, '1600');
@@ -129,7 +129,7 @@ describe('the label of an altered picture', () => {
     expect(plain).toBeGreaterThan(200);
     expect(labelled).toBeLessThan(90);
     expect(await rulesFound()).toEqual([]);
-    const { media, leftAtService } = await detail(opened, listingId);
+    const { media, leftAtService } = await opened.detail(listingId);
     expect(media.map(({ sentLabel }) => sentLabel)).toEqual(['', 'Virtually staged']);
     expect(leftAtService).toBe(service.snapshot().orphanBinaries);
     const entries = await opened.call('history.list', { listingId });
@@ -156,6 +156,6 @@ describe('the label of an altered picture', () => {
     await opened.call('sync.run', { listingId });
     const [plain = 0, labelled = 255] = await bottoms();
     expect([plain > 200, labelled < 90]).toEqual([true, true]);
-    expect((await detail(opened, listingId)).media.map(({ sentLabel }) => sentLabel)).toEqual(['', 'Virtually staged']);
+    expect((await opened.detail(listingId)).media.map(({ sentLabel }) => sentLabel)).toEqual(['', 'Virtually staged']);
   });
 });

@@ -12,11 +12,11 @@ import { inspectPhoto } from '../../../electron/picture-process/inspect.ts';
 import { readXmp } from '../../../electron/picture-process/metadata/xmp.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { cameraJpeg, quarters } from '../blobs-fixtures.ts';
-import { detail, listingWithPhotos, nth, openCore, temporaryFolder } from '../harness.ts';
+import { nth, openCore, temporaryFolder } from '../harness.ts';
 
 async function library(count = 3, pictures?: PictureMaker) {
   const opened = await openCore(pictures === undefined ? {} : { pictures });
-  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const { listingId, ids } = await opened.listingWithPhotos(count);
   await opened.call('media.edit', {
     mediaIds: [nth(ids, 0)],
     shortDescription: 'Baño & “sauna” <1>',
@@ -34,10 +34,12 @@ function makerThat(exports: (count: number) => Promise<void>): PictureMaker {
   const maker = sharedPictureMaker();
   return {
     ...maker,
-    async export(...job) {
-      count += 1;
-      await exports(count);
-      return maker.export(...job);
+    async ask(kind, input) {
+      if (kind === 'export') {
+        count += 1;
+        await exports(count);
+      }
+      return maker.ask(kind, input);
     },
   };
 }
@@ -87,7 +89,7 @@ describe('exported photos', () => {
     });
     const { listingId: other } = await opened.call('listing.create', { name: 'Other' });
     await opened.call('media.add', { listingId: other, paths: [folder] });
-    expect((await detail(opened, other)).media).toMatchObject([
+    expect((await opened.detail(other)).media).toMatchObject([
       { shortDescription: 'Baño & “sauna” <1>', imageOf: 'Bathroom', rating: 4 },
       { imageOf: '', rating: 0 },
       { imageOf: '', rating: 0 },
@@ -130,7 +132,7 @@ describe('exported photos', () => {
 
   it('go on without one that cannot be made, which is named', async () => {
     const { opened, listingId, ids, folder } = await library();
-    const { sha256 } = nth((await detail(opened, listingId)).media, 1);
+    const { sha256 } = nth((await opened.detail(listingId)).media, 1);
     await rm(path.join(opened.home, 'pictures', 'originals', sha256.slice(0, 2), sha256));
     const { photos, leftOut } = await opened.call('export.photos', { listingId, folder, preset: 'web' });
     expect(photos.map(({ file }) => file)).toEqual(['01-bathroom.jpg', '03-photo-3.jpg']);
@@ -191,8 +193,8 @@ describe('exported photos', () => {
 describe('a contact sheet', () => {
   it('is a PDF beside the photos or alone, with what its letters cannot show counted', async () => {
     const { opened, listingId, ids, folder, target } = await library(3);
-    await opened.call('media.edit', { mediaIds: [nth(ids, 1)], shortDescription: '日本語' });
-    await opened.call('media.edit', { mediaIds: [nth(ids, 2)], shortDescription: 'Łódź 😀 Ελλάδα' });
+    await opened.edit(nth(ids, 1), '日本語');
+    await opened.edit(nth(ids, 2), 'Łódź 😀 Ελλάδα');
     const both = await opened.call('export.photos', { listingId, folder, withContactSheet: true });
     expect([both.captionsNotShown, namesIn(folder).includes('contact-sheet.pdf')]).toEqual([1, true]);
     const contactSheet = path.join(target, 'sheet.pdf');
@@ -210,7 +212,7 @@ describe('a contact sheet', () => {
 
   it('alone goes on without a photo that cannot be made, which is named, and ends when it is cancelled', async () => {
     const { opened, listingId, ids, target } = await library();
-    const { sha256 } = nth((await detail(opened, listingId)).media, 1);
+    const { sha256 } = nth((await opened.detail(listingId)).media, 1);
     await rm(path.join(opened.home, 'pictures', 'originals', sha256.slice(0, 2), sha256));
     await rm(path.join(opened.home, 'pictures', 'renditions'), { recursive: true });
     const contactSheet = path.join(target, 'sheet.pdf');

@@ -7,7 +7,7 @@ import { openStorage } from '../../../electron/core/app/app.ts';
 import { collect } from '../../../electron/core/photos/storage/collect.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import fc from '../../fast-check.ts';
-import { detail, type Opened, openCore } from '../harness.ts';
+import { type Opened, openCore } from '../harness.ts';
 import { card, expectNothingAstray, photos, watchImport } from '../import-kit.ts';
 
 const worker = fileURLToPath(new URL('../import-worker.ts', import.meta.url));
@@ -115,7 +115,7 @@ it('any order of adding, stopping, killing, removing and undoing leaves no file 
       await reopen(world);
       await world.opened.call('media.add', { listingId, paths: [world.folder] });
       await expect.poll(async () => (await photos(world.opened, listingId)).every((item) => item.prepared)).toBe(true);
-      const { media, removed } = await detail(world.opened, listingId);
+      const { media, removed } = await world.opened.detail(listingId);
       expect([...media, ...removed].filter((item) => item.arriving && item.problem === null)).toEqual([]);
       expect(new Set(media.map((item) => item.sha256)).size).toBe(media.length);
       expect(media.map((item) => item.position)).toEqual(media.map((_, index) => index + 1));

@@ -6,13 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { openPicture } from '../../../electron/core/photos/pictures/open-picture.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { cameraJpeg, quarters } from '../blobs-fixtures.ts';
-import { connect, detail, nth, openCore, startPractice, sync, temporaryFolder } from '../harness.ts';
+import { nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
 import { card, expectNothingAstray, importing, photos, watchImport } from '../import-kit.ts';
 
 describe('photos of a card', () => {
   it('are seen before anything is copied, and can be worked on', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(4);
+    const { opened, listingId, when, letCopy, folder } = await importing(4);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 4);
 
@@ -37,13 +36,12 @@ describe('photos of a card', () => {
     expect(after.every(({ prepared, hasTile }) => prepared && hasTile)).toBe(true);
     // Whoever read the listing a moment ago still finds the picture.
     expect(await opened.core.picturePath(nth(seen, 0).sha256, '320')).toContain('320.jpg');
-    expect((await detail(opened, listingId)).undo?.kind).toBe('move');
+    expect((await opened.detail(listingId)).undo?.kind).toBe('move');
     await expectNothingAstray(opened, listingId);
   });
 
   it('are shown when their bytes arrive between the question for the picture and the opening of its file', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(1);
+    const { opened, listingId, when, letCopy, folder } = await importing(1);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 1);
     const shown = nth(await photos(opened, listingId), 0);
@@ -65,8 +63,7 @@ describe('photos of a card', () => {
   });
 
   it('are copied first where somebody looks at them', async () => {
-    const { opened, listingId, when, letCopy, started } = await importing();
-    const { folder, files } = await card(9);
+    const { opened, listingId, when, letCopy, started, folder, files } = await importing(9);
     const names = files.map((file) => path.basename(file));
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 9);
@@ -82,8 +79,7 @@ describe('photos of a card', () => {
   });
 
   it('are all here when it is said that the card can be taken out', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(5);
+    const { opened, listingId, when, letCopy, folder } = await importing(5);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     letCopy();
     expect(await when(({ phase }) => phase === 'making')).toMatchObject({ copied: 5 });
@@ -93,9 +89,8 @@ describe('photos of a card', () => {
   });
 
   it('that are the same as others are told of as twins, the later one', async () => {
-    const { opened, listingId, letCopy } = await importing();
+    const { opened, listingId, letCopy, folder, files } = await importing(3);
     letCopy();
-    const { folder, files } = await card(3);
     await writeFile(path.join(folder, 'DSC_0.jpg'), await readFile(nth(files, 1)));
     const { added, refused } = await opened.call('media.add', { listingId, paths: [folder] });
     expect(added.map(({ fileName }) => fileName)).toEqual(['DSC_0.jpg', 'DSC_1.jpg', 'DSC_3.jpg']);
@@ -105,8 +100,7 @@ describe('photos of a card', () => {
   });
 
   it('of which one was removed comes back with what is written for it now, under whatever name', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder, files } = await card(1);
+    const { opened, listingId, when, letCopy, folder, files } = await importing(1);
     const { mediaId } = await opened.core
       .importStream(listingId, 'as streamed.jpg', Readable.from([await readFile(nth(files, 0))]))
       .then((answer) => nth(answer.ok ? answer.value.added : [], 0));
@@ -115,7 +109,7 @@ describe('photos of a card', () => {
     const again = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen, copied }) => seen === 1 && copied === 0);
     const shown = nth(await photos(opened, listingId), 0);
-    await opened.call('media.edit', { mediaIds: [shown.mediaId], shortDescription: 'New' });
+    await opened.edit(shown.mediaId, 'New');
     letCopy();
     expect(await again).toMatchObject({ added: [{ mediaId }], refused: [] });
     expect(await photos(opened, listingId)).toMatchObject([{ mediaId, shortDescription: 'New', imageOf: 'Kitchen' }]);
@@ -123,8 +117,7 @@ describe('photos of a card', () => {
   });
 
   it('whose files are gone before they are copied: those that nobody wrote for go, the others ask for their files', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(3);
+    const { opened, listingId, when, letCopy, folder } = await importing(3);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === 3);
     const { mediaId } = nth(await photos(opened, listingId), 1);
@@ -143,8 +136,7 @@ describe('photos of a card', () => {
 
 describe('an import that a person', () => {
   it('holds begins nothing more until it goes on', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(4);
+    const { opened, listingId, when, letCopy, folder } = await importing(4);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     const { importId } = await when(({ seen }) => seen === 4);
     await opened.call('import.pause', { importId });
@@ -163,8 +155,7 @@ describe('an import that a person', () => {
   });
 
   it('stops keeps what is here, and nothing of the rest', async () => {
-    const { opened, listingId, when, letCopy } = await importing();
-    const { folder } = await card(6);
+    const { opened, listingId, when, letCopy, folder } = await importing(6);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     const { importId } = await when(({ seen }) => seen === 6);
     await opened.call('import.stop', { importId });
@@ -181,7 +172,7 @@ describe('an import that a person', () => {
     expect(await opened.fail('import.resume', { importId })).toMatchObject({ code: 'notFound' });
     const again = await opened.call('media.add', { listingId, paths: [folder] });
     expect(again.added).toHaveLength(6 - added.length);
-    expect((await detail(opened, listingId)).undo).toEqual({ kind: 'add', count: again.added.length });
+    expect((await opened.detail(listingId)).undo).toEqual({ kind: 'add', count: again.added.length });
   });
 });
 
@@ -192,7 +183,7 @@ describe('an import that the end of the program interrupted', () => {
     const adding = opened.dispatch('media.add', { listingId, paths: [folder] });
     await when(({ seen }) => seen === count);
     const first = nth(await photos(opened, listingId), 1);
-    await opened.call('media.edit', { mediaIds: [first.mediaId], shortDescription: 'Kept' });
+    await opened.edit(first.mediaId, 'Kept');
     const closing = opened.close();
     letCopy();
     await Promise.all([adding, closing]);
@@ -280,18 +271,17 @@ describe('an import that the end of the program interrupted', () => {
 
 it('a listing whose photos are being copied is sent when they are here, with all of them', async () => {
   const service = await startPractice();
-  const { opened, listingId, when, letCopy } = await importing();
-  await connect(opened, service);
-  const { folder, files } = await card(3);
+  const { opened, listingId, when, letCopy, folder, files } = await importing(3);
+  await opened.connect(service);
   const adding = opened.call('media.add', { listingId, paths: [folder] });
   await when(({ seen }) => seen === 3);
-  expect(await sync(opened)).toMatchObject({ created: 0, waiting: 3, reasons: [{ code: 'stillArriving' }] });
+  expect(await opened.sync()).toMatchObject({ created: 0, waiting: 3, reasons: [{ code: 'stillArriving' }] });
   expect(service.snapshot().binaries).toBe(0);
   const { mediaId } = nth(await photos(opened, listingId), 0);
   expect(await opened.fail('media.replace', { mediaId, path: nth(files, 0) })).toMatchObject({ code: 'unsupported' });
   letCopy();
   await adding;
-  expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
+  expect(await opened.sync()).toMatchObject({ created: 1, waiting: 0 });
   expect(service.snapshot().binaries).toBe(3);
 });
 

@@ -11,7 +11,7 @@ import { card, expectNothingAstray, type Importing, importing, photos, watchImpo
 
 /** What a person does for a photo that is still arriving. */
 async function workOn({ opened }: Pick<Importing, 'opened'>, { mediaId }: MediaItem): Promise<void> {
-  await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'New' });
+  await opened.edit(mediaId, 'New');
   await opened.call('media.rate', { mediaIds: [mediaId], rating: 4 });
   await opened.call('media.flag', { flags: [{ mediaId, flag: 'picked' }] });
 }
@@ -86,8 +86,7 @@ describe('what a person did for a photo that is still arriving', () => {
   });
 
   it('is done for the photo that is there, also a place and a hold', async () => {
-    const { opened, listingId, letCopy, when } = await importing();
-    const { folder, files } = await card(3);
+    const { opened, listingId, letCopy, when, folder, files } = await importing(3);
     const stream = Readable.from([await readFile(nth(files, 2))]);
     await opened.core.importStream(listingId, 'streamed.jpg', stream);
     const there = nth(await photos(opened, listingId), 0).mediaId;
@@ -108,8 +107,7 @@ describe('what a person did for a photo that is still arriving', () => {
   });
 
   it('is done for the photo that comes back, where it is one that the listing had, and can be undone', async () => {
-    const { opened, listingId, letCopy, when } = await importing();
-    const { folder, files } = await card(1);
+    const { opened, listingId, letCopy, when, folder, files } = await importing(1);
     const answer = await opened.core.importStream(
       listingId,
       'streamed.jpg',
@@ -129,8 +127,7 @@ describe('what a person did for a photo that is still arriving', () => {
   });
 
   it('is done for the photo that is there, where both are the same picture', async () => {
-    const { opened, listingId, letCopy, when } = await importing();
-    const { folder, files } = await card(1);
+    const { opened, listingId, letCopy, when, folder, files } = await importing(1);
     await opened.core.importStream(listingId, 'streamed.jpg', Readable.from([await readFile(nth(files, 0))]));
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when((progress) => progress.seen === 1 && progress.copied === 0);
@@ -143,8 +140,7 @@ describe('what a person did for a photo that is still arriving', () => {
   });
 
   it('is known after a restart from what the file said: only the former keeps a photo whose file is gone', async () => {
-    const { opened, listingId, letCopy, when } = await importing();
-    const { folder, files } = await card(4);
+    const { opened, listingId, letCopy, when, folder, files } = await importing(4);
     for (const file of files) await writeFile(file.replace('.jpg', '.xmp'), sidecar('From the file'));
     const adding = opened.dispatch('media.add', { listingId, paths: [folder] });
     await when((progress) => progress.seen === 4);
@@ -171,15 +167,14 @@ function sidecar(description: string): string {
 
 describe('a file that changes between the first look and its copy', () => {
   it('has the words that it has in the end, but for those that a person wrote meanwhile', async () => {
-    const { opened, listingId, letCopy, when } = await importing();
-    const { folder, files } = await card(6);
+    const { opened, listingId, letCopy, when, folder, files } = await importing(6);
     // The first four are being copied already.
     const late = files.slice(4);
     for (const file of late) await writeFile(file.replace('.jpg', '.xmp'), sidecar('Before'));
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     await when((progress) => progress.seen === 6);
     const { mediaId } = nth(await photos(opened, listingId), 5);
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Typed' });
+    await opened.edit(mediaId, 'Typed');
     for (const file of late) {
       await writeFile(file.replace('.jpg', '.xmp'), sidecar('After'));
       await utimes(file, new Date(), new Date((await stat(file)).mtimeMs + 5000));

@@ -12,17 +12,7 @@ import { ListingId } from '../../../shared/domain/ids.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { cameraJpeg, colourAt, corners, difference, quarters } from '../blobs-fixtures.ts';
-import {
-  afterTest,
-  detail,
-  nth,
-  openCore,
-  picture,
-  pictureFiles,
-  sync,
-  syncedListing,
-  temporaryFolder,
-} from '../harness.ts';
+import { afterTest, nth, openCore, picture, pictureFiles, syncedListing, temporaryFolder } from '../harness.ts';
 
 async function emptyListing() {
   const opened = await openCore();
@@ -52,7 +42,7 @@ describe('adding photos', () => {
       [3, 'DSC_10.jpg'],
       [4, 'DSC_1.jpg'],
     ]);
-    const listing = await detail(opened, listingId);
+    const listing = await opened.detail(listingId);
     expect(listing.media.map((item) => item.position)).toEqual([1, 2, 3, 4]);
     expect(listing.media.every((item) => item.prepared && item.rendition !== null && item.state === 'queued')).toBe(
       true,
@@ -72,7 +62,7 @@ describe('adding photos', () => {
     const { added, refused } = await opened.call('media.add', { listingId, paths });
     expect(refused).toEqual([]);
     expect(added).toHaveLength(5);
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     expect(media.map((item) => item.mediaType)).toEqual([
       'image/jpeg',
       'image/png',
@@ -100,7 +90,7 @@ describe('adding photos', () => {
       await write(folder, '3.png', await source.clone().png().toBuffer()),
     ];
     await opened.call('media.add', { listingId, paths });
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     const shown = await Promise.all(media.map((item) => opened.core.picturePath(item.sha256, 'full')));
     const seen = await Promise.all(shown.map((file) => sharp(file ?? '').metadata()));
     expect(seen.map(({ format, autoOrient }) => [format, autoOrient.width, autoOrient.height])).toEqual([
@@ -129,7 +119,7 @@ describe('adding photos', () => {
       await write(folder, '3.jpg', await picture(1)),
     ];
     await opened.call('media.add', { listingId, paths });
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     expect(media.map((item) => item.shortDescription)).toEqual(['Küche, hell & weit', 'From IPTC', '']);
   });
 });
@@ -178,7 +168,7 @@ describe('what cannot be added', () => {
     const { added, refused } = await opened.call('media.add', { listingId, paths });
     expect(refused.map((each) => path.basename(each.path))).toEqual(['broken.jpg']);
     expect(added.map((each) => each.order)).toEqual([1, 2]);
-    expect((await detail(opened, listingId)).media.map((item) => item.position)).toEqual([1, 2]);
+    expect((await opened.detail(listingId)).media.map((item) => item.position)).toEqual([1, 2]);
   });
 
   it('a picture that is in the listing already is reported, not added twice', async () => {
@@ -206,24 +196,24 @@ describe('a picture that was removed and is added again', () => {
     const files = await pictureFiles(2);
     const { added } = await opened.call('media.add', { listingId, paths: files });
     const { mediaId } = nth(added, 0);
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Kept' });
+    await opened.edit(mediaId, 'Kept');
     await opened.call('media.remove', { mediaIds: [mediaId] });
     const again = await opened.call('media.add', { listingId, paths: [nth(files, 0)] });
     expect(again.added).toEqual([{ mediaId, fileName: '1.jpg', order: 2 }]);
-    expect((await detail(opened, listingId)).media[1]).toMatchObject({ mediaId, shortDescription: 'Kept' });
-    expect((await detail(opened, listingId)).removed).toEqual([]);
+    expect((await opened.detail(listingId)).media[1]).toMatchObject({ mediaId, shortDescription: 'Kept' });
+    expect((await opened.detail(listingId)).removed).toEqual([]);
   });
 
   it('is a new photo when its removal is at the service already', async () => {
     const { service, opened, listingId, ids } = await syncedListing(2);
-    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    const { sha256 } = nth((await opened.detail(listingId)).media, 0);
     const file = (await opened.core.picturePath(sha256, 'original')) ?? '';
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    await sync(opened);
+    await opened.sync();
     const { added } = await opened.call('media.add', { listingId, paths: [file] });
     expect(added).toHaveLength(1);
     expect(ids).not.toContain(nth(added, 0).mediaId);
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0 });
     expect(service.snapshot().binaries).toBe(3);
   });
 });
@@ -240,7 +230,7 @@ describe('a prepared picture that is damaged in the library', () => {
     await rm(nth(files, 0));
     await truncate(nth(files, 1), 100);
     await writeFile(nth(files, 2), Buffer.alloc((await readFile(nth(files, 2))).length));
-    expect(await sync(opened)).toMatchObject({ uploaded: 3, blocked: 0, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ uploaded: 3, blocked: 0, waiting: 0 });
     expect(service.snapshot()).toMatchObject({ binaries: 4, orphanBinaries: 0 });
   });
 });

@@ -7,17 +7,7 @@ import { openStorage } from '../../../electron/core/app/app.ts';
 import { recordChange } from '../../../electron/core/library/changes/record.ts';
 import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { lightbox, runHere } from '../../run-cli.ts';
-import {
-  afterTest,
-  detail,
-  listingWithPhotos,
-  nth,
-  openCore,
-  picture,
-  pictureFiles,
-  startPractice,
-  temporaryFolder,
-} from '../harness.ts';
+import { afterTest, nth, openCore, picture, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 describe('half of a character', () => {
   it.each([
@@ -25,11 +15,11 @@ describe('half of a character', () => {
     ['media.edit', (mediaId: MediaId) => ({ mediaIds: [mediaId], imageOf: '\udfe0' })],
   ] as const)('is refused by %s and said, instead of becoming another one', async (name, input) => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 1);
+    const { listingId, ids } = await opened.listingWithPhotos(1);
     const error = await opened.fail(name, input(nth(ids, 0)));
     expect(error.code).toBe('invalidInput');
     expect(error.message).toContain('half of a character');
-    expect(nth((await detail(opened, listingId)).media, 0).shortDescription).toBe('Photo 1');
+    expect(nth((await opened.detail(listingId)).media, 0).shortDescription).toBe('Photo 1');
   });
 
   it('is refused within a field and a name too, and whole characters are kept', async () => {
@@ -39,22 +29,22 @@ describe('half of a character', () => {
       target: 'fields.A',
     });
     const { listingId } = await opened.call('listing.create', { name: 'House 🏠' });
-    expect(await detail(opened, listingId)).toMatchObject({ name: 'House 🏠' });
+    expect(await opened.detail(listingId)).toMatchObject({ name: 'House 🏠' });
   });
 });
 
 describe.skipIf(process.platform === 'win32')('a pipe', () => {
   it('is refused at once in the place of a photo, which stays', async () => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 1);
-    const before = await detail(opened, listingId);
+    const { listingId, ids } = await opened.listingWithPhotos(1);
+    const before = await opened.detail(listingId);
     const pipe = path.join(await temporaryFolder(), 'pipe.jpg');
     execFileSync('mkfifo', [pipe]);
     expect(await opened.fail('media.replace', { mediaId: nth(ids, 0), path: pipe })).toMatchObject({
       code: 'fileUnusable',
       message: 'This is neither a file nor a folder. The photo stays as it was.',
     });
-    expect((await detail(opened, listingId)).media).toEqual(before.media);
+    expect((await opened.detail(listingId)).media).toEqual(before.media);
   });
 });
 

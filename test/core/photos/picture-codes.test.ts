@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { findCodes } from '../../../electron/picture-process/codes/find-codes.ts';
 import { cornersOfCodes, drawCode, WEB_CODE, WORDS_CODE } from '../../corpus/qr-codes.ts';
-import { afterTest, connect, detail, openCore, startPractice, temporaryFolder } from '../harness.ts';
+import { afterTest, openCore, startPractice, temporaryFolder } from '../harness.ts';
 
 const [WIDTH, HEIGHT] = [1500, 1000];
 const RULES = { name: 'No codes', date: '2026-11-24', sources: [], rules: [{ rule: 'qrCode' }] };
@@ -35,7 +35,7 @@ async function withPictures(pictures: Readonly<Record<string, Promise<Buffer>>>)
     }),
   );
   const opened = await openCore();
-  const { accountId } = await connect(opened, await startPractice({}));
+  const { accountId } = await opened.connect(await startPractice({}));
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules: RULES } });
   const { listingId } = await opened.call('listing.create', { name: 'Oak' });
   await opened.call('media.add', { listingId, paths });
@@ -60,7 +60,7 @@ it('finds codes in photos, keeps where they are and never what they say, and fol
     '3 warning finding.code false',
     '4 warning finding.codeOfAddress false',
   ]);
-  const { media } = await detail(opened, listingId);
+  const { media } = await opened.detail(listingId);
   expect(media[0]?.signals?.codes).toEqual([]);
   const [code, ...more] = media[1]?.signals?.codes ?? [];
   expect(more).toEqual([]);

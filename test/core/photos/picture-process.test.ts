@@ -14,7 +14,7 @@ import { JobBoard } from '../../../electron/core/photos/pictures/job-board.ts';
 import { type Launch, plainNodeLaunch } from '../../../electron/core/photos/pictures/launch.ts';
 import { createPictureMaker, type PictureMaker } from '../../../electron/core/photos/pictures/picture-maker.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { afterTest, detail, type Opened, openCore, PATIENT, pictureFiles, temporaryFolder } from '../harness.ts';
+import { afterTest, type Opened, openCore, PATIENT, pictureFiles, temporaryFolder } from '../harness.ts';
 
 /** The real process, as every host starts it. */
 
@@ -86,7 +86,7 @@ function filesBelow(folder: string): string[] {
 
 async function libraryWith({ maker }: Watched): Promise<{ opened: Opened; listingId: ListingId }> {
   const opened = await openCore({ pictures: maker });
-  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
   return { opened, listingId };
 }
 
@@ -103,7 +103,7 @@ describe('a process that ends while it decodes', () => {
       expect(refused.map((each) => [each.path, each.phrase?.code])).toEqual([[slow, 'refused.endsDecoder']]);
       expect(refused[0]?.reason).toMatch(/stopped.*twice.*safe.*Export it as JPEG/s);
       expect(added.map(({ fileName }) => fileName)).toEqual(good.map((file) => path.basename(file)));
-      expect((await detail(opened, listingId)).media.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect((await opened.detail(listingId)).media.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
       const files = filesBelow(path.join(opened.home, 'pictures'));
       expect(files.filter((file) => file.includes(sha256) || file.startsWith('temporary'))).toEqual([]);
       expect([watched.warnings.length, watched.errors.length]).toEqual([2, 1]);
@@ -143,7 +143,7 @@ describe('a process that cannot be used', () => {
   it('or that is not there at all, the same', async () => {
     const { maker } = startMaker({ ...plainNodeLaunch(), executable: path.join(await temporaryFolder(), 'none') });
     const [photo = ''] = await pictureFiles(1);
-    await expect(maker.format(photo, 'x.jpg')).rejects.toMatchObject({ code: 'no-decoder' });
+    await expect(maker.ask('format', { path: photo })).rejects.toMatchObject({ code: 'no-decoder' });
   });
 
   it('or that says what is none of its words, is ended', async () => {
@@ -151,14 +151,14 @@ describe('a process that cannot be used', () => {
       await launchOf(`process.send({ kind: 'evil' }); setInterval(() => {}, 1000);`),
     );
     const [photo = ''] = await pictureFiles(1);
-    await expect(maker.format(photo, 'x.jpg')).rejects.toMatchObject({ code: 'no-decoder' });
+    await expect(maker.ask('format', { path: photo })).rejects.toMatchObject({ code: 'no-decoder' });
     expect(warnings).toHaveLength(3);
   });
 
   it('or that does not answer, is ended, and the job is to blame the second time', async () => {
     const launch = await launchOf(`process.on('message', () => {}); process.send({ kind: 'ready' });`);
     const board = new JobBoard(launch, { warn: () => undefined, error: () => undefined }, { idle: 60_000, job: 2_500 });
-    const answer = await board.ask({ kind: 'format', path: '/x', name: 'x' });
+    const answer = await board.ask({ kind: 'format', input: { path: '/x' } });
     expect(answer).toMatchObject({ kind: 'refused', code: 'ends-decoder' });
   });
 });
@@ -172,10 +172,10 @@ describe('a process without work', () => {
     );
     expect(board.processId()).toBeNull();
     const [photo = ''] = await pictureFiles(1);
-    const answer = await board.ask({ kind: 'format', path: photo, name: 'x.jpg' });
-    expect(answer).toEqual({ kind: 'done', value: { mediaType: 'image/jpeg' } });
+    const answer = await board.ask({ kind: 'format', input: { path: photo } });
+    expect(answer).toEqual({ kind: 'done', value: 'image/jpeg' });
     await vi.waitFor(() => expect(board.processId()).toBeNull(), PATIENT);
-    expect(await board.ask({ kind: 'format', path: photo, name: 'x.jpg' })).toEqual(answer);
+    expect(await board.ask({ kind: 'format', input: { path: photo } })).toEqual(answer);
   });
 
   it('does not keep its host', async () => {

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { room, written } from '../drawn-room.ts';
-import { afterTest, connectedCore, detail, mediaAt, type Opened, sync } from '../harness.ts';
+import { afterTest, connectedCore, type Opened } from '../harness.ts';
 
 const RULES = {
   name: 'What nobody wants to be seen',
@@ -54,7 +54,7 @@ it('says which pictures are blurred, too dark, too bright, tilted or of one colo
   const { fixed, changes } = await opened.call('listing.fix', { listingId });
   expect({ fixed, changes: changes.length }).toEqual({ fixed: 3, changes: 1 });
   expect(await found()).toEqual(['2 warning blurred', '6 warning blank']);
-  const { media } = await detail(opened, listingId);
+  const { media } = await opened.detail(listingId);
   expect(media.map(({ corrections }) => Object.keys(corrections ?? {}))).toEqual([
     [],
     [],
@@ -71,11 +71,11 @@ it('says which pictures are blurred, too dark, too bright, tilted or of one colo
 
 it('is fixed at the service by another picture in the place of the one that is there', async () => {
   const { service, opened, listingId, found } = await withPictures({ '1-dark': room().linear(0.33), '2-good': room() });
-  await sync(opened);
+  await opened.sync();
   await opened.call('listing.fix', { listingId });
   expect(await found()).toEqual([]);
-  await sync(opened);
-  expect(mediaAt(service).map(({ Order, DeletedYN }) => [Order, DeletedYN])).toEqual([
+  await opened.sync();
+  expect(service.media().map(({ Order, DeletedYN }) => [Order, DeletedYN])).toEqual([
     [0, true],
     [0, false],
     [1, false],
@@ -86,7 +86,7 @@ it('is fixed at the service by another picture in the place of the one that is t
 
 it('measures pictures that were made before this was once the app stays open, and no placeholder', async () => {
   const { opened, listingId, found } = await withPictures({ '1-dark': room().linear(0.33) });
-  const before = (await detail(opened, listingId)).media.map(({ signals, likeness }) => ({ signals, likeness }));
+  const before = (await opened.detail(listingId)).media.map(({ signals, likeness }) => ({ signals, likeness }));
   const library = new Database(path.join(opened.home, 'library.db'));
   afterTest(() => library.close());
   library.exec('UPDATE blob SET signals = NULL');
@@ -98,7 +98,7 @@ it('measures pictures that were made before this was once the app stays open, an
   await opened.core.startBackgroundWork();
   await promise;
   expect(await found()).toEqual(['1 warning light fixable']);
-  const after = (await detail(opened, listingId)).media.map(({ signals, likeness }) => ({ signals, likeness }));
+  const after = (await opened.detail(listingId)).media.map(({ signals, likeness }) => ({ signals, likeness }));
   expect(after[0]?.likeness).toBe(before[0]?.likeness);
   // From a picture that was written and read again: about the same.
   expect(Math.abs((after[0]?.signals?.blur ?? 0) - (before[0]?.signals?.blur ?? 1))).toBeLessThan(0.05);

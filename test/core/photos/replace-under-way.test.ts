@@ -1,36 +1,21 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import {
-  connect,
-  connectedCore,
-  createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  picture,
-  pictureFiles,
-  startPractice,
-  sync,
-  syncDuring,
-} from '../harness.ts';
+import { nth, picture, pictureFiles, type SignedIn, unsyncedListing } from '../harness.ts';
 
 /** A listing of three photos whose creation has come to the service and is not answered yet. */
-async function beingCreated(profile: Parameters<typeof connect>[2] = {}) {
-  const { service, opened } = await connectedCore(profile);
-  const { listingId, ids } = await listingWithPhotos(opened, 3);
+async function beingCreated(profile: SignedIn = {}) {
+  const { service, opened, listingId, ids } = await unsyncedListing(3, profile);
   const [file = ''] = await pictureFiles(1, 9);
   const hold = service.faults.hold('insert', 'beforeAnswer');
-  const first = sync(opened);
+  const first = opened.sync();
   await hold.reached;
   return { service, opened, listingId, ids, file, hold, first };
 }
 
 /** Captions of what the listing shows there, each with whether it is removed. */
 function shown(service: Awaited<ReturnType<typeof beingCreated>>['service']): string[] {
-  return mediaAt(service)
+  return service
+    .media()
     .map((media) => `${media.ShortDescription}${media.DeletedYN ? ' removed' : ''}`)
     .toSorted();
 }
@@ -42,9 +27,9 @@ describe('replacing a picture while its listing is created', () => {
     expect(mediaId).not.toBe(ids[1]);
     hold.release();
     await first;
-    await sync(opened);
+    await opened.sync();
     expect(shown(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 2 removed', 'Photo 3']);
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     expect(media.map((item) => [item.fileName, item.state])).toEqual([
       ['1.jpg', 'attached'],
       ['9.jpg', 'attached'],
@@ -53,45 +38,40 @@ describe('replacing a picture while its listing is created', () => {
   });
 
   it('does so when nobody knows yet what became of the request', async () => {
-    const service = await startPractice();
-    const clock = createClock();
-    const opened = await openCore({ clock });
-    await connect(opened, service);
-    const { ids } = await listingWithPhotos(opened, 2);
+    const { clock, service, opened, ids } = await unsyncedListing(2);
     const [file = ''] = await pictureFiles(1, 9);
     service.faults.next('insert', 'dropReply');
     service.faults.next('get', { kind: 'unavailable' }, 1);
-    await sync(opened);
+    await opened.sync();
     expect((await opened.call('media.replace', { mediaId: nth(ids, 1), path: file })).mediaId).not.toBe(ids[1]);
     clock.advance(120_000);
-    await sync(opened);
-    await sync(opened);
+    await opened.sync();
+    await opened.sync();
     expect(shown(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 2 removed']);
   });
 
   it('is refused where the service takes no photo afterwards', async () => {
     const { opened, ids, file, hold, first, listingId } = await beingCreated({ profile: { attach: 'none' } });
-    const before = await detail(opened, listingId);
+    const before = await opened.detail(listingId);
     expect(await opened.fail('media.replace', { mediaId: nth(ids, 1), path: file })).toMatchObject({
       code: 'unsupported',
     });
-    expect((await detail(opened, listingId)).media).toEqual(before.media);
+    expect((await opened.detail(listingId)).media).toEqual(before.media);
     hold.release();
     await first;
   });
 
   it('cannot be undone to the picture that is not the one on its way', async () => {
-    const { service, opened } = await connectedCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { service, opened, listingId, ids } = await unsyncedListing(2);
     const [file = ''] = await pictureFiles(1, 9);
     await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
-    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
+    await opened.syncDuring(service.faults.hold('insert', 'beforeAnswer'), async () => {
       expect(await opened.call('change.undo', { listingId })).toMatchObject({
         applied: 0,
         skipped: [{ reason: 'atService' }],
       });
     });
-    expect(nth((await detail(opened, listingId)).media, 1)).toMatchObject({ fileName: '9.jpg', state: 'attached' });
+    expect(nth((await opened.detail(listingId)).media, 1)).toMatchObject({ fileName: '9.jpg', state: 'attached' });
   });
 });
 
@@ -102,10 +82,10 @@ describe('what happens while the new file is read', () => {
     const bytes = await picture(9);
     const replaced = opened.core.replaceStream(nth(ids, 1), 'new.jpg', stream, bytes.length);
     stream.write(bytes.subarray(0, 100));
-    await edit(opened, nth(ids, 1), 'Typed meanwhile');
+    await opened.edit(nth(ids, 1), 'Typed meanwhile');
     stream.end(bytes.subarray(100));
     expect(await replaced).toMatchObject({ ok: true });
-    expect(nth((await detail(opened, listingId)).media, 1)).toMatchObject({
+    expect(nth((await opened.detail(listingId)).media, 1)).toMatchObject({
       shortDescription: 'Typed meanwhile',
       fileName: 'new.jpg',
     });
@@ -122,7 +102,7 @@ describe('what happens while the new file is read', () => {
     await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
     stream.end(bytes.subarray(100));
     expect(await replaced).toMatchObject({ ok: false, error: { code: 'notFound' } });
-    const { media, removed } = await detail(opened, listingId);
+    const { media, removed } = await opened.detail(listingId);
     expect([media.length, removed.map((item) => item.fileName)]).toEqual([2, ['2.jpg']]);
     hold.release();
     await first;

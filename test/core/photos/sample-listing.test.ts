@@ -4,19 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createPracticePort } from '../../../electron/hosts/practice-port.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
-import {
-  addPhotos,
-  connect,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  openCore,
-  pictureFiles,
-  startPractice,
-  sync,
-  temporaryFolder,
-} from '../harness.ts';
+import { nth, type Opened, openCore, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 /** A folder as it comes with the program, with small pictures under the names of the samples. */
 async function sampleFolder(): Promise<string> {
@@ -49,7 +37,7 @@ describe('the sample listing', () => {
       const listingId = await createListing(opened);
       const { added, refused } = await opened.call('media.addSamples', { listingId, language });
       expect([added.length, refused]).toEqual([SAMPLE_PHOTOS.length, []]);
-      const { media, undo } = await detail(opened, listingId);
+      const { media, undo } = await opened.detail(listingId);
       expect(media.map((item) => item.fileName)).toEqual(SAMPLE_PHOTOS.map(({ fileName }) => fileName));
       expect(media.map(words)).toEqual(
         SAMPLE_PHOTOS.map(({ caption, room }) => `${caption?.[language] ?? ''} / ${room ?? ''}`),
@@ -72,17 +60,17 @@ describe('the sample listing', () => {
     await first.call('account.usePractice', {});
     await first.call('media.addSamples', { listingId: await createListing(first) });
     const live = await startPractice();
-    await connect(first, live);
-    const own = await listingWithPhotos(first, 1);
+    await first.connect(live);
+    const own = await first.listingWithPhotos(1);
     await first.close();
 
     // The practice service went with the first process; it has to come back for what belongs to it.
     const opened = await open();
 
-    const outcome = await sync(opened);
+    const outcome = await opened.sync();
     expect(outcome).toMatchObject({ created: 2, uploaded: SAMPLE_PHOTOS.length + 1, waiting: 0, blocked: 0 });
     expect(live.snapshot().listings.map(({ media }) => media.length)).toEqual([1]);
-    expect((await detail(opened, own.listingId)).onService).toBe(true);
+    expect((await opened.detail(own.listingId)).onService).toBe(true);
     const accounts = await opened.call('account.list', {});
     expect(Object.fromEntries(accounts.map(({ environment, current }) => [environment, current]))).toEqual({
       practice: false,
@@ -95,9 +83,9 @@ describe('the sample listing', () => {
     const empty = await createListing(opened);
     expect(await opened.fail('media.addSamples', { listingId: empty })).toMatchObject({ code: 'unsupported' });
     await opened.call('account.usePractice', {});
-    const { listingId } = await listingWithPhotos(opened, 2);
+    const { listingId } = await opened.listingWithPhotos(2);
     expect((await opened.fail('media.addSamples', { listingId })).message).toContain('Nothing was added');
-    expect((await detail(opened, listingId)).media).toHaveLength(2);
+    expect((await opened.detail(listingId)).media).toHaveLength(2);
   });
 
   test('photos that a person adds to it are no samples, and a second press adds nothing twice', async () => {
@@ -105,10 +93,10 @@ describe('the sample listing', () => {
     await opened.call('account.usePractice', {});
     const listingId = await createListing(opened);
     await opened.call('media.addSamples', { listingId });
-    await addPhotos(opened, listingId, 1, 50);
+    await opened.addPhotos(listingId, 1, 50);
     const again = await opened.call('media.addSamples', { listingId });
     expect(again.added).toEqual([]);
-    expect((await detail(opened, listingId)).media).toHaveLength(SAMPLE_PHOTOS.length + 1);
+    expect((await opened.detail(listingId)).media).toHaveLength(SAMPLE_PHOTOS.length + 1);
   });
 
   test('is not offered where its photos did not come with the program', async () => {

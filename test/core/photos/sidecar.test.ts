@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { xmpPacket } from '../../../shared/domain/xmp-packet.ts';
-import { detail, openCore, pictureFiles } from '../harness.ts';
+import { openCore, pictureFiles } from '../harness.ts';
 
 const SAID = {
   title: 'Oak Street',
@@ -16,7 +16,7 @@ const SAID = {
 describe('a file of XMP beside a picture', () => {
   it('tells its caption and room; it is no photo itself, and the picture stays as it was', async () => {
     const opened = await openCore();
-    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
     const [first = '', second = '', third = ''] = await pictureFiles(3);
     const before = await readFile(first);
     await writeFile(first.replace('.jpg', '.xmp'), xmpPacket(SAID));
@@ -24,7 +24,7 @@ describe('a file of XMP beside a picture', () => {
     await writeFile(third.replace('.jpg', '.xmp'), 'no XMP');
     const { added, refused } = await opened.call('media.add', { listingId, paths: [path.dirname(first)] });
     expect([added.length, refused]).toEqual([3, []]);
-    const { media } = await detail(opened, listingId);
+    const { media } = await opened.detail(listingId);
     expect(media.map(({ shortDescription, imageOf }) => [shortDescription, imageOf])).toEqual([
       ['Kitchen with island', 'Kitchen'],
       ['Oak Street', ''],

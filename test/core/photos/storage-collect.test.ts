@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { hashFile } from '../../../electron/core/library/blobs/hash.ts';
 import { collect } from '../../../electron/core/photos/storage/collect.ts';
-import { createClock, listingWithPhotos, nth, openCore, pictureFiles } from '../harness.ts';
+import { createClock, nth, openCore, pictureFiles } from '../harness.ts';
 
 /** A crash between the copy of a picture and its row leaves a file that nothing refers to. */
 
@@ -18,7 +18,7 @@ async function filesIn(home: string): Promise<string[]> {
 /** A library with two photos, one of them removed, and pictures that a crash left without a row. */
 async function afterCrash() {
   const opened = await openCore();
-  const { ids } = await listingWithPhotos(opened, 2);
+  const { ids } = await opened.listingWithPhotos(2);
   await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
   // Replaced before it was sent: an undo brings the first picture back.
   await opened.call('media.replace', { mediaId: nth(ids, 1), path: nth(await pictureFiles(1, 5), 0) });

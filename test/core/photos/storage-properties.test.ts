@@ -6,7 +6,7 @@ import { openStorage } from '../../../electron/core/app/app.ts';
 import { collect } from '../../../electron/core/photos/storage/collect.ts';
 import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import fc from '../../fast-check.ts';
-import { detail, nth, type Opened, openCore, pictureFiles } from '../harness.ts';
+import { nth, type Opened, openCore, pictureFiles } from '../harness.ts';
 
 /** Files and rows agree after a collection, in whichever order photos came, went, were taken back, or work broke off. */
 
@@ -46,7 +46,7 @@ async function act(world: World, { what, which }: Act): Promise<void> {
   const { opened, files } = world;
   const file = nth(files, which % files.length);
   const listingId = nth(world.listings, 0);
-  const { media, removed } = await detail(opened, listingId);
+  const { media, removed } = await opened.detail(listingId);
   const one = media[which % Math.max(1, media.length)];
   const gone = removed[which % Math.max(1, removed.length)];
   switch (what) {

@@ -10,18 +10,7 @@ import { olderBackups } from '../../../electron/core/photos/storage/usage.ts';
 import type { StorageUsage } from '../../../shared/contract/storage.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import {
-  createClock,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  openCore,
-  pictureFiles,
-  sync,
-  syncedListing,
-  temporaryFolder,
-} from '../harness.ts';
+import { createClock, nth, type Opened, openCore, pictureFiles, syncedListing, temporaryFolder } from '../harness.ts';
 
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000;
 
@@ -43,9 +32,9 @@ function part(usage: StorageUsage, kind: StorageUsage['parts'][number]['kind']) 
 describe('what takes the space of a library', () => {
   it('is told by kind, with what nothing uses, which one command removes', async () => {
     const before = await openCore({ clock: clockAt() });
-    const { listingId, ids } = await listingWithPhotos(before, 3);
+    const { listingId, ids } = await before.listingWithPhotos(3);
     const folder = path.join(before.home, 'pictures', 'derived');
-    const { sha256 } = nth((await detail(before, listingId)).media, 0);
+    const { sha256 } = nth((await before.detail(listingId)).media, 0);
     // Corrected pictures lie in a folder below that of their original.
     const first = await before.call('storage.usage', {});
     await writeFile(path.join(folder, sha256.slice(0, 2), sha256, '1600-corrected.jpg'), Buffer.alloc(5000));
@@ -127,7 +116,7 @@ describe('what takes the space of a library', () => {
 
 it('renditions by settings that no service has any more go, and those that are wanted stay', async () => {
   const opened = await openCore({ clock: clockAt() });
-  const { listingId } = await listingWithPhotos(opened, 1);
+  const { listingId } = await opened.listingWithPhotos(1);
   await opened.close();
   const storage = openStorage(opened.home);
   const { sha256 } = nth(storage.store.media.ofListing(listingId), 0);
@@ -145,9 +134,9 @@ it('renditions by settings that no service has any more go, and those that are w
 describe('removing photos for good', () => {
   it('deletes their files and every way back, and says what stays', async () => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 3);
+    const { listingId, ids } = await opened.listingWithPhotos(3);
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 64), 0) });
-    const pictures = (await detail(opened, listingId)).media.map(({ sha256 }) => sha256);
+    const pictures = (await opened.detail(listingId)).media.map(({ sha256 }) => sha256);
     expect(await opened.call('media.removeForGood', { mediaIds: [nth(ids, 0)] })).toMatchObject({
       removed: [],
       kept: [{ mediaId: nth(ids, 0), problem: { phrase: { code: 'error.notRemovedYet' } } }],
@@ -163,29 +152,28 @@ describe('removing photos for good', () => {
     expect(part(before, 'originals').files - part(after, 'originals').files).toBe(3);
     expect(existsSync(originalOf(opened, nth(pictures, 0)))).toBe(false);
     expect(existsSync(originalOf(opened, nth(pictures, 2)))).toBe(true);
-    const shown = await detail(opened, listingId);
+    const shown = await opened.detail(listingId);
     expect([shown.media.length, shown.removed.length]).toEqual([1, 0]);
     // What is left to undo is about the photo that is left.
-    while ((await detail(opened, listingId)).undo !== null) {
+    while ((await opened.detail(listingId)).undo !== null) {
       expect((await opened.call('change.undo', { listingId })).skipped).toEqual([]);
     }
     expect((await opened.call('storage.usage', {})).forUndo.files).toBe(0);
   });
 
   it('waits until the service has removed what it has', async () => {
-    const synced = await syncedListing(2);
-    const { opened, ids, listingId } = synced;
+    const { opened, ids, listingId } = await syncedListing(2);
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
     expect(await opened.call('media.removeForGood', { mediaIds: [nth(ids, 0)] })).toMatchObject({
       removed: [],
       kept: [{ problem: { phrase: { code: 'error.removalNotSent' } } }],
     });
-    await sync(opened);
+    await opened.sync();
     expect(await opened.call('media.removeForGood', { mediaIds: [nth(ids, 0)] })).toMatchObject({
       removed: [nth(ids, 0)],
     });
-    await sync(opened);
-    const { media, removed, mediaByOthers, toSend } = await detail(opened, listingId);
+    await opened.sync();
+    const { media, removed, mediaByOthers, toSend } = await opened.detail(listingId);
     expect([media.length, removed.length, mediaByOthers.length, toSend]).toEqual([1, 0, 0, 0]);
   });
 });
@@ -196,14 +184,14 @@ describe('a photo whose correction took the place of one at the service', () => 
     const turn = { kind: 'rotate', to: 'right' } as const;
     await opened.call('media.correct', { mediaIds: ids, operation: turn });
     if (stands === 'undone') await opened.call('change.undo', { listingId });
-    await sync(opened);
-    const { media, removed } = await detail(opened, listingId);
+    await opened.sync();
+    const { media, removed } = await opened.detail(listingId);
     expect(await opened.call('media.removeForGood', { mediaIds: [nth(removed, 0).mediaId] })).toMatchObject({
       kept: [],
     });
     const order = media.map(({ mediaId }) => mediaId);
     await opened.call(stands === 'undone' ? 'change.redo' : 'change.undo', { listingId });
-    const after = (await detail(opened, listingId)).media.map(({ mediaId }) => mediaId);
+    const after = (await opened.detail(listingId)).media.map(({ mediaId }) => mediaId);
     expect(after).toHaveLength(2);
     // The other photo is corrected or not as the change says.
     expect(after.filter((mediaId) => order.includes(mediaId))).toHaveLength(1);
@@ -213,8 +201,8 @@ describe('a photo whose correction took the place of one at the service', () => 
 describe('an original that is missing or damaged', () => {
   async function broken() {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 3);
-    const { media } = await detail(opened, listingId);
+    const { listingId, ids } = await opened.listingWithPhotos(3);
+    const { media } = await opened.detail(listingId);
     await rm(originalOf(opened, nth(media, 0).sha256));
     await appendFile(originalOf(opened, nth(media, 1).sha256), 'x');
     return { opened, listingId, ids, media };
@@ -234,7 +222,7 @@ describe('an original that is missing or damaged', () => {
     ]);
     expect(progress).toEqual([1, 2, 3, 3]);
     const codes = async (): Promise<unknown[]> =>
-      (await detail(opened, listingId)).media.map(({ originalProblem }) => originalProblem?.code);
+      (await opened.detail(listingId)).media.map(({ originalProblem }) => originalProblem?.code);
     expect(await codes()).toEqual(['originalMissing', 'originalDamaged', undefined]);
 
     const [own = '', second = '', other = ''] = await pictureFiles(3);
@@ -254,15 +242,15 @@ describe('an original that is missing or damaged', () => {
 
   it('is in order again once the same file is added again, whatever is there in its place', async () => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
-    const { media } = await detail(opened, listingId);
+    const { listingId, ids } = await opened.listingWithPhotos(2);
+    const { media } = await opened.detail(listingId);
     await rm(originalOf(opened, nth(media, 0).sha256));
     const damaged = originalOf(opened, nth(media, 1).sha256);
     await writeFile(damaged, (await readFile(damaged)).fill(0, 40, 60));
     await opened.call('storage.checkOriginals', {});
     const paths = await pictureFiles(2);
     expect((await opened.call('media.add', { listingId, paths })).added.map(({ mediaId }) => mediaId)).toEqual(ids);
-    const after = await detail(opened, listingId);
+    const after = await opened.detail(listingId);
     expect(after.media.map(({ originalProblem, prepared }) => [originalProblem, prepared])).toEqual([
       [null, true],
       [null, true],
@@ -277,8 +265,8 @@ describe('an original that is missing or damaged', () => {
 
   it('lets photos go on that were held up for it, with the pictures of their corrections', async () => {
     const before = await openCore();
-    const { listingId, ids } = await listingWithPhotos(before, 1);
-    const { sha256 } = nth((await detail(before, listingId)).media, 0);
+    const { listingId, ids } = await before.listingWithPhotos(1);
+    const { sha256 } = nth((await before.detail(listingId)).media, 0);
     await before.close();
     await rm(originalOf(before, sha256));
     const { store } = openStorage(before.home);
@@ -296,7 +284,7 @@ describe('an original that is missing or damaged', () => {
     store.close();
     const opened = await openCore({ home: before.home });
     await opened.call('media.fix', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1), 0) });
-    expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({
+    expect(nth((await opened.detail(listingId)).media, 0)).toMatchObject({
       problem: null,
       originalProblem: null,
       prepared: true,
@@ -310,12 +298,12 @@ describe('an original that is missing or damaged', () => {
     await host.core.startBackgroundWork();
     await host.close();
     const again = await openCore({ home: opened.home });
-    expect(nth((await detail(again, listingId)).media, 0).originalProblem?.code).toBe('originalMissing');
+    expect(nth((await again.detail(listingId)).media, 0).originalProblem?.code).toBe('originalMissing');
     const file = nth(await pictureFiles(1), 0);
     await writeFile(originalOf(again, nth(media, 0).sha256), await readFile(file));
     await again.core.startBackgroundWork();
     await again.close();
     const last = await openCore({ home: opened.home });
-    expect(nth((await detail(last, listingId)).media, 0).originalProblem).toBeNull();
+    expect(nth((await last.detail(listingId)).media, 0).originalProblem).toBeNull();
   });
 });

@@ -1,16 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  addPhotos,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  openCore,
-  pictureFiles,
-  temporaryFolder,
-} from '../harness.ts';
+import { nth, type Opened, openCore, pictureFiles, temporaryFolder } from '../harness.ts';
 
 /** Names of all picture files of the library, sorted. */
 async function files({ home }: Opened): Promise<string[]> {
@@ -31,7 +22,7 @@ async function undecodable(): Promise<string> {
 describe('files that no photo uses', () => {
   it('are not left by a picture that turns out not to be decodable', async () => {
     const opened = await openCore();
-    const { ids } = await listingWithPhotos(opened, 1);
+    const { ids } = await opened.listingWithPhotos(1);
     const before = await files(opened);
     const path = await undecodable();
     expect(await opened.fail('media.replace', { mediaId: nth(ids, 0), path })).toMatchObject({ code: 'fileUnusable' });
@@ -40,23 +31,23 @@ describe('files that no photo uses', () => {
 
   it('go with a listing that is forgotten, but those that another listing uses', async () => {
     const opened = await openCore();
-    const kept = await listingWithPhotos(opened, 1);
+    const kept = await opened.listingWithPhotos(1);
     const before = await files(opened);
     const { listingId } = await opened.call('listing.create', { name: 'To forget' });
-    const ids = await addPhotos(opened, listingId, 3);
+    const ids = await opened.addPhotos(listingId, 3);
     const [other = ''] = await pictureFiles(1, 50);
     await opened.call('media.replace', { mediaId: nth(ids, 1), path: other });
     await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
     expect((await files(opened)).length).toBeGreaterThan(before.length);
     await opened.call('listing.forget', { listingId });
     expect(await files(opened)).toEqual(before);
-    const shown = nth((await detail(opened, kept.listingId)).media, 0);
+    const shown = nth((await opened.detail(kept.listingId)).media, 0);
     expect(await opened.core.picturePath(shown.sha256, 'original')).not.toBeNull();
     // The same pictures can be added again.
     const again = await opened.call('listing.create', { name: 'Again' });
     const { added } = await opened.call('media.add', { listingId: again.listingId, paths: await pictureFiles(3) });
     expect(added).toHaveLength(3);
-    for (const { sha256, rendition, hasTile } of (await detail(opened, again.listingId)).media) {
+    for (const { sha256, rendition, hasTile } of (await opened.detail(again.listingId)).media) {
       expect([rendition, hasTile]).toEqual([expect.anything(), true]);
       expect(await opened.core.picturePath(sha256, '320')).toMatch(/320\.jpg$/);
     }
@@ -64,8 +55,8 @@ describe('files that no photo uses', () => {
 
   it('stay while an undo would bring them back', async () => {
     const opened = await openCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 1);
-    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    const { listingId, ids } = await opened.listingWithPhotos(1);
+    const { sha256 } = nth((await opened.detail(listingId)).media, 0);
     const [other = ''] = await pictureFiles(1, 50);
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: other });
     // The same picture in a listing that goes: it is not the only one to use it.
@@ -73,7 +64,7 @@ describe('files that no photo uses', () => {
     await opened.call('media.add', { listingId: second.listingId, paths: await pictureFiles(1) });
     await opened.call('listing.forget', { listingId: second.listingId });
     await opened.call('change.undo', { listingId });
-    expect(nth((await detail(opened, listingId)).media, 0).sha256).toBe(sha256);
+    expect(nth((await opened.detail(listingId)).media, 0).sha256).toBe(sha256);
     expect(await opened.core.picturePath(sha256, 'original')).not.toBeNull();
   });
 });

@@ -10,19 +10,7 @@ import type { WatchHappening, WatchView } from '../../../shared/contract/watch.t
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { xmpPacket } from '../../../shared/domain/xmp-packet.ts';
-import {
-  afterTest,
-  connect,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  openCore,
-  pictureFiles,
-  startPractice,
-  sync,
-  temporaryFolder,
-} from '../harness.ts';
+import { afterTest, nth, type Opened, openCore, pictureFiles, startPractice, temporaryFolder } from '../harness.ts';
 
 /** Long enough for a file that is written in two pieces within one test. */
 const SETTLED_AFTER = 160;
@@ -55,7 +43,7 @@ interface Place {
 async function watchedPlace({ settledAfter = SETTLED_AFTER } = {}): Promise<Place> {
   const folder = await temporaryFolder();
   const opened = await openCore({ settledAfter });
-  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
   const place = placeOf(opened, listingId, folder);
   await opened.call('watch.set', { listingId, folder });
   return place;
@@ -105,7 +93,7 @@ function untilWriting({ opened, view }: Place): Promise<void> {
 }
 
 async function photosOf({ opened, listingId }: Place) {
-  return (await detail(opened, listingId)).media.map(({ fileName, shortDescription, imageOf, sha256, mediaId }) => ({
+  return (await opened.detail(listingId)).media.map(({ fileName, shortDescription, imageOf, sha256, mediaId }) => ({
     fileName,
     shortDescription,
     imageOf,
@@ -138,18 +126,18 @@ describe('a watched folder', () => {
   it('still knows the file of a photo that was corrected after it was sent', async () => {
     const place = await watchedPlace();
     const { opened, listingId, folder } = place;
-    await connect(opened, await startPractice({ now: opened.clock.now }));
+    await opened.connect(await startPractice({ now: opened.clock.now }));
     await writeFile(path.join(folder, 'DSC_0001.jpg'), await exported(1));
     await place.until('added');
-    await sync(opened);
+    await opened.sync();
     const sent = nth(await photosOf(place), 0);
     const operation = { kind: 'rotate', to: 'right' } as const;
     const { mediaIds } = await opened.call('media.correct', { mediaIds: [sent.mediaId], operation });
     expect(mediaIds).not.toEqual([sent.mediaId]);
-    expect(nth((await detail(opened, listingId)).media, 0).sourcePath).toBe(path.join(folder, 'DSC_0001.jpg'));
+    expect(nth((await opened.detail(listingId)).media, 0).sourcePath).toBe(path.join(folder, 'DSC_0001.jpg'));
     await writeFile(path.join(folder, 'DSC_0001.jpg'), await exported(1, 1.2));
     await place.until('replaced');
-    expect((await detail(opened, listingId)).media).toHaveLength(1);
+    expect((await opened.detail(listingId)).media).toHaveLength(1);
     expect(nth(await photosOf(place), 0).sha256).not.toBe(sent.sha256);
   });
 
@@ -166,20 +154,20 @@ describe('a watched folder', () => {
     await writeFile(path.join(folder, 'a.xmp'), said('One, changed', 3));
     await writeFile(path.join(folder, 'b.jpg.xmp'), said('Two'));
     await place.until('words', 2);
-    expect((await detail(opened, listingId)).media).toMatchObject([
+    expect((await opened.detail(listingId)).media).toMatchObject([
       { shortDescription: 'One, changed', imageOf: 'Kitchen', rating: 3 },
       { shortDescription: 'Two', imageOf: 'Kitchen' },
     ]);
     await opened.call('change.undo', { listingId });
-    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Typed' });
+    const { mediaId } = nth((await opened.detail(listingId)).media, 0);
+    await opened.edit(mediaId, 'Typed');
     await writeFile(path.join(folder, 'a.xmp'), said('One, again', 4));
     await place.until('words', 4);
     expect(place.happened.filter(({ kind }) => kind === 'words').slice(2)).toMatchObject([
       { what: 'taken', position: 1 },
       { what: 'kept', position: 1 },
     ]);
-    expect((await detail(opened, listingId)).media[0]).toMatchObject({ shortDescription: 'Typed', rating: 4 });
+    expect((await opened.detail(listingId)).media[0]).toMatchObject({ shortDescription: 'Typed', rating: 4 });
     const entries = await opened.call('history.list', { listingId });
     expect(JSON.stringify(entries)).toContain('One, again');
   });
@@ -202,7 +190,7 @@ describe('a watched folder', () => {
     await rm(path.join(folder, '2.jpg'));
     for (const number of [1, 2, 3]) await writeFile(path.join(folder, `${number}.xmp`), said(`Words ${number}`));
     await place.until('words', 2);
-    expect((await detail(opened, listingId)).media.map(({ shortDescription }) => shortDescription)).toEqual([
+    expect((await opened.detail(listingId)).media.map(({ shortDescription }) => shortDescription)).toEqual([
       'Words 1',
       '',
       'Words 3',
@@ -301,14 +289,16 @@ describe('a watched folder whose files could not be taken', () => {
       Promise.withResolvers<void>(),
     ];
     const maker = sharedPictureMaker();
-    const inspect: typeof maker.inspect = async (...file) => {
-      looking.resolve();
-      await goOn.promise;
-      return maker.inspect(...file);
+    const ask: typeof maker.ask = async (kind, input) => {
+      if (kind === 'inspect') {
+        looking.resolve();
+        await goOn.promise;
+      }
+      return maker.ask(kind, input);
     };
     const opened = await openCore({
       settledAfter: SETTLED_AFTER,
-      pictures: { ...maker, inspect, end: () => undefined },
+      pictures: { ...maker, ask, end: () => undefined },
     });
     const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
@@ -326,7 +316,7 @@ describe('a watched folder whose files could not be taken', () => {
     await place.until('added');
     await expect
       .poll(async () =>
-        (await detail(again, listingId)).media.map(({ fileName, arriving }) => `${fileName} ${arriving}`),
+        (await again.detail(listingId)).media.map(({ fileName, arriving }) => `${fileName} ${arriving}`),
       )
       .toEqual(['a.jpg false', 'b.jpg false', 'c.jpg false']);
   });
@@ -354,8 +344,8 @@ describe('a watched folder whose files could not be taken', () => {
     await writeFile(file, await exported(1));
     const adding = opened.call('media.add', { listingId, paths: [file] });
     await copying.promise;
-    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
-    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Front' });
+    const { mediaId } = nth((await opened.detail(listingId)).media, 0);
+    await opened.edit(mediaId, 'Front');
     const away = `${folder}-away`;
     afterTest(() => rm(away, { recursive: true, force: true }));
     await rename(folder, away);
@@ -368,12 +358,12 @@ describe('a watched folder whose files could not be taken', () => {
     await again.core.startBackgroundWork();
     await place.until('gone');
     await expect
-      .poll(async () => (await detail(again, listingId)).media.map(({ problem }) => problem?.code))
+      .poll(async () => (await again.detail(listingId)).media.map(({ problem }) => problem?.code))
       .toEqual(['fileUnusable']);
     await writeFile(path.join(away, 'a.jpg'), await exported(1, 1.2));
     await rename(away, folder);
     await place.until('added');
-    const media = (await detail(again, listingId)).media;
+    const media = (await again.detail(listingId)).media;
     expect(media.map((item) => [item.mediaId, item.shortDescription, item.arriving, item.problem])).toEqual([
       [mediaId, 'Front', false, null],
     ]);
@@ -415,7 +405,7 @@ describe('the file that a photo came from', () => {
     const [file = ''] = await pictureFiles(1);
     const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
     await opened.call('media.add', { listingId, paths: [file] });
-    const { mediaId, sourcePath } = nth((await detail(opened, listingId)).media, 0);
+    const { mediaId, sourcePath } = nth((await opened.detail(listingId)).media, 0);
     expect(sourcePath).toBe(file);
     await opened.call('media.showInFolder', { mediaId });
     expect(shown).toEqual([file]);
@@ -429,7 +419,7 @@ describe('the file that a photo came from', () => {
     const [first = '', second = '', third = ''] = await pictureFiles(3);
     const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
     await opened.call('media.add', { listingId, paths: [first] });
-    const shown = async () => nth((await detail(opened, listingId)).media, 0);
+    const shown = async () => nth((await opened.detail(listingId)).media, 0);
     const { mediaId } = await shown();
     await opened.call('media.replace', { mediaId, path: second });
     expect((await shown()).sourcePath).toBe(second);
@@ -443,7 +433,7 @@ describe('the file that a photo came from', () => {
 
   it('is not shown by a host that has no file manager', async () => {
     const opened = await openCore();
-    const [mediaId] = (await listingWithPhotos(opened, 1)).ids;
+    const [mediaId] = (await opened.listingWithPhotos(1)).ids;
     expect(await opened.call('app.info', {})).toMatchObject({ canShowInFolder: false, canPickFolder: false });
     if (mediaId === undefined) throw new Error('There is no photo.');
     expect(await opened.fail('media.showInFolder', { mediaId })).toMatchObject({ code: 'unsupported' });

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openNodeCore } from '../../../electron/hosts/node-core.ts';
 import { typedInProcess } from '../../../shared/contract/dispatch.ts';
-import { afterTest, connect, nth, openCore, startPractice, syncedListing, temporaryFolder } from '../harness.ts';
+import { afterTest, nth, openCore, startPractice, syncedListing, temporaryFolder } from '../harness.ts';
 
 it('renames a service, and removes it with its secret; another one is in use then', async () => {
   const opened = await openCore();
   const service = await startPractice();
   const other = await startPractice();
-  const first = await connect(opened, service);
-  const second = await connect(opened, other);
+  const first = await opened.connect(service);
+  const second = await opened.connect(other);
   const renamed = await opened.call('account.rename', { accountId: second.accountId, name: 'County' });
   expect(renamed).toMatchObject({ name: 'County', current: true });
   await opened.call('account.remove', { accountId: second.accountId });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { afterTest, connect, connectedCore, openCore, startPractice } from '../harness.ts';
+import { afterTest, connectedCore, openCore, startPractice } from '../harness.ts';
 
 it('changes of single settings leave what others changed meanwhile, and one that cannot be used changes nothing', async () => {
   const { opened, accountId } = await connectedCore();
@@ -19,7 +19,7 @@ it('changes of single settings leave what others changed meanwhile, and one that
 
 it('a change that has to wait for another program is made to what that program left', async () => {
   const opened = await openCore();
-  const { accountId } = await connect(opened, await startPractice());
+  const { accountId } = await opened.connect(await startPractice());
   const other = openDatabase(path.join(opened.home, 'library.db'));
   afterTest(() => other.close());
   other.exec('BEGIN IMMEDIATE');
@@ -33,7 +33,7 @@ it('settings that do not work together are refused in words, whichever way they 
   const service = await startPractice();
   const opened = await openCore();
   const mixed = { 'upload.matchByPosition': true, 'upload.sizeUnit': 'none' } as const;
-  const { accountId, profile } = await connect(opened, service);
+  const { accountId, profile } = await opened.connect(service);
   const both = ServiceProfile.parse({ upload: { matchByPosition: true, sizeUnit: 'none' } });
   for (const refused of [
     opened.fail('account.changeProfile', { accountId, settings: mixed }),
@@ -57,7 +57,7 @@ it('settings that do not work together are refused in words, whichever way they 
 
 it('a setting that this program no longer knows is passed over in what is saved, and refused where somebody sets it', async () => {
   const opened = await openCore();
-  const { accountId, profile } = await connect(opened, await startPractice());
+  const { accountId, profile } = await opened.connect(await startPractice());
   const saved = "json_set(profile, '$.update.method', 'PUT', '$.prefer', json('{}'), '$.rules.maxPhotos', 40)";
   const other = openDatabase(path.join(opened.home, 'library.db'));
   afterTest(() => other.close());

@@ -13,7 +13,6 @@ import { trustSystemCertificates } from '../../../electron/core/service/http/tru
 import { openTunnel } from '../../../electron/core/service/http/tunnel.ts';
 import { openPicture } from '../../../electron/core/service/odata/picture.ts';
 import { type Binary, uploadBinaries } from '../../../electron/core/service/upload/media-service.ts';
-import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { makeCertificate } from '../certificates.ts';
 import {
@@ -28,12 +27,10 @@ import {
 import {
   afterTest,
   createClock,
-  listingWithPhotos,
-  mediaAt,
   nth,
   openCore,
   startPractice,
-  sync,
+  type TestPractice,
   temporaryFolder,
 } from '../harness.ts';
 
@@ -54,7 +51,7 @@ function trustCompany(): void {
 const saying = (answer: string): Network => systemNetwork(() => Promise.resolve(answer), {});
 
 interface Company {
-  readonly service: PracticeService;
+  readonly service: TestPractice;
   readonly proxy: TestProxy;
   readonly network: Network;
 }
@@ -112,9 +109,9 @@ describe('a service that a proxy leads to', () => {
   it('gets a listing with its photos, over connections that are used again', async () => {
     const site = await company();
     const opened = await connected(site);
-    await listingWithPhotos(opened, 2);
-    expect(await sync(opened)).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
-    expect(mediaAt(site.service)).toHaveLength(2);
+    await opened.listingWithPhotos(2);
+    expect(await opened.sync()).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
+    expect(site.service.media()).toHaveLength(2);
     expect(new Set(site.proxy.asked)).toEqual(new Set([`${SERVICE_NAME}:443`]));
     expect(site.proxy.asked.length).toBeLessThan(site.service.requests.length);
   });
@@ -122,8 +119,8 @@ describe('a service that a proxy leads to', () => {
   it('is given the token, and the proxy reads nothing of it', async () => {
     const site = await company();
     const opened = await connected(site);
-    await listingWithPhotos(opened, 1);
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+    await opened.listingWithPhotos(1);
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1 });
     expect(site.proxy.saw(`CONNECT ${SERVICE_NAME}:443`)).toBe(true);
     expect(site.proxy.bytes()).toBeGreaterThan(1000);
     for (const secret of [site.service.token, btoa(site.service.token), 'Bearer', 'uthorization']) {
@@ -198,12 +195,12 @@ describe('a proxy that asks who is there', () => {
       refuse: () => (isOpen ? null : { status: 407, headers: ['Proxy-Authenticate: NTLM'] }),
     });
     const opened = await connected(site);
-    await listingWithPhotos(opened, 1);
-    expect(await sync(opened)).toMatchObject({ uploaded: 0, waiting: 1, blocked: 0 });
+    await opened.listingWithPhotos(1);
+    expect(await opened.sync()).toMatchObject({ uploaded: 0, waiting: 1, blocked: 0 });
     const [hold] = await opened.call('sync.accountHolds', {});
     expect(hold?.problem.message).toContain('wants a Windows sign-in (NTLM)');
     isOpen = true;
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1 });
   });
 
   it('is given the name and password of the environment, whose letters may be encoded', async () => {

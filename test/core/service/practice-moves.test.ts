@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
-import {
-  captionsAt,
-  edit,
-  listingWithPhotos,
-  nth,
-  openCore,
-  startPractice,
-  sync,
-  temporaryFolder,
-} from '../harness.ts';
+import { nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
 
 it('the practice service that comes back on another port is gone on with there, and nothing is asked at the old one', async () => {
   const dataFolder = await temporaryFolder();
@@ -26,15 +17,15 @@ it('the practice service that comes back on another port is gone on with there, 
   };
   const opened = await openCore({ client, practicePort });
   await opened.call('account.usePractice', {});
-  const { ids } = await listingWithPhotos(opened, 1);
-  expect(await sync(opened)).toMatchObject({ created: 1 });
+  const { ids } = await opened.listingWithPhotos(1);
+  expect(await opened.sync()).toMatchObject({ created: 1 });
   const before = service.port;
   await service.close();
   service = await startPractice({ dataFolder, port: 0 });
   expect(service.port).not.toBe(before);
   asked.length = 0;
-  await edit(opened, nth(ids, 0), 'Changed');
-  expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0, blocked: 0 });
-  expect(captionsAt(service)).toEqual(['Changed']);
+  await opened.edit(nth(ids, 0), 'Changed');
+  expect(await opened.sync()).toMatchObject({ patched: 1, waiting: 0, blocked: 0 });
+  expect(service.captions()).toEqual(['Changed']);
   expect(new Set(asked)).toEqual(new Set([String(service.port)]));
 });

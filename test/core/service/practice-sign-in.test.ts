@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readTokens } from '../../../electron/core/service/sign-in/member-tokens.ts';
 import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
-import { addPhotos, createClock, nth, type Opened, openCore, startPractice, sync } from '../harness.ts';
+import { createClock, nth, type Opened, openCore, startPractice } from '../harness.ts';
 import { press } from '../practice-member.ts';
 
 function asked({ uploadUrl, baseUrl, issuer, memberClientId }: PracticeService): CallInput<'account.beginSignIn'> {
@@ -25,8 +25,8 @@ it('sends what each of two members prepared in the name of that member', async (
     const account = await signIn(opened, service, button, way);
     expect(account.member?.name).toBe(button);
     const { listingId } = await opened.call('listing.create', { name });
-    await addPhotos(opened, listingId, 1);
-    await sync(opened);
+    await opened.addPhotos(listingId, 1);
+    await opened.sync();
   }
   const { listings } = service.snapshot();
   expect(listings.map(({ media }) => nth(media, 0)['ChangedByMemberID'])).toEqual(['ARUIZ', 'BCOLE']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import { atAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { connect, createClock, detail, listingWithPhotos, type Opened, openCore, startPractice } from '../harness.ts';
+import { connectedCore, type Opened, openCore, startPractice } from '../harness.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ function entry(FieldName: string, RuleAction: string, RuleExpression: string, Ru
 
 async function connected(opened: Opened, name: string, ruleSet: readonly Entry[]) {
   const service = await startPractice({ dialect: { rules: 'described', ruleSet: [...ruleSet] } });
-  const { accountId } = await connect(opened, service, { profile: { validation: { source: 'function' } } });
+  const { accountId } = await opened.connect(service, { profile: { validation: { source: 'function' } } });
   await opened.call('account.rename', { accountId, name });
   await opened.call('account.learnRules', { accountId });
   return accountId;
@@ -24,12 +24,12 @@ async function draft({ north = [], south }: { readonly north?: readonly Entry[];
   const opened = await openCore();
   const southId = await connected(opened, 'South', south);
   await connected(opened, 'North', north);
-  const { listingId } = await listingWithPhotos(opened, 1);
+  const { listingId } = await opened.listingWithPhotos(1);
   const { listingId: destinationId } = await opened.call('listing.addService', { listingId, accountId: southId });
   const set = (id: ListingId, fields: Readonly<Record<string, string>>) =>
     opened.call('listing.setFields', { listingId: id, fields: { ...fields } });
   const field = async (name: string, id = listingId) =>
-    (await detail(opened, id)).fields.find((each) => each.name === name);
+    (await opened.detail(id)).fields.find((each) => each.name === name);
   return { opened, listingId, destinationId, set, field };
 }
 
@@ -84,7 +84,7 @@ describe('rules of a further service', () => {
     expect((await field('ListPrice'))?.elsewhere).toMatchObject([
       { account: 'South', required: true, findings: [{ code: 'required' }] },
     ]);
-    const missing = async () => atAllServices(await detail(opened, listingId)).fieldsMissing;
+    const missing = async () => atAllServices(await opened.detail(listingId)).fieldsMissing;
     const [listed] = (await opened.call('listing.list', { listingIds: [listingId] })).listings;
     expect(await missing()).toEqual(['ListPrice']);
     expect(listed === undefined ? null : atAllServices(listed).fieldsMissing).toEqual(['ListPrice']);
@@ -103,7 +103,7 @@ describe('rules of a further service', () => {
     expect((await field('YearBuilt'))?.rules?.findings).toHaveLength(1);
     expect((await field('YearBuilt'))?.elsewhere).toBeUndefined();
     expect((await field('Zoning'))?.elsewhere).toBeUndefined();
-    expect(atAllServices(await detail(opened, listingId)).fieldsMissing.toSorted()).toEqual(['YearBuilt', 'Zoning']);
+    expect(atAllServices(await opened.detail(listingId)).fieldsMissing.toSorted()).toEqual(['YearBuilt', 'Zoning']);
     await set(destinationId, { YearBuilt: '2002' });
     expect((await field('YearBuilt'))?.elsewhere).toMatchObject([{ findings: [{ text: TOO_LATE }] }]);
   });
@@ -127,17 +127,22 @@ describe('rules of a further service', () => {
   });
 
   it('are asked for again by a host that stays, without its account being the one in use', async () => {
-    const service = await startPractice({ dialect: { rules: 'described', ...DESCRIBED } });
-    const clock = createClock();
-    const secrets = new Map<string, string>();
-    const first = await openCore({ clock, secrets });
-    const { accountId } = await connect(first, service, { profile: { validation: { source: 'function' } } });
+    const {
+      clock,
+      secrets,
+      service,
+      opened: first,
+      accountId,
+    } = await connectedCore({
+      dialect: { rules: 'described', ...DESCRIBED },
+      profile: { validation: { source: 'function' } },
+    });
     await first.call('account.learnRules', {});
     await first.call('account.learnFields', {});
     const unused = await startPractice({ dialect: { rules: 'described', ...DESCRIBED } });
-    await connect(first, unused, { profile: { validation: { source: 'function' } } });
-    await connect(first, await startPractice());
-    const { listingId } = await listingWithPhotos(first, 1);
+    await first.connect(unused, { profile: { validation: { source: 'function' } } });
+    await first.connect(await startPractice());
+    const { listingId } = await first.listingWithPhotos(1);
     await first.call('listing.addService', { listingId, accountId });
     await first.close();
     const asked = (at: PracticeService) =>

@@ -1,18 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
-import {
-  connect,
-  connectedCore,
-  createClock,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  openCore,
-  PATIENT,
-  startPractice,
-  sync,
-} from '../harness.ts';
+import { connectedCore, nth, type Opened, openCore, PATIENT, startPractice } from '../harness.ts';
 
 const function_ = { validation: { source: 'function' } } as const;
 
@@ -34,7 +22,7 @@ async function draft(ruleSet: readonly Entry[] | null = null, rulesAt: 'function
   const dialect = { rules: 'enforced', rulesAt, ruleSet: ruleSet === null ? null : [...ruleSet] } as const;
   const { service, opened } = await connectedCore({ dialect, profile: { validation: { source: rulesAt } } });
   await opened.call('account.learnRules', {});
-  const { listingId } = await listingWithPhotos(opened, 1);
+  const { listingId } = await opened.listingWithPhotos(1);
   return { service, opened, listingId };
 }
 
@@ -44,7 +32,7 @@ async function fieldOf(opened: Opened, listingId: string, name: string): Promise
     if (found === undefined) throw new Error('gone');
     return found;
   });
-  return (await detail(opened, id)).fields.find((field) => field.name === name);
+  return (await opened.detail(id)).fields.find((field) => field.name === name);
 }
 
 async function values(opened: Opened, listingId: string, ...names: string[]): Promise<Record<string, unknown>> {
@@ -78,7 +66,7 @@ describe('the rules of a service', () => {
     });
     const whole = await startPractice({ dialect: { rules: 'described', rulesAt } });
     const other = await openCore();
-    await connect(other, whole, { profile: { validation: { source: rulesAt } } });
+    await other.connect(whole, { profile: { validation: { source: rulesAt } } });
     const [paged, atOnce] = await Promise.all(
       [opened, other].map(async (each) => (await each.call('account.learnRules', {})).rules),
     );
@@ -91,16 +79,16 @@ describe('the rules of a service', () => {
     const facts = async () => {
       const [row] = (await opened.call('listing.board', { filter: 'incomplete' })).rows;
       const [summary] = (await opened.call('listing.list', {})).listings;
-      const shown = await detail(opened, listingId);
+      const shown = await opened.detail(listingId);
       return [row, summary, shown].map((each) => each?.fieldsMissing);
     };
     await opened.call('media.edit', {
-      mediaIds: (await detail(opened, listingId)).media.map(({ mediaId }) => mediaId),
+      mediaIds: (await opened.detail(listingId)).media.map(({ mediaId }) => mediaId),
       shortDescription: 'Front',
       imageOf: 'Kitchen',
     });
     await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1880' } });
-    const missing = (await detail(opened, listingId)).fieldsMissing;
+    const missing = (await opened.detail(listingId)).fieldsMissing;
     expect(missing).toContain('YearBuiltSource');
     expect(await facts()).toEqual([missing, missing, missing]);
     expect((await opened.call('sync.preview', {})).listings).toMatchObject([{ fieldsMissing: missing }]);
@@ -135,7 +123,7 @@ describe('the rules of a service', () => {
   it('belong to their account and go with it; another one has its own', async () => {
     const { opened, listingId } = await draft();
     const other = await startPractice();
-    await connect(opened, other);
+    await opened.connect(other);
     await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1880' } });
     expect((await fieldOf(opened, listingId, 'YearBuiltSource'))?.rules).toBeUndefined();
     expect((await opened.fail('account.learnRules', {})).code).toBe('unsupported');
@@ -180,7 +168,7 @@ describe('rules and the fields that the service tells of', () => {
       profile: function_,
     });
     await opened.call('account.learnRules', {});
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { listingId } = await opened.listingWithPhotos(1);
     const write = (fields: Readonly<Record<string, string>>) =>
       opened.call('listing.setFields', { listingId, fields: { ...fields } });
     return { opened, listingId, write };
@@ -223,7 +211,7 @@ describe('rules and the fields that the service tells of', () => {
       entry('Media', 'SET', "'x'"),
     ]);
     expect((await write({ Zoning: 'R1' })).set).toEqual([]);
-    const shown = await detail(opened, listingId);
+    const shown = await opened.detail(listingId);
     expect([shown.fieldsMissing, shown.fieldsNeeded]).toEqual([[], 0]);
     expect(shown.fields.map(({ name }) => name).filter((name) => /Key|Media/.test(name))).toEqual([]);
   });
@@ -318,24 +306,25 @@ describe('a change of fields', () => {
 it('what rules find is what the service refuses: mended here, it is taken', async () => {
   const { opened, listingId } = await draft();
   await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1880' } });
-  await sync(opened);
+  await opened.sync();
   expect(await fieldOf(opened, listingId, 'YearBuiltSource')).toMatchObject({
     problem: expect.stringContaining('where the year is from') as unknown,
     rules: { findings: [{ code: 'required' }] },
   });
   await opened.call('listing.setFields', { listingId, fields: { YearBuiltSource: 'Estimated' } });
   expect((await fieldOf(opened, listingId, 'YearBuiltSource'))?.rules?.findings).toEqual([]);
-  expect(await sync(opened)).toMatchObject({ created: 1 });
+  expect(await opened.sync()).toMatchObject({ created: 1 });
   // What is at the service is not changed here any more.
   expect((await fieldOf(opened, listingId, 'YearBuiltSource'))?.rules).toBeUndefined();
 });
 
 it('a host that stays asks again when rules are as old as the profile says', async () => {
-  const service = await startPractice({ dialect: { rules: 'described' } });
-  const clock = createClock();
-  const secrets = new Map<string, string>();
-  const first = await openCore({ clock, secrets });
-  await connect(first, service, { profile: function_ });
+  const {
+    clock,
+    secrets,
+    service,
+    opened: first,
+  } = await connectedCore({ dialect: { rules: 'described' }, profile: function_ });
   await first.call('account.learnRules', {});
   await first.close();
   const asked = () => service.requests.filter(({ path }) => path.includes('ValidationRules')).length;
@@ -375,7 +364,7 @@ it('rules that set a value may be written as assignments', async () => {
   ];
   const { opened } = await connectedCore({ dialect: { rules: 'described', ruleSet }, profile: function_ });
   await vi.waitFor(async () => expect((await opened.call('account.rules', {})).rules).not.toEqual([]), PATIENT);
-  const { listingId } = await listingWithPhotos(opened, 1);
+  const { listingId } = await opened.listingWithPhotos(1);
   await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1995' } });
   expect((await fieldOf(opened, listingId, 'Zoning'))?.value).toBe('NEW');
 });

@@ -1,23 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
-import {
-  connect,
-  connectedCore,
-  detail,
-  edit,
-  listingWithPhotos,
-  nth,
-  openCore,
-  PATIENT,
-  requestsOf,
-  startPractice,
-  temporaryFolder,
-} from '../harness.ts';
+import { connectedCore, nth, openCore, PATIENT, startPractice, temporaryFolder } from '../harness.ts';
 
 async function learnt(dialect: Partial<Dialect>, dataFolder?: string) {
   const service = await startPractice({ dialect, ...(dataFolder === undefined ? {} : { dataFolder }) });
   const opened = await openCore();
-  await connect(opened, service);
+  await opened.connect(service);
   const view = await opened.call('account.learnFields', {});
   const field = (name: string) => view.fields.find((each) => each.name === name);
   const words = (name: string | null | undefined) =>
@@ -47,18 +35,18 @@ describe('the fields of a service', () => {
   it('name the rooms that it takes, by the words that are kept and the names that it has for them', async () => {
     const { opened } = await learnt(WHOLE);
     const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
-    expect((await detail(opened, listingId)).rooms).toContainEqual({ word: 'Wine Cellar', name: 'Wine Cellar' });
-    expect((await detail(opened, listingId)).rooms).toHaveLength(6);
+    expect((await opened.detail(listingId)).rooms).toContainEqual({ word: 'Wine Cellar', name: 'Wine Cellar' });
+    expect((await opened.detail(listingId)).rooms).toHaveLength(6);
     const silent = await learnt({});
     const { listingId: other } = await silent.opened.call('listing.create', { name: 'Elm' });
-    expect((await detail(silent.opened, other)).rooms).toBeNull();
+    expect((await silent.opened.detail(other)).rooms).toBeNull();
   });
 
   it('give no photo a room by a fix that is not on its list', async () => {
     const { opened } = await learnt(WHOLE);
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { listingId, ids } = await opened.listingWithPhotos(2);
     for (const [index, shortDescription] of ['Garage for two', 'Bathroom'].entries())
-      await edit(opened, nth(ids, index), shortDescription);
+      await opened.edit(nth(ids, index), shortDescription);
     const missing = async () =>
       (await opened.call('listing.check', { listingId })).findings.flatMap(({ rule, position, fixable }) =>
         rule === 'roomRequired' ? [[position, fixable]] : [],
@@ -69,7 +57,7 @@ describe('the fields of a service', () => {
     ]);
     expect(await opened.call('listing.fix', { listingId })).toMatchObject({ fixed: 1 });
     expect(await missing()).toEqual([[1, false]]);
-    expect((await detail(opened, listingId)).media.map(({ imageOf }) => imageOf)).toEqual(['', 'Bathroom']);
+    expect((await opened.detail(listingId)).media.map(({ imageOf }) => imageOf)).toEqual(['', 'Bathroom']);
   });
 
   it.each([
@@ -135,7 +123,7 @@ describe('the fields of a service', () => {
       rejected: 'refused',
       fields: { PropertyType: 'Business Opportunity', ListPrice: '450000', City: 'oak harbor' },
     });
-    const { fields } = await detail(opened, made.listingId);
+    const { fields } = await opened.detail(made.listingId);
     const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
     expect(values).toMatchObject({ PropertyType: 'BIZ', ListPrice: 450_000, City: 'Oak Harbor' });
     const refused = async (name: string, value: string): Promise<string> => {
@@ -156,7 +144,7 @@ describe('the fields of a service', () => {
       fields: { City: 'Elsewhere', WindowFeatures: 'BayWindows' },
       rejected: 'described',
     });
-    const { fields } = await detail(opened, listingId);
+    const { fields } = await opened.detail(listingId);
     expect(fields.find(({ name }) => name === 'City')?.value).toBe('Elsewhere');
     expect(fields.find(({ name }) => name === 'WindowFeatures')?.value).toBe('BayWindows');
   });
@@ -164,18 +152,18 @@ describe('the fields of a service', () => {
   it('say how long a caption may be, unless the profile knows of less', async () => {
     const { opened } = await learnt(WHOLE);
     const { listingId } = await opened.call('listing.create', { name: 'Oak' });
-    expect((await detail(opened, listingId)).rules.shortDescriptionMaxLength).toBe(120);
+    expect((await opened.detail(listingId)).rules.shortDescriptionMaxLength).toBe(120);
     const account = nth(await opened.call('account.list', {}), 0);
     const settings = { 'rules.shortDescriptionMaxLength': 50 };
     await opened.call('account.changeProfile', { accountId: account.accountId, settings });
-    expect((await detail(opened, listingId)).rules.shortDescriptionMaxLength).toBe(50);
+    expect((await opened.detail(listingId)).rules.shortDescriptionMaxLength).toBe(50);
   });
 
   it('count for readiness where they are required, empty or not as the service takes them, in every place alike', async () => {
     const { opened } = await learnt(WHOLE);
     const { listingId } = await opened.call('listing.create', { name: 'Oak' });
     const missing = async () => {
-      const shown = await detail(opened, listingId);
+      const shown = await opened.detail(listingId);
       const listed = (await opened.call('listing.list', { listingIds: [listingId] })).listings[0];
       const board = await opened.call('listing.board', { sort: 'listed', limit: 5 });
       expect(listed?.fieldsMissing).toEqual(shown.fieldsMissing);
@@ -199,13 +187,13 @@ describe('the fields of a service', () => {
     expect(await missing()).toEqual(['ListOfficeName']);
     const silent = await learnt({});
     const other = await silent.opened.call('listing.create', { name: 'Elm' });
-    expect((await detail(silent.opened, other.listingId)).fieldsMissing).toEqual([]);
+    expect((await silent.opened.detail(other.listingId)).fieldsMissing).toEqual([]);
   });
 
   it('are those of the form: labels, kinds, lists, what is required and what is against a value', async () => {
     const { opened } = await learnt(WHOLE);
     const { listingId } = await opened.call('listing.create', { name: 'Oak' });
-    const formOf = async () => new Map((await detail(opened, listingId)).fields.map((field) => [field.name, field]));
+    const formOf = async () => new Map((await opened.detail(listingId)).fields.map((field) => [field.name, field]));
     const first = await formOf();
     expect(first.get('ListPrice')).toMatchObject({
       label: 'List Price',
@@ -244,7 +232,7 @@ describe('the fields of a service', () => {
 
   it('are sent as their types say: a list as a list, and the value for the name that people read', async () => {
     const { service, opened } = await learnt({ ...WHOLE, keepsToDescription: true });
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { listingId } = await opened.listingWithPhotos(1);
     await opened.call('listing.setFields', {
       listingId,
       fields: { PropertyType: 'BIZ', ListPrice: '1', Appliances: 'gas range, Dishwasher' },
@@ -258,14 +246,14 @@ describe('the fields of a service', () => {
       Appliances: ['Gas Range', 'Dishwasher'],
       PropertyType: 'BIZ',
     });
-    const shown = (await detail(opened, listingId)).fields.find(({ name }) => name === 'Appliances');
+    const shown = (await opened.detail(listingId)).fields.find(({ name }) => name === 'Appliances');
     expect(shown?.value).toBe('Gas Range,Dishwasher');
   });
 
   it('may have values with commas among several: in quotes by command, and as they are between the semicolons of a table', async () => {
     const described = { fields: [], lookups: { Appliances: ['Dishwasher', 'Range, gas'] } };
     const { service, opened } = await learnt({ ...WHOLE, described, keepsToDescription: true });
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { listingId } = await opened.listingWithPhotos(1);
     const fields = { PropertyType: 'BIZ', ListPrice: '1', Appliances: 'dishwasher,"range, gas"' };
     const input = { listingId, fields, leaveOut: [], kinds: {}, startedFrom: {} };
     await opened.call('listing.setFields', { ...input, rejected: 'refused' });
@@ -275,7 +263,7 @@ describe('the fields of a service', () => {
       'Address,PropertyType,List Price,Appliances\n1 Elm,BIZ,1,"Range, gas;Dishwasher"\n2 Elm,BIZ,1,"Range, gas"';
     const { lines } = await opened.call('listing.importTable', { text });
     const valueOf = async (line: number) =>
-      (await detail(opened, lines[line]?.listingId ?? expect.fail('no listing'))).fields.find(
+      (await opened.detail(lines[line]?.listingId ?? expect.fail('no listing'))).fields.find(
         ({ name }) => name === 'Appliances',
       )?.value;
     expect([await valueOf(0), await valueOf(1)]).toEqual(['"Range, gas",Dishwasher', '"Range, gas"']);
@@ -289,7 +277,7 @@ describe('the fields of a service', () => {
     expect((await ofAll({ PropertyType: 'business opportunity', City: 'oak harbor' })).refused).toEqual([]);
     const [refused] = (await ofAll({ Zoning: 'R'.repeat(26), YearBuilt: '1928' })).refused;
     expect(refused?.problem.message).toContain('at most 25 characters');
-    const values = new Map((await detail(opened, listingId)).fields.map(({ name, value }) => [name, value]));
+    const values = new Map((await opened.detail(listingId)).fields.map(({ name, value }) => [name, value]));
     expect([values.get('PropertyType'), values.get('City'), values.get('YearBuilt')]).toEqual([
       'BIZ',
       'Oak Harbor',
@@ -304,7 +292,7 @@ describe('the fields of a service', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['create', 'failed']);
     expect(lines[1]?.problems).toMatchObject([{ column: 'PropertyType', phrase: { code: 'field.notOfferedNear' } }]);
     const made = lines[0]?.listingId ?? expect.fail('no listing');
-    const imported = new Map((await detail(opened, made)).fields.map(({ name, value }) => [name, value]));
+    const imported = new Map((await opened.detail(made)).fields.map(({ name, value }) => [name, value]));
     expect([imported.get('PropertyType'), imported.get('ListPrice'), imported.get('Appliances')]).toEqual([
       'Residential Lease',
       450_000,
@@ -315,21 +303,21 @@ describe('the fields of a service', () => {
   it('are asked for again after a refusal that names one, once for all that come together', async () => {
     const service = await startPractice({ dialect: { ...WHOLE, keepsToDescription: true } });
     const opened = await openCore({ host: { kind: 'loopback' } });
-    await connect(opened, service);
+    await opened.connect(service);
     const askedAt = async () => (await opened.call('account.fields', {})).askedAt;
     await vi.waitFor(async () => expect(await askedAt()).not.toBeNull(), PATIENT);
     const before = await askedAt();
     opened.clock.advance(60_000);
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { listingId } = await opened.listingWithPhotos(1);
     await opened.call('sync.run', {});
     const problemOf = async () =>
-      (await detail(opened, listingId)).fields.find(({ name }) => name === 'ListPrice')?.problem;
+      (await opened.detail(listingId)).fields.find(({ name }) => name === 'ListPrice')?.problem;
     expect(await problemOf()).toContain('is required');
     await vi.waitFor(async () => expect(await askedAt()).not.toBe(before), PATIENT);
-    const count = requestsOf(service, 'describe');
+    const count = service.requestsOf('describe');
     await opened.call('listing.setFields', { listingId, fields: { ListPrice: '1' } });
     await opened.call('sync.run', {});
-    expect(requestsOf(service, 'describe')).toBe(count);
+    expect(service.requestsOf('describe')).toBe(count);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createDataRedactor, createRedactor } from '../../../electron/core/service/http/redact.ts';
 import { safeAnswer } from '../../../electron/core/service/http/safe-answer.ts';
 import type { SignIn } from '../../../shared/contract/account-calls.ts';
-import { detail, listingWithPhotos, type Opened, openCore, sync } from '../harness.ts';
+import { type Opened, openCore } from '../harness.ts';
 import { serveHere } from '../local-server.ts';
 
 const TOKEN = 'T0k3n/of+the=first&account%8f2c91d7';
@@ -109,7 +109,7 @@ const safe = (secret: string, status: number, body: unknown): string => {
 async function everythingOf(opened: Opened): Promise<{ texts: [where: string, text: string][] }> {
   const { listings } = await opened.call('listing.list', {});
   const shown = [
-    ...(await Promise.all(listings.map(({ listingId }) => detail(opened, listingId)))),
+    ...(await Promise.all(listings.map(({ listingId }) => opened.detail(listingId)))),
     ...(await Promise.all(
       listings.map(({ listingId }) => opened.call('history.export', { listingId, format: 'json' })),
     )),
@@ -181,8 +181,8 @@ describe('a secret that a service quotes', () => {
       clientSecret: CLIENT_SECRET,
     };
     await connectTo(opened, url, signIn === CLIENT ? client : signIn);
-    await listingWithPhotos(opened, 2);
-    await sync(opened);
+    await opened.listingWithPhotos(2);
+    await opened.sync();
     const { texts } = await everythingOf(opened);
     expect(texts.map(([where, text]) => [where, secretsIn(text)]).filter(([, found]) => found?.length !== 0)).toEqual(
       [],
@@ -198,10 +198,10 @@ test('secrets of all accounts are known after a restart, before any of them was 
   const first = await openCore({ secrets });
   await connectTo(first, 'https://media.example.org', { kind: 'token', token: OTHER_TOKEN });
   await connectTo(first, url, WITH_TOKEN);
-  await listingWithPhotos(first, 1);
+  await first.listingWithPhotos(1);
   await first.close();
   const second = await openCore({ secrets, home: first.home, clock: first.clock });
-  await sync(second);
+  await second.sync();
   const { texts } = await everythingOf(second);
   expect(texts.map(([where, text]) => [where, secretsIn(text)]).filter(([, found]) => found?.length !== 0)).toEqual([]);
   expect(JSON.stringify(await second.call('sync.failures', {}))).toContain('wrapped');
@@ -214,8 +214,8 @@ test('of megabytes that a service says some hundred characters are kept', async 
       json(response, 400, { error: { code: 'x', message: 'short', details: [{ target: 'file', message: said }] } }),
     );
     await connectTo(opened, url, WITH_TOKEN);
-    await listingWithPhotos(opened, 2);
-    await sync(opened);
+    await opened.listingWithPhotos(2);
+    await opened.sync();
     const reported = JSON.stringify(await opened.call('sync.failures', {})).length;
     // Closed, so that the log of the database is written back: how much that holds is a matter of moments.
     await opened.close();

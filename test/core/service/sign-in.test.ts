@@ -30,6 +30,18 @@ function library(minutesOff = 0, more: Parameters<typeof openCore>[0] = {}): Pro
   return openCore({ clock: createClock(new Date(Date.now() + minutesOff * 60_000).toISOString()), ...more });
 }
 
+/** A library on a computer whose clock is right, and an identity provider. */
+async function libraryAndProvider() {
+  const secrets = new Map<string, string>();
+  return { secrets, opened: await library(0, { secrets }), provider: await startIdentityProvider() };
+}
+
+/** A sign-in that has begun. */
+async function begun() {
+  const start = await libraryAndProvider();
+  return { ...start, ...(await start.opened.call('account.beginSignIn', asked(start.provider))) };
+}
+
 async function signIn(opened: Opened, provider: IdentityProviderService, as: 'ana' | 'ben') {
   const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
   await signInAt(open, as);
@@ -50,8 +62,7 @@ describe('signing in as a member', () => {
   });
 
   it('gives each member an account of their own at the same service, and renews the one they have', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const ana = await signIn(opened, provider, 'ana');
     const ben = await signIn(opened, provider, 'ben');
     const again = await signIn(opened, provider, 'ana');
@@ -65,8 +76,7 @@ describe('signing in as a member', () => {
   });
 
   it('keeps the login id that somebody typed, however often the member signs in', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const as = async (started: { readonly signInId: string; readonly open: string }) => {
       await signInAt(started.open, 'ana');
       return opened.call('account.finishSignIn', { signInId: started.signInId });
@@ -91,8 +101,7 @@ describe('signing in as a member', () => {
   });
 
   it('refuses another member where one signs in again, changes nothing, and ends what they signed in to', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const ana = await signIn(opened, provider, 'ana');
     const before = await opened.call('account.list', {});
     const { signInId, open } = await opened.call('account.signInAgain', { accountId: ana.accountId });
@@ -116,9 +125,7 @@ describe('signing in as a member', () => {
     ['no issuer', (back: URL) => back.searchParams.delete('iss'), 'another identity provider'],
     ['another code', (back: URL) => back.searchParams.set('code', 'made-up'), 'used before, or is too old'],
   ])('keeps nothing of an answer with %s', async (_what, change, said) => {
-    const secrets = new Map<string, string>();
-    const opened = await library(0, { secrets });
-    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    const { opened, secrets, signInId, open } = await begun();
     const back = await visit(open, 'ana');
     change(back);
     expect(await (await fetch(back)).text()).toContain('You are not signed in');
@@ -128,8 +135,7 @@ describe('signing in as a member', () => {
   });
 
   it('takes a code once: played again, nobody listens, and into another sign-in it does not fit', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const first = await opened.call('account.beginSignIn', asked(provider));
     const back = await visit(first.open, 'ana');
     await fetch(back);
@@ -145,8 +151,7 @@ describe('signing in as a member', () => {
   });
 
   it('refuses a provider that describes another one, or leads to an address without encryption', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const describesItselfAs = (changes: Record<string, string>): void => {
       provider.intercept = (request, response) => {
         if (request.url?.includes('.well-known') !== true) return false;
@@ -165,8 +170,7 @@ describe('signing in as a member', () => {
   });
 
   it('asks a provider whose issuer has a slash at its end, however it is typed', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const issuer = `${provider.issuer}/office/`;
     provider.intercept = (request, response) => {
       if (request.url !== '/office/.well-known/openid-configuration') return false;
@@ -183,9 +187,7 @@ describe('signing in as a member', () => {
   });
 
   it('is taken back where nobody can say whose it is', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
-    const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+    const { opened, provider, signInId, open } = await begun();
     provider.intercept = (request, response) => {
       if (request.url === '/me') response.writeHead(503).end();
       return request.url === '/me';
@@ -198,8 +200,7 @@ describe('signing in as a member', () => {
   });
 
   it('says what is wrong where a challenge stands beside it', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     provider.intercept = (request, response) => {
       if (request.url !== '/token') return false;
       const headers = { 'content-type': 'application/json', 'www-authenticate': 'Basic realm="clients"' };
@@ -232,8 +233,7 @@ describe('signing in as a member', () => {
   });
 
   it('leaves no connection open that the browser made ahead', async () => {
-    const opened = await library();
-    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    const { opened, signInId, open } = await begun();
     const back = await visit(open, 'ana');
     const ahead = connect(Number(back.port), back.hostname).resume();
     await once(ahead, 'connect');
@@ -244,9 +244,7 @@ describe('signing in as a member', () => {
   });
 
   it('that is canceled while the code is redeemed is not kept, and taken back', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
-    const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+    const { opened, provider, signInId, open } = await begun();
     const back = await visit(open, 'ana');
     const redeeming = new Promise<void>((resolve) => {
       provider.intercept = (request) => {
@@ -264,8 +262,7 @@ describe('signing in as a member', () => {
   });
 
   it('ends when it is canceled, and with the library', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const one = await opened.call('account.beginSignIn', asked(provider));
     const finishing = opened.fail('account.finishSignIn', { signInId: one.signInId });
     await opened.call('account.cancelSignIn', { signInId: one.signInId });
@@ -277,8 +274,7 @@ describe('signing in as a member', () => {
   });
 
   it('is answered by no other name of this computer, path or method', async () => {
-    const opened = await library();
-    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    const { opened, signInId, open } = await begun();
     const back = await visit(open, 'ana');
     const otherName = new URL(back);
     otherName.hostname = 'localhost';
@@ -293,8 +289,7 @@ describe('signing in as a member', () => {
   });
 
   it('on another device needs nothing but a code, and no browser that comes back', async () => {
-    const opened = await library();
-    const provider = await startIdentityProvider();
+    const { opened, provider } = await libraryAndProvider();
     const { signInId, open, userCode } = await opened.call('account.beginSignIn', {
       ...asked(provider),
       way: 'device',
@@ -310,8 +305,7 @@ describe('signing in as a member', () => {
 
     /** A provider that answers to these questions in turn, and to the last one for ever. */
     async function beginAt(answers: (provider: IdentityProviderService) => readonly Answer[], expires_in = 600) {
-      const opened = await library();
-      const provider = await startIdentityProvider();
+      const { opened, provider } = await libraryAndProvider();
       const left = [...answers(provider)];
       provider.intercept = (request, response) => {
         const code = { device_code: 'a', user_code: 'AB', verification_uri: `${provider.issuer}/device` };
@@ -370,9 +364,7 @@ describe('signing in as a member', () => {
   });
 
   it('is taken back here and at the provider, and leaves the account to be signed in to again', async () => {
-    const secrets = new Map<string, string>();
-    const opened = await library(0, { secrets });
-    const provider = await startIdentityProvider();
+    const { opened, provider, secrets } = await libraryAndProvider();
     const { accountId } = await signIn(opened, provider, 'ana');
     const tokens = readTokens(secrets.get(`account-${accountId}-member`) ?? '');
     const { account, revoked } = await opened.call('account.signOut', { accountId });
@@ -385,9 +377,7 @@ describe('signing in as a member', () => {
   });
 
   it('is taken off this computer also where the provider cannot be told, which is said', async () => {
-    const secrets = new Map<string, string>();
-    const opened = await library(0, { secrets });
-    const provider = await startIdentityProvider();
+    const { opened, provider, secrets } = await libraryAndProvider();
     const { accountId } = await signIn(opened, provider, 'ana');
     provider.close();
     expect((await opened.call('account.signOut', { accountId })).revoked).toBe(false);
@@ -395,9 +385,7 @@ describe('signing in as a member', () => {
   });
 
   it('takes a password only where the profile asks for it, and keeps nothing of it', async () => {
-    const secrets = new Map<string, string>();
-    const opened = await library(0, { secrets });
-    const provider = await startIdentityProvider();
+    const { opened, provider, secrets } = await libraryAndProvider();
     const member = { username: 'ana', password: PASSWORD };
     await expect(opened.call('account.signInWithPassword', { ...asked(provider), member })).rejects.toThrow(
       'does not ask for passwords',
@@ -436,8 +424,7 @@ describe('signing in as a member', () => {
 });
 
 it('asks the provider who signed in with a password where it sends no ID token', async () => {
-  const opened = await library();
-  const provider = await startIdentityProvider();
+  const { opened, provider } = await libraryAndProvider();
   const profile = ServiceProfile.parse({ signIn: { passwordGrant: true, scope: 'profile' } });
   const member = { username: 'ben', password: PASSWORD };
   const account = await opened.call('account.signInWithPassword', { ...asked(provider), profile, member });
@@ -449,9 +436,7 @@ describe('the ID token of a sign-in', () => {
 
   /** Signs in where the provider answers with this ID token in the place of its own. */
   async function signInWith(make: (good: Readonly<Record<string, unknown>>) => string): Promise<unknown> {
-    const opened = await library();
-    const provider = await startIdentityProvider();
-    const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+    const { opened, provider, signInId, open } = await begun();
     const back = await visit(open, 'ana');
     const now = Math.floor(Date.now() / 1000);
     const nonce = new URL(open).searchParams.get('nonce');

@@ -1,19 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
-import {
-  clientCredentials,
-  connect,
-  createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  nth,
-  openCore,
-  PATIENT,
-  requestsOf,
-  startPractice,
-  sync,
-} from '../harness.ts';
+import { clientCredentials, connectedCore, createClock, nth, PATIENT } from '../harness.ts';
 
 /** A listing that the service shows in two pages, with a change to send, and a new one whose photo is to be uploaded. */
 async function twoListings() {
@@ -21,14 +8,17 @@ async function twoListings() {
   let looks = 0;
   // Time passes between a request that is not sent and what is made of that.
   const clock = { ...still, now: () => new Date(still.now().getTime() + (looks += 1)) };
-  const service = await startPractice({ now: clock.now, dialect: { expandedPageSize: 2 } });
-  const opened = await openCore({ clock });
-  await connect(opened, service, { signIn: clientCredentials(service), profile: { update: { concurrency: 2 } } });
-  const old = await listingWithPhotos(opened, 3);
-  await sync(opened);
+  const { service, opened } = await connectedCore({
+    clock,
+    dialect: { expandedPageSize: 2 },
+    signIn: clientCredentials,
+    profile: { update: { concurrency: 2 } },
+  });
+  const old = await opened.listingWithPhotos(3);
+  await opened.sync();
   clock.advance(60_000);
-  await edit(opened, nth(old.ids, 0), 'Changed');
-  const young = await listingWithPhotos(opened, 1);
+  await opened.edit(nth(old.ids, 0), 'Changed');
+  const young = await opened.listingWithPhotos(1);
   return { clock, service, opened, listingIds: [old.listingId, young.listingId] };
 }
 
@@ -45,20 +35,20 @@ it.each([
     if (fault !== null) service.faults.next(operation, fault);
     const otherHold = service.faults.hold(other, 'beforeCommit');
     service.faults.next(other, { kind: 'tooManyRequests', retryAfterSeconds: 120 });
-    const before = requestsOf(service, operation);
-    const running = sync(opened);
+    const before = service.requestsOf(operation);
+    const running = opened.sync();
     await Promise.all([hold.reached, otherHold.reached]);
     otherHold.release();
     await vi.waitFor(async () => expect(await holds()).toHaveLength(1), PATIENT);
     const asked = await holds();
     hold.release();
     expect(await running).toMatchObject({ blocked: 0, conflicts: 0 });
-    expect(requestsOf(service, operation) - before).toBe(1);
+    expect(service.requestsOf(operation) - before).toBe(1);
     expect(await holds()).toEqual(asked);
 
     clock.advance((nth(asked, 0).until ?? 0) - clock.now().getTime());
-    expect(await sync(opened)).toMatchObject({ blocked: 0, conflicts: 0, waiting: 0 });
-    for (const listingId of listingIds) expect((await detail(opened, listingId)).state).toBe('up-to-date');
+    expect(await opened.sync()).toMatchObject({ blocked: 0, conflicts: 0, waiting: 0 });
+    for (const listingId of listingIds) expect((await opened.detail(listingId)).state).toBe('up-to-date');
     expect(service.snapshot()).toMatchObject({ binaries: 4, orphanBinaries: 0 });
     expect(service.snapshot().listings.map(({ media }) => media.length)).toEqual([3, 1]);
   },

@@ -1,66 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  addPhotos,
-  captionsAt,
-  conflicts,
-  connectedCore,
-  counts,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  mediaOf,
-  nth,
-  openCore,
-  pictureFiles,
-  requestsOf,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { counts, nth, openCore, pictureFiles, syncedListing, unsyncedListing } from '../harness.ts';
 
 describe('a choice in a conflict', () => {
   async function inConflict() {
     const synced = await syncedListing(1);
-    await edit(synced.opened, nth(synced.ids, 0), 'Mine');
-    const media = await mediaOf(synced, nth(synced.ids, 0));
+    await synced.opened.edit(nth(synced.ids, 0), 'Mine');
+    const media = await synced.mediaOf(nth(synced.ids, 0));
     synced.service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    await sync(synced.opened);
-    return { ...synced, conflictId: nth(await conflicts(synced.opened), 0).conflictId };
+    await synced.opened.sync();
+    return { ...synced, conflictId: nth(await synced.opened.conflicts(), 0).conflictId };
   }
 
   it('can be taken back until it is sent: the question is open again, with our words', async () => {
     const { opened, listingId, conflictId } = await inConflict();
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
-    expect(nth((await detail(opened, listingId)).media, 0).shortDescription).toBe('Theirs');
+    expect(nth((await opened.detail(listingId)).media, 0).shortDescription).toBe('Theirs');
     await opened.call('conflict.undo', { conflictId });
-    expect(await conflicts(opened)).toMatchObject([{ conflictId, mine: 'Mine', theirs: 'Theirs' }]);
-    expect(nth((await detail(opened, listingId)).media, 0).shortDescription).toBe('Mine');
+    expect(await opened.conflicts()).toMatchObject([{ conflictId, mine: 'Mine', theirs: 'Theirs' }]);
+    expect(nth((await opened.detail(listingId)).media, 0).shortDescription).toBe('Mine');
   });
 
   it('cannot be taken back once it was sent', async () => {
     const { opened, service, conflictId } = await inConflict();
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Mine']);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Mine']);
     expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
-    expect(await conflicts(opened)).toEqual([]);
+    expect(await opened.conflicts()).toEqual([]);
   });
 });
 
 describe('replacing a picture', () => {
   it('keeps place, caption and room, and sends the new bytes', async () => {
-    const { service, opened } = await connectedCore();
-    const { listingId, ids } = await listingWithPhotos(opened, 3);
+    const { service, opened, listingId, ids } = await unsyncedListing(3);
     await opened.call('media.edit', { mediaIds: [nth(ids, 1)], imageOf: 'Kitchen' });
     const [file = ''] = await pictureFiles(1, 9);
-    const before = nth((await detail(opened, listingId)).media, 1);
+    const before = nth((await opened.detail(listingId)).media, 1);
     expect(await opened.call('media.replace', { mediaId: nth(ids, 1), path: file })).toEqual({ mediaId: ids[1] });
-    const after = nth((await detail(opened, listingId)).media, 1);
+    const after = nth((await opened.detail(listingId)).media, 1);
     expect(after).toMatchObject({ position: 2, shortDescription: 'Photo 2', imageOf: 'Kitchen', fileName: '9.jpg' });
     expect(after.sha256).not.toBe(before.sha256);
-    expect(counts(await sync(opened))).toEqual([3, 1, 0, 0, 0, 0]);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(counts(await opened.sync())).toEqual([3, 1, 0, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 
   it('at the service: the new picture takes the place, the old one is removed there', async () => {
@@ -68,11 +50,11 @@ describe('replacing a picture', () => {
     const [file = ''] = await pictureFiles(1, 9);
     const { mediaId } = await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
     expect(mediaId).not.toBe(ids[1]);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    const removed = mediaAt(service).filter((media) => media.DeletedYN);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    const removed = service.media().filter((media) => media.DeletedYN);
     expect(removed.map((media) => media.ShortDescription)).toEqual(['Photo 2']);
-    expect((await detail(opened, listingId)).media.map((item) => item.state)).toEqual([
+    expect((await opened.detail(listingId)).media.map((item) => item.state)).toEqual([
       'attached',
       'attached',
       'attached',
@@ -82,14 +64,14 @@ describe('replacing a picture', () => {
   it('is refused with the reason, and nothing changed, where it cannot be done', async () => {
     const { opened, ids, listingId } = await syncedListing(2, { profile: { attach: 'none' } });
     const [file = ''] = await pictureFiles(1, 9);
-    const before = await detail(opened, listingId);
+    const before = await opened.detail(listingId);
     expect(await opened.fail('media.replace', { mediaId: nth(ids, 0), path: file })).toMatchObject({
       code: 'unsupported',
     });
     expect(await opened.fail('media.replace', { mediaId: nth(ids, 0), path: '/nowhere.jpg' })).toMatchObject({
       code: 'unsupported',
     });
-    expect((await detail(opened, listingId)).media).toEqual(before.media);
+    expect((await opened.detail(listingId)).media).toEqual(before.media);
   });
 
   it('refuses a file that is no picture, and a picture that is in the listing already', async () => {
@@ -104,30 +86,31 @@ describe('replacing a picture', () => {
     expect(await opened.fail('media.replace', { mediaId, path: nth(files, 1) })).toMatchObject({
       code: 'fileUnusable',
     });
-    expect(nth((await detail(opened, listingId)).media, 0).fileName).toBe('1.jpg');
+    expect(nth((await opened.detail(listingId)).media, 0).fileName).toBe('1.jpg');
   });
 });
 
 describe('a deep insert that is too large', () => {
   it('is made with the first photos; the others follow by the way of the profile', async () => {
-    const { service, opened } = await connectedCore({
+    const { service, opened } = await unsyncedListing(5, {
       dialect: { maxJsonBytes: 2600 },
       profile: { attach: 'navigation' },
     });
-    await listingWithPhotos(opened, 5);
-    const outcome = await sync(opened);
+    const outcome = await opened.sync();
     expect([outcome.created, outcome.blocked, outcome.waiting]).toEqual([1, 0, 0]);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4', 'Photo 5']);
-    expect(requestsOf(service, 'insert')).toBe(2);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4', 'Photo 5']);
+    expect(service.requestsOf('insert')).toBe(2);
   });
 
   it('is said, with what to do, where the profile names no way', async () => {
-    const { service, opened } = await connectedCore({ dialect: { maxJsonBytes: 2600 }, profile: { attach: 'none' } });
-    const { listingId } = await listingWithPhotos(opened, 5);
-    await sync(opened);
-    expect((await detail(opened, listingId)).problem?.message).toMatch(/Remove some photos/);
+    const { service, opened, listingId } = await unsyncedListing(5, {
+      dialect: { maxJsonBytes: 2600 },
+      profile: { attach: 'none' },
+    });
+    await opened.sync();
+    expect((await opened.detail(listingId)).problem?.message).toMatch(/Remove some photos/);
     expect(service.snapshot().listings).toEqual([]);
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(service.requestsOf('insert')).toBe(1);
   });
 });
 
@@ -143,9 +126,9 @@ describe('the history', () => {
 
   it('exports who did what when, what was sent and which answer came', async () => {
     const { opened, listingId, ids } = await syncedListing(1);
-    await edit(opened, nth(ids, 0), '=HYPERLINK("x"), "quoted"\nand more');
-    await sync(opened);
-    await addPhotos(opened, listingId, 1, 2);
+    await opened.edit(nth(ids, 0), '=HYPERLINK("x"), "quoted"\nand more');
+    await opened.sync();
+    await opened.addPhotos(listingId, 1, 2);
     const json = await opened.call('history.export', { listingId, format: 'json' });
     const lines = z.array(Line).parse(JSON.parse(json.text));
     expect(json.fileName).toBe('12 Oak Street history.json');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
-import { connectedCore, detail, listingWithPhotos, sync } from '../harness.ts';
+import { connectedCore } from '../harness.ts';
 
 const TOO_MANY = 'More than 20 full bathrooms: is that right?';
 
@@ -16,9 +16,9 @@ async function draft({ dialect, validation }: Way) {
     profile: { validation: { source: 'function', ...validation } },
   });
   await opened.call('account.learnRules', {});
-  const { listingId } = await listingWithPhotos(opened, 1);
+  const { listingId } = await opened.listingWithPhotos(1);
   const field = async (name = 'BathroomsFull') =>
-    (await detail(opened, listingId)).fields.find((each) => each.name === name);
+    (await opened.detail(listingId)).fields.find((each) => each.name === name);
   const set = (fields: Record<string, string>) => opened.call('listing.setFields', { listingId, fields });
   const confirm = (isConfirmed = true, saw = '30') =>
     opened.call('listing.confirmValue', { listingId, field: 'BathroomsFull', saw, isConfirmed });
@@ -37,12 +37,12 @@ it.each([
 ])('a value that a person confirms is taken by a service that asks about it, told by a %s', async (_, way) => {
   const { service, opened, field, set, confirm } = await draft(way);
   await set({ BathroomsFull: '30' });
-  expect(await sync(opened)).toMatchObject({ created: 0 });
+  expect(await opened.sync()).toMatchObject({ created: 0 });
   expect((await field())?.problem).toContain('is that right?');
 
   await confirm();
   expect(await field()).toMatchObject({ problem: null, rules: { findings: [], confirmed: [{ text: TOO_MANY }] } });
-  expect(await sync(opened)).toMatchObject({ created: 1 });
+  expect(await opened.sync()).toMatchObject({ created: 1 });
   expect(service.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 30 });
 });
 
@@ -53,7 +53,7 @@ it.each([
   const { opened, field, set, confirm } = await draft({ dialect, validation: {} });
   await set({ BathroomsFull: '30' });
   await confirm();
-  expect(await sync(opened)).toMatchObject({ created: 0 });
+  expect(await opened.sync()).toMatchObject({ created: 0 });
   expect((await field())?.problem).toContain('is that right?');
 });
 
@@ -91,7 +91,7 @@ it('what the warning held back is set with it, as one change that is undone and 
   expect((await field('Zoning'))?.value).toBeUndefined();
   expect(await confirm()).toMatchObject({ set: ['Zoning'], findings: [] });
   expect((await field('Zoning'))?.value).toBe('HOTEL');
-  expect((await detail(opened, listingId)).undo).toEqual({ kind: 'confirm', count: 1 });
+  expect((await opened.detail(listingId)).undo).toEqual({ kind: 'confirm', count: 1 });
 
   await opened.call('change.undo', { listingId });
   expect((await field('Zoning'))?.value).toBeUndefined();
@@ -118,7 +118,7 @@ it('what the service rejects, or does not ask about, cannot be confirmed', async
   expect(await fail('BathroomsFull', '2', false)).toMatchObject({ code: 'unsupported' });
   await set({ YearBuilt: '1990', BathroomsFull: '30' });
   await confirm();
-  expect(await sync(opened)).toMatchObject({ created: 1 });
+  expect(await opened.sync()).toMatchObject({ created: 1 });
   expect(await fail('BathroomsFull', '30', false)).toMatchObject({
     message: expect.stringContaining('at the service already') as unknown,
   });
@@ -139,7 +139,7 @@ it('taking a confirmation back answers no refusal of the service', async () => {
   const { opened, field, set, confirm } = await draft({ dialect: {}, validation: {} });
   await set({ BathroomsFull: '30', YearBuilt: '1880' });
   await confirm();
-  expect(await sync(opened)).toMatchObject({ created: 0 });
+  expect(await opened.sync()).toMatchObject({ created: 0 });
   expect((await field('YearBuiltSource'))?.problem).toContain('where the year is from');
   await confirm(false);
   expect((await field('YearBuiltSource'))?.problem).toContain('where the year is from');

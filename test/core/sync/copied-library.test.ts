@@ -3,24 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { ComputerNotes } from '../../../electron/core/library/computer-notes.ts';
-import {
-  addPhotos,
-  captionsAt,
-  connect,
-  counts,
-  createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  questionOf,
-  requestsOf,
-  startPractice,
-  sync,
-  temporaryFolder,
-} from '../harness.ts';
+import { counts, nth, openCore, temporaryFolder, unsyncedListing } from '../harness.ts';
 
 /** What a computer keeps beside the folders of libraries. */
 function computer(): ComputerNotes {
@@ -31,15 +14,10 @@ function computer(): ComputerNotes {
   };
 }
 
-/** A library that has one listing at the service, with as many photos. */
-async function library(count: number, notes: ComputerNotes = computer()) {
-  const clock = createClock();
-  const secrets = new Map<string, string>();
-  const service = await startPractice({ now: clock.now });
-  const opened = await openCore({ clock, secrets, notes });
-  await connect(opened, service);
-  const { listingId, ids } = await listingWithPhotos(opened, count);
-  await sync(opened);
+/** A library that has one listing at the service, with as many photos; or one that has created nothing yet. */
+async function library(count: number, notes: ComputerNotes = computer(), isCreated = true) {
+  const { clock, secrets, service, opened, listingId, ids } = await unsyncedListing(count, { notes });
+  if (isCreated) await opened.sync();
   const file = path.join(opened.home, 'library.db');
   return {
     clock,
@@ -64,61 +42,71 @@ async function library(count: number, notes: ComputerNotes = computer()) {
 }
 
 describe('an older copy of a library that is brought back', () => {
+  it('asks also where nothing had been created at all', async () => {
+    const { opened, service, listingId, keepCopy, bringBack } = await library(1, computer(), false);
+    keepCopy();
+    await opened.sync();
+    const again = await bringBack();
+    expect(await again.sync()).toMatchObject({ uploaded: 0, created: 0, blocked: 1 });
+    expect(service.snapshot().listings).toHaveLength(1);
+    expect((await again.questionOf(listingId)).mediaId).toBeNull();
+  });
+
   it('asks whether a listing was created since, and goes on with the one that is there', async () => {
     const { opened, service, keepCopy, bringBack, clock } = await library(1);
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { listingId, ids } = await opened.listingWithPhotos(2);
     keepCopy();
-    await edit(opened, nth(ids, 0), 'Written since');
-    await sync(opened);
+    await opened.edit(nth(ids, 0), 'Written since');
+    await opened.sync();
     const again = await bringBack();
     const before = service.requests.length;
-    expect(await sync(again)).toMatchObject({ uploaded: 0, created: 0 });
+    expect(await again.sync()).toMatchObject({ uploaded: 0, created: 0 });
     expect(service.requests.slice(before).map(({ operation }) => operation)).not.toContain('upload');
     expect(service.snapshot().listings).toHaveLength(2);
-    const { problem } = await detail(again, listingId);
+    const { problem } = await again.detail(listingId);
     expect(problem).toMatchObject({ code: 'inDoubt', phrase: { code: 'problem.copyCreatedOrNot' } });
     const { listingKey } = nth(service.snapshot().listings, 1);
-    await again.call('sync.answer', { question: await questionOf(again, listingId), created: true, listingKey });
-    await sync(again);
+    await again.call('sync.answer', { question: await again.questionOf(listingId), created: true, listingKey });
+    await again.sync();
     clock.advance(600_000);
-    expect(counts(await sync(again))).toEqual([0, 0, 0, 0, 0, 0]);
-    const { media, state } = await detail(again, listingId);
+    expect(counts(await again.sync())).toEqual([0, 0, 0, 0, 0, 0]);
+    const { media, state } = await again.detail(listingId);
     expect([state, media.map((photo) => photo.shortDescription)]).toEqual(['up-to-date', ['Written since', 'Photo 2']]);
-    expect([requestsOf(service, 'insert'), requestsOf(service, 'attach')]).toEqual([2, 0]);
+    expect([service.requestsOf('insert'), service.requestsOf('attach')]).toEqual([2, 0]);
     // Both copies are one library from now on: what is created is known again.
-    await listingWithPhotos(again, 1);
-    expect(await sync(again)).toMatchObject({ created: 1, blocked: 0 });
+    await again.listingWithPhotos(1);
+    expect(await again.sync()).toMatchObject({ created: 1, blocked: 0 });
   });
 
   it('creates what a person says was not created', async () => {
     const { opened, service, keepCopy, bringBack } = await library(1);
-    const { listingId } = await listingWithPhotos(opened, 2);
+    const { listingId } = await opened.listingWithPhotos(2);
     keepCopy();
-    await listingWithPhotos(opened, 3);
+    await opened.listingWithPhotos(3);
     await opened.call('sync.run', {});
     const again = await bringBack();
-    await sync(again);
+    await again.sync();
     expect(service.snapshot().listings).toHaveLength(3);
-    await again.call('sync.answer', { question: await questionOf(again, listingId), created: false });
-    expect(await sync(again)).toMatchObject({ created: 1, blocked: 0 });
+    await again.call('sync.answer', { question: await again.questionOf(listingId), created: false });
+    expect(await again.sync()).toMatchObject({ created: 1, blocked: 0 });
   });
 
   it('asks about each photo that was perhaps added since', async () => {
     const { opened, service, listingId, keepCopy, bringBack, clock } = await library(1);
-    const [added] = await addPhotos(opened, listingId, 1, 2);
+    const [added] = await opened.addPhotos(listingId, 1, 2);
     keepCopy();
-    await sync(opened);
+    await opened.sync();
     const again = await bringBack();
-    expect(counts(await sync(again))).toEqual([0, 0, 0, 0, 1, 0]);
-    const { media } = await detail(again, listingId);
+    expect(counts(await again.sync())).toEqual([0, 0, 0, 0, 1, 0]);
+    const { media } = await again.detail(listingId);
     const problem = media.find(({ mediaId }) => mediaId === added)?.problem;
     expect(problem).toMatchObject({ code: 'inDoubt', phrase: { code: 'problem.copyAddedOrNot' } });
-    await again.call('sync.answer', { question: await questionOf(again, listingId, 1), created: true });
-    await sync(again);
+    await again.call('sync.answer', { question: await again.questionOf(listingId, 1), created: true });
+    await again.sync();
     clock.advance(600_000);
-    expect(counts(await sync(again))).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    expect(mediaAt(service)).toHaveLength(2);
+    expect(counts(await again.sync())).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
+    expect(service.media()).toHaveLength(2);
   });
 });
 
@@ -126,23 +114,23 @@ describe('a copy of a library on another computer', () => {
   it('asks before it creates anything, and what it was copied from goes on unasked', async () => {
     const here = computer();
     const { opened, service, open } = await library(1, here);
-    const { listingId } = await listingWithPhotos(opened, 2);
+    const { listingId } = await opened.listingWithPhotos(2);
     const [home, there] = [path.join(await temporaryFolder(), 'copy'), computer()];
     await opened.close();
     cpSync(opened.home, home, { recursive: true });
     const copy = await open(home, there);
-    for (let start = 0; start < 2; start += 1) expect(await sync(copy)).toMatchObject({ created: 0 });
-    expect((await detail(copy, listingId)).problem?.phrase?.code).toBe('problem.copyCreatedOrNot');
+    for (let start = 0; start < 2; start += 1) expect(await copy.sync()).toMatchObject({ created: 0 });
+    expect((await copy.detail(listingId)).problem?.phrase?.code).toBe('problem.copyCreatedOrNot');
     const original = await open(opened.home, here);
-    expect(await sync(original)).toMatchObject({ created: 1, blocked: 0 });
+    expect(await original.sync()).toMatchObject({ created: 1, blocked: 0 });
     expect(service.snapshot().listings).toHaveLength(2);
-    await listingWithPhotos(copy, 1);
-    expect(await sync(copy)).toMatchObject({ created: 1 });
+    await copy.listingWithPhotos(1);
+    expect(await copy.sync()).toMatchObject({ created: 1 });
   });
 
   it('goes on unasked where nothing can be kept beside libraries', async () => {
     const { opened, open } = await library(1);
-    await listingWithPhotos(opened, 1);
+    await opened.listingWithPhotos(1);
     const nowhere: ComputerNotes = {
       read: () => null,
       write() {
@@ -150,6 +138,6 @@ describe('a copy of a library on another computer', () => {
       },
     };
     await opened.close();
-    expect(await sync(await open(opened.home, nowhere))).toMatchObject({ created: 1, blocked: 0 });
+    expect(await (await open(opened.home, nowhere)).sync()).toMatchObject({ created: 1, blocked: 0 });
   });
 });

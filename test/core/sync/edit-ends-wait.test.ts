@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addPhotos,
-  captionsAt,
-  conflicts,
-  connectedCore,
-  detail,
-  edit,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  requestsOf,
-  type Synced,
-  sync,
-  syncedListing,
-  theirEdit,
-} from '../harness.ts';
+import { connectedCore, nth, type Opened, type Synced, syncedListing, unsyncedListing } from '../harness.ts';
 
 /** An edit makes due exactly what waited for it, and nothing that a person has not asked to be sent. */
 
@@ -26,8 +11,8 @@ async function withRefusal(count: number): Promise<Synced> {
   const synced = await syncedListing(count, { dialect: { shortDescriptionMaxLength: 12 } });
   // A change of its own, not joined with the typing before it.
   synced.clock.advance(60_000);
-  await edit(synced.opened, nth(synced.ids, 0), OVER_LIMIT);
-  expect(await sync(synced.opened)).toMatchObject({ patched: 0, blocked: 1, waiting: 0 });
+  await synced.opened.edit(nth(synced.ids, 0), OVER_LIMIT);
+  expect(await synced.opened.sync()).toMatchObject({ patched: 0, blocked: 1, waiting: 0 });
   return synced;
 }
 
@@ -50,17 +35,17 @@ describe('a change that the service refused', () => {
   it('goes by itself once it was mended', async () => {
     const synced = await withRefusal(2);
     const { opened, clock, service, ids } = synced;
-    await edit(opened, nth(ids, 0), WITHIN_LIMIT);
+    await opened.edit(nth(ids, 0), WITHIN_LIMIT);
     expect(await nextTry(opened)).toBe(clock.now().getTime() + 10_000);
     await goesByItself(synced);
-    expect(captionsAt(service)).toEqual([WITHIN_LIMIT, 'Photo 2']);
+    expect(service.captions()).toEqual([WITHIN_LIMIT, 'Photo 2']);
   });
 
   it('is not sent while it is still being written', async () => {
     const { opened, clock, ids } = await withRefusal(1);
-    await edit(opened, nth(ids, 0), 'Gar');
+    await opened.edit(nth(ids, 0), 'Gar');
     clock.advance(8_000);
-    await edit(opened, nth(ids, 0), WITHIN_LIMIT);
+    await opened.edit(nth(ids, 0), WITHIN_LIMIT);
     expect(await nextTry(opened)).toBe(clock.now().getTime() + 10_000);
   });
 
@@ -72,15 +57,15 @@ describe('a change that the service refused', () => {
 
   it('takes no draft along: where more was written, before or after, the person says when', async () => {
     const before = await withRefusal(2);
-    await edit(before.opened, nth(before.ids, 1), 'Draft');
-    await edit(before.opened, nth(before.ids, 0), WITHIN_LIMIT);
+    await before.opened.edit(nth(before.ids, 1), 'Draft');
+    await before.opened.edit(nth(before.ids, 0), WITHIN_LIMIT);
     expect(await nextTry(before.opened)).toBeNull();
 
     const after = await withRefusal(2);
-    await edit(after.opened, nth(after.ids, 0), WITHIN_LIMIT);
-    await edit(after.opened, nth(after.ids, 1), 'Draft');
+    await after.opened.edit(nth(after.ids, 0), WITHIN_LIMIT);
+    await after.opened.edit(nth(after.ids, 1), 'Draft');
     expect(await nextTry(after.opened)).toBeNull();
-    expect(await sync(after.opened)).toMatchObject({ patched: 2, blocked: 0 });
+    expect(await after.opened.sync()).toMatchObject({ patched: 2, blocked: 0 });
   });
 
   it.each([
@@ -90,10 +75,10 @@ describe('a change that the service refused', () => {
         opened.call('media.move', { listingId, mediaIds: [nth(ids, 1)], before: nth(ids, 0) }),
     ],
     ['removed', ({ opened, ids }: Synced) => opened.call('media.remove', { mediaIds: [nth(ids, 1)] })],
-    ['added', ({ opened, listingId }: Synced) => addPhotos(opened, listingId, 1, 7)],
+    ['added', ({ opened, listingId }: Synced) => opened.addPhotos(listingId, 1, 7)],
   ])('waits for the person where a photo was %s meanwhile', async (_what, change) => {
     const synced = await withRefusal(2);
-    await edit(synced.opened, nth(synced.ids, 0), WITHIN_LIMIT);
+    await synced.opened.edit(nth(synced.ids, 0), WITHIN_LIMIT);
     await change(synced);
     expect(await nextTry(synced.opened)).toBeNull();
   });
@@ -101,18 +86,19 @@ describe('a change that the service refused', () => {
   it('stays where it is after sending was cancelled', async () => {
     const { opened, ids } = await withRefusal(1);
     await opened.call('sync.cancel', {});
-    await edit(opened, nth(ids, 0), WITHIN_LIMIT);
+    await opened.edit(nth(ids, 0), WITHIN_LIMIT);
     expect(await nextTry(opened)).toBeNull();
   });
 });
 
 describe('a listing that the service refused', () => {
   async function refused() {
-    const { clock, service, opened } = await connectedCore({ dialect: { unknownProperties: 'refuse' } });
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { clock, service, opened, listingId, ids } = await unsyncedListing(2, {
+      dialect: { unknownProperties: 'refuse' },
+    });
     const fields = { Odd: 'x', Strange: 'y' };
     await opened.call('listing.setFields', { listingId, fields, kinds: { Odd: 'text', Strange: 'text' } });
-    expect(await sync(opened)).toMatchObject({ created: 0, blocked: 1 });
+    expect(await opened.sync()).toMatchObject({ created: 0, blocked: 1 });
     return { service, opened, clock, listingId, ids };
   }
 
@@ -127,7 +113,7 @@ describe('a listing that the service refused', () => {
 
   it('waits for the person where a photo was added', async () => {
     const { opened, listingId } = await refused();
-    await addPhotos(opened, listingId, 1, 7);
+    await opened.addPhotos(listingId, 1, 7);
     await opened.call('listing.setFields', { listingId, leaveOut: ['Odd', 'Strange'] });
     expect(await nextTry(opened)).toBeNull();
   });
@@ -136,10 +122,10 @@ describe('a listing that the service refused', () => {
 describe('a photo that the service refused to take', () => {
   async function refused() {
     const { service, opened } = await connectedCore({ dialect: { binaryIds: 'content' } });
-    const first = await listingWithPhotos(opened, 1);
-    await sync(opened);
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
-    expect(await sync(opened)).toMatchObject({ blocked: 1, created: 0 });
+    const first = await opened.listingWithPhotos(1);
+    await opened.sync();
+    const { listingId, ids } = await opened.listingWithPhotos(2);
+    expect(await opened.sync()).toMatchObject({ blocked: 1, created: 0 });
     return { service, opened, clock: opened.clock, listingId, ids, first };
   }
 
@@ -154,36 +140,35 @@ describe('a photo that the service refused to take', () => {
 describe('what waits for something else', () => {
   it('is not hurried by an edit, and a sync that was asked for is not taken back by one', async () => {
     const { opened, service, ids } = await syncedListing(2);
-    await edit(opened, nth(ids, 0), 'First');
+    await opened.edit(nth(ids, 0), 'First');
     service.faults.next('patch', 'unavailable', 9);
     service.faults.next('get', 'unavailable', 9);
-    await sync(opened);
+    await opened.sync();
     const next = await nextTry(opened);
     expect(next).not.toBeNull();
-    await edit(opened, nth(ids, 1), 'Second');
+    await opened.edit(nth(ids, 1), 'Second');
     expect(await nextTry(opened)).toBe(next);
   });
 
   it('an edit of nothing that was refused makes nothing due', async () => {
     const { opened, service, ids, listingId } = await syncedListing(2);
-    await edit(opened, nth(ids, 0), 'Draft');
+    await opened.edit(nth(ids, 0), 'Draft');
     await opened.call('media.arrange', { listingId, mediaIds: ids.toReversed() });
     expect(await nextTry(opened)).toBeNull();
-    expect(requestsOf(service, 'patch')).toBe(0);
+    expect(service.requestsOf('patch')).toBe(0);
   });
 
   it('what is written after a choice is not sent with it', async () => {
-    const synced = await syncedListing(2);
-    const { opened, ids } = synced;
-    await edit(opened, nth(ids, 0), 'Mine');
-    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
-    await sync(opened);
-    const { conflictId } = nth(await conflicts(opened), 0);
+    const { opened, ids, theirEdit, listingId } = await syncedListing(2);
+    await opened.edit(nth(ids, 0), 'Mine');
+    await theirEdit(0, { ShortDescription: 'Theirs' });
+    await opened.sync();
+    const { conflictId } = nth(await opened.conflicts(), 0);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
     expect(await nextTry(opened)).not.toBeNull();
-    await edit(opened, nth(ids, 1), 'Not finished');
+    await opened.edit(nth(ids, 1), 'Not finished');
     expect(await nextTry(opened)).toBeNull();
-    expect((await detail(opened, synced.listingId)).media.map((item) => item.shortDescription)).toEqual([
+    expect((await opened.detail(listingId)).media.map((item) => item.shortDescription)).toEqual([
       'Mine',
       'Not finished',
     ]);
@@ -194,13 +179,13 @@ describe('a photo that waits at the service for its picture', () => {
   it('gets it by itself once a person lets it be tried again', async () => {
     const synced = await syncedListing(1, { dialect: { streams: 'POST' }, profile: { attach: 'stream' } });
     const { opened, service, listingId } = synced;
-    await addPhotos(opened, listingId, 1, 2);
+    await opened.addPhotos(listingId, 1, 2);
     service.faults.next('bytes', { kind: 'falseSuccess', answer: 'error' });
-    expect((await sync(opened)).blocked).toBe(1);
+    expect((await opened.sync()).blocked).toBe(1);
     await opened.call('sync.retry', { listingId });
     expect(await nextTry(opened)).not.toBeNull();
     await goesByItself(synced);
-    expect(nth((await detail(opened, listingId)).media, 1).problem).toBeNull();
-    expect(requestsOf(service, 'bytes')).toBe(2);
+    expect(nth((await opened.detail(listingId)).media, 1).problem).toBeNull();
+    expect(service.requestsOf('bytes')).toBe(2);
   });
 });

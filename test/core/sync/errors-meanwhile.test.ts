@@ -2,9 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { z } from 'zod';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { connectedCore, listingWithPhotos, nth, temporaryFolder } from '../harness.ts';
+import { connectedCore, nth, type ProfileInput, temporaryFolder } from '../harness.ts';
 
 /** Errors that come up while a listing is on its way. Nothing with an error is sent unless a person said so. */
 
@@ -12,7 +10,7 @@ const ruleSet = (...rules: unknown[]) => ({ name: 'Ours', date: '2026-11-23', so
 const NO_TELEPHONE = { rule: 'captionContent', forbidden: ['phone'] };
 const SMALL = { rule: 'bytes', most: 6000 };
 
-async function connected(pictureRules: unknown, profile: z.input<typeof ServiceProfile> = {}) {
+async function connected(pictureRules: unknown, profile: ProfileInput = {}) {
   const { service, opened, accountId } = await connectedCore({ profile });
   const change = (settings: Readonly<Record<string, unknown>>): Promise<unknown> =>
     opened.call('account.changeProfile', { accountId, settings });
@@ -39,7 +37,7 @@ const codes = ({ reasons }: { readonly reasons: readonly { readonly code: string
 
 it('a picture that is made while the first ones go is found too large before it is sent', async () => {
   const { service, opened, change, runs } = await connected(ruleSet(SMALL));
-  const { listingId } = await listingWithPhotos(opened, 2);
+  const { listingId } = await opened.listingWithPhotos(2);
   await opened.call('media.add', { listingId, paths: [await noise()] });
   // Made anew, so that nobody knows how large it will be.
   await change({ rendition: { longEdge: 1000 } });
@@ -54,11 +52,11 @@ it('a picture that is made while the first ones go is found too large before it 
 
 it('a telephone number that is written in the same moment keeps the listing from being created', async () => {
   const { service, opened, runs } = await connected(ruleSet(NO_TELEPHONE));
-  const { ids } = await listingWithPhotos(opened, 1);
+  const { ids } = await opened.listingWithPhotos(1);
   const hold = service.faults.hold('upload', 'beforeAnswer');
   const running = runs();
   await hold.reached;
-  await opened.call('media.edit', { mediaIds: [nth(ids, 0)], shortDescription: 'Call 555-123-4567' });
+  await opened.edit(nth(ids, 0), 'Call 555-123-4567');
   hold.release();
   expect(codes(await running)).toEqual(['heldByFindings']);
   expect(service.snapshot().listings).toEqual([]);
@@ -66,8 +64,8 @@ it('a telephone number that is written in the same moment keeps the listing from
 
 it('a rule that comes while a listing is on its way counts for the rest of it', async () => {
   const { service, opened, change, runs } = await connected(ruleSet({ rule: 'roomRequired', severity: 'warning' }));
-  const { ids } = await listingWithPhotos(opened, 1);
-  await opened.call('media.edit', { mediaIds: [nth(ids, 0)], shortDescription: 'Call 555-123-4567' });
+  const { ids } = await opened.listingWithPhotos(1);
+  await opened.edit(nth(ids, 0), 'Call 555-123-4567');
   const hold = service.faults.hold('upload', 'beforeAnswer');
   const running = runs();
   await hold.reached;
@@ -79,7 +77,7 @@ it('a rule that comes while a listing is on its way counts for the rest of it', 
 
 it('what stands in line behind a request does not go either, once an error is written', async () => {
   const { service, opened, runs } = await connected(ruleSet(NO_TELEPHONE), { update: { concurrency: 1 } });
-  const { ids } = await listingWithPhotos(opened, 4);
+  const { ids } = await opened.listingWithPhotos(4);
   expect(await runs()).toMatchObject({ created: 1, reasons: [] });
   for (const [index, mediaId] of ids.entries()) {
     await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: `Room ${index + 1}` });
@@ -88,7 +86,7 @@ it('what stands in line behind a request does not go either, once an error is wr
   const hold = service.faults.hold('patch', 'beforeAnswer');
   const running = runs();
   await hold.reached;
-  await opened.call('media.edit', { mediaIds: [nth(ids, 3)], shortDescription: 'Call 555-123-4567' });
+  await opened.edit(nth(ids, 3), 'Call 555-123-4567');
   hold.release();
   const outcome = await running;
   expect([codes(outcome), outcome.patched]).toEqual([['heldByFindings'], 1]);

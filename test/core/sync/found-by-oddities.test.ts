@@ -1,50 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import {
-  captionsAt,
-  captionsHere,
-  conflicts,
-  connectedCore,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  mediaOf,
-  nth,
-  onlyConflict,
-  requestsOf,
-  sync,
-  syncDuring,
-  syncedListing,
-  syncOverAbsence,
-  theirEdit,
-} from '../harness.ts';
+import { nth, syncedListing, unsyncedListing } from '../harness.ts';
 
 /** Faults that the suites found against odd services, each reduced to the least that shows it. */
 
 describe('a service that tells tags in the ETag header alone', () => {
   it('is sent what was changed: nobody else changes anything', async () => {
     const { opened, service, ids } = await syncedListing(2, { dialect: { tagIn: 'header' } });
-    for (const mediaId of ids) await edit(opened, mediaId, 'Ours');
-    expect(await sync(opened)).toMatchObject({ patched: 2, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Ours', 'Ours']);
+    for (const mediaId of ids) await opened.edit(mediaId, 'Ours');
+    expect(await opened.sync()).toMatchObject({ patched: 2, waiting: 0 });
+    expect(service.captions()).toEqual(['Ours', 'Ours']);
   });
 });
 
 describe('a change whose answer was lost, edited again since', () => {
   it('is no conflict with oneself where reads lag', async () => {
     const { opened, service, clock, ids } = await syncedListing(1);
-    await edit(opened, nth(ids, 0), 'First');
+    await opened.edit(nth(ids, 0), 'First');
     service.faults.next('patch', 'dropReply');
     service.replica.freeze();
-    await sync(opened);
-    await edit(opened, nth(ids, 0), 'Second');
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Second');
     clock.advance(10_000);
-    await sync(opened);
+    await opened.sync();
     service.replica.catchUp();
     clock.advance(60_000);
-    await sync(opened);
-    expect(await conflicts(opened)).toEqual([]);
-    expect(captionsAt(service)).toEqual(['Second']);
+    await opened.sync();
+    expect(await opened.conflicts()).toEqual([]);
+    expect(service.captions()).toEqual(['Second']);
   });
 
   it.each([
@@ -53,86 +35,84 @@ describe('a change whose answer was lost, edited again since', () => {
   ])('%s', async (_name, isKnown) => {
     const { opened, service, clock, ids } = await syncedListing(2, { dialect: { storedTextLength: 12 } });
     if (isKnown) {
-      await edit(opened, nth(ids, 1), 'Back of the house');
-      await sync(opened);
+      await opened.edit(nth(ids, 1), 'Back of the house');
+      await opened.sync();
     }
-    await edit(opened, nth(ids, 0), 'Front of the house');
+    await opened.edit(nth(ids, 0), 'Front of the house');
     service.faults.next('patch', 'dropReply');
-    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => edit(opened, nth(ids, 0), 'Second'));
+    await opened.syncDuring(service.faults.hold('patch', 'beforeAnswer'), () => opened.edit(nth(ids, 0), 'Second'));
     clock.advance(60_000);
-    await sync(opened);
-    expect(await conflicts(opened)).toHaveLength(isKnown ? 0 : 1);
-    expect(captionsAt(service)[0]).toBe(isKnown ? 'Second' : 'Front of the');
+    await opened.sync();
+    expect(await opened.conflicts()).toHaveLength(isKnown ? 0 : 1);
+    expect(service.captions()[0]).toBe(isKnown ? 'Second' : 'Front of the');
   });
 });
 
 describe('a service that numbers the photos of a new listing in tens', () => {
   it('has the photos that did not fit into its creation at their places', async () => {
-    const { service, opened } = await connectedCore({ dialect: { maxJsonBytes: 2600, newOrders: 'tens' } });
-    const { listingId } = await listingWithPhotos(opened, 5);
+    const { service, opened, listingId } = await unsyncedListing(5, {
+      dialect: { maxJsonBytes: 2600, newOrders: 'tens' },
+    });
     const wanted = ['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4', 'Photo 5'];
-    await sync(opened);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(wanted);
-    expect(await captionsHere({ opened, listingId })).toEqual(wanted);
+    await opened.sync();
+    await opened.sync();
+    expect(service.captions()).toEqual(wanted);
+    expect(await opened.captions(listingId)).toEqual(wanted);
   });
 
   it('is sent no order because some photos are not shown for a while', async () => {
     const synced = await syncedListing(6, { dialect: { newOrders: 'tens' } });
-    const before = await captionsHere(synced);
+    const before = await synced.captionsHere();
     for (const index of [1, 2, 4]) {
-      synced.service.replica.hideMedia((await mediaOf(synced, nth(synced.ids, index))).MediaKeyNumeric);
+      synced.service.replica.hideMedia((await synced.mediaOf(nth(synced.ids, index))).MediaKeyNumeric);
     }
-    await sync(synced.opened);
+    await synced.opened.sync();
     synced.service.replica.catchUp();
     synced.clock.advance(60_000);
-    await sync(synced.opened);
-    expect(captionsAt(synced.service)).toEqual(before);
-    expect(await captionsHere(synced)).toEqual(before);
-    expect(requestsOf(synced.service, 'patch')).toBe(0);
+    await synced.opened.sync();
+    expect(synced.service.captions()).toEqual(before);
+    expect(await synced.captionsHere()).toEqual(before);
+    expect(synced.service.requestsOf('patch')).toBe(0);
   });
 });
 
 describe('a photo that is not shown while others are moved', () => {
   it('stands where its number says once they are taken over, and nothing is sent because of it', async () => {
-    const synced = await syncedListing(4);
-    const { opened, service, ids } = synced;
-    const [second, last] = [await mediaOf(synced, nth(ids, 1)), await mediaOf(synced, nth(ids, 3))];
+    const { opened, service, ids, mediaOf, captionsHere, clock } = await syncedListing(4);
+    const [second, last] = [await mediaOf(nth(ids, 1)), await mediaOf(nth(ids, 3))];
     service.replica.hideMedia(last.MediaKeyNumeric);
     service.secondPerson.editMedia(second.MediaKeyNumeric, { Order: 4 });
-    await sync(opened);
-    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    await opened.sync();
+    expect(await captionsHere()).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
     service.replica.catchUp();
-    synced.clock.advance(60_000);
-    await sync(opened);
-    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
-    expect(requestsOf(service, 'patch')).toBe(0);
+    clock.advance(60_000);
+    await opened.sync();
+    expect(await captionsHere()).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    expect(service.requestsOf('patch')).toBe(0);
   });
 
   it('keeps its number to itself', async () => {
-    const synced = await syncedListing(4);
-    const { opened, service, listingId, ids } = synced;
-    service.replica.hideMedia((await mediaOf(synced, nth(ids, 3))).MediaKeyNumeric);
+    const { opened, service, listingId, ids, mediaOf } = await syncedListing(4);
+    service.replica.hideMedia((await mediaOf(nth(ids, 3))).MediaKeyNumeric);
     await opened.dispatch('media.move', { listingId, mediaIds: [nth(ids, 1)], before: null });
-    await sync(opened);
+    await opened.sync();
     service.replica.catchUp();
-    expect(new Set(mediaAt(service).map((media) => media.Order)).size).toBe(4);
+    expect(new Set(service.media().map((media) => media.Order)).size).toBe(4);
   });
 });
 
 describe('two photos that somebody else left with the same number', () => {
   it('get numbers of their own once nobody can be about to give them others, as they stand here', async () => {
-    const synced = await syncedListing(3);
-    const { opened, service, clock, ids } = synced;
-    service.secondPerson.editMedia((await mediaOf(synced, nth(ids, 1))).MediaKeyNumeric, { Order: 0 });
-    await sync(opened);
-    expect(requestsOf(service, 'patch')).toBe(0);
+    const { opened, service, clock, ids, mediaOf, captionsHere } = await syncedListing(3);
+    service.secondPerson.editMedia((await mediaOf(nth(ids, 1))).MediaKeyNumeric, { Order: 0 });
+    await opened.sync();
+    expect(service.requestsOf('patch')).toBe(0);
     clock.advance(121_000);
-    await sync(opened);
-    await sync(opened);
-    expect(new Set(mediaAt(service).map((media) => media.Order)).size).toBe(3);
-    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    await opened.sync();
+    await opened.sync();
+    expect(new Set(service.media().map((media) => media.Order)).size).toBe(3);
+    expect(await captionsHere()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
@@ -140,20 +120,20 @@ describe('a service that shows one number for several photos, whatever is sent',
   it('is not sent numbers again and again, and nobody is asked', async () => {
     const synced = await syncedListing(3, { dialect: { changedOrders: 'ignored' } });
     const { opened, service, clock, ids } = synced;
-    service.secondPerson.editMedia((await mediaOf(synced, nth(ids, 1))).MediaKeyNumeric, { Order: 0 });
+    service.secondPerson.editMedia((await synced.mediaOf(nth(ids, 1))).MediaKeyNumeric, { Order: 0 });
     for (let round = 0; round < 12; round += 1) {
-      await sync(opened);
+      await opened.sync();
       clock.advance(121_000);
     }
-    const before = requestsOf(service, 'patch');
+    const before = service.requestsOf('patch');
     expect(before).toBeLessThanOrEqual(3);
     for (let round = 0; round < 3; round += 1) {
-      expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
+      expect(await opened.sync()).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
       clock.advance(121_000);
     }
-    expect(requestsOf(service, 'patch')).toBe(before);
-    expect(await conflicts(opened)).toEqual([]);
-    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(service.requestsOf('patch')).toBe(before);
+    expect(await opened.conflicts()).toEqual([]);
+    expect(await synced.captionsHere()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
@@ -161,9 +141,9 @@ describe('an order that is at the service in part', () => {
   it('is not turned back by a home that has changed nothing', async () => {
     const synced = await syncedListing(4);
     // Somebody else moves the third before the second: the first of their two changes has arrived.
-    await theirEdit(synced, nth(synced.ids, 2), { Order: 1 });
-    expect(await sync(synced.opened)).toMatchObject({ patched: 0 });
-    expect((await mediaOf(synced, nth(synced.ids, 2))).Order).toBe(1);
+    await synced.theirEdit(2, { Order: 1 });
+    expect(await synced.opened.sync()).toMatchObject({ patched: 0 });
+    expect((await synced.mediaOf(nth(synced.ids, 2))).Order).toBe(1);
   });
 
   it('does not stay when the person has taken the move back, one answer was lost and reads lag', async () => {
@@ -172,17 +152,17 @@ describe('an order that is at the service in part', () => {
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 1) });
     service.replica.freeze();
     // The first change is answered, the second carried out without an answer.
-    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+    await opened.syncDuring(service.faults.hold('patch', 'beforeAnswer'), () =>
       service.faults.next('patch', 'dropReply'),
     );
     await opened.call('change.undo', { listingId });
     service.replica.catchUp();
     for (let round = 0; round < 3; round += 1) {
       clock.advance(130_000);
-      await sync(opened);
+      await opened.sync();
     }
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await synced.captionsHere()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
@@ -196,30 +176,30 @@ it('a photo that a cut listing never shows does not wait without a word why', as
       locations: 'relative',
     },
   });
-  await edit(opened, nth(ids, 3), 'Ours');
-  const { waiting, reasons } = await sync(opened);
+  await opened.edit(nth(ids, 3), 'Ours');
+  const { waiting, reasons } = await opened.sync();
   expect({ waiting, isSaid: reasons.length > 0 }).not.toEqual({ waiting: 1, isSaid: false });
 });
 
 it('an Order of 1.5 is read like any other number', async () => {
   const synced = await syncedListing(3, { dialect: { values: 'odd' } });
-  await theirEdit(synced, nth(synced.ids, 0), { Order: 5 });
-  await sync(synced.opened);
-  expect(await captionsHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
+  await synced.theirEdit(0, { Order: 5 });
+  await synced.opened.sync();
+  expect(await synced.captionsHere()).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
 });
 
 describe('somebody else who writes within the tick of our own change', () => {
   it('is asked about, and not taken for what the service made of our words', async () => {
     const synced = await syncedListing(1, { dialect: { tags: 'second', updateAnswer: 'noContentWithTag' } });
     const { opened, service, clock, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
-    await edit(opened, nth(ids, 0), 'Ours');
-    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+    const { MediaKeyNumeric } = await synced.mediaOf(nth(ids, 0));
+    await opened.edit(nth(ids, 0), 'Ours');
+    await opened.syncDuring(service.faults.hold('patch', 'beforeAnswer'), () =>
       service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' }),
     );
     clock.advance(60_000);
-    await sync(opened);
-    expect(await conflicts(opened)).toMatchObject([{ mine: 'Ours', theirs: 'Theirs' }]);
+    await opened.sync();
+    expect(await opened.conflicts()).toMatchObject([{ mine: 'Ours', theirs: 'Theirs' }]);
   });
 });
 
@@ -227,16 +207,16 @@ describe('a photo that somebody else removes and puts back', () => {
   it('comes back at its place, and no order is sent because of it', async () => {
     const synced = await syncedListing(4);
     await synced.opened.call('media.remove', { mediaIds: [nth(synced.ids, 2)] });
-    await sync(synced.opened);
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 1));
+    await synced.opened.sync();
+    const { MediaKeyNumeric } = await synced.mediaOf(nth(synced.ids, 1));
     synced.service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: true });
-    await sync(synced.opened);
-    await edit(synced.opened, nth(synced.ids, 3), 'Photo 4!');
+    await synced.opened.sync();
+    await synced.opened.edit(nth(synced.ids, 3), 'Photo 4!');
     synced.service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
-    await sync(synced.opened);
-    await sync(synced.opened);
-    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
+    await synced.opened.sync();
+    await synced.opened.sync();
+    expect(await synced.captionsHere()).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
+    expect(synced.service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
   });
 });
 
@@ -244,21 +224,20 @@ describe('the first photo', () => {
   it('is removed by one change: the others are not numbered anew', async () => {
     const { opened, service, ids } = await syncedListing(4);
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    await sync(opened);
-    await sync(opened);
-    expect(requestsOf(service, 'patch')).toBe(1);
-    expect(captionsAt(service)).toEqual(['Photo 2', 'Photo 3', 'Photo 4']);
+    await opened.sync();
+    await opened.sync();
+    expect(service.requestsOf('patch')).toBe(1);
+    expect(service.captions()).toEqual(['Photo 2', 'Photo 3', 'Photo 4']);
   });
 
   it('comes back where somebody else moved it while it was removed here', async () => {
-    const synced = await syncedListing(4);
-    const { opened, service, ids } = synced;
+    const { opened, service, ids, theirEdit, captionsHere } = await syncedListing(4);
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs', Order: 10 });
-    await sync(opened);
-    const [question] = await conflicts(opened);
+    await theirEdit(0, { ShortDescription: 'Theirs', Order: 10 });
+    await opened.sync();
+    const [question] = await opened.conflicts();
     expect(question?.field).toBe('deletedYN');
-    const before = requestsOf(service, 'patch');
+    const before = service.requestsOf('patch');
     await opened.call('conflict.resolve', {
       conflictId: nth(
         [question].flatMap((each) => each?.conflictId ?? []),
@@ -266,9 +245,9 @@ describe('the first photo', () => {
       ),
       choice: { kind: 'theirs' },
     });
-    await sync(opened);
-    expect(await captionsHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
-    expect(requestsOf(service, 'patch')).toBe(before);
+    await opened.sync();
+    expect(await captionsHere()).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
+    expect(service.requestsOf('patch')).toBe(before);
   });
 });
 
@@ -276,16 +255,16 @@ describe('a photo of which a person is asked whether it is removed', () => {
   it('makes no change of Order for the others, which stand as they are wanted', async () => {
     const synced = await syncedListing(4, { dialect: { changedOrders: 'place' } });
     const { opened, service, ids } = synced;
-    const numbers = await Promise.all(ids.map(async (id) => (await mediaOf(synced, id)).MediaKeyNumeric));
+    const numbers = await Promise.all(ids.map(async (id) => (await synced.mediaOf(id)).MediaKeyNumeric));
     // They have its number by the time it is gone for good: the service counts those that are left.
     service.secondPerson.deleteMedia(nth(numbers, 0));
     for (const [place, number] of numbers.slice(1).entries()) service.secondPerson.editMedia(number, { Order: place });
-    await edit(opened, nth(ids, 1), 'Changed meanwhile');
-    await syncOverAbsence(synced);
-    expect((await onlyConflict(synced)).field).toBe('deletedYN');
-    const before = requestsOf(service, 'patch');
-    for (let round = 0; round < 3; round += 1) await sync(opened);
-    expect(requestsOf(service, 'patch')).toBe(before);
-    expect((await detail(opened, synced.listingId)).toSend).toBe(0);
+    await opened.edit(nth(ids, 1), 'Changed meanwhile');
+    await synced.opened.syncOverAbsence();
+    expect((await synced.onlyConflict()).field).toBe('deletedYN');
+    const before = service.requestsOf('patch');
+    for (let round = 0; round < 3; round += 1) await opened.sync();
+    expect(service.requestsOf('patch')).toBe(before);
+    expect((await opened.detail(synced.listingId)).toSend).toBe(0);
   });
 });

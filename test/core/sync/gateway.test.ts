@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clientCredentials,
-  connect,
-  connectedCore,
-  createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  nth,
-  openCore,
-  requestsOf,
-  type Synced,
-  startPractice,
-  sync,
-  syncDuring,
-  syncedListing,
-} from '../harness.ts';
+import { clientCredentials, nth, type Synced, syncedListing, unsyncedListing } from '../harness.ts';
 
 const NOT_FOUND_PAGE = { kind: 'html', status: 404 } as const;
 
 async function photosOf({ opened, listingId }: Pick<Synced, 'opened' | 'listingId'>) {
-  const { media, removed, problem } = await detail(opened, listingId);
+  const { media, removed, problem } = await opened.detail(listingId);
   return { present: media.length, removed: removed.length, problem };
 }
 
@@ -31,13 +15,13 @@ describe('a 404 that is not the service’s', () => {
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 0) });
     for (const operation of ['get', 'patch'] as const) service.faults.next(operation, NOT_FOUND_PAGE, 1000);
     for (let round = 0; round < 3; round += 1) {
-      await sync(opened);
+      await opened.sync();
       expect(await photosOf(synced)).toEqual({ present: 3, removed: 0, problem: null });
       clock.advance(3_600_000);
     }
     service.faults.clear();
     clock.advance(3_600_000);
-    expect(await sync(opened)).toMatchObject({ blocked: 0, waiting: 0, conflicts: 0 });
+    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0, conflicts: 0 });
     expect(await photosOf(synced)).toEqual({ present: 3, removed: 0, problem: null });
     expect(nth(service.snapshot().listings, 0).media.every((media) => media['DeletedYN'] === false)).toBe(true);
   });
@@ -45,61 +29,56 @@ describe('a 404 that is not the service’s', () => {
   it('takes no photo away where the service cannot be read', async () => {
     const synced = await syncedListing(2, { dialect: { read: 'notFound' }, profile: { read: { entities: false } } });
     const { service, opened, ids, clock } = synced;
-    await edit(opened, nth(ids, 0), 'Changed');
+    await opened.edit(nth(ids, 0), 'Changed');
     service.faults.next('patch', NOT_FOUND_PAGE);
-    await sync(opened);
+    await opened.sync();
     expect(await photosOf(synced)).toMatchObject({ present: 2, removed: 0 });
     clock.advance(3_600_000);
-    expect(await sync(opened)).toMatchObject({ patched: 1, blocked: 0 });
+    expect(await opened.sync()).toMatchObject({ patched: 1, blocked: 0 });
   });
 
   it('of the upload address lets the photo wait, and blocks nothing', async () => {
-    const { clock, service, opened } = await connectedCore();
-    await listingWithPhotos(opened, 1);
+    const { clock, service, opened } = await unsyncedListing(1);
     service.faults.next('upload', NOT_FOUND_PAGE);
-    expect(await sync(opened)).toMatchObject({ uploaded: 0, blocked: 0 });
+    expect(await opened.sync()).toMatchObject({ uploaded: 0, blocked: 0 });
     clock.advance(3_600_000);
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1, blocked: 0 });
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1, blocked: 0 });
   });
 
   it.each([NOT_FOUND_PAGE, { kind: 'notFound' }] as const)(
     'of the token address says nothing of photos: %o',
     async (fault) => {
-      const clock = createClock();
-      const service = await startPractice({ now: clock.now, dialect: { tokenLifetimeSeconds: 60 } });
-      const opened = await openCore({ clock });
-      await connect(opened, service, { signIn: clientCredentials(service) });
-      const { listingId, ids } = await listingWithPhotos(opened, 2);
-      await sync(opened);
-      await edit(opened, nth(ids, 0), 'Changed');
+      const { clock, service, opened, listingId, ids } = await unsyncedListing(2, {
+        dialect: { tokenLifetimeSeconds: 60 },
+        signIn: clientCredentials,
+      });
+      await opened.sync();
+      await opened.edit(nth(ids, 0), 'Changed');
       clock.advance(120_000);
       service.faults.next('token', fault, 1000);
-      expect(await sync(opened)).toMatchObject({ blocked: 0, patched: 0 });
+      expect(await opened.sync()).toMatchObject({ blocked: 0, patched: 0 });
       expect(await photosOf({ opened, listingId })).toEqual({ present: 2, removed: 0, problem: null });
       service.faults.clear();
       clock.advance(3_600_000);
-      expect(await sync(opened)).toMatchObject({ patched: 1, blocked: 0 });
+      expect(await opened.sync()).toMatchObject({ patched: 1, blocked: 0 });
     },
   );
 
   it('or anything else of the token address leaves no doubt about a listing that was not sent', async () => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now, dialect: { tokenLifetimeSeconds: 60 } });
-    const opened = await openCore({ clock });
-    await connect(opened, service, {
-      signIn: clientCredentials(service),
+    const { clock, service, opened } = await unsyncedListing(1, {
+      dialect: { tokenLifetimeSeconds: 60 },
+      signIn: clientCredentials,
       profile: { read: { entities: false, filterByMediaKey: false } },
     });
-    await listingWithPhotos(opened, 1);
-    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, () => {
+    await opened.syncDuring(service.faults.hold('upload', 'beforeAnswer'), () => {
       clock.advance(120_000);
       for (const fault of ['unavailable', 'dropReply'] as const) service.faults.next('token', fault);
     });
     for (let round = 0; round < 2; round += 1) {
       clock.advance(3_600_000);
-      await sync(opened);
+      await opened.sync();
     }
-    expect(requestsOf(service, 'insert')).toBe(1);
-    expect(await sync(opened)).toMatchObject({ blocked: 0, waiting: 0 });
+    expect(service.requestsOf('insert')).toBe(1);
+    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0 });
   });
 });

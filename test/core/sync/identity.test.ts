@@ -4,18 +4,7 @@ import { readRefusal } from '../../../electron/core/service/http/odata-error.ts'
 import { accountProblem } from '../../../electron/core/sync/take/refused-account.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import {
-  addPhotos,
-  captionsAt,
-  connect,
-  connectedCore,
-  detail,
-  listingWithPhotos,
-  nth,
-  type Opened,
-  requestsOf,
-  sync,
-} from '../harness.ts';
+import { connectedCore, nth, type Opened } from '../harness.ts';
 
 async function refusing(...filledMediaFields: ('ChangedByMemberID' | 'MemberAOR')[]) {
   const { clock, service, opened } = await connectedCore({ dialect: { filledMediaFields } });
@@ -30,20 +19,20 @@ async function pausedBecause(opened: Opened): Promise<string | undefined> {
 describe('a refusal of who sends', () => {
   it('is said once on the account, of no photo and no listing, and ends when the account is changed', async () => {
     const { service, opened } = await refusing('ChangedByMemberID');
-    const one = await listingWithPhotos(opened, 2);
-    const other = await listingWithPhotos(opened, 1);
-    const outcome = await sync(opened);
+    const one = await opened.listingWithPhotos(2);
+    const other = await opened.listingWithPhotos(1);
+    const outcome = await opened.sync();
     expect(outcome).toMatchObject({ created: 0, blocked: 1 });
     expect(outcome.reasons).toMatchObject([{ action: 'signIn', phrase: { code: 'problem.memberRefused' } }]);
     for (const { listingId } of [one, other]) {
-      const { media, problem } = await detail(opened, listingId);
+      const { media, problem } = await opened.detail(listingId);
       expect([problem, ...media.map((item) => item.problem)].filter((each) => each !== null)).toEqual([]);
     }
     expect(await opened.call('sync.failures', {})).toEqual([]);
     expect(await opened.call('sync.accountHolds', {})).toMatchObject([{ listings: 2, until: null }]);
-    const before = requestsOf(service, 'insert');
-    await sync(opened);
-    expect(requestsOf(service, 'insert')).toBe(before);
+    const before = service.requestsOf('insert');
+    await opened.sync();
+    expect(service.requestsOf('insert')).toBe(before);
     const [account] = (await opened.call('account.list', {})).map(({ accountId }) => accountId);
     await opened.call('account.connect', {
       account,
@@ -52,9 +41,9 @@ describe('a refusal of who sends', () => {
       signIn: { kind: 'token', token: service.token },
       memberLoginId: 'member-7',
     });
-    expect(await sync(opened)).toMatchObject({ created: 2, blocked: 0, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ created: 2, blocked: 0, waiting: 0 });
     // Signing in again without it keeps it; saying that there is none takes it away.
-    expect((await connect(opened, service)).memberLoginId).toBe('member-7');
+    expect((await opened.connect(service)).memberLoginId).toBe('member-7');
     const { uploadUrl, baseUrl, token } = service;
     const none = { account, uploadUrl, baseUrl, signIn: { kind: 'token', token }, memberLoginId: '' } as const;
     expect((await opened.call('account.connect', none)).memberLoginId).toBeNull();
@@ -63,18 +52,18 @@ describe('a refusal of who sends', () => {
   it('by a field of the profile ends when that is set, and holds up added photos alike', async () => {
     const { service, opened } = await refusing('MemberAOR');
     const profile = (memberAOR: string) => ServiceProfile.parse({ attach: 'navigation', media: { memberAOR } });
-    const { accountId } = await connect(opened, service, { profile: profile('M1') });
-    const { listingId } = await listingWithPhotos(opened, 1);
-    await sync(opened);
+    const { accountId } = await opened.connect(service, { profile: profile('M1') });
+    const { listingId } = await opened.listingWithPhotos(1);
+    await opened.sync();
     await opened.call('account.setProfile', { accountId, profile: profile('') });
-    await addPhotos(opened, listingId, 1, 2);
-    await sync(opened);
+    await opened.addPhotos(listingId, 1, 2);
+    await opened.sync();
     expect(await pausedBecause(opened)).toBe('problem.profileRefused');
-    expect(nth((await detail(opened, listingId)).media, 1).problem).toBeNull();
+    expect(nth((await opened.detail(listingId)).media, 1).problem).toBeNull();
     await opened.call('account.setProfile', { accountId, profile: profile('M1') });
     expect(await pausedBecause(opened)).toBeUndefined();
-    expect(await sync(opened)).toMatchObject({ blocked: 0, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0 });
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
   });
 
   it.each<[string, readonly (string | null)[], boolean]>([

@@ -4,25 +4,16 @@ import { createHttpClient } from '../../../electron/core/service/http/http.ts';
 import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import {
-  addPhotos,
-  captionsAt,
-  connect,
-  connectedCore,
   counts,
   createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  mediaOf,
   nth,
   openCore,
+  type ServiceMedia,
   type Synced,
   startPractice,
-  sync,
   syncedListing,
   temporaryFolder,
-  theirEdit,
+  unsyncedListing,
 } from '../harness.ts';
 
 /** Services name their photos by numbers, by keys in quotes, or by links; the token goes to their own origin alone. */
@@ -32,9 +23,9 @@ function patched({ service }: Pick<Synced, 'service'>): readonly string[] {
 }
 
 async function changeOne(synced: Synced): Promise<void> {
-  await edit(synced.opened, nth(synced.ids, 0), 'Another');
+  await synced.opened.edit(nth(synced.ids, 0), 'Another');
   await synced.opened.call('media.move', { listingId: synced.listingId, mediaIds: [nth(synced.ids, 0)], before: null });
-  await sync(synced.opened);
+  await synced.opened.sync();
 }
 
 describe('a service that names photos by their keys', () => {
@@ -42,21 +33,21 @@ describe('a service that names photos by their keys', () => {
 
   it('is read and changed at addresses with the key in quotes', async () => {
     const synced = await syncedListing(3, QUOTED);
-    const { MediaKey } = await mediaOf(synced, nth(synced.ids, 0));
+    const { MediaKey } = await synced.mediaOf(nth(synced.ids, 0));
     await changeOne(synced);
-    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    expect(synced.service.captions()).toEqual(['Photo 2', 'Photo 3', 'Another']);
     expect(patched(synced)).not.toEqual([]);
     for (const path of patched(synced)) expect(path).toMatch(/\/Media\('[^']+'\)$/);
     expect(patched(synced)).toContain(`/api/RESO/OData/Media('${MediaKey}')`);
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('merges what others change there', async () => {
     const synced = await syncedListing(2, QUOTED);
-    await theirEdit(synced, nth(synced.ids, 0), { ShortDescription: 'Theirs' });
-    await edit(synced.opened, nth(synced.ids, 0), 'Mine');
-    expect((await sync(synced.opened)).conflicts).toBe(1);
-    expect(captionsAt(synced.service)[0]).toBe('Theirs');
+    await synced.theirEdit(0, { ShortDescription: 'Theirs' });
+    await synced.opened.edit(nth(synced.ids, 0), 'Mine');
+    expect((await synced.opened.sync()).conflicts).toBe(1);
+    expect(synced.service.captions()[0]).toBe('Theirs');
   });
 
   it('has nothing sent twice that it took under another key and does not show', async () => {
@@ -69,23 +60,22 @@ describe('a service that names photos by their keys', () => {
       mediaOfListing: 'notImplemented',
       filter: 'notImplemented',
     } as const;
-    const { service, opened } = await connectedCore({
+    const { service, opened, listingId, ids } = await unsyncedListing(2, {
       clock,
       dialect: { ...QUOTED.dialect, ...shownInPart },
       profile: QUOTED.profile,
     });
-    const { listingId, ids } = await listingWithPhotos(opened, 2);
-    await sync(opened);
+    await opened.sync();
     for (let round = 0; round < 3; round += 1) {
       clock.advance(3_600_000);
-      await edit(opened, nth(ids, 1), `Words ${round}`);
-      await sync(opened);
+      await opened.edit(nth(ids, 1), `Words ${round}`);
+      await opened.sync();
     }
     const failures = await opened.call('sync.failures', {});
     expect(failures.map(({ problem }) => problem.phrase?.code)).not.toContain('problem.notTaken');
     await opened.call('sync.retry', { listingId });
-    await sync(opened);
-    expect(mediaAt(service)).toHaveLength(2);
+    await opened.sync();
+    expect(service.media()).toHaveLength(2);
   });
 });
 
@@ -105,19 +95,19 @@ describe('a photo whose key the service never told', () => {
       const service = await startPractice({ now: clock.now, dialect: { ...OWN_KEYS, ...hidden } });
       const opened = await openCore({ clock });
       const read = { mediaKeyForm: 'quoted', entities, ...(entities ? {} : { filterByMediaKey: false }) } as const;
-      await connect(opened, service, { profile: { read } });
-      const { listingId, ids } = await listingWithPhotos(opened, 2);
-      await sync(opened);
+      await opened.connect(service, { profile: { read } });
+      const { listingId, ids } = await opened.listingWithPhotos(2);
+      await opened.sync();
       for (let round = 0; round < 4; round += 1) {
         clock.advance(3_600_000);
-        await edit(opened, nth(ids, 1), `Words ${round}`);
-        await sync(opened);
+        await opened.edit(nth(ids, 1), `Words ${round}`);
+        await opened.sync();
         await opened.call('sync.retry', { listingId });
       }
       const history = (await opened.call('history.list', { listingId })).map(({ what }) => what);
       expect(history.filter((what) => /not show|Not taken/.test(what))).toEqual([]);
-      expect((await sync(opened)).reasons.map(({ phrase }) => phrase?.code)).toEqual(['problem.notShown']);
-      expect(mediaAt(service)).toHaveLength(2);
+      expect((await opened.sync()).reasons.map(({ phrase }) => phrase?.code)).toEqual(['problem.notShown']);
+      expect(service.media()).toHaveLength(2);
     },
   );
 });
@@ -126,14 +116,14 @@ describe('a service that links its photos', () => {
   it.each(['relative', 'absolute'] as const)('is asked at these addresses (%s)', async (editLinks) => {
     const synced = await syncedListing(3, { dialect: { mediaKeys: 'none', editLinks } });
     await changeOne(synced);
-    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    expect(synced.service.captions()).toEqual(['Photo 2', 'Photo 3', 'Another']);
     for (const path of patched(synced)) expect(path).toContain('/MediaItem(');
   });
 
   it('elsewhere never gets the token: its keys are used, and the history tells of it', async () => {
     const synced = await syncedListing(3, { dialect: { editLinks: 'foreign' } });
     await changeOne(synced);
-    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    expect(synced.service.captions()).toEqual(['Photo 2', 'Photo 3', 'Another']);
     for (const path of patched(synced)) expect(path).toMatch(/\/Media\(\d+\)$/);
     const history = await synced.opened.call('history.list', { listingId: synced.listingId });
     expect(history.map(({ what }) => what)).toContain(
@@ -145,8 +135,8 @@ describe('a service that links its photos', () => {
 it('a service whose links lead past a gateway is asked by keys, as if it told none', async () => {
   const synced = await syncedListing(3, { dialect: { editLinks: 'outside' } });
   await changeOne(synced);
-  expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
-  expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(synced.service.captions()).toEqual(['Photo 2', 'Photo 3', 'Another']);
+  expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 it('a service that stops telling links is asked by keys from then on', async () => {
@@ -154,16 +144,16 @@ it('a service that stops telling links is asked by keys from then on', async () 
   const clock = createClock();
   const linking = await startPractice({ now: clock.now, dataFolder, dialect: { editLinks: 'relative' } });
   const opened = await openCore({ clock });
-  await connect(opened, linking);
-  const { ids } = await listingWithPhotos(opened, 2);
-  await sync(opened);
+  await opened.connect(linking);
+  const { ids } = await opened.listingWithPhotos(2);
+  await opened.sync();
   const { port, token } = linking;
   await linking.close();
   const service = await startPractice({ now: clock.now, dataFolder, port, token });
-  await sync(opened);
-  await edit(opened, nth(ids, 0), 'Another');
-  await sync(opened);
-  expect(captionsAt(service)).toEqual(['Another', 'Photo 2']);
+  await opened.sync();
+  await opened.edit(nth(ids, 0), 'Another');
+  await opened.sync();
+  expect(service.captions()).toEqual(['Another', 'Photo 2']);
   expect(patched({ service })).not.toEqual([]);
   for (const path of patched({ service })) expect(path).toMatch(/\/Media\(\d+\)$/);
 });
@@ -171,26 +161,24 @@ it('a service that stops telling links is asked by keys from then on', async () 
 describe('a service that tells the key of what was created alone', () => {
   it.each(['quoted', 'bare'] as const)('is asked with that key as the profile has it (%s)', async (form) => {
     const dialect = { insertAnswer: 'noContent', insertedId: 'key', listingKeys: form } as const;
-    const { opened } = await connectedCore({
+    const { opened, listingId } = await unsyncedListing(2, {
       dialect,
       profile: { read: { listingKeyForm: form, filterByMediaKey: false } },
     });
-    const { listingId } = await listingWithPhotos(opened, 2);
-    expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
-    expect((await detail(opened, listingId)).state).toBe('up-to-date');
+    expect(counts(await opened.sync())).toEqual([2, 1, 0, 0, 0, 0]);
+    expect((await opened.detail(listingId)).state).toBe('up-to-date');
   });
 
   it('is believed, and its listing read at that address', async () => {
-    const { service, opened } = await connectedCore({
+    const { service, opened, listingId } = await unsyncedListing(2, {
       dialect: { insertAnswer: 'noContent', insertedId: 'key' },
       profile: { read: { filterByMediaKey: false } },
     });
-    const { listingId } = await listingWithPhotos(opened, 2);
-    expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
-    expect((await detail(opened, listingId)).state).toBe('up-to-date');
-    await addPhotos(opened, listingId, 1, 3);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(counts(await opened.sync())).toEqual([2, 1, 0, 0, 0, 0]);
+    expect((await opened.detail(listingId)).state).toBe('up-to-date');
+    await opened.addPhotos(listingId, 1, 3);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });
 
@@ -207,17 +195,17 @@ describe('a photo that is added, and shown by no answer', () => {
     const service = await startPractice({ dialect: hidden });
     const opened = await openCore({ clock: createClock() });
     const read = { entities, ...(entities ? {} : { filterByMediaKey: false }) };
-    await connect(opened, service, { profile: { read } });
-    const { listingId } = await listingWithPhotos(opened, 1);
-    await sync(opened);
-    const added = nth(await addPhotos(opened, listingId, 1, 2), 0);
-    await sync(opened);
+    await opened.connect(service, { profile: { read } });
+    const { listingId } = await opened.listingWithPhotos(1);
+    await opened.sync();
+    const added = nth(await opened.addPhotos(listingId, 1, 2), 0);
+    await opened.sync();
     const asked = service.requests.findIndex(({ operation }) => operation === 'attach');
     const next = service.requests[asked + 1];
     if (entities) expect(decodeURIComponent(next?.path ?? '')).toMatch(/\/Media\(\d+\)$/);
-    await edit(opened, added, 'Another');
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
+    await opened.edit(added, 'Another');
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 1', 'Another']);
   });
 });
 
@@ -228,7 +216,7 @@ describe('a service that gives a photo the key of another one', () => {
   async function mixedUp(attach: 'navigation' | 'stream', dialect: PracticeServiceOptions['dialect'] = {}) {
     const real = createHttpClient();
     const clock = createClock();
-    let first: Partial<Pick<ReturnType<typeof mediaAt>[number], 'MediaKey' | 'MediaKeyNumeric'>> = {};
+    let first: Partial<Pick<ServiceMedia, 'MediaKey' | 'MediaKeyNumeric'>> = {};
     const streams = attach === 'stream' ? ({ streams: 'POST', mediaStatus: 'described' } as const) : {};
     const service = await startPractice({ now: clock.now, dialect: { ...streams, ...dialect } });
     const opened = await openCore({
@@ -242,10 +230,10 @@ describe('a service that gives a photo the key of another one', () => {
         return { ok: true, value: { ...answer.value, text } };
       },
     });
-    await connect(opened, service, { profile: { attach } });
-    const { listingId } = await listingWithPhotos(opened, 1);
-    await sync(opened);
-    const { MediaKey, MediaKeyNumeric } = nth(mediaAt(service), 0);
+    await opened.connect(service, { profile: { attach } });
+    const { listingId } = await opened.listingWithPhotos(1);
+    await opened.sync();
+    const { MediaKey, MediaKeyNumeric } = nth(service.media(), 0);
     first = { MediaKey, MediaKeyNumeric };
     return { clock, service, opened, listingId };
   }
@@ -261,21 +249,21 @@ describe('a service that gives a photo the key of another one', () => {
     const { clock, service, opened, listingId } = await mixedUp(way.attach, 'dialect' in way ? way.dialect : {});
     const into =
       way.operation === 'attach' ? listingId : (await opened.call('listing.create', { name: 'Second' })).listingId;
-    const added = await addPhotos(opened, into, 2, 4);
+    const added = await opened.addPhotos(into, 2, 4);
     if (way.fault !== null) service.faults.next(way.operation, way.fault);
     for (let round = 0; round < 4; round += 1) {
-      await sync(opened);
+      await opened.sync();
       clock.advance(3_600_000);
     }
-    const { media } = await detail(opened, into);
+    const { media } = await opened.detail(into);
     const shown = media.filter(({ mediaId }) => added.includes(mediaId));
     expect(shown.map(({ state, problem }) => [state, problem?.phrase?.code])).toEqual([
       ['attached', undefined],
       ['needs-attention', 'problem.keyOfAnother'],
     ]);
     expect(service.snapshot().listings.flatMap((listing) => listing.media)).toHaveLength(3);
-    await edit(opened, nth(added, 0), 'Another');
-    expect((await sync(opened)).patched).toBe(1);
+    await opened.edit(nth(added, 0), 'Another');
+    expect((await opened.sync()).patched).toBe(1);
   });
 });
 
@@ -321,8 +309,8 @@ describe('the diagnostics', () => {
   it('find out how listings are named by one of somebody else', async () => {
     const service = await startPractice({ dialect: { listingKeys: 'bare' } });
     const { opened } = await connected(service);
-    await listingWithPhotos(opened, 1);
-    await sync(opened);
+    await opened.listingWithPhotos(1);
+    await opened.sync();
     const other = await connected(service);
     const report: DoctorReport = await other.opened.call('account.check', { write: false });
     expect(report.proposals.map(({ setting, proposed }) => [setting, proposed])).toEqual([
@@ -332,7 +320,7 @@ describe('the diagnostics', () => {
 
   async function connected(service: Synced['service']) {
     const opened = await openCore({ clock: createClock() });
-    await connect(opened, service);
+    await opened.connect(service);
     return { opened };
   }
 });

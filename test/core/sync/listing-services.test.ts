@@ -2,32 +2,20 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import {
-  addPhotos,
-  afterTest,
-  captionsAt,
-  conflicts,
-  detail,
-  edit,
-  mediaAt,
-  nth,
-  openCore,
-  pictureFiles,
-  sync,
-} from '../harness.ts';
+import { afterTest, nth, openCore, pictureFiles } from '../harness.ts';
 import { type TwoServices, twoServices } from '../two-services.ts';
 
-const bothCaptions = ({ north, south }: TwoServices): string[][] => [captionsAt(north), captionsAt(south)];
+const bothCaptions = ({ north, south }: TwoServices): string[][] => [north.captions(), south.captions()];
 
 function expectAtBoth({ north, south }: TwoServices, captions: readonly string[]): void {
-  expect([captionsAt(north), captionsAt(south)]).toEqual([captions, captions]);
+  expect([north.captions(), south.captions()]).toEqual([captions, captions]);
 }
 
 /** The photo of the destination that stands for one of the source: both have the same picture. */
 async function counterpart({ opened, listingId, destinationId }: TwoServices, mediaId: MediaId): Promise<MediaId> {
-  const { media, removed } = await detail(opened, listingId);
+  const { media, removed } = await opened.detail(listingId);
   const sha256 = [...media, ...removed].find((item) => item.mediaId === mediaId)?.sha256;
-  const found = (await detail(opened, destinationId)).media.find((item) => item.sha256 === sha256);
+  const found = (await opened.detail(destinationId)).media.find((item) => item.sha256 === sha256);
   if (found === undefined) throw new Error('It has no counterpart.');
   return found.mediaId;
 }
@@ -36,29 +24,29 @@ describe('a listing that goes to two services', () => {
   it('is written once and sent to both, each with keys, tags and pictures of its own', async () => {
     const both = await twoServices(3);
     const { opened, north, south, listingId, ids } = both;
-    const outcome = await sync(opened);
+    const outcome = await opened.sync();
     expect(outcome).toMatchObject({ uploaded: 6, created: 2, blocked: 0, conflicts: 0, reasons: [] });
     expectAtBoth(both, ['Photo 1', 'Photo 2', 'Photo 3']);
     expect(north.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
     expect(south.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
     expect(south.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 2 });
 
-    await edit(opened, nth(ids, 1), 'Kitchen');
+    await opened.edit(nth(ids, 1), 'Kitchen');
     await opened.call('media.edit', { mediaIds: [nth(ids, 2)], imageOf: 'Kitchen' });
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 2)], before: nth(ids, 0) });
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    await addPhotos(opened, listingId, 1, 9);
-    await sync(opened);
+    await opened.addPhotos(listingId, 1, 9);
+    await opened.sync();
     const expected = ['Photo 3', 'Kitchen', 'Photo 9'];
     expect(bothCaptions(both)).toEqual([expected, expected]);
-    expect([north, south].map((service) => nth(mediaAt(service), 1).ImageOf)).toEqual(['Kitchen', 'Kitchen']);
-    expect((await sync(opened)).patched).toBe(0);
+    expect([north, south].map((service) => nth(service.media(), 1).ImageOf)).toEqual(['Kitchen', 'Kitchen']);
+    expect((await opened.sync()).patched).toBe(0);
 
     // Undo is one edit as well, at both.
     await opened.call('change.undo', { listingId });
     await opened.call('change.undo', { listingId });
     await opened.call('change.undo', { listingId });
-    await sync(opened);
+    await opened.sync();
     const [one, other] = bothCaptions(both);
     expect(one).toContain('Photo 1');
     expect(other).toEqual(one);
@@ -69,7 +57,7 @@ describe('a listing that goes to two services', () => {
     const { opened, listingId, destinationId, ids } = both;
     await opened.call('sync.run', { listingId });
     expectAtBoth(both, ['Photo 1', 'Photo 2']);
-    await edit(opened, nth(ids, 0), 'Front');
+    await opened.edit(nth(ids, 0), 'Front');
     opened.clock.advance(1_000);
     await opened.call('sync.run', { listingId: destinationId });
     expect(bothCaptions(both)).toEqual([
@@ -82,133 +70,131 @@ describe('a listing that goes to two services', () => {
     const both = await twoServices(2);
     const { opened, ids } = both;
     const there = await counterpart(both, nth(ids, 0));
-    await edit(opened, there, 'Short words');
-    await edit(opened, nth(ids, 0), 'Rather more words');
-    await edit(opened, nth(ids, 1), 'Garden');
-    await sync(opened);
+    await opened.edit(there, 'Short words');
+    await opened.edit(nth(ids, 0), 'Rather more words');
+    await opened.edit(nth(ids, 1), 'Garden');
+    await opened.sync();
     expect(bothCaptions(both)).toEqual([
       ['Rather more words', 'Garden'],
       ['Short words', 'Garden'],
     ]);
-    await edit(opened, there, 'Rather more words');
-    await edit(opened, nth(ids, 0), 'Front');
-    await sync(opened);
+    await opened.edit(there, 'Rather more words');
+    await opened.edit(nth(ids, 0), 'Front');
+    await opened.sync();
     expectAtBoth(both, ['Front', 'Garden']);
   });
 
   it('sends nothing of what somebody changed at one service to the other', async () => {
-    const both = await twoServices(3);
-    const { opened, north, south, ids } = both;
-    await sync(opened);
-    const [first, second] = [nth(mediaAt(north), 0), nth(mediaAt(north), 1)];
+    const { opened, north, south, ids } = await twoServices(3);
+    await opened.sync();
+    const [first, second] = [nth(north.media(), 0), nth(north.media(), 1)];
     north.secondPerson.editMedia(first.MediaKeyNumeric, { ShortDescription: 'By a colleague' });
     north.secondPerson.editMedia(second.MediaKeyNumeric, { DeletedYN: true });
-    await sync(opened);
-    await sync(opened);
-    expect(captionsAt(north)).toEqual(['By a colleague', 'Photo 3']);
-    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    await opened.sync();
+    await opened.sync();
+    expect(north.captions()).toEqual(['By a colleague', 'Photo 3']);
+    expect(south.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     // What a person writes afterwards is wanted at both.
-    await edit(opened, nth(ids, 0), 'Written here');
-    await sync(opened);
-    expect(captionsAt(north)).toEqual(['Written here', 'Photo 3']);
-    expect(captionsAt(south)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
+    await opened.edit(nth(ids, 0), 'Written here');
+    await opened.sync();
+    expect(north.captions()).toEqual(['Written here', 'Photo 3']);
+    expect(south.captions()).toEqual(['Written here', 'Photo 2', 'Photo 3']);
   });
 
   it('leaves what a colleague emptied at the second service as it is', async () => {
     const both = await twoServices(1);
     const { opened, south, ids } = both;
-    await edit(opened, nth(ids, 0), '');
-    await sync(opened);
-    const { MediaKeyNumeric } = nth(mediaAt(south), 0);
+    await opened.edit(nth(ids, 0), '');
+    await opened.sync();
+    const { MediaKeyNumeric } = nth(south.media(), 0);
     south.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'By a colleague' });
-    await sync(opened);
-    await edit(opened, nth(ids, 0), 'Written here');
-    await sync(opened);
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Written here');
+    await opened.sync();
     south.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: '' });
-    await sync(opened);
-    await sync(opened);
+    await opened.sync();
+    await opened.sync();
     expect(bothCaptions(both)).toEqual([['Written here'], ['']]);
   });
 
   it('gives a service back what it had where an undo brings back words of a colleague at the other', async () => {
     const both = await twoServices(1);
     const { opened, north, listingId, ids } = both;
-    await sync(opened);
-    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
-    await sync(opened);
-    await edit(opened, nth(ids, 0), 'Written here');
+    await opened.sync();
+    north.secondPerson.editMedia(nth(north.media(), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Written here');
     await opened.call('change.undo', { listingId });
-    await sync(opened);
+    await opened.sync();
     expect(bothCaptions(both)).toEqual([['By a colleague'], ['Photo 1']]);
     await opened.call('change.redo', { listingId });
-    await sync(opened);
+    await opened.sync();
     expectAtBoth(both, ['Written here']);
     await opened.call('change.undo', { listingId });
-    await sync(opened);
+    await opened.sync();
     expect(bothCaptions(both)).toEqual([['By a colleague'], ['Photo 1']]);
   });
 
   it('keeps what was written for one service alone beside what a colleague changes at the other, and follows again without it', async () => {
     const both = await twoServices(1);
     const { opened, north, destinationId, ids } = both;
-    await sync(opened);
+    await opened.sync();
     const there = await counterpart(both, nth(ids, 0));
-    await edit(opened, there, 'For South alone');
-    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
-    await sync(opened);
-    await edit(opened, nth(ids, 0), 'Written here');
-    await sync(opened);
+    await opened.edit(there, 'For South alone');
+    north.secondPerson.editMedia(nth(north.media(), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague' });
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Written here');
+    await opened.sync();
     expect(bothCaptions(both)).toEqual([['Written here'], ['For South alone']]);
 
-    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague, again' });
-    await sync(opened);
+    north.secondPerson.editMedia(nth(north.media(), 0).MediaKeyNumeric, { ShortDescription: 'By a colleague, again' });
+    await opened.sync();
     await opened.call('change.undo', { listingId: destinationId });
-    await edit(opened, nth(ids, 0), 'For both');
-    await sync(opened);
+    await opened.edit(nth(ids, 0), 'For both');
+    await opened.sync();
     expectAtBoth(both, ['For both']);
   });
 
   it('ties a picture that is added again to the photo that shows it at the other service, and never sends it there anew', async () => {
-    const both = await twoServices(2);
-    const { opened, north, south, listingId, destinationId } = both;
-    await sync(opened);
+    const { opened, north, south, listingId, destinationId } = await twoServices(2);
+    await opened.sync();
     // Removed at the one, where the same file is another photo from then on.
-    north.secondPerson.editMedia(nth(mediaAt(north), 0).MediaKeyNumeric, { DeletedYN: true });
-    await sync(opened);
-    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
-    const again = nth(await addPhotos(opened, listingId, 1, 1), 0);
-    await edit(opened, again, 'Added again');
-    await sync(opened);
-    expect(captionsAt(north)).toEqual(['Photo 2', 'Added again']);
-    expect(captionsAt(south).toSorted()).toEqual(['Added again', 'Photo 2']);
+    north.secondPerson.editMedia(nth(north.media(), 0).MediaKeyNumeric, { DeletedYN: true });
+    await opened.sync();
+    expect(south.captions()).toEqual(['Photo 1', 'Photo 2']);
+    const again = nth(await opened.addPhotos(listingId, 1, 1), 0);
+    await opened.edit(again, 'Added again');
+    await opened.sync();
+    expect(north.captions()).toEqual(['Photo 2', 'Added again']);
+    expect(south.captions().toSorted()).toEqual(['Added again', 'Photo 2']);
     expect(south.snapshot()).toMatchObject({ binaries: 2 });
 
-    const there = mediaAt(south).find(({ ShortDescription }) => ShortDescription === 'Added again');
+    const there = south.media().find(({ ShortDescription }) => ShortDescription === 'Added again');
     south.secondPerson.editMedia(there?.MediaKeyNumeric ?? 0, { DeletedYN: true });
-    await sync(opened);
-    await sync(opened);
-    expect((await detail(opened, destinationId)).media).toHaveLength(1);
-    expect(captionsAt(south)).toEqual(['Photo 2']);
-    expect(captionsAt(north)).toEqual(['Photo 2', 'Added again']);
+    await opened.sync();
+    await opened.sync();
+    expect((await opened.detail(destinationId)).media).toHaveLength(1);
+    expect(south.captions()).toEqual(['Photo 2']);
+    expect(north.captions()).toEqual(['Photo 2', 'Added again']);
   });
 
   it('asks about each service apart, and an answer is for that one alone', async () => {
     const both = await twoServices(2);
     const { opened, north, south, ids, destinationId } = both;
-    await sync(opened);
+    await opened.sync();
     const there = await counterpart(both, nth(ids, 0));
-    south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Words of the south' });
-    await edit(opened, nth(ids, 0), 'Mine');
-    await sync(opened);
-    const [question, ...others] = await conflicts(opened);
+    south.secondPerson.editMedia(nth(south.media(), 0).MediaKeyNumeric, { ShortDescription: 'Words of the south' });
+    await opened.edit(nth(ids, 0), 'Mine');
+    await opened.sync();
+    const [question, ...others] = await opened.conflicts();
     expect(others).toEqual([]);
     expect(question).toMatchObject({ listingId: destinationId, mediaId: there, theirs: 'Words of the south' });
-    expect(captionsAt(north)).toEqual(['Mine', 'Photo 2']);
+    expect(north.captions()).toEqual(['Mine', 'Photo 2']);
     await opened.call('conflict.resolve', {
       conflictId: question?.conflictId ?? '',
       choice: { kind: 'theirs' },
     });
-    await sync(opened);
+    await opened.sync();
     expect(bothCaptions(both)).toEqual([
       ['Mine', 'Photo 2'],
       ['Words of the south', 'Photo 2'],
@@ -220,29 +206,28 @@ describe('a listing that goes to two services', () => {
     const { opened, north, south, listingId, ids, destinationId } = both;
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
     const files = async (id: ListingId): Promise<string[]> =>
-      (await detail(opened, id)).media.map(({ sha256, shortDescription }) => `${shortDescription} ${sha256}`);
+      (await opened.detail(id)).media.map(({ sha256, shortDescription }) => `${shortDescription} ${sha256}`);
     expect(await files(destinationId)).toEqual(await files(listingId));
-    await sync(opened);
+    await opened.sync();
     expectAtBoth(both, ['Photo 1', 'Photo 2']);
     await opened.call('media.replace', {
-      mediaId: nth((await detail(opened, listingId)).media, 1).mediaId,
+      mediaId: nth((await opened.detail(listingId)).media, 1).mediaId,
       path: nth(await pictureFiles(1, 8), 0),
     });
     expect(await files(destinationId)).toEqual(await files(listingId));
-    await sync(opened);
+    await opened.sync();
     expectAtBoth(both, ['Photo 1', 'Photo 2']);
-    const shown = [north, south].map((service) => mediaAt(service).filter(({ DeletedYN }) => !DeletedYN).length);
+    const shown = [north, south].map((service) => service.media().filter(({ DeletedYN }) => !DeletedYN).length);
     expect(shown).toEqual([2, 2]);
-    expect((await sync(opened)).patched).toBe(0);
+    expect((await opened.sync()).patched).toBe(0);
   });
 
   it('is listed once, with how it stands at each, and by all that is to be done about it', async () => {
-    const both = await twoServices(2);
-    const { opened, south, listingId, ids, destinationId } = both;
-    await sync(opened);
-    south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    await edit(opened, nth(ids, 0), 'Mine');
-    await sync(opened);
+    const { opened, south, listingId, ids, destinationId } = await twoServices(2);
+    await opened.sync();
+    south.secondPerson.editMedia(nth(south.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await opened.edit(nth(ids, 0), 'Mine');
+    await opened.sync();
     const { listings } = await opened.call('listing.list', {});
     expect(listings).toHaveLength(1);
     expect(nth(listings, 0)).toMatchObject({ listingId, state: 'up-to-date' });
@@ -255,7 +240,7 @@ describe('a listing that goes to two services', () => {
     expect(board.counts.all).toBe(1);
     expect(nth(board.rows, 0).account).toBe('North, South');
     expect((await opened.call('listing.totals', {})).conflicts).toBe(1);
-    expect(await detail(opened, destinationId)).toMatchObject({ follows: listingId, services: [{ listingId }, {}] });
+    expect(await opened.detail(destinationId)).toMatchObject({ follows: listingId, services: [{ listingId }, {}] });
     const { listings: found } = await opened.call('listing.list', { named: '12 Oak Street' });
     expect(found.map((each) => each.listingId)).toEqual([listingId]);
   });
@@ -273,13 +258,12 @@ describe('a listing that goes to two services', () => {
   });
 
   it('leaves what is at a service there when it ends, and goes without a trace where nothing is', async () => {
-    const both = await twoServices(2);
-    const { opened, south, listingId, ids, destinationId } = both;
-    await sync(opened);
+    const { opened, south, listingId, ids, destinationId } = await twoServices(2);
+    await opened.sync();
     expect(await opened.call('listing.removeService', { listingId: destinationId })).toEqual({ kept: true });
-    await edit(opened, nth(ids, 0), 'For the north alone');
-    await sync(opened);
-    expect(captionsAt(south)).toEqual(['Photo 1', 'Photo 2']);
+    await opened.edit(nth(ids, 0), 'For the north alone');
+    await opened.sync();
+    expect(south.captions()).toEqual(['Photo 1', 'Photo 2']);
     const { listings } = await opened.call('listing.list', {});
     expect(listings.map((each) => [each.listingId, each.services])).toEqual(
       expect.arrayContaining([
@@ -298,16 +282,16 @@ describe('a listing that goes to two services', () => {
 
   it('is put aside, taken out and forgotten as one', async () => {
     const { opened, north, south, listingId, destinationId, ids } = await twoServices(1);
-    await sync(opened);
+    await opened.sync();
     await opened.call('listing.archive', { listingIds: [listingId], archived: true });
-    expect((await detail(opened, destinationId)).archived).toBe(true);
+    expect((await opened.detail(destinationId)).archived).toBe(true);
     expect((await opened.call('listing.list', {})).listings).toEqual([]);
-    await edit(opened, nth(ids, 0), 'Later');
-    await sync(opened);
-    expect([captionsAt(north), captionsAt(south)]).toEqual([['Photo 1'], ['Photo 1']]);
+    await opened.edit(nth(ids, 0), 'Later');
+    await opened.sync();
+    expect([north.captions(), south.captions()]).toEqual([['Photo 1'], ['Photo 1']]);
     await opened.call('listing.archive', { listingIds: [listingId], archived: false });
-    await sync(opened);
-    expect([captionsAt(north), captionsAt(south)]).toEqual([['Later'], ['Later']]);
+    await opened.sync();
+    expect([north.captions(), south.captions()]).toEqual([['Later'], ['Later']]);
     await opened.call('listing.forget', { listingId });
     expect((await opened.call('listing.ids', { archived: 'too' })).listingIds).toEqual([]);
     expect(await opened.fail('listing.get', { listingId: destinationId })).toMatchObject({ code: 'notFound' });
@@ -315,8 +299,8 @@ describe('a listing that goes to two services', () => {
 
   it('taken out of the archive is not wanted at a service that nobody asked to send it to', async () => {
     const { opened, north, listingId, destinationId, ids } = await twoServices(1);
-    await sync(opened);
-    await edit(opened, nth(ids, 0), 'For north alone');
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'For north alone');
     north.faults.next('patch', 'unavailable');
     expect(await opened.call('sync.run', { listingId, alone: true })).toMatchObject({ waiting: 1 });
     for (const archived of [true, false]) await opened.call('listing.archive', { listingIds: [listingId], archived });
@@ -326,27 +310,25 @@ describe('a listing that goes to two services', () => {
   });
 
   it('is made in the size of each service, and ties altered pictures to their originals at each', async () => {
-    const both = await twoServices(2);
-    const { opened, listingId, destinationId, ids } = both;
+    const { opened, listingId, destinationId, ids } = await twoServices(2);
     await opened.call('media.alter', {
       mediaIds: [nth(ids, 1)],
       alteration: { kind: 'Virtual Enhancements', originalId: nth(ids, 0), labelled: false },
     });
     const tied = async (id: ListingId): Promise<boolean> => {
-      const { media } = await detail(opened, id);
+      const { media } = await opened.detail(id);
       return nth(media, 1).alteration?.originalId === nth(media, 0).mediaId;
     };
     expect([await tied(listingId), await tied(destinationId)]).toEqual([true, true]);
-    await sync(opened);
+    await opened.sync();
     await opened.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 9), 0) });
     expect([await tied(listingId), await tied(destinationId)]).toEqual([true, true]);
   });
 
   it('follows from the moment on that a change is made, also by another program', async () => {
-    const both = await twoServices(2);
-    const { opened, ids, destinationId } = both;
+    const { opened, ids, destinationId } = await twoServices(2);
     const other = await openCore({ home: opened.home, clock: opened.clock });
-    await edit(other, nth(ids, 0), 'From elsewhere');
-    expect(nth((await detail(opened, destinationId)).media, 0).shortDescription).toBe('From elsewhere');
+    await other.edit(nth(ids, 0), 'From elsewhere');
+    expect(nth((await opened.detail(destinationId)).media, 0).shortDescription).toBe('From elsewhere');
   });
 });

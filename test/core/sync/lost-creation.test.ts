@@ -2,88 +2,71 @@ import { describe, expect, it } from 'vitest';
 import { pastedTokenSource } from '../../../electron/core/service/http/auth.ts';
 import type { HttpClient } from '../../../electron/core/service/http/http.ts';
 import { findMedia, type ListingApi } from '../../../electron/core/service/odata/listing-api.ts';
-import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
+import type { Dialect } from '../../../electron/practice/practice-service.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
-import {
-  connect,
-  connectedCore,
-  createClock,
-  detail,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  requestsOf,
-  startPractice,
-  sync,
-  syncedListing,
-} from '../harness.ts';
-
-type Dialect = NonNullable<PracticeServiceOptions['dialect']>;
+import { createClock, nth, openCore, startPractice, syncedListing, unsyncedListing } from '../harness.ts';
 
 /** A listing whose creation was carried out, and whose answer was lost. */
-async function lostCreation(dialect: Dialect) {
-  const { clock, service, opened } = await connectedCore({ dialect });
-  await listingWithPhotos(opened, 2);
-  await sync(opened);
-  const { listingId } = await listingWithPhotos(opened, 3);
+async function lostCreation(dialect: Partial<Dialect>) {
+  const { clock, service, opened } = await unsyncedListing(2, { dialect });
+  await opened.sync();
+  const { listingId } = await opened.listingWithPhotos(3);
   service.faults.next('insert', 'dropReply');
-  await sync(opened);
+  await opened.sync();
   clock.advance(60_000);
   return { clock, service, opened, listingId };
 }
 
 describe('a listing whose creation was not answered', () => {
-  it.each<[string, Dialect]>([
+  it.each<[string, Partial<Dialect>]>([
     ['the first page is empty', { firstPage: 'empty' }],
     ['the pages hold one photo each', { pageSize: 1, expandedPageSize: 1 }],
     ['$filter is ignored, and its photos are among all there are', { filter: 'ignored' }],
   ])('is found and not made a second time where %s', async (_what, dialect) => {
     const { service, opened, listingId } = await lostCreation(dialect);
-    await sync(opened);
-    expect(requestsOf(service, 'insert')).toBe(2);
-    const { state, media } = await detail(opened, listingId);
+    await opened.sync();
+    expect(service.requestsOf('insert')).toBe(2);
+    const { state, media } = await opened.detail(listingId);
     expect([state, media.length]).toEqual(['up-to-date', 3]);
   });
 
   it('is found by the first of its photos, without asking for each', async () => {
     const { service, opened } = await lostCreation({});
-    const before = requestsOf(service, 'get');
-    await sync(opened);
+    const before = service.requestsOf('get');
+    await opened.sync();
     // By its first photo, and read back.
-    expect(requestsOf(service, 'get')).toBe(before + 2);
+    expect(service.requestsOf('get')).toBe(before + 2);
   });
 
-  it.each<[string, Dialect]>([
+  it.each<[string, Partial<Dialect>]>([
     ['$filter is ignored, page by page', { filter: 'ignored', pageSize: 1 }],
     ['$filter is ignored after an empty page', { filter: 'ignored', pageSize: 1, firstPage: 'empty' }],
   ])('is not made a second time where %s: a person is asked', async (_what, dialect) => {
     const { service, opened, listingId, clock } = await lostCreation(dialect);
     for (let round = 0; round < 3; round += 1) {
-      await sync(opened);
+      await opened.sync();
       clock.advance(3_600_000);
     }
     expect(service.snapshot().listings).toHaveLength(2);
-    const { problem } = await detail(opened, listingId);
+    const { problem } = await opened.detail(listingId);
     expect(problem).toMatchObject({ code: 'inDoubt', phrase: { code: 'problem.createdOrNot' } });
   });
 });
 
 describe('a listing whose creation was answered without its ListingKey', () => {
   it('is opened by that key as the one that is here, not as a second one', async () => {
-    const { clock, service, opened } = await connectedCore();
-    const { listingId } = await listingWithPhotos(opened, 2);
+    const { clock, service, opened, listingId } = await unsyncedListing(2);
     service.faults.next('insert', 'noContent');
     // Nothing more is heard of it: the photos are known to be there, and where is not.
     service.faults.next('get', 'unavailable', 20);
-    await sync(opened);
+    await opened.sync();
     service.faults.clear();
     const [created] = service.snapshot().listings;
     const listingKey = created?.listingKey ?? '';
     expect(await opened.call('listing.open', { listingKey })).toMatchObject({ listingId });
     clock.advance(600_000);
-    await sync(opened);
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date', listingKey });
+    await opened.sync();
+    expect(await opened.detail(listingId)).toMatchObject({ state: 'up-to-date', listingKey });
     expect((await opened.call('listing.list', {})).listings).toHaveLength(1);
   });
 });
@@ -91,13 +74,13 @@ describe('a listing whose creation was answered without its ListingKey', () => {
 describe('a listing whose creation was not answered, at a service whose index lags', () => {
   it('is not made a second time while the index may still be behind', async () => {
     const { service, opened, clock } = await lostCreationUnseen();
-    await sync(opened);
+    await opened.sync();
     clock.advance(60_000);
-    await sync(opened);
-    expect(requestsOf(service, 'insert')).toBe(1);
+    await opened.sync();
+    expect(service.requestsOf('insert')).toBe(1);
     service.replica.catchUp();
     clock.advance(61_000);
-    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ created: 1, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
   });
 
@@ -106,10 +89,10 @@ describe('a listing whose creation was not answered, at a service whose index la
     const { service: other } = await syncedListing(1);
     const clock = createClock();
     const service = await startPractice({ now: clock.now });
-    service.replica.hideMedia(nth(mediaAt(other), 0).MediaKeyNumeric);
+    service.replica.hideMedia(nth(other.media(), 0).MediaKeyNumeric);
     const opened = await openCore({ clock });
-    await connect(opened, service);
-    await listingWithPhotos(opened, 1);
+    await opened.connect(service);
+    await opened.listingWithPhotos(1);
     service.faults.next('insert', 'dropReply');
     return { clock, service, opened };
   }

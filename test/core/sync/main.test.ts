@@ -1,58 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addPhotos,
-  captionsAt,
-  connect,
-  connectedCore,
-  counts,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  requestsOf,
-  startPractice,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { connectedCore, counts, nth, openCore, startPractice, syncedListing } from '../harness.ts';
 
 describe('the main job', () => {
   it('uploads, creates the listing by one deep insert, then sends only what changed', async () => {
     const { service, opened, listingId, ids } = await syncedListing(4);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
-    expect(mediaAt(service).map((media) => media.Order)).toEqual([0, 1, 2, 3]);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
+    expect(service.media().map((media) => media.Order)).toEqual([0, 1, 2, 3]);
     expect(service.snapshot()).toMatchObject({ binaries: 4, orphanBinaries: 0 });
     expect(service.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 2 });
-    expect(requestsOf(service, 'insert')).toBe(1);
-    expect(requestsOf(service, 'patch')).toBe(0);
-    const listing = await detail(opened, listingId);
+    expect(service.requestsOf('insert')).toBe(1);
+    expect(service.requestsOf('patch')).toBe(0);
+    const listing = await opened.detail(listingId);
     expect(listing).toMatchObject({ state: 'up-to-date', onService: true, toSend: 0, needsAttention: 0 });
     expect(listing.listingKey).toBe(service.snapshot().listings[0]?.listingKey);
     expect(listing.media.map((item) => item.state)).toEqual(['attached', 'attached', 'attached', 'attached']);
-    expect(listing.media.map((item) => item.mediaKey)).toEqual(mediaAt(service).map((media) => media.MediaKey));
+    expect(listing.media.map((item) => item.mediaKey)).toEqual(service.media().map((media) => media.MediaKey));
 
     // Thirty edits of one caption and a drag from end to start are one PATCH for each photo that differs.
-    for (let step = 1; step <= 30; step += 1) await edit(opened, nth(ids, 1), `Kitchen ${step}`);
+    for (let step = 1; step <= 30; step += 1) await opened.edit(nth(ids, 1), `Kitchen ${step}`);
     await opened.call('media.edit', { mediaIds: [nth(ids, 2)], imageOf: 'FrontOfStructure' });
     await opened.call('media.move', { listingId, mediaIds: [nth(ids, 3)], before: nth(ids, 0) });
-    expect((await detail(opened, listingId)).state).toBe('changed');
-    const outcome = await sync(opened);
+    expect((await opened.detail(listingId)).state).toBe('changed');
+    const outcome = await opened.sync();
     expect(outcome).toMatchObject({ uploaded: 0, created: 0, conflicts: 0, blocked: 0, waiting: 0, reasons: [] });
-    expect(captionsAt(service)).toEqual(['Photo 4', 'Photo 1', 'Kitchen 30', 'Photo 3']);
-    expect(mediaAt(service).map((media) => media.ImageOf)).toEqual(['', '', '', 'Front of Structure']);
-    expect(requestsOf(service, 'patch')).toBe(outcome.patched);
+    expect(service.captions()).toEqual(['Photo 4', 'Photo 1', 'Kitchen 30', 'Photo 3']);
+    expect(service.media().map((media) => media.ImageOf)).toEqual(['', '', '', 'Front of Structure']);
+    expect(service.requestsOf('patch')).toBe(outcome.patched);
 
     const before = service.requests.length;
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
     expect(service.requests.slice(before).every((request) => request.method === 'GET')).toBe(true);
   });
 
   it('sends the tag byte for byte and asks for annotations', async () => {
     const { service, opened, ids } = await syncedListing(1);
-    const tag = mediaAt(service)[0]?.['@odata.etag'];
-    await edit(opened, nth(ids, 0), 'Changed');
-    await sync(opened);
+    const tag = service.media()[0]?.['@odata.etag'];
+    await opened.edit(nth(ids, 0), 'Changed');
+    await opened.sync();
     const patch = service.requests.find((request) => request.operation === 'patch');
     expect(patch?.headers['if-match']).toBe(tag);
     expect(patch?.headers.prefer).toBe('odata.include-annotations="reso.*"');
@@ -62,58 +46,58 @@ describe('the main job', () => {
   it('removes by DeletedYN and puts back, touching nothing else', async () => {
     const { service, opened, ids } = await syncedListing(3);
     await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
-    expect((await sync(opened)).patched).toBe(1);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 3']);
-    expect(mediaAt(service)).toHaveLength(3);
+    expect((await opened.sync()).patched).toBe(1);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 3']);
+    expect(service.media()).toHaveLength(3);
     await opened.call('media.restore', { mediaIds: [nth(ids, 1)] });
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 
   it('takes over what somebody else changed where nothing was changed here', async () => {
     const { service, opened, listingId } = await syncedListing(2);
-    const [first] = mediaAt(service);
+    const [first] = service.media();
     service.secondPerson.editMedia(first?.MediaKeyNumeric ?? 0, { ShortDescription: 'Theirs', ImageOf: 'SunRoom' });
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    expect((await detail(opened, listingId)).media[0]).toMatchObject({
+    expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await opened.detail(listingId)).media[0]).toMatchObject({
       shortDescription: 'Theirs',
       imageOf: 'Sun Room',
       state: 'attached',
       hasChangesToSend: false,
     });
-    expect(requestsOf(service, 'patch')).toBe(0);
+    expect(service.requestsOf('patch')).toBe(0);
   });
 });
 
 describe('photos added after the listing was created', () => {
   it.each(['navigation', 'media'] as const)('are attached by the way of the profile: %s', async (attach) => {
     const { service, opened, listingId, ids } = await syncedListing(2, { profile: { attach }, dialect: { attach } });
-    const [added] = await addPhotos(opened, listingId, 1, 3);
+    const [added] = await opened.addPhotos(listingId, 1, 3);
     await opened.call('media.move', { listingId, mediaIds: [nth([added], 0) ?? nth(ids, 0)], before: nth(ids, 0) });
-    const outcome = await sync(opened);
+    const outcome = await opened.sync();
     expect(outcome).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
+    expect(service.captions()).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
     expect(service.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
-    expect((await detail(opened, listingId)).state).toBe('up-to-date');
+    expect((await opened.detail(listingId)).state).toBe('up-to-date');
   });
 
   it('are attached and moved to their place where answers carry no entity', async () => {
     const { service, opened, listingId, ids } = await syncedListing(2, { dialect: { insertAnswer: 'noContent' } });
-    const [added] = await addPhotos(opened, listingId, 1, 3);
+    const [added] = await opened.addPhotos(listingId, 1, 3);
     await opened.call('media.move', { listingId, mediaIds: added === undefined ? [] : [added], before: nth(ids, 0) });
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0, reasons: [] });
-    expect(captionsAt(service)).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0, reasons: [] });
+    expect(service.captions()).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
   });
 
   it('stay here, with the reason, where the service has no way; the others go on', async () => {
     const { service, opened, listingId, ids } = await syncedListing(2, { profile: { attach: 'none' } });
-    const [added] = await addPhotos(opened, listingId, 1, 3);
-    await edit(opened, nth(ids, 0), 'Changed');
-    const outcome = await sync(opened);
+    const [added] = await opened.addPhotos(listingId, 1, 3);
+    await opened.edit(nth(ids, 0), 'Changed');
+    const outcome = await opened.sync();
     expect(counts(outcome)).toEqual([0, 0, 1, 0, 1, 0]);
-    expect(captionsAt(service)).toEqual(['Changed', 'Photo 2']);
-    expect(requestsOf(service, 'upload')).toBe(2);
-    const item = (await detail(opened, listingId)).media.find((each) => each.mediaId === added);
+    expect(service.captions()).toEqual(['Changed', 'Photo 2']);
+    expect(service.requestsOf('upload')).toBe(2);
+    const item = (await opened.detail(listingId)).media.find((each) => each.mediaId === added);
     expect(item?.state).toBe('needs-attention');
     expect(item?.problem?.message).toContain('attach');
   });
@@ -122,28 +106,28 @@ describe('photos added after the listing was created', () => {
 describe('what one listing and one account keep apart', () => {
   it('says what to do when no service is connected, and loses nothing', async () => {
     const opened = await openCore();
-    const { listingId } = await listingWithPhotos(opened, 1);
+    const { listingId } = await opened.listingWithPhotos(1);
     expect(await opened.fail('sync.run', {})).toMatchObject({ code: 'noAccount', action: 'signIn' });
-    expect((await detail(opened, listingId)).photos).toBe(1);
+    expect((await opened.detail(listingId)).photos).toBe(1);
   });
 
   it('never sends a listing to another service than the one it was first sent to', async () => {
     const { service, opened, ids } = await syncedListing(1);
     const other = await startPractice();
-    await connect(opened, other);
-    await edit(opened, nth(ids, 0), 'Still for the first');
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Still for the first']);
+    await opened.connect(other);
+    await opened.edit(nth(ids, 0), 'Still for the first');
+    await opened.sync();
+    expect(service.captions()).toEqual(['Still for the first']);
     expect(other.requests).toEqual([]);
   });
 
   it('leaves an empty listing alone, and creates none twice when run again', async () => {
     const { service, opened } = await connectedCore();
     await opened.call('listing.create', { name: 'Empty' });
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
-    const { listingId } = await listingWithPhotos(opened, 2);
-    await Promise.all([opened.call('sync.run', { listingId }), opened.call('sync.run', { listingId }), sync(opened)]);
+    expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
+    const { listingId } = await opened.listingWithPhotos(2);
+    await Promise.all([opened.call('sync.run', { listingId }), opened.call('sync.run', { listingId }), opened.sync()]);
     expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(service.requestsOf('insert')).toBe(1);
   });
 });

@@ -1,54 +1,27 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
-  addPhotos,
-  captionsAt,
   clientCredentials,
-  conflicts,
-  connect,
-  createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  mediaOf,
   nth,
   openCore,
   pictureFiles,
   startPractice,
-  sync,
-  syncDuring,
   syncedListing,
   temporaryFolder,
+  unsyncedListing,
 } from '../harness.ts';
 
 /** What a person does while a request is on its way, one by one. */
 
-async function unsynced(
-  count: number,
-  options: {
-    profile?: z.input<typeof ServiceProfile>;
-    dialect?: NonNullable<Parameters<typeof startPractice>[0]>['dialect'];
-  } = {},
-) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
-  const opened = await openCore({ clock });
-  await connect(opened, service, options.profile ? { profile: options.profile } : {});
-  return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
-}
-
 describe('a listing that is being created', () => {
   it('takes no value of its own any more that would not be in the request', async () => {
-    const { service, opened, listingId } = await unsynced(1);
+    const { service, opened, listingId } = await unsyncedListing(1);
     await opened.call('listing.setFields', { listingId, fields: { BathroomsFull: '3' }, leaveOut: [], kinds: {} });
-    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
+    await opened.syncDuring(service.faults.hold('insert', 'beforeAnswer'), async () => {
       const refused = await opened.fail('listing.setFields', {
         listingId,
         fields: { BathroomsFull: '4' },
@@ -58,54 +31,54 @@ describe('a listing that is being created', () => {
       expect(refused).toMatchObject({ code: 'unsupported' });
       expect(await opened.call('change.undo', { listingId })).toMatchObject({ skipped: [{ reason: 'atService' }] });
     });
-    const field = (await detail(opened, listingId)).fields.find(({ name }) => name === 'BathroomsFull');
+    const field = (await opened.detail(listingId)).fields.find(({ name }) => name === 'BathroomsFull');
     expect([field?.value, nth(service.snapshot().listings, 0)]).toMatchObject([3, { fields: { BathroomsFull: 3 } }]);
   });
 
   it('is tried smaller with what is wanted by then', async () => {
-    const { service, opened, listingId, ids } = await unsynced(5, { dialect: { maxJsonBytes: 2600 } });
-    await syncDuring(service.faults.hold('insert', 'beforeAnswer'), opened, async () => {
-      await edit(opened, nth(ids, 0), 'Newer');
+    const { service, opened, listingId, ids } = await unsyncedListing(5, { dialect: { maxJsonBytes: 2600 } });
+    await opened.syncDuring(service.faults.hold('insert', 'beforeAnswer'), async () => {
+      await opened.edit(nth(ids, 0), 'Newer');
       await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
     });
-    await sync(opened);
-    expect(mediaAt(service).map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
-    expect((await detail(opened, listingId)).state).toBe('up-to-date');
+    await opened.sync();
+    expect(service.media().map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
+    expect((await opened.detail(listingId)).state).toBe('up-to-date');
   });
 
   it('is not opened a second time by its key', async () => {
-    const { service, opened, listingId, clock } = await unsynced(2);
+    const { service, opened, listingId, clock } = await unsyncedListing(2);
     service.faults.next('insert', 'dropReply');
     service.faults.next('get', { kind: 'unavailable' }, 1);
-    await sync(opened);
+    await opened.sync();
     const { listingKey } = nth(service.snapshot().listings, 0);
     const again = await opened.call('listing.open', { listingKey, mayReplaceUnknown: false });
     expect(again.listingId).toBe(listingId);
     clock.advance(600_000);
-    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
-    expect((await detail(opened, listingId)).media.map((item) => item.state)).toEqual(['attached', 'attached']);
+    expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
+    expect((await opened.detail(listingId)).media.map((item) => item.state)).toEqual(['attached', 'attached']);
     expect(service.snapshot().listings).toHaveLength(1);
     expect((await opened.call('listing.list', {})).listings).toHaveLength(1);
   });
 });
 
 it('a photo that may have been added from here is not added a second time by its number', async () => {
-  const { service, opened, listingId, clock } = await unsynced(1);
+  const { service, opened, listingId, clock } = await unsyncedListing(1);
   service.faults.next('insert', 'dropReply');
   service.faults.next('get', { kind: 'unavailable' }, 1);
-  await sync(opened);
+  await opened.sync();
   const { listingKey } = nth(service.snapshot().listings, 0);
-  const photos = [{ mediaKeyNumeric: nth(mediaAt(service), 0).MediaKeyNumeric }];
+  const photos = [{ mediaKeyNumeric: nth(service.media(), 0).MediaKeyNumeric }];
   const request = { listingKey, photos, mayReplaceUnknown: false };
   expect(await opened.fail('listing.open', request)).toMatchObject({ code: 'conflict' });
   clock.advance(600_000);
-  expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
+  expect(await opened.sync()).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
   expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'up-to-date' }]);
 });
 
 describe('a listing that is opened by numbers which the service does not have', () => {
   it('stays with the photos that were added to it meanwhile', async () => {
-    const { service, opened } = await unsynced(1);
+    const { service, opened } = await unsyncedListing(1);
     const hold = service.faults.hold('get', 'beforeAnswer');
     const opening = opened.fail('listing.open', {
       listingKey: '77',
@@ -115,10 +88,10 @@ describe('a listing that is opened by numbers which the service does not have', 
     await hold.reached;
     const { listings } = await opened.call('listing.list', {});
     const made = listings.find((each) => each.listingKey === '77') ?? expect.fail();
-    await addPhotos(opened, made.listingId, 1);
+    await opened.addPhotos(made.listingId, 1);
     hold.release();
     expect(await opening).toMatchObject({ code: 'notFound' });
-    expect((await detail(opened, made.listingId)).media.map((item) => item.fileName)).toEqual(['1.jpg']);
+    expect((await opened.detail(made.listingId)).media.map((item) => item.fileName)).toEqual(['1.jpg']);
   });
 });
 
@@ -150,15 +123,15 @@ async function interrupted() {
 it('a picture that is replaced while its old one is made ready to be sent is the one that is sent', async () => {
   const service = await startPractice();
   const { opened, before } = await interrupted();
-  await connect(opened, service);
-  const { listingId, ids } = await listingWithPhotos(opened, 1);
+  await opened.connect(service);
+  const { listingId, ids } = await opened.listingWithPhotos(1);
   const file = path.join(await temporaryFolder(), '9.jpg');
   await sharp({ create: { width: 480, height: 320, channels: 3, background: 'teal' } }).toFile(file);
   before.verify = async () => void (await opened.call('media.replace', { mediaId: nth(ids, 0), path: file }));
-  await sync(opened);
-  const item = nth((await detail(opened, listingId)).media, 0);
+  await opened.sync();
+  const item = nth((await opened.detail(listingId)).media, 0);
   expect(item).toMatchObject({ fileName: '9.jpg', state: 'attached' });
-  expect(nth(mediaAt(service), 0).FileSize).toBe(item.rendition?.bytes);
+  expect(nth(service.media(), 0).FileSize).toBe(item.rendition?.bytes);
   expect(service.snapshot().orphanBinaries).toBe(0);
 });
 
@@ -167,20 +140,20 @@ it('a picture that is replaced while its old one turns out to be of no use stays
   const { listingId } = await opened.call('listing.create', { name: 'One' });
   const [bad = '', good = ''] = await pictureFiles(2);
   before.write = async () => {
-    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+    const { mediaId } = nth((await opened.detail(listingId)).media, 0);
     await opened.call('media.replace', { mediaId, path: good });
     throw new PhotoRefusal('truncated', phrase('refused.damaged'));
   };
   const { refused } = await opened.call('media.add', { listingId, paths: [bad] });
   expect(refused.map((each) => each.path)).toEqual([bad]);
-  expect((await detail(opened, listingId)).media.map((item) => item.fileName)).toEqual(['2.jpg']);
+  expect((await opened.detail(listingId)).media.map((item) => item.fileName)).toEqual(['2.jpg']);
 });
 
 it('photos that wait for their turn to be sent are not sent when they are removed or replaced meanwhile', async () => {
-  const { service, opened, ids } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
+  const { service, opened, ids } = await unsyncedListing(3, { profile: { upload: { concurrency: 1 } } });
   const [file = ''] = await pictureFiles(1, 9);
   expect(
-    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, async () => {
+    await opened.syncDuring(service.faults.hold('upload', 'beforeAnswer'), async () => {
       await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
       await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
     }),
@@ -191,29 +164,28 @@ it('photos that wait for their turn to be sent are not sent when they are remove
 describe('a photo whose change is on its way', () => {
   it('is not in need of a person because an older text was refused', async () => {
     const { service, opened, listingId, ids } = await syncedListing(1);
-    await edit(opened, nth(ids, 0), 'Refused');
+    await opened.edit(nth(ids, 0), 'Refused');
     const hold = service.faults.hold('patch', 'beforeAnswer');
     service.faults.next('patch', 'preconditionRequired');
-    const running = sync(opened);
+    const running = opened.sync();
     await hold.reached;
-    await edit(opened, nth(ids, 0), 'Mended');
+    await opened.edit(nth(ids, 0), 'Mended');
     hold.release();
     await running;
-    await sync(opened);
-    expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({ state: 'attached', problem: null });
-    expect(captionsAt(service)).toEqual(['Mended']);
+    await opened.sync();
+    expect(nth((await opened.detail(listingId)).media, 0)).toMatchObject({ state: 'attached', problem: null });
+    expect(service.captions()).toEqual(['Mended']);
   });
 
   it('leaves a choice that it carries as it is', async () => {
-    const synced = await syncedListing(1);
-    const { opened, service, ids } = synced;
-    await edit(opened, nth(ids, 0), 'Mine');
-    const media = await mediaOf(synced, nth(ids, 0));
+    const { opened, service, ids, mediaOf } = await syncedListing(1);
+    await opened.edit(nth(ids, 0), 'Mine');
+    const media = await mediaOf(nth(ids, 0));
     service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    await sync(opened);
-    const { conflictId } = nth(await conflicts(opened), 0);
+    await opened.sync();
+    const { conflictId } = nth(await opened.conflicts(), 0);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, async () => {
+    await opened.syncDuring(service.faults.hold('patch', 'beforeAnswer'), async () => {
       expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
     });
   });
@@ -225,11 +197,11 @@ describe('a listing that is taken off this computer while it is synced', () => {
     ['get', 'beforeAnswer'],
     ['attach', 'beforeAnswer'],
   ] as const)('ends its sync (%s), and the others go on', async (operation, when) => {
-    const { clock, service, opened, listingId } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
-    if (operation !== 'upload') await sync(opened);
-    if (operation === 'attach') await addPhotos(opened, listingId, 2, 7);
+    const { clock, service, opened, listingId } = await unsyncedListing(3, { profile: { upload: { concurrency: 1 } } });
+    if (operation !== 'upload') await opened.sync();
+    if (operation === 'attach') await opened.addPhotos(listingId, 2, 7);
     const other = await opened.call('listing.create', { name: 'Other' });
-    await addPhotos(opened, other.listingId, 1, 20);
+    await opened.addPhotos(other.listingId, 1, 20);
     clock.advance(1000);
     await opened.call('listing.rename', { listingId, name: 'First' });
     const hold = service.faults.hold(operation, when);
@@ -238,16 +210,16 @@ describe('a listing that is taken off this computer while it is synced', () => {
     await opened.call('listing.forget', { listingId });
     hold.release();
     expect(await running).toMatchObject({ ok: true, value: { waiting: 0, blocked: 0 } });
-    expect((await detail(opened, other.listingId)).state).toBe('up-to-date');
+    expect((await opened.detail(other.listingId)).state).toBe('up-to-date');
   });
 
   it('before its turn came: nothing waits for it', async () => {
-    const { service, opened, listingId } = await unsynced(1);
+    const { service, opened, listingId } = await unsyncedListing(1);
     const { listingId: later } = await opened.call('listing.create', { name: 'Later' });
-    await addPhotos(opened, later, 1, 5);
+    await opened.addPhotos(later, 1, 5);
     expect(
-      await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, async () => {
-        const states = await Promise.all([listingId, later].map((id) => detail(opened, id)));
+      await opened.syncDuring(service.faults.hold('upload', 'beforeAnswer'), async () => {
+        const states = await Promise.all([listingId, later].map((id) => opened.detail(id)));
         const untouched = states.find(({ media }) => media.every((item) => item.state === 'queued'));
         await opened.call('listing.forget', { listingId: untouched?.listingId ?? listingId });
       }),
@@ -257,20 +229,20 @@ describe('a listing that is taken off this computer while it is synced', () => {
 
 it('a photo that is resumed while its listing is synced goes with it', async () => {
   const { opened, service, listingId } = await syncedListing(1);
-  const [added] = await addPhotos(opened, listingId, 1, 2);
+  const [added] = await opened.addPhotos(listingId, 1, 2);
   const mediaIds = [added ?? expect.fail()];
   await opened.call('sync.pause', { mediaIds });
-  await syncDuring(service.faults.hold('get', 'beforeAnswer'), opened, () => opened.call('sync.resume', { mediaIds }));
-  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  await opened.syncDuring(service.faults.hold('get', 'beforeAnswer'), () => opened.call('sync.resume', { mediaIds }));
+  expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
 });
 
 it('signing in again is not undone by a refusal that was on its way', async () => {
-  const { opened, service } = await unsynced(1);
+  const { opened, service } = await unsyncedListing(1);
   const hold = service.faults.hold('insert', 'beforeAnswer');
   service.faults.next('insert', 'unauthorized');
-  const running = sync(opened);
+  const running = opened.sync();
   await hold.reached;
-  await connect(opened, service, { signIn: clientCredentials(service) });
+  await opened.connect(service, { signIn: clientCredentials(service) });
   hold.release();
   await running;
   expect((await opened.call('account.list', {}))[0]?.paused).toBe(null);
@@ -280,7 +252,7 @@ it('two people who open the same listing at once have it once', async () => {
   const { service, opened } = await syncedListing(2);
   const { listingKey } = nth(service.snapshot().listings, 0);
   const fresh = await openCore();
-  await connect(fresh, service);
+  await fresh.connect(service);
   void opened;
   const both = await Promise.all([
     fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),

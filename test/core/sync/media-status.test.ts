@@ -1,32 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { PracticeService } from '../../../electron/practice/practice-service.ts';
-import {
-  addPhotos,
-  connect,
-  connectedCore,
-  counts,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaOf,
-  nth,
-  openCore,
-  requestsOf,
-  type Synced,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { counts, nth, openCore, type Synced, syncedListing, type TestPractice, unsyncedListing } from '../harness.ts';
 
 /** A photo is done when the service says that it is Complete (RESO Data Dictionary, MediaStatus), and not before. */
 
 const SLOW = { mediaStatus: 'described', processingMilliseconds: 60_000 } as const;
 
 async function statesOf({ opened, listingId }: Pick<Synced, 'opened' | 'listingId'>): Promise<readonly string[]> {
-  return (await detail(opened, listingId)).media.map(({ state }) => state);
+  return (await opened.detail(listingId)).media.map(({ state }) => state);
 }
 
 async function say(synced: Synced, index: number, status: string, description?: string): Promise<void> {
-  const { media } = await detail(synced.opened, synced.listingId);
+  const { media } = await synced.opened.detail(synced.listingId);
   const shown = media.find(({ mediaId }) => mediaId === nth(synced.ids, index));
   synced.service.secondPerson.setStatus(Number(shown?.mediaKeyNumeric), status, description);
 }
@@ -45,36 +29,36 @@ async function lookedAt({ opened, clock, ids }: Synced, after: number, writing: 
     if (hasRun && !event.payload.running) resolve();
   });
   clock.advance(after);
-  await edit(opened, nth(ids, 0), writing);
+  await opened.edit(nth(ids, 0), writing);
   await promise;
   unsubscribe();
 }
 
-function writesAt(service: PracticeService): readonly number[] {
-  return ['insert', 'upload', 'attach', 'patch'].map((operation) => requestsOf(service, operation));
+function writesAt(service: TestPractice): readonly number[] {
+  return (['insert', 'upload', 'attach', 'patch'] as const).map((operation) => service.requestsOf(operation));
 }
 
 describe('photos that the service processes', () => {
   it('are shown as such, and the listing is not up to date until they are complete', async () => {
     const synced = await syncedListing(3, { dialect: SLOW });
     expect(await statesOf(synced)).toEqual(['processing', 'processing', 'processing']);
-    expect(await detail(synced.opened, synced.listingId)).toMatchObject({ state: 'changed', toSend: 0, processing: 3 });
+    expect(await synced.opened.detail(synced.listingId)).toMatchObject({ state: 'changed', toSend: 0, processing: 3 });
     expect(await synced.opened.call('listing.totals', {})).toMatchObject({ toSend: 0, processing: 3 });
     expect(await synced.opened.call('sync.preview', {})).toMatchObject({ listings: [], upToDate: [synced.listingId] });
-    const during = await sync(synced.opened);
+    const during = await synced.opened.sync();
     expect(during.waiting).toBeGreaterThan(0);
     expect(during.reasons.map(({ phrase }) => phrase?.code)).toContain('problem.processing');
     synced.clock.advance(60_000);
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await statesOf(synced)).toEqual(['attached', 'attached', 'attached']);
-    expect((await detail(synced.opened, synced.listingId)).state).toBe('up-to-date');
-    expect(requestsOf(synced.service, 'patch') + requestsOf(synced.service, 'insert')).toBe(1);
+    expect((await synced.opened.detail(synced.listingId)).state).toBe('up-to-date');
+    expect(synced.service.requestsOf('patch') + synced.service.requestsOf('insert')).toBe(1);
   });
 
   it('are asked about again by themselves, seldom', async () => {
     const synced = await syncedListing(2, { dialect: SLOW });
     await synced.opened.core.startBackgroundWork();
-    const before = requestsOf(synced.service, 'get');
+    const before = synced.service.requestsOf('get');
     const upToDate = new Promise<void>((resolve) => {
       synced.opened.core.subscribe((event) => {
         if (event.name === 'sync.changed' && event.payload.last?.waiting === 0) resolve();
@@ -83,17 +67,17 @@ describe('photos that the service processes', () => {
     synced.clock.advance(10 * 60_000);
     await upToDate;
     expect(await statesOf(synced)).toEqual(['attached', 'attached']);
-    expect(requestsOf(synced.service, 'get') - before).toBeLessThanOrEqual(2);
+    expect(synced.service.requestsOf('get') - before).toBeLessThanOrEqual(2);
   });
 
   it('are changed as any other meanwhile, and those that are added later wait in the same way', async () => {
     const synced = await syncedListing(1, { dialect: SLOW });
-    await edit(synced.opened, nth(synced.ids, 0), 'Another');
-    expect(await sync(synced.opened)).toMatchObject({ patched: 1, conflicts: 0, blocked: 0 });
-    expect((await mediaOf(synced, nth(synced.ids, 0))).ShortDescription).toBe('Another');
+    await synced.opened.edit(nth(synced.ids, 0), 'Another');
+    expect(await synced.opened.sync()).toMatchObject({ patched: 1, conflicts: 0, blocked: 0 });
+    expect((await synced.mediaOf(nth(synced.ids, 0))).ShortDescription).toBe('Another');
     synced.clock.advance(60_000);
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    await sync(synced.opened);
+    await synced.opened.addPhotos(synced.listingId, 1, 2);
+    await synced.opened.sync();
     expect(await statesOf(synced)).toEqual(['attached', 'processing']);
   });
 
@@ -101,7 +85,7 @@ describe('photos that the service processes', () => {
     const synced = await syncedListing(2, { dialect: { mediaStatus: 'described', processingMilliseconds: 600_000 } });
     const { opened, service, ids } = synced;
     await opened.core.startBackgroundWork();
-    await addPhotos(opened, synced.listingId, 1, 3);
+    await opened.addPhotos(synced.listingId, 1, 3);
     const before = writesAt(service);
     await lookedAt(synced, 360_000, 'Half a sent');
     expect(await statesOf(synced)).toEqual(['processing', 'processing', 'queued']);
@@ -109,9 +93,9 @@ describe('photos that the service processes', () => {
     expect(await statesOf(synced)).toEqual(['attached', 'attached', 'queued']);
     expect(writesAt(service)).toEqual(before);
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
-    await sync(opened);
+    await opened.sync();
     expect(writesAt(service)).not.toEqual(before);
-    expect((await mediaOf(synced, nth(ids, 0))).ShortDescription).toBe('Half a sentence');
+    expect((await synced.mediaOf(nth(ids, 0))).ShortDescription).toBe('Half a sentence');
   });
 
   it('are asked about on when the service cannot be reached for a while', async () => {
@@ -123,21 +107,21 @@ describe('photos that the service processes', () => {
     synced.service.faults.clear();
     await lookedAt(synced, 600_000, 'And another');
     expect(await statesOf(synced)).toEqual(['attached']);
-    expect(requestsOf(synced.service, 'patch')).toBe(0);
+    expect(synced.service.requestsOf('patch')).toBe(0);
   });
 
   it('are asked about on when what would have gone by itself is not sent after all', async () => {
     const synced = await syncedListing(2, { dialect: { ...SLOW, shortDescriptionMaxLength: 12 } });
     const { opened, ids } = synced;
-    await edit(opened, nth(ids, 0), 'Longer than the service takes');
-    await sync(opened);
-    await edit(opened, nth(ids, 0), 'Garden');
-    await edit(opened, nth(ids, 1), 'Kitchen');
-    const patches = requestsOf(synced.service, 'patch');
+    await opened.edit(nth(ids, 0), 'Longer than the service takes');
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Garden');
+    await opened.edit(nth(ids, 1), 'Kitchen');
+    const patches = synced.service.requestsOf('patch');
     await opened.core.startBackgroundWork();
     await lookedAt(synced, 600_000, 'Den');
-    expect(requestsOf(synced.service, 'patch')).toBe(patches);
-    expect((await mediaOf(synced, nth(ids, 1))).ShortDescription).toBe('Photo 2');
+    expect(synced.service.requestsOf('patch')).toBe(patches);
+    expect((await synced.mediaOf(nth(ids, 1))).ShortDescription).toBe('Photo 2');
     expect(await statesOf(synced)).toEqual(['attached', 'attached']);
   });
 
@@ -147,7 +131,7 @@ describe('photos that the service processes', () => {
   ])('count as done where %s', async (_, dialect, read) => {
     const synced = await syncedListing(1, { dialect, profile: { read } });
     expect(await statesOf(synced)).toEqual(['attached']);
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 
@@ -155,8 +139,8 @@ describe('a service without DeletedYN', () => {
   it.each([true, false])('has a photo removed by its status where that is heeded: %s', async (mediaStatus) => {
     const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' }, profile: { read: { mediaStatus } } });
     await say(synced, 0, 'Deleted');
-    expect((await sync(synced.opened)).blocked).toBe(0);
-    const { media, removed } = await detail(synced.opened, synced.listingId);
+    expect((await synced.opened.sync()).blocked).toBe(0);
+    const { media, removed } = await synced.opened.detail(synced.listingId);
     expect([media.length, removed.length]).toEqual(mediaStatus ? [1, 1] : [2, 0]);
   });
 });
@@ -165,9 +149,9 @@ describe('a photo that the service rejects', () => {
   it('needs attention, with the words of the service, and nothing else waits for it', async () => {
     const synced = await syncedListing(3, { dialect: { mediaStatus: 'described' } });
     await say(synced, 1, 'Rejected', 'A sign of an agent is in the picture');
-    await edit(synced.opened, nth(synced.ids, 2), 'Another');
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 1, 0]);
-    const { media } = await detail(synced.opened, synced.listingId);
+    await synced.opened.edit(nth(synced.ids, 2), 'Another');
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 1, 0, 1, 0]);
+    const { media } = await synced.opened.detail(synced.listingId);
     expect(nth(media, 1)).toMatchObject({
       state: 'needs-attention',
       problem: { code: 'serviceRejected', action: 'none' },
@@ -179,17 +163,17 @@ describe('a photo that the service rejects', () => {
       'The service says Rejected about this photo: “A sign of an agent is in the picture”',
     );
     // What the service rejects is not sent again and again.
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 1, 0]);
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 1, 0]);
   });
 
   it('still needs attention after a change whose answer does not name its status', async () => {
     const annotations = { '@reso.checkedBy': 'robot 7' };
     const synced = await syncedListing(1, { dialect: { mediaStatus: 'described', changedMedia: 'bare', annotations } });
     await say(synced, 0, 'Rejected', 'Too dark');
-    await edit(synced.opened, nth(synced.ids, 0), 'Another');
-    expect((await sync(synced.opened)).patched).toBe(1);
+    await synced.opened.edit(nth(synced.ids, 0), 'Another');
+    expect((await synced.opened.sync()).patched).toBe(1);
     expect(await statesOf(synced)).toEqual(['needs-attention']);
-    await sync(synced.opened);
+    await synced.opened.sync();
     expect((await historyOf(synced)).filter((what) => /robot 7|Rejected/.test(what))).toHaveLength(2);
   });
 
@@ -197,19 +181,19 @@ describe('a photo that the service rejects', () => {
     const synced = await syncedListing(3, { dialect: { mediaStatus: 'described' } });
     await say(synced, 0, 'Rejected');
     await say(synced, 1, 'Rejected', 'Too dark');
-    await sync(synced.opened);
+    await synced.opened.sync();
     expect(await statesOf(synced)).toEqual(['needs-attention', 'needs-attention', 'attached']);
     await say(synced, 0, 'Complete');
     await synced.opened.call('media.remove', { mediaIds: [nth(synced.ids, 1)] });
-    expect((await sync(synced.opened)).blocked).toBe(0);
+    expect((await synced.opened.sync()).blocked).toBe(0);
     expect(await statesOf(synced)).toEqual(['attached', 'attached']);
   });
 
   it('is said to be there without a picture where the service has deleted that', async () => {
     const synced = await syncedListing(1, { dialect: { mediaStatus: 'described' } });
     await say(synced, 0, 'Deleted');
-    expect((await sync(synced.opened)).blocked).toBe(1);
-    const { media } = await detail(synced.opened, synced.listingId);
+    expect((await synced.opened.sync()).blocked).toBe(1);
+    const { media } = await synced.opened.detail(synced.listingId);
     expect(nth(media, 0).problem?.phrase?.code).toBe('problem.mediaDeleted');
   });
 });
@@ -221,9 +205,9 @@ describe('a listing that is opened', () => {
       synced.clock.advance(60_000);
       await say(synced, 1, status, 'Too dark');
     }
-    const { listingKey } = await detail(synced.opened, synced.listingId);
+    const { listingKey } = await synced.opened.detail(synced.listingId);
     const theirs = await openCore({ clock: synced.clock });
-    await connect(theirs, synced.service);
+    await theirs.connect(synced.service);
     await theirs.core.startBackgroundWork();
     const { listingId } = await theirs.call('listing.open', { listingKey: listingKey ?? '' });
     return { ...synced, opened: theirs, listingId };
@@ -231,7 +215,7 @@ describe('a listing that is opened', () => {
 
   it('says at once what the service has rejected of it', async () => {
     const synced = await opened('Rejected');
-    const { media } = await detail(synced.opened, synced.listingId);
+    const { media } = await synced.opened.detail(synced.listingId);
     expect(media.map(({ state, problem }) => [state, problem?.phrase?.code])).toEqual([
       ['attached', undefined],
       ['needs-attention', 'problem.mediaRejected'],
@@ -243,7 +227,7 @@ describe('a listing that is opened', () => {
     const synced = await opened('Processing');
     const before = writesAt(synced.service);
     expect(await statesOf(synced)).toEqual(['processing', 'processing']);
-    const ids = (await detail(synced.opened, synced.listingId)).media.map(({ mediaId }) => mediaId);
+    const ids = (await synced.opened.detail(synced.listingId)).media.map(({ mediaId }) => mediaId);
     await lookedAt({ ...synced, ids }, 60_000, 'Mine');
     expect(await statesOf(synced)).toEqual(['attached', 'attached']);
     expect(writesAt(synced.service)).toEqual(before);
@@ -254,7 +238,7 @@ describe('what a service notes beside', () => {
   it('is kept in the history as it came, once', async () => {
     const annotations = { '@reso.checkedBy': { name: 'robot 7', score: 0.5 }, 'ShortDescription@reso.language': 'en' };
     const synced = await syncedListing(1, { dialect: { annotations } });
-    await sync(synced.opened);
+    await synced.opened.sync();
     const noted = (await historyOf(synced)).filter((what) => what.startsWith('The service noted'));
     expect(noted.toSorted()).toEqual([
       'The service noted @reso.checkedBy: {"name":"robot 7","score":0.5}',
@@ -263,9 +247,8 @@ describe('what a service notes beside', () => {
   });
 
   it('that it has no such status changes nothing', async () => {
-    const { opened } = await connectedCore();
-    const { listingId } = await listingWithPhotos(opened, 1);
-    expect(counts(await sync(opened))).toEqual([1, 1, 0, 0, 0, 0]);
+    const { opened, listingId } = await unsyncedListing(1);
+    expect(counts(await opened.sync())).toEqual([1, 1, 0, 0, 0, 0]);
     expect(await statesOf({ opened, listingId })).toEqual(['attached']);
   });
 });

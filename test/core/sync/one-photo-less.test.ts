@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import {
-  captionsAt,
-  connect,
-  createClock,
-  detail,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  pictureFiles,
-  startPractice,
-  sync,
-} from '../harness.ts';
+import { createClock, nth, openCore, pictureFiles, startPractice } from '../harness.ts';
 
 const REFUSED = {
   ok: true,
@@ -31,13 +19,13 @@ async function watched() {
   const client: HttpClient = async (request) => {
     const isUpload = request.method === 'POST' && request.url.startsWith(service.uploadUrl);
     const answer = isUpload && uploads.areRefused ? REFUSED : await real(request);
-    if (service.snapshot().listings.length > 0) seen.push(captionsAt(service).length);
+    if (service.snapshot().listings.length > 0) seen.push(service.captions().length);
     return answer;
   };
   const opened = await openCore({ clock, client });
-  await connect(opened, service);
-  const { listingId, ids } = await listingWithPhotos(opened, 2);
-  await sync(opened);
+  await opened.connect(service);
+  const { listingId, ids } = await opened.listingWithPhotos(2);
+  await opened.sync();
   const fewest = (): number => Math.min(...seen.splice(0));
   const replace = async (mediaId: MediaId, picture: number): Promise<MediaId> =>
     (await opened.call('media.replace', { mediaId, path: nth(await pictureFiles(1, picture), 0) })).mediaId;
@@ -51,35 +39,35 @@ describe('a photo whose picture is replaced', () => {
     const { service, opened, uploads, fewest, replace, listingId, mediaId } = await watched();
     uploads.areRefused = true;
     const refused = await replace(mediaId, 50);
-    expect(await sync(opened)).toMatchObject({ blocked: 1 });
-    expect(captionsAt(service)).toEqual(BOTH);
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'needs-attention' });
+    expect(await opened.sync()).toMatchObject({ blocked: 1 });
+    expect(service.captions()).toEqual(BOTH);
+    expect(await opened.detail(listingId)).toMatchObject({ state: 'needs-attention' });
     uploads.areRefused = false;
     await replace(refused, 51);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(BOTH);
-    expect(mediaAt(service).filter(({ DeletedYN }) => DeletedYN)).toHaveLength(1);
+    await opened.sync();
+    expect(service.captions()).toEqual(BOTH);
+    expect(service.media().filter(({ DeletedYN }) => DeletedYN)).toHaveLength(1);
     expect(fewest()).toBe(2);
-    expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date' });
+    expect(await opened.detail(listingId)).toMatchObject({ state: 'up-to-date' });
   });
 
   it('stays while the new one is on hold, also where that was replaced while it was perhaps at the service', async () => {
     const { service, opened, fewest, replace, mediaId } = await watched();
     const first = await replace(mediaId, 50);
     service.faults.next('attach', 'cutConnection');
-    await sync(opened);
+    await opened.sync();
     const second = await replace(first, 51);
     expect(second).not.toBe(first);
     await opened.call('sync.pause', { mediaIds: [second] });
     opened.clock.advance(600_000);
-    await sync(opened);
+    await opened.sync();
     opened.clock.advance(600_000);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(BOTH);
+    await opened.sync();
+    expect(service.captions()).toEqual(BOTH);
     await opened.call('sync.resume', { mediaIds: [second] });
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(BOTH);
-    expect(mediaAt(service)).toHaveLength(3);
+    await opened.sync();
+    expect(service.captions()).toEqual(BOTH);
+    expect(service.media()).toHaveLength(3);
     expect(fewest()).toBe(2);
   });
 
@@ -87,21 +75,21 @@ describe('a photo whose picture is replaced', () => {
     const { service, opened, uploads, replace, mediaId } = await watched();
     uploads.areRefused = true;
     const refused = await replace(mediaId, 50);
-    await sync(opened);
+    await opened.sync();
     await opened.call('media.remove', { mediaIds: [refused] });
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 2']);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 2']);
   });
 
   it('is back before the new one goes, where that is taken back', async () => {
     const { service, opened, fewest, listingId, mediaId } = await watched();
     await opened.call('media.correct', { mediaIds: [mediaId], operation: RIGHT });
-    await sync(opened);
+    await opened.sync();
     for (const step of ['change.undo', 'change.redo'] as const) {
       await opened.call(step, { listingId });
-      await sync(opened);
-      expect(captionsAt(service)).toEqual(BOTH);
-      expect(await detail(opened, listingId)).toMatchObject({ state: 'up-to-date' });
+      await opened.sync();
+      expect(service.captions()).toEqual(BOTH);
+      expect(await opened.detail(listingId)).toMatchObject({ state: 'up-to-date' });
     }
     expect(fewest()).toBe(2);
   });

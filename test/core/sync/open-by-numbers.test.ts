@@ -4,22 +4,7 @@ import type { PracticeServiceOptions } from '../../../electron/practice/practice
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import {
-  captionsAt,
-  conflicts,
-  connect,
-  counts,
-  detail,
-  edit,
-  mediaAt,
-  nth,
-  type Opened,
-  openCore,
-  requestsOf,
-  type Synced,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { counts, nth, type Opened, openCore, type SignedIn, type Synced, syncedListing } from '../harness.ts';
 
 type Dialect = PracticeServiceOptions['dialect'];
 
@@ -34,13 +19,13 @@ interface Numbered extends Synced {
 }
 
 /** A listing with three photos that somebody else made, and a library that cannot read it. */
-async function somebodysListing(dialect: Dialect = {}, profile: Parameters<typeof connect>[2] = {}): Promise<Numbered> {
+async function somebodysListing(dialect: Dialect = {}, profile: SignedIn = {}): Promise<Numbered> {
   const synced = await syncedListing(3, { dialect: { read: 'notImplemented', ...dialect }, profile: UNREADABLE });
   const [listing] = synced.service.snapshot().listings;
   const theirSecrets = new Map<string, string>();
   const theirs = await openCore({ clock: synced.clock, secrets: theirSecrets });
-  await connect(theirs, synced.service, { profile: UNREADABLE, ...profile });
-  const numbers = mediaAt(synced.service).map((media) => media.MediaKeyNumeric);
+  await theirs.connect(synced.service, { profile: UNREADABLE, ...profile });
+  const numbers = synced.service.media().map((media) => media.MediaKeyNumeric);
   return { ...synced, theirs, theirSecrets, numbers, listingKey: String(listing?.listingKey) };
 }
 
@@ -51,7 +36,7 @@ async function openByNumbers(
   const photos = (more.numbers ?? numbers).map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
   const mayReplaceUnknown = more.mayReplaceUnknown ?? false;
   const { listingId } = await theirs.call('listing.open', { listingKey, photos, mayReplaceUnknown });
-  return detail(theirs, listingId);
+  return theirs.detail(listingId);
 }
 
 /** The tags under which the service was asked for changes. */
@@ -72,24 +57,24 @@ const lastFirst = (opened: Opened, listing: ListingDetail) =>
 describe('a listing opened by the numbers of its photos', () => {
   it('is shown by a change of nothing where reading is not offered, and worked on like one’s own', async () => {
     const start = await somebodysListing();
-    const before = captionsAt(start.service);
+    const before = start.service.captions();
     const listing = await openByNumbers(start, { numbers: start.numbers.toReversed() });
-    expect(requestsOf(start.service, 'get')).toBeLessThanOrEqual(3);
+    expect(start.service.requestsOf('get')).toBeLessThanOrEqual(3);
     expect(words(listing)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(listing.media.map((item) => [item.unseenBase, item.state, item.prepared])).toEqual(
       listing.media.map(() => [null, 'attached', true]),
     );
     expect(new Set(listing.media.map((item) => item.sha256)).size).toBe(3);
-    expect(listing.media.map((item) => item.mediaKey)).toEqual(mediaAt(start.service).map((media) => media.MediaKey));
-    expect(captionsAt(start.service)).toEqual(before);
-    expect(counts(await sync(start.theirs))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(listing.media.map((item) => item.mediaKey)).toEqual(start.service.media().map((media) => media.MediaKey));
+    expect(start.service.captions()).toEqual(before);
+    expect(counts(await start.theirs.sync())).toEqual([0, 0, 0, 0, 0, 0]);
 
-    await edit(start.theirs, nth(listing.media, 1).mediaId, 'By number');
+    await start.theirs.edit(nth(listing.media, 1).mediaId, 'By number');
     await lastFirst(start.theirs, listing);
     await removeFirst(start.theirs, listing);
-    await sync(start.theirs);
-    expect(captionsAt(start.service)).toEqual(['Photo 3', 'By number']);
-    expect((await detail(start.theirs, listing.listingId)).state).toBe('up-to-date');
+    await start.theirs.sync();
+    expect(start.service.captions()).toEqual(['Photo 3', 'By number']);
+    expect((await start.theirs.detail(listing.listingId)).state).toBe('up-to-date');
   });
 
   it.each([
@@ -100,9 +85,9 @@ describe('a listing opened by the numbers of its photos', () => {
     const start = await somebodysListing(dialect, profile);
     const listing = await openByNumbers(start);
     expect(words(listing)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    await edit(start.theirs, nth(listing.media, 0).mediaId, 'Changed');
-    expect(counts(await sync(start.theirs)).slice(2)).toEqual([1, 0, 0, 0]);
-    expect(captionsAt(start.service)).toEqual(['Changed', 'Photo 2', 'Photo 3']);
+    await start.theirs.edit(nth(listing.media, 0).mediaId, 'Changed');
+    expect(counts(await start.theirs.sync()).slice(2)).toEqual([1, 0, 0, 0]);
+    expect(start.service.captions()).toEqual(['Changed', 'Photo 2', 'Photo 3']);
   });
 
   const silent = ['noContentWithTag', 'noContentWithoutTag'] as const;
@@ -116,21 +101,21 @@ describe('a listing opened by the numbers of its photos', () => {
       expect(listings.find((each) => each.listingId === listing.listingId)?.unseenBase).toBe(3);
       expect(listing.media.map((item) => item.fileName)).toEqual(start.numbers.map((number) => `Media ${number}`));
       expect(new Set(listing.media.map((item) => item.sha256)).size).toBe(3);
-      const asked = requestsOf(start.service, 'patch');
-      expect(counts(await sync(start.theirs))).toEqual([0, 0, 0, 0, 0, 0]);
+      const asked = start.service.requestsOf('patch');
+      expect(counts(await start.theirs.sync())).toEqual([0, 0, 0, 0, 0, 0]);
       // Asked once and never again by itself: each asking gives the photo another tag.
-      expect(requestsOf(start.service, 'patch')).toBe(asked);
+      expect(start.service.requestsOf('patch')).toBe(asked);
 
-      await edit(start.theirs, nth(listing.media, 0).mediaId, 'Over something unseen');
-      expect(counts(await sync(start.theirs))).toEqual([0, 0, 0, 0, 1, 0]);
-      expect((await detail(start.theirs, listing.listingId)).media[0]?.problem).toMatchObject({ code: 'unseen' });
-      expect(captionsAt(start.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-      expect(requestsOf(start.service, 'patch')).toBe(asked);
+      await start.theirs.edit(nth(listing.media, 0).mediaId, 'Over something unseen');
+      expect(counts(await start.theirs.sync())).toEqual([0, 0, 0, 0, 1, 0]);
+      expect((await start.theirs.detail(listing.listingId)).media[0]?.problem).toMatchObject({ code: 'unseen' });
+      expect(start.service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+      expect(start.service.requestsOf('patch')).toBe(asked);
 
       await start.theirs.call('listing.open', { listingKey: start.listingKey, mayReplaceUnknown: true });
-      expect((await detail(start.theirs, listing.listingId)).media[1]?.unseenBase).toBe('replaceable');
-      expect(counts(await sync(start.theirs))).toEqual([0, 0, 1, 0, 0, 0]);
-      expect(captionsAt(start.service)).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
+      expect((await start.theirs.detail(listing.listingId)).media[1]?.unseenBase).toBe('replaceable');
+      expect(counts(await start.theirs.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+      expect(start.service.captions()).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
     },
   );
 
@@ -141,11 +126,11 @@ describe('a listing opened by the numbers of its photos', () => {
       const first = nth(start.numbers, 0);
       start.service.secondPerson.editMedia(first, { Order: 7, ImageOf: 'Kitchen' });
       const listing = await openByNumbers(start, { mayReplaceUnknown: true });
-      await edit(start.theirs, nth(listing.media, 2).mediaId, 'Only this');
+      await start.theirs.edit(nth(listing.media, 2).mediaId, 'Only this');
       await removeFirst(start.theirs, listing);
-      await sync(start.theirs);
+      await start.theirs.sync();
       const [removed, second, third] = start.numbers.map((number) =>
-        mediaAt(start.service).find((media) => media.MediaKeyNumeric === number),
+        start.service.media().find((media) => media.MediaKeyNumeric === number),
       );
       expect(removed).toMatchObject({ DeletedYN: true, ShortDescription: 'Photo 1', ImageOf: 'Kitchen', Order: 7 });
       expect(second).toMatchObject({ ShortDescription: 'Photo 2', Order: 1 });
@@ -156,10 +141,10 @@ describe('a listing opened by the numbers of its photos', () => {
         mediaIds: [nth(listing.media, 2).mediaId],
         before: nth(listing.media, 1).mediaId,
       });
-      await sync(start.theirs);
-      expect(captionsAt(start.service)).toEqual(['Only this', 'Photo 2']);
-      expect((await detail(start.theirs, listing.listingId)).state).toBe('up-to-date');
-      expect(counts(await sync(start.theirs))).toEqual([0, 0, 0, 0, 0, 0]);
+      await start.theirs.sync();
+      expect(start.service.captions()).toEqual(['Only this', 'Photo 2']);
+      expect((await start.theirs.detail(listing.listingId)).state).toBe('up-to-date');
+      expect(counts(await start.theirs.sync())).toEqual([0, 0, 0, 0, 0, 0]);
     },
   );
 
@@ -167,50 +152,50 @@ describe('a listing opened by the numbers of its photos', () => {
     const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
     const { theirs, service } = start;
     const listing = await openByNumbers(start);
-    await edit(theirs, nth(listing.media, 0).mediaId, 'Over something unseen');
-    await sync(theirs);
+    await theirs.edit(nth(listing.media, 0).mediaId, 'Over something unseen');
+    await theirs.sync();
     // Another service, which has a listing with the same key that is none of ours.
     const other = await syncedListing(1);
-    await connect(theirs, other.service);
+    await theirs.connect(other.service);
     expect(other.service.snapshot().listings[0]?.listingKey).toBe(start.listingKey);
     const before = [service.requests.length, other.service.requests.length];
     await theirs.call('listing.allowReplacingUnknown', { listingId: listing.listingId });
     expect([service.requests.length, other.service.requests.length]).toEqual(before);
     expect((await theirs.call('listing.list', {})).listings).toHaveLength(1);
-    expect((await detail(theirs, listing.listingId)).media.map((item) => item.unseenBase)).toEqual(
+    expect((await theirs.detail(listing.listingId)).media.map((item) => item.unseenBase)).toEqual(
       listing.media.map(() => 'replaceable'),
     );
     // What waited for that alone goes by itself.
     expect((await theirs.call('sync.status', {})).nextTryAt).not.toBeNull();
-    expect(counts(await sync(theirs))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(service)).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
-    expect(captionsAt(other.service)).toEqual(['Photo 1']);
+    expect(counts(await theirs.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
+    expect(other.service.captions()).toEqual(['Photo 1']);
   });
 
   it('learns from a listing that is pasted later what it was not shown', async () => {
     const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
     const listing = await openByNumbers(start);
-    await edit(start.theirs, nth(listing.media, 0).mediaId, 'Written here');
-    const Media = mediaAt(start.service).map((media) => ({ ...media, '@odata.etag': undefined }));
+    await start.theirs.edit(nth(listing.media, 0).mediaId, 'Written here');
+    const Media = start.service.media().map((media) => ({ ...media, '@odata.etag': undefined }));
     await start.theirs.call('listing.open', { entity: JSON.stringify({ ListingKey: start.listingKey, Media }) });
-    const shown = await detail(start.theirs, listing.listingId);
+    const shown = await start.theirs.detail(listing.listingId);
     expect(shown.media.map((item) => item.unseenBase)).toEqual([null, null, null]);
     expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
-    expect(await conflicts(start.theirs)).toMatchObject([{ mine: 'Written here', theirs: 'Photo 1' }]);
+    expect(await start.theirs.conflicts()).toMatchObject([{ mine: 'Written here', theirs: 'Photo 1' }]);
   });
 
   it('learns from it while a change is on its way', async () => {
     const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
     const listing = await openByNumbers(start, { mayReplaceUnknown: true });
-    await edit(start.theirs, nth(listing.media, 0).mediaId, 'Written here');
+    await start.theirs.edit(nth(listing.media, 0).mediaId, 'Written here');
     const hold = start.service.faults.hold('patch', 'beforeAnswer');
-    const running = sync(start.theirs);
+    const running = start.theirs.sync();
     await hold.reached;
-    const Media = mediaAt(start.service).map((media) => ({ ...media, '@odata.etag': undefined }));
+    const Media = start.service.media().map((media) => ({ ...media, '@odata.etag': undefined }));
     await start.theirs.call('listing.open', { entity: JSON.stringify({ ListingKey: start.listingKey, Media }) });
     hold.release();
     await running;
-    const shown = await detail(start.theirs, listing.listingId);
+    const shown = await start.theirs.detail(listing.listingId);
     expect(shown.media.map((item) => item.unseenBase)).toEqual([null, null, null]);
     expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
     expect(shown.state).toBe('up-to-date');
@@ -219,15 +204,15 @@ describe('a listing opened by the numbers of its photos', () => {
   it('takes a conflict of an unreadable service to the person, with both versions', async () => {
     const start = await somebodysListing();
     const listing = await openByNumbers(start);
-    await edit(start.theirs, nth(listing.media, 0).mediaId, 'Mine');
-    await edit(start.theirs, nth(listing.media, 1).mediaId, 'Mine alone');
+    await start.theirs.edit(nth(listing.media, 0).mediaId, 'Mine');
+    await start.theirs.edit(nth(listing.media, 1).mediaId, 'Mine alone');
     start.service.secondPerson.editMedia(nth(start.numbers, 0), { ShortDescription: 'Theirs' });
     start.service.secondPerson.editMedia(nth(start.numbers, 1), { ImageOf: 'Kitchen' });
-    await sync(start.theirs);
-    expect(captionsAt(start.service)).toEqual(['Theirs', 'Mine alone', 'Photo 3']);
-    const [open] = await conflicts(start.theirs);
+    await start.theirs.sync();
+    expect(start.service.captions()).toEqual(['Theirs', 'Mine alone', 'Photo 3']);
+    const [open] = await start.theirs.conflicts();
     expect(open).toMatchObject({ base: 'Photo 1', mine: 'Mine', theirs: 'Theirs' });
-    expect((await detail(start.theirs, listing.listingId)).media[1]).toMatchObject({ imageOf: 'Kitchen' });
+    expect((await start.theirs.detail(listing.listingId)).media[1]).toMatchObject({ imageOf: 'Kitchen' });
   });
 
   it('is shown where every reading is answered by “not found”, which says nothing about the photo', async () => {
@@ -252,12 +237,12 @@ describe('a listing opened by the numbers of its photos', () => {
     const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
     const { theirs, listingKey } = start;
     const listing = await openByNumbers(start, { numbers: start.numbers.slice(0, 2) });
-    const before = await detail(theirs, listing.listingId);
+    const before = await theirs.detail(listing.listingId);
     const history = await historyOf(theirs, listing.listingId);
     const photos = [nth(start.numbers, 2), 999_999].map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
     const refused = await theirs.fail('listing.open', { listingKey, photos, mayReplaceUnknown: true });
     expect(refused).toMatchObject({ code: 'notFound', message: expect.stringContaining(' 999999.') as unknown });
-    const after = await detail(theirs, listing.listingId);
+    const after = await theirs.detail(listing.listingId);
     expect(after).toEqual({ ...before, workspaceRevision: after.workspaceRevision });
     expect(await historyOf(theirs, listing.listingId)).toEqual(history);
     await openByNumbers(start);
@@ -284,14 +269,14 @@ describe('a listing opened by the numbers of its photos', () => {
     clock.advance(120_000);
     const second = await openCore({ clock, home: theirs.home, secrets: theirSecrets });
     const { listingId } = nth((await second.call('listing.list', {})).listings, 0);
-    const photo = nth((await detail(second, listingId)).media, 0).mediaId;
-    await edit(second, photo, 'By the second');
-    expect((await sync(second)).patched).toBe(1);
+    const photo = nth((await second.detail(listingId)).media, 0).mediaId;
+    await second.edit(photo, 'By the second');
+    expect((await second.sync()).patched).toBe(1);
     hold.release();
     await opening;
-    await edit(second, photo, 'Once more');
-    expect(counts(await sync(second))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(service)[0]).toBe('Once more');
+    await second.edit(photo, 'Once more');
+    expect(counts(await second.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(service.captions()[0]).toBe('Once more');
   });
 
   it('is asked about by one process at a time', async () => {
@@ -301,17 +286,17 @@ describe('a listing opened by the numbers of its photos', () => {
     const hold = service.faults.hold('patch', 'beforeAnswer');
     const opening = openByNumbers(start, { numbers: start.numbers.slice(0, 2) });
     await hold.reached;
-    const asked = requestsOf(service, 'patch');
+    const asked = service.requestsOf('patch');
     const photos = start.numbers.map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
     const held = { code: 'libraryBusy', phrase: { code: 'error.heldElsewhere' } };
     expect(await second.fail('listing.open', { listingKey, photos })).toMatchObject(held);
-    const waiting = sync(second);
-    expect(requestsOf(service, 'patch')).toBe(asked);
+    const waiting = second.sync();
+    expect(service.requestsOf('patch')).toBe(asked);
     hold.release();
     expect(words(await opening)).toEqual(['Photo 1', 'Photo 2']);
     expect(counts(await waiting)).toEqual([0, 0, 0, 0, 0, 0]);
     const { listingId } = await second.call('listing.open', { listingKey, photos });
-    expect(words(await detail(second, listingId))).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(words(await second.detail(listingId))).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 
   it('is there once: further numbers join it, and one of another listing is refused', async () => {
@@ -344,10 +329,10 @@ describe('a listing opened by the numbers of its photos', () => {
     expect(await theirs.fail('listing.open', { listingKey: `${listingKey}9`, photos })).toMatchObject({
       code: 'conflict',
     });
-    await edit(theirs, nth(first.media, 0).mediaId, 'By the first');
-    await edit(theirs, nth(second.media, 1).mediaId, 'By the second');
-    expect(counts(await sync(theirs))).toEqual([0, 0, 2, 0, 0, 0]);
-    expect(captionsAt(service)).toEqual(['By the first', 'By the second', 'Photo 3']);
+    await theirs.edit(nth(first.media, 0).mediaId, 'By the first');
+    await theirs.edit(nth(second.media, 1).mediaId, 'By the second');
+    expect(counts(await theirs.sync())).toEqual([0, 0, 2, 0, 0, 0]);
+    expect(service.captions()).toEqual(['By the first', 'By the second', 'Photo 3']);
   });
 
   it('keeps what was told when the service falls silent, and asks for the rest with the next sync', async () => {
@@ -356,10 +341,10 @@ describe('a listing opened by the numbers of its photos', () => {
     start.service.faults.next('patch', 'unavailable');
     const listing = await openByNumbers(start);
     expect(listing.media.filter((item) => item.unseenBase !== null)).toHaveLength(2);
-    expect(requestsOf(start.service, 'patch')).toBe(2);
+    expect(start.service.requestsOf('patch')).toBe(2);
     start.clock.advance(3_600_000);
-    await sync(start.theirs);
-    const shown = await detail(start.theirs, listing.listingId);
+    await start.theirs.sync();
+    const shown = await start.theirs.detail(listing.listingId);
     expect(shown.media.map((item) => [item.shortDescription, item.unseenBase])).toEqual([
       ['Photo 1', null],
       ['Photo 2', null],
@@ -377,8 +362,8 @@ describe('a listing opened by the numbers of its photos', () => {
       shortDescription: index === 0 ? 'Photo 1' : 'Said wrongly',
     }));
     const { listingId } = await start.theirs.call('listing.open', { listingKey: start.listingKey, photos });
-    expect(words(await detail(start.theirs, listingId))).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    expect(counts(await sync(start.theirs))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(words(await start.theirs.detail(listingId))).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(counts(await start.theirs.sync())).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await historyOf(start.theirs, listingId)).toContain('Opened by the numbers of its photos; photos: 3');
   });
 });

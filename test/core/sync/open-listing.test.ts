@@ -1,32 +1,17 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import {
-  captionsAt,
-  connect,
-  connectedCore,
-  counts,
-  detail,
-  edit,
-  mediaAt,
-  nth,
-  openCore,
-  picture,
-  requestsOf,
-  type Synced,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { connectedCore, counts, nth, openCore, picture, type Synced, syncedListing } from '../harness.ts';
 import { serveHere } from '../local-server.ts';
 
 /** A second library connected to the same service. */
 async function colleague(synced: Synced) {
   const opened = await openCore({ clock: synced.clock });
-  await connect(opened, synced.service);
+  await opened.connect(synced.service);
   return opened;
 }
 
 async function keyOf(synced: Synced): Promise<string> {
-  const { listingKey } = await detail(synced.opened, synced.listingId);
+  const { listingKey } = await synced.opened.detail(synced.listingId);
   if (listingKey === null) throw new Error('The listing has no key.');
   return listingKey;
 }
@@ -36,24 +21,24 @@ describe('a listing that exists at the service', () => {
     const synced = await syncedListing(3);
     const theirs = await colleague(synced);
     const { listingId } = await theirs.call('listing.open', { listingKey: await keyOf(synced), name: 'Oak' });
-    const listing = await detail(theirs, listingId);
+    const listing = await theirs.detail(listingId);
     expect(listing).toMatchObject({ name: 'Oak', onService: true, state: 'up-to-date' });
     expect(listing.media.map((item) => item.shortDescription)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(listing.media.every((item) => item.prepared && item.state === 'attached')).toBe(true);
     expect(listing.fields.find((field) => field.name === 'BathroomsFull')?.value).toBe(2);
     expect(await theirs.core.picturePath(nth(listing.media, 0).sha256, '320')).not.toBeNull();
 
-    await edit(theirs, nth(listing.media, 1).mediaId, 'By a colleague');
+    await theirs.edit(nth(listing.media, 1).mediaId, 'By a colleague');
     await theirs.call('media.move', {
       listingId,
       mediaIds: [nth(listing.media, 2).mediaId],
       before: nth(listing.media, 0).mediaId,
     });
     await theirs.call('media.remove', { mediaIds: [nth(listing.media, 0).mediaId] });
-    await sync(theirs);
-    expect(captionsAt(synced.service)).toEqual(['Photo 3', 'By a colleague']);
-    await sync(synced.opened);
-    const ours = await detail(synced.opened, synced.listingId);
+    await theirs.sync();
+    expect(synced.service.captions()).toEqual(['Photo 3', 'By a colleague']);
+    await synced.opened.sync();
+    const ours = await synced.opened.detail(synced.listingId);
     expect(ours.media.map((item) => item.shortDescription)).toEqual(['Photo 3', 'By a colleague']);
   });
 
@@ -72,13 +57,13 @@ describe('a listing that exists at the service', () => {
     const url = `${synced.service.baseUrl}/RESO/OData/Property('${listingKey}')?$expand=Media`;
     const entity = await (await fetch(url, { headers: { Authorization: `Bearer ${synced.service.token}` } })).text();
     const theirs = await openCore({ clock: synced.clock });
-    await connect(theirs, synced.service, { profile: { read: { entities: false } } });
+    await theirs.connect(synced.service, { profile: { read: { entities: false } } });
     expect(await theirs.fail('listing.open', { listingKey })).toMatchObject({ code: 'unsupported' });
     const { listingId } = await theirs.call('listing.open', { entity });
-    const listing = await detail(theirs, listingId);
-    await edit(theirs, nth(listing.media, 0).mediaId, 'From a paste');
-    expect(counts(await sync(theirs))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(synced.service)).toEqual(['From a paste', 'Photo 2']);
+    const listing = await theirs.detail(listingId);
+    await theirs.edit(nth(listing.media, 0).mediaId, 'From a paste');
+    expect(counts(await theirs.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(synced.service.captions()).toEqual(['From a paste', 'Photo 2']);
   });
 
   it('says what is wrong with a key or a paste, and makes nothing', async () => {
@@ -102,7 +87,7 @@ describe('a listing that exists at the service', () => {
     const media = [{ MediaKey: 'a', MediaKeyNumeric: 1 }, { MediaKeyNumeric: 2 }, 'no entry'];
     const { listingId, leftOut } = await opened.call('listing.open', { entity: entity(media) });
     expect(leftOut).toEqual({ count: 2, fields: ['MediaKey'] });
-    expect((await detail(opened, listingId)).media).toHaveLength(1);
+    expect((await opened.detail(listingId)).media).toHaveLength(1);
   });
 
   it('keeps a photo whose picture cannot be had, and sends no token to a foreign address', async () => {
@@ -116,12 +101,12 @@ describe('a listing that exists at the service', () => {
     const listingKey = await keyOf(synced);
     const entity = JSON.stringify({
       ListingKey: listingKey,
-      Media: mediaAt(synced.service).map((media) => ({ ...media, MediaURL: `${origin}/picture.jpg` })),
+      Media: synced.service.media().map((media) => ({ ...media, MediaURL: `${origin}/picture.jpg` })),
     });
     const theirs = await colleague(synced);
     const { listingId } = await theirs.call('listing.open', { entity });
     expect(seen).toEqual([undefined]);
-    expect((await detail(theirs, listingId)).media).toMatchObject([{ shortDescription: 'Photo 1', state: 'attached' }]);
+    expect((await theirs.detail(listingId)).media).toMatchObject([{ shortDescription: 'Photo 1', state: 'attached' }]);
   });
 });
 
@@ -135,21 +120,21 @@ describe('photos that others add to our listing', () => {
       { fileName: 'aerial.jpg', mediaType: 'image/jpeg', bytes: await picture(77) },
     );
     const other = Number(added['MediaKeyNumeric']);
-    await sync(opened);
-    const listing = await detail(opened, listingId);
+    await opened.sync();
+    const listing = await opened.detail(listingId);
     expect(listing.mediaByOthers).toMatchObject([{ shortDescription: 'Aerial view', order: 7 }]);
     expect(nth(listing.mediaByOthers, 0).sha256).not.toBeNull();
     expect(listing.media).toHaveLength(2);
 
     await opened.call('media.move', { listingId, mediaIds: [nth(synced.ids, 1)], before: nth(synced.ids, 0) });
-    await sync(opened);
+    await opened.sync();
     const touched = service.requests.filter(
       (request) => request.method === 'PATCH' && request.path.includes(`(${other})`),
     );
     expect(touched).toEqual([]);
-    expect(requestsOf(service, 'patch')).toBeGreaterThan(0);
+    expect(service.requestsOf('patch')).toBeGreaterThan(0);
     service.secondPerson.deleteMedia(other);
-    await sync(opened);
-    expect((await detail(opened, listingId)).mediaByOthers).toEqual([]);
+    await opened.sync();
+    expect((await opened.detail(listingId)).mediaByOthers).toEqual([]);
   });
 });

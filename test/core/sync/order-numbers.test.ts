@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
+import type { Dialect } from '../../../electron/practice/practice-service.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import {
-  addPhotos,
-  captionsAt,
-  captionsHere,
-  conflicts,
-  detail,
-  edit,
-  mediaAt,
-  nth,
-  requestsOf,
-  resolve,
-  type Synced,
-  sync,
-  syncDuring,
-  syncedListing,
-} from '../harness.ts';
-
-type Dialect = NonNullable<PracticeServiceOptions['dialect']>;
+import { nth, type Synced, syncedListing } from '../harness.ts';
 
 /** Nobody else writes within a tick of ours here. */
 const QUICK = { read: { tagSettleMilliseconds: 20 } };
 
 /** Whoever counts and how: a person sees the photos in the order that they made. */
-const COUNTED_ANEW: readonly (readonly [string, Dialect])[] = [
+const COUNTED_ANEW: readonly (readonly [string, Partial<Dialect>])[] = [
   ['the photo moves to the place with that number', { changedOrders: 'place' }],
   ['all are counted anew from 0', { changedOrders: 'fromZero' }],
   ['all are counted anew from 1', { changedOrders: 'fromOne', newOrders: 'fromOne' }],
@@ -44,11 +27,11 @@ function move({ opened, listingId }: Synced, mediaIds: MediaId[], before: MediaI
 /** Nothing is asked, nothing is left to send, and both sides show the same. */
 async function expectAtRest(synced: Synced): Promise<void> {
   const { service, opened, listingId } = synced;
-  const patches = requestsOf(service, 'patch');
-  expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0, blocked: 0 });
-  expect(requestsOf(service, 'patch')).toBe(patches);
-  expect(captionsAt(service)).toEqual(await captionsHere(synced));
-  expect((await detail(opened, listingId)).state).toBe('up-to-date');
+  const patches = service.requestsOf('patch');
+  expect(await opened.sync()).toMatchObject({ patched: 0, conflicts: 0, waiting: 0, blocked: 0 });
+  expect(service.requestsOf('patch')).toBe(patches);
+  expect(service.captions()).toEqual(await synced.captionsHere());
+  expect((await opened.detail(listingId)).state).toBe('up-to-date');
 }
 
 describe('a service that counts the photos anew when one is moved', () => {
@@ -56,13 +39,13 @@ describe('a service that counts the photos anew when one is moved', () => {
     const synced = await syncedListing(5, { dialect, profile: QUICK });
     const { opened, ids } = synced;
     await move(synced, [nth(ids, 4)], nth(ids, 0));
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Photo 5', 'Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
+    await opened.sync();
+    expect(synced.service.captions()).toEqual(['Photo 5', 'Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
     await expectAtRest(synced);
     await move(synced, [nth(ids, 1), nth(ids, 3)], null);
     await move(synced, [nth(ids, 2)], nth(ids, 4));
-    await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Photo 3', 'Photo 5', 'Photo 1', 'Photo 2', 'Photo 4']);
+    await opened.sync();
+    expect(synced.service.captions()).toEqual(['Photo 3', 'Photo 5', 'Photo 1', 'Photo 2', 'Photo 4']);
     await expectAtRest(synced);
   });
 
@@ -72,12 +55,12 @@ describe('a service that counts the photos anew when one is moved', () => {
     const synced = await syncedListing(4, { dialect, profile: QUICK });
     const { opened, ids, listingId } = synced;
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    const [added] = await addPhotos(opened, listingId, 1, 5);
+    const [added] = await opened.addPhotos(listingId, 1, 5);
     await move(synced, [added ?? nth(ids, 0)], nth(ids, 2));
-    await edit(opened, nth(ids, 3), 'Garden');
+    await opened.edit(nth(ids, 3), 'Garden');
     await move(synced, [nth(ids, 3)], nth(ids, 1));
-    for (let round = 0; round < 3; round += 1) await sync(opened);
-    expect(captionsAt(synced.service)).toEqual(['Garden', 'Photo 2', 'Photo 5', 'Photo 3']);
+    for (let round = 0; round < 3; round += 1) await opened.sync();
+    expect(synced.service.captions()).toEqual(['Garden', 'Photo 2', 'Photo 5', 'Photo 3']);
     await expectAtRest(synced);
   });
 
@@ -85,11 +68,11 @@ describe('a service that counts the photos anew when one is moved', () => {
     const synced = await syncedListing(6, { dialect: { changedOrders: 'place' }, profile: QUICK });
     const { opened, service, ids } = synced;
     await move(synced, [nth(ids, 5)], nth(ids, 0));
-    await sync(opened);
-    const patches = requestsOf(service, 'patch');
+    await opened.sync();
+    const patches = service.requestsOf('patch');
     await move(synced, [nth(ids, 4)], nth(ids, 5));
-    await sync(opened);
-    expect(requestsOf(service, 'patch')).toBe(patches + 1);
+    await opened.sync();
+    expect(service.requestsOf('patch')).toBe(patches + 1);
     await expectAtRest(synced);
   });
 
@@ -97,18 +80,18 @@ describe('a service that counts the photos anew when one is moved', () => {
     const synced = await syncedListing(5, { dialect: { changedOrders: 'place' }, profile: QUICK });
     const { opened, service, ids } = synced;
     await move(synced, [nth(ids, 4)], nth(ids, 0));
-    await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () => {
+    await opened.syncDuring(service.faults.hold('patch', 'beforeAnswer'), () => {
       const [second, third] = ['Photo 2', 'Photo 3'].map((caption) =>
         nth(
-          mediaAt(service).filter((media) => media.ShortDescription === caption),
+          service.media().filter((media) => media.ShortDescription === caption),
           0,
         ),
       );
       service.secondPerson.editMedia(second?.MediaKeyNumeric ?? 0, { Order: third?.Order });
       service.secondPerson.editMedia(third?.MediaKeyNumeric ?? 0, { Order: second?.Order });
     });
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 5', 'Photo 1', 'Photo 3', 'Photo 2', 'Photo 4']);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 5', 'Photo 1', 'Photo 3', 'Photo 2', 'Photo 4']);
     await expectAtRest(synced);
   });
 });
@@ -118,26 +101,26 @@ describe('a service that takes a move and does nothing', () => {
     const synced = await syncedListing(3, { dialect: { changedOrders: 'ignored' }, profile: QUICK });
     const { opened, service, ids, listingId } = synced;
     await move(synced, [nth(ids, 2)], nth(ids, 0));
-    for (let round = 0; round < 4; round += 1) await sync(opened);
-    expect(await captionsHere(synced)).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
-    expect(await conflicts(opened)).toMatchObject([{ field: 'order' }]);
+    for (let round = 0; round < 4; round += 1) await opened.sync();
+    expect(await synced.captionsHere()).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
+    expect(await opened.conflicts()).toMatchObject([{ field: 'order' }]);
     const history = await opened.call('history.list', { listingId, most: 100 });
     expect(history.map((entry) => entry.what).join('\n')).toContain('into another order than the one that was sent');
-    expect(requestsOf(service, 'patch')).toBe(3);
-    await resolve(synced, 'theirs');
+    expect(service.requestsOf('patch')).toBe(3);
+    await synced.resolve('theirs');
     await expectAtRest(synced);
-    expect(await captionsHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(await synced.captionsHere()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 
   it('is asked again where the person keeps their order, and then they are', async () => {
     const synced = await syncedListing(3, { dialect: { changedOrders: 'ignored' }, profile: QUICK });
     const { opened, service, ids } = synced;
     await move(synced, [nth(ids, 2)], nth(ids, 0));
-    await sync(opened);
-    await resolve(synced, 'mine');
-    await sync(opened);
-    expect(requestsOf(service, 'patch')).toBe(6);
-    expect(await conflicts(opened)).toMatchObject([{ field: 'order' }]);
+    await opened.sync();
+    await synced.resolve('mine');
+    await opened.sync();
+    expect(service.requestsOf('patch')).toBe(6);
+    expect(await opened.conflicts()).toMatchObject([{ field: 'order' }]);
   });
 });
 
@@ -146,11 +129,11 @@ describe('a service that takes Order as it is sent', () => {
     const synced = await syncedListing(4);
     const { opened, service, ids } = synced;
     await move(synced, [nth(ids, 3)], nth(ids, 0));
-    await sync(opened);
-    const reads = requestsOf(service, 'get');
+    await opened.sync();
+    const reads = service.requestsOf('get');
     await move(synced, [nth(ids, 0)], nth(ids, 3));
-    await sync(opened);
-    expect(requestsOf(service, 'get')).toBeLessThanOrEqual(reads + 3);
+    await opened.sync();
+    expect(service.requestsOf('get')).toBeLessThanOrEqual(reads + 3);
     await expectAtRest(synced);
   });
 
@@ -158,8 +141,8 @@ describe('a service that takes Order as it is sent', () => {
     const synced = await syncedListing(8);
     const { opened, service, ids } = synced;
     await move(synced, [nth(ids, 0)], null);
-    await sync(opened);
-    expect(requestsOf(service, 'patch')).toBe(2);
+    await opened.sync();
+    expect(service.requestsOf('patch')).toBe(2);
     await expectAtRest(synced);
   });
 });

@@ -8,7 +8,7 @@ import { createRateLimit } from '../../../electron/core/service/http/rate-limit.
 import { encodedLength, openReading } from '../../../electron/core/service/upload/outgoing-file.ts';
 import { createPieces } from '../../../electron/core/service/upload/outgoing-pieces.ts';
 import fc from '../../fast-check.ts';
-import { connectedCore, counts, listingWithPhotos, mediaAt, nth, sync, temporaryFolder } from '../harness.ts';
+import { connectedCore, counts, nth, temporaryFolder, unsyncedListing } from '../harness.ts';
 
 /** Services read the bytes of a part as they come, or as base64 text; which of the two is a setting. */
 
@@ -65,15 +65,14 @@ it('a file that has to be a certain one is sent as a whole, or without its end',
 
 describe('a service that reads base64', () => {
   it.each(['base64', 'byHeader'] as const)('has the very pictures that were sent (%s)', async (partEncoding) => {
-    const { service, opened } = await connectedCore({
+    const { service, opened, listingId } = await unsyncedListing(3, {
       dialect: { partEncoding },
       profile: { upload: { partEncoding: 'base64', filesPerRequest: 3 } },
     });
-    const { listingId } = await listingWithPhotos(opened, 3);
-    expect(counts(await sync(opened))).toEqual([3, 1, 0, 0, 0, 0]);
+    expect(counts(await opened.sync())).toEqual([3, 1, 0, 0, 0, 0]);
     const { media } = await opened.call('listing.get', { listingId });
     for (const [index, item] of media.entries()) {
-      const there = nth(mediaAt(service), index);
+      const there = nth(service.media(), index);
       expect(there.FileSize).toBe(item.rendition?.bytes);
       const answer = await fetch(there.MediaURL, { headers: { Authorization: `Bearer ${service.token}` } });
       expect(

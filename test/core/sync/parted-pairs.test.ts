@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionsAt, conflicts, detail, edit, mediaAt, nth, requestsOf, sync, syncedListing } from '../harness.ts';
+import { nth, syncedListing } from '../harness.ts';
 
 /** Four photos at the service, the second of which is the first one altered; a colleague puts it last there. */
 async function parted() {
@@ -16,10 +16,10 @@ async function parted() {
   const { service, opened, ids, listingId } = synced;
   const alteration = { kind: 'Virtual Staging - Item Addition', originalId: nth(ids, 0) } as const;
   await opened.call('media.alter', { mediaIds: [nth(ids, 1)], alteration });
-  await sync(opened);
-  service.secondPerson.editMedia(nth(mediaAt(service), 1).MediaKeyNumeric, { Order: 50 });
+  await opened.sync();
+  service.secondPerson.editMedia(nth(service.media(), 1).MediaKeyNumeric, { Order: 50 });
   const captions = async (): Promise<string[]> =>
-    (await detail(opened, listingId)).media.map(({ shortDescription }) => shortDescription);
+    (await opened.detail(listingId)).media.map(({ shortDescription }) => shortDescription);
   const move = async (photo: number, before: number): Promise<unknown> => {
     const [mediaIds, next] = [[nth(ids, photo - 1)], nth(ids, before - 1)];
     return opened.call('media.move', { listingId, mediaIds, before: next });
@@ -34,26 +34,26 @@ async function parted() {
 describe('an altered picture that a colleague parted from its original', () => {
   it('stands here as it does there, is told of, and nothing is sent', async () => {
     const { service, opened, ids, captions, found } = await parted();
-    const before = requestsOf(service, 'patch');
-    expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
+    const before = service.requestsOf('patch');
+    expect(await opened.sync()).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
     expect(await captions()).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
-    expect(requestsOf(service, 'patch')).toBe(before);
-    expect(await conflicts(opened)).toEqual([]);
+    expect(service.requestsOf('patch')).toBe(before);
+    expect(await opened.conflicts()).toEqual([]);
     expect(await found()).toHaveLength(1);
-    await edit(opened, nth(ids, 0), 'Other words');
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Other words', 'Photo 3', 'Photo 4', 'Photo 2']);
+    await opened.edit(nth(ids, 0), 'Other words');
+    await opened.sync();
+    expect(service.captions()).toEqual(['Other words', 'Photo 3', 'Photo 4', 'Photo 2']);
   });
 
   it('stays there where another photo is moved here, and goes to its original where one of the two is', async () => {
     const { service, opened, captions, move, found } = await parted();
-    await sync(opened);
+    await opened.sync();
     await move(4, 3);
     expect(await captions()).toEqual(['Photo 1', 'Photo 4', 'Photo 3', 'Photo 2']);
     await move(2, 3);
     expect(await captions()).toEqual(['Photo 4', 'Photo 1', 'Photo 2', 'Photo 3']);
     expect(await found()).toEqual([]);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(await captions());
+    await opened.sync();
+    expect(service.captions()).toEqual(await captions());
   });
 });

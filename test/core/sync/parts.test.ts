@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Apply, inParts, PHOTOS_IN_PART } from '../../../electron/core/sync/base/prepared-request.ts';
-import { captionsAt, connectedCore, createClock, listingWithPhotos, openCore, requestsOf, sync } from '../harness.ts';
+import { createClock, openCore, unsyncedListing } from '../harness.ts';
 
 /** What takes long is taken in photo by photo, with turns of the loop between, so that the page is answered. */
 
@@ -44,8 +44,7 @@ describe('an answer about many photos', () => {
   it('creates the listing with all its photos at once; a host that ends before the rest loses nothing', async () => {
     const count = PHOTOS_IN_PART + 5;
     const [clock, secrets] = [createClock(), new Map<string, string>()];
-    const { service, opened } = await connectedCore({ clock, secrets });
-    await listingWithPhotos(opened, count);
+    const { service, opened } = await unsyncedListing(count, { clock, secrets });
     const { home } = opened;
     const seen: z.output<typeof Facts>[] = [];
     opened.core.subscribe(({ name }) => {
@@ -54,16 +53,16 @@ describe('an answer about many photos', () => {
       seen.push(factsOf(home));
       if (seen.at(-1)?.onService === 1) void opened.close();
     });
-    await sync(opened);
+    await opened.sync();
     await opened.close();
     expect(seen.at(-2)).toMatchObject({ onService: 0, known: 0 });
     expect(seen.at(-1)).toEqual({ onService: 1, known: count, merged: 0, readWanted: 1 });
     expect(factsOf(home)).toMatchObject({ known: count, readWanted: 1 });
 
     const again = await openCore({ home, clock, secrets });
-    expect(await sync(again)).toMatchObject({ created: 0, uploaded: 0, conflicts: 0, blocked: 0 });
+    expect(await again.sync()).toMatchObject({ created: 0, uploaded: 0, conflicts: 0, blocked: 0 });
     expect(factsOf(home)).toEqual({ onService: 1, known: count, merged: count, readWanted: 0 });
-    expect(requestsOf(service, 'insert')).toBe(1);
-    expect(captionsAt(service)).toEqual(Array.from({ length: count }, (_, index) => `Photo ${index + 1}`));
+    expect(service.requestsOf('insert')).toBe(1);
+    expect(service.captions()).toEqual(Array.from({ length: count }, (_, index) => `Photo ${index + 1}`));
   });
 });

@@ -1,22 +1,12 @@
 import { expect, it } from 'vitest';
 import type { SyncStatus } from '../../../shared/contract/model.ts';
-import {
-  addPhotos,
-  connect,
-  connectedCore,
-  edit,
-  listingWithPhotos,
-  nth,
-  openCore,
-  startPractice,
-  syncedListing,
-} from '../harness.ts';
+import { connectedCore, nth, openCore, pictureFiles, startPractice, syncedListing } from '../harness.ts';
 
 it('a preview says what would go and what is not ready, and sends nothing', async () => {
   const { service, opened } = await connectedCore();
-  const { listingId, ids } = await listingWithPhotos(opened, 3);
+  const { listingId, ids } = await opened.listingWithPhotos(3);
   await opened.call('media.edit', { mediaIds: [nth(ids, 0)], imageOf: 'Kitchen' });
-  await edit(opened, nth(ids, 1), '');
+  await opened.edit(nth(ids, 1), '');
   await opened.call('sync.pause', { mediaIds: [nth(ids, 2)] });
   await opened.call('listing.create', { name: 'No photos yet' });
 
@@ -34,10 +24,27 @@ it('a preview says what would go and what is not ready, and sends nothing', asyn
 it('of a listing at the service only the changed photos would go, and none where all is there', async () => {
   const { opened, listingId, ids } = await syncedListing(3);
   expect(await opened.call('sync.preview', {})).toEqual({ listings: [], upToDate: [listingId] });
-  await edit(opened, nth(ids, 1), 'Another one');
+  await opened.edit(nth(ids, 1), 'Another one');
   const { listings, upToDate } = await opened.call('sync.preview', {});
   expect(listings).toMatchObject([{ photos: 1, withoutCaption: 0, withoutRoom: 1, emptyFields: [] }]);
   expect(upToDate).toEqual([]);
+});
+
+it('what a sync takes off a listing is counted, and no photo that another takes the place of', async () => {
+  const { opened, listingId, ids } = await syncedListing(5);
+  const losing = async (): Promise<unknown> =>
+    (await opened.call('sync.preview', { listingIds: [listingId] })).listings[0];
+  await opened.call('media.replace', { mediaId: nth(ids, 1), path: nth(await pictureFiles(1, 9), 0) });
+  expect(await losing()).toMatchObject({ atService: 5, removed: { photos: 0 }, agreed: false });
+  await opened.call('media.remove', { mediaIds: [nth(ids, 3)] });
+  expect(await losing()).toMatchObject({ atService: 5, removed: { photos: 1, primary: false } });
+  await opened.call('media.flag', { flags: [{ mediaId: nth(ids, 0), flag: 'rejected' }] });
+  expect(await losing()).toMatchObject({ atService: 5, removed: { photos: 2, primary: true } });
+  expect(await opened.call('sync.run', { listingIds: [listingId] })).toMatchObject({ removed: 3 });
+  expect(await opened.call('sync.preview', { listingIds: [listingId] })).toEqual({
+    listings: [],
+    upToDate: [listingId],
+  });
 });
 
 it('a sync of some listings sends these and no other', async () => {
@@ -45,7 +52,7 @@ it('a sync of some listings sends these and no other', async () => {
   const listingIds = [];
   for (const name of ['One', 'Two', 'Three']) {
     const { listingId } = await opened.call('listing.create', { name });
-    await addPhotos(opened, listingId, 1, listingIds.length + 1);
+    await opened.addPhotos(listingId, 1, listingIds.length + 1);
     listingIds.push(listingId);
   }
   const outcome = await opened.call('sync.run', { listingIds: [nth(listingIds, 0), nth(listingIds, 2)] });
@@ -63,7 +70,7 @@ it('the progress is one number of photos from when it is asked for until all of 
   const listingIds = [];
   for (const [index, name] of ['One', 'Two'].entries()) {
     const { listingId } = await opened.call('listing.create', { name });
-    await addPhotos(opened, listingId, 3, 1 + index * 3);
+    await opened.addPhotos(listingId, 3, 1 + index * 3);
     listingIds.push(listingId);
   }
   const reported: SyncStatus[] = [];
@@ -83,8 +90,8 @@ it('the progress is one number of photos from when it is asked for until all of 
 it('what another process sends is told as being sent here too', async () => {
   const service = await startPractice();
   const there = await openCore();
-  await connect(there, service);
-  const { listingId } = await listingWithPhotos(there, 2);
+  await there.connect(service);
+  const { listingId } = await there.listingWithPhotos(2);
   const here = await openCore({ home: there.home });
   const hold = service.faults.hold('upload', 'beforeAnswer');
   const done = there.call('sync.run', { listingId });

@@ -1,28 +1,18 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Operation, PracticeService } from '../../../electron/practice/practice-service.ts';
+import type { Operation } from '../../../electron/practice/practice-service.ts';
 import {
-  addPhotos,
   afterTest,
   type Clock,
-  captionsAt,
-  conflicts,
-  connect,
   counts,
   createClock,
-  detail,
-  edit,
   LONG_ABSENCE,
-  listingWithPhotos,
-  mediaAt,
   nth,
   openCore,
-  requestsOf,
   startPractice,
-  sync,
-  syncDuring,
   syncedListing,
+  type TestPractice,
   temporaryFolder,
 } from '../harness.ts';
 
@@ -32,7 +22,7 @@ const AFTERWARDS = 120_000;
 
 /** Another process syncs the library and is killed while the service holds one of its requests. */
 async function killDuring(
-  service: PracticeService,
+  service: TestPractice,
   home: string,
   operation: Operation,
   when: 'beforeCommit' | 'beforeAnswer',
@@ -57,8 +47,8 @@ async function library(count: number) {
   const secrets = new Map<string, string>();
   const service = await startPractice();
   const opened = await openCore({ home, secrets });
-  const account = await connect(opened, service);
-  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const account = await opened.connect(service);
+  const { listingId, ids } = await opened.listingWithPhotos(count);
   return { home, secrets, service, opened, account, listingId, ids };
 }
 
@@ -77,11 +67,11 @@ describe('a process that is killed while a request is on its way', () => {
     await opened.close();
     await killDuring(service, home, 'upload', 'beforeAnswer');
     const again = await reopen(home, secrets);
-    expect(await sync(again)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    expect(new Set(mediaAt(service).map((media) => media.MediaKey)).size).toBe(2);
+    expect(await again.sync()).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
+    expect(new Set(service.media().map((media) => media.MediaKey)).size).toBe(2);
     expect(service.snapshot().orphanBinaries).toBeLessThanOrEqual(2);
-    expect((await detail(again, listingId)).state).toBe('up-to-date');
+    expect((await again.detail(listingId)).state).toBe('up-to-date');
     const history = await again.call('history.list', { listingId, most: 100 });
     expect(history.map(({ what }) => what)).toContain(
       'An interrupted upload may have left an unused copy at the service; the picture is sent again',
@@ -93,10 +83,10 @@ describe('a process that is killed while a request is on its way', () => {
     await opened.close();
     await killDuring(service, home, 'insert', 'beforeAnswer');
     const again = await reopen(home, secrets);
-    expect(await sync(again)).toMatchObject({ uploaded: 0, created: 1, conflicts: 0, blocked: 0, waiting: 0 });
+    expect(await again.sync()).toMatchObject({ uploaded: 0, created: 1, conflicts: 0, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
-    expect(requestsOf(service, 'insert')).toBe(1);
-    expect(counts(await sync(again))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(service.requestsOf('insert')).toBe(1);
+    expect(counts(await again.sync())).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('insert that never arrived: made once', async () => {
@@ -107,9 +97,9 @@ describe('a process that is killed while a request is on its way', () => {
     const clock = laterClock();
     const again = await reopen(home, secrets, clock);
     // Nobody knows when the process ended: its request may have been on its way until just now.
-    expect(await sync(again)).toMatchObject({ created: 0, blocked: 0 });
+    expect(await again.sync()).toMatchObject({ created: 0, blocked: 0 });
     clock.advance(LONG_ABSENCE);
-    expect(await sync(again)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
+    expect(await again.sync()).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
     expect(service.snapshot().orphanBinaries).toBe(0);
   });
@@ -122,7 +112,7 @@ describe('a process that is killed while a request is on its way', () => {
     const clock = laterClock();
     for (let start = 0; start < 4; start += 1) {
       const again = await reopen(home, secrets, clock);
-      await sync(again);
+      await again.sync();
       await again.close();
       clock.advance(6 * 60_000);
     }
@@ -131,26 +121,26 @@ describe('a process that is killed while a request is on its way', () => {
 
   it('patch that was carried out: known as our own, also when it was edited again since', async () => {
     const { home, secrets, service, opened, ids } = await library(2);
-    await sync(opened);
-    await edit(opened, nth(ids, 0), 'Sent before the end');
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Sent before the end');
     await opened.close();
     await killDuring(service, home, 'patch', 'beforeAnswer');
     const again = await reopen(home, secrets);
-    await edit(again, nth(ids, 0), 'Written after the restart');
-    expect(counts(await sync(again))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(await conflicts(again)).toEqual([]);
-    expect(captionsAt(service)).toEqual(['Written after the restart', 'Photo 2']);
+    await again.edit(nth(ids, 0), 'Written after the restart');
+    expect(counts(await again.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(await again.conflicts()).toEqual([]);
+    expect(service.captions()).toEqual(['Written after the restart', 'Photo 2']);
   });
 
   it('attach that was carried out: found, never attached twice', async () => {
     const { home, secrets, service, opened, listingId } = await library(1);
-    await sync(opened);
-    await addPhotos(opened, listingId, 1, 2);
+    await opened.sync();
+    await opened.addPhotos(listingId, 1, 2);
     await opened.close();
     await killDuring(service, home, 'attach', 'beforeAnswer');
     const again = await reopen(home, secrets);
-    expect(await sync(again)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    expect(await again.sync()).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
   });
 
   it('its hold of the listing ends with it: the next process goes on at once', async () => {
@@ -158,7 +148,7 @@ describe('a process that is killed while a request is on its way', () => {
     await opened.close();
     await killDuring(service, home, 'insert', 'beforeAnswer');
     const again = await openCore({ home, secrets, clock: createClock(new Date().toISOString()) });
-    expect(await sync(again)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
+    expect(await again.sync()).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
   });
 });
@@ -168,9 +158,9 @@ describe('two hosts on one library', () => {
     const { home, secrets, service, opened } = await library(3);
     const second = await openCore({ home, secrets });
     const hold = service.faults.hold('upload', 'beforeCommit');
-    const running = sync(opened);
+    const running = opened.sync();
     await hold.reached;
-    const waiting = sync(second);
+    const waiting = second.sync();
     hold.release();
     expect(await running).toMatchObject({ uploaded: 3, created: 1, waiting: 0 });
     // It had to be done once; whoever asked for it second hears when it is done.
@@ -182,17 +172,17 @@ describe('two hosts on one library', () => {
   it('both at once, again and again: nothing is sent twice', async () => {
     const { home, secrets, service, opened, ids } = await library(2);
     const second = await openCore({ home, secrets });
-    await Promise.all([sync(opened), sync(second)]);
+    await Promise.all([opened.sync(), second.sync()]);
     for (let round = 1; round <= 5; round += 1) {
-      await edit(opened, nth(ids, 0), `Round ${round}`);
-      await edit(second, nth(ids, 1), `Round ${round}`);
-      await Promise.all([sync(opened), sync(second)]);
-      await sync(second);
-      expect(captionsAt(service)).toEqual([`Round ${round}`, `Round ${round}`]);
+      await opened.edit(nth(ids, 0), `Round ${round}`);
+      await second.edit(nth(ids, 1), `Round ${round}`);
+      await Promise.all([opened.sync(), second.sync()]);
+      await second.sync();
+      expect(service.captions()).toEqual([`Round ${round}`, `Round ${round}`]);
     }
-    expect(await conflicts(opened)).toEqual([]);
-    expect(requestsOf(service, 'insert')).toBe(1);
-    expect(requestsOf(service, 'patch')).toBe(10);
+    expect(await opened.conflicts()).toEqual([]);
+    expect(service.requestsOf('insert')).toBe(1);
+    expect(service.requestsOf('patch')).toBe(10);
     expect(service.snapshot().binaries).toBe(2);
   });
 
@@ -203,9 +193,9 @@ describe('two hosts on one library', () => {
       second.core.subscribe((event) => event.name === 'workspace.changed' && resolve());
     });
     await second.core.startBackgroundWork();
-    await edit(opened, nth(ids, 0), 'Changed elsewhere');
+    await opened.edit(nth(ids, 0), 'Changed elsewhere');
     await changed;
-    expect((await detail(second, listingId)).media[0]?.shortDescription).toBe('Changed elsewhere');
+    expect((await second.detail(listingId)).media[0]?.shortDescription).toBe('Changed elsewhere');
   });
 });
 
@@ -223,9 +213,9 @@ describe('a listing that is being sent', () => {
 
   it('takes photos that are added meanwhile along', async () => {
     const { service, opened, listingId } = await syncedListing(1);
-    await addPhotos(opened, listingId, 1, 2);
-    await syncDuring(service.faults.hold('upload', 'beforeAnswer'), opened, () => addPhotos(opened, listingId, 1, 3));
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    await opened.addPhotos(listingId, 1, 2);
+    await opened.syncDuring(service.faults.hold('upload', 'beforeAnswer'), () => opened.addPhotos(listingId, 1, 3));
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
 });

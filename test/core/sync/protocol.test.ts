@@ -2,50 +2,38 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PracticeService } from '../../../electron/practice/practice-service.ts';
 import {
-  addPhotos,
-  captionsAt,
   clientCredentials,
-  conflicts,
-  connect,
   connectedCore,
   createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  mediaOf,
   nth,
   type Opened,
   openCore,
   pictureFiles,
-  requestsOf,
+  type SignedIn,
   startPractice,
-  sync,
-  syncDuring,
   syncedListing,
+  type TestPractice,
   temporaryFolder,
-  theirEdit,
 } from '../harness.ts';
 
 /** The promises of the sync protocol (ADR 3), where one process, one listing or one answer is not enough to break them. */
 
 const ONE_AT_A_TIME = { profile: { upload: { concurrency: 1 } } };
 
-async function withListings(count: number, options: Parameters<typeof connect>[2] = ONE_AT_A_TIME) {
+async function withListings(count: number, options: SignedIn = ONE_AT_A_TIME) {
   const { clock, service, opened } = await connectedCore(options);
   const ids = [];
   for (let number = 1; number <= count; number += 1) {
     const { listingId } = await opened.call('listing.create', { name: `Listing ${number}`, fields: {} });
-    await addPhotos(opened, listingId, 1, number * 10);
+    await opened.addPhotos(listingId, 1, number * 10);
     ids.push(listingId);
   }
   return { clock, service, opened, ids };
 }
 
 /** Answers when everything that was asked for has come to the service. */
-function created(opened: Opened, service: PracticeService, count: number): Promise<void> {
+function created(opened: Opened, service: TestPractice, count: number): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = opened.core.subscribe(() => {
       if (service.snapshot().listings.length !== count) return;
@@ -62,7 +50,7 @@ describe('whoever listens to what happens', () => {
       throw new Error('The window is gone.');
     });
     const all = created(opened, service, ids.length);
-    expect(await sync(opened)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
     await all;
     expect(opened.log).toContainEqual(expect.objectContaining({ message: 'a listener failed' }));
   });
@@ -75,22 +63,22 @@ describe('two runners on one listing', () => {
     const clock = createClock();
     const service = await startPractice();
     const stalled = await openCore({ home, secrets, clock });
-    await connect(stalled, service, ONE_AT_A_TIME);
-    await listingWithPhotos(stalled, 2);
+    await stalled.connect(service, ONE_AT_A_TIME);
+    await stalled.listingWithPhotos(2);
     const upload = service.faults.hold('upload', 'beforeAnswer');
-    const running = sync(stalled);
+    const running = stalled.sync();
     await upload.reached;
     clock.advance(70_000);
     const other = await openCore({ home, secrets, clock });
     const insert = service.faults.hold('insert', 'beforeCommit');
-    const taking = sync(other);
+    const taking = other.sync();
     await insert.reached;
     upload.release();
     insert.release();
     expect(await taking).toMatchObject({ created: 1, waiting: 0 });
     await running;
     expect(service.snapshot().listings).toHaveLength(1);
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(service.requestsOf('insert')).toBe(1);
   });
 
   it('the database itself allows one unsettled creation of a listing', async () => {
@@ -116,7 +104,7 @@ describe('pause and cancel', () => {
     await Promise.all(both);
     hold.release();
     expect(service.snapshot()).toMatchObject({ listings: [], binaries: 0 });
-    expect(requestsOf(service, 'upload')).toBe(1);
+    expect(service.requestsOf('upload')).toBe(1);
   });
 
   it('a pause is seen by every host of the library, and outlives them', async () => {
@@ -135,7 +123,7 @@ describe('pause and cancel', () => {
     const { service, opened, ids } = await withListings(3);
     await opened.core.startBackgroundWork();
     const hold = service.faults.hold('upload', 'beforeCommit');
-    const running = sync(opened);
+    const running = opened.sync();
     await hold.reached;
     await opened.call('sync.pause', {});
     await running;
@@ -143,7 +131,7 @@ describe('pause and cancel', () => {
     const all = created(opened, service, ids.length);
     await opened.call('sync.resume', {});
     await all;
-    expect(requestsOf(service, 'insert')).toBe(3);
+    expect(service.requestsOf('insert')).toBe(3);
   });
 });
 
@@ -152,7 +140,7 @@ describe('what ends a wait makes due all that waited for it', () => {
     const { service, opened, clock, ids } = await withListings(3);
     const { port } = new URL(service.baseUrl);
     await service.close();
-    expect(await sync(opened)).toMatchObject({ created: 0, waiting: 3 });
+    expect(await opened.sync()).toMatchObject({ created: 0, waiting: 3 });
     await opened.core.startBackgroundWork();
     const dataFolder = await temporaryFolder();
     const back = await startPractice({
@@ -164,48 +152,46 @@ describe('what ends a wait makes due all that waited for it', () => {
     const all = created(opened, back, ids.length);
     clock.advance(14_000);
     await all;
-    expect(requestsOf(back, 'insert')).toBe(3);
+    expect(back.requestsOf('insert')).toBe(3);
   });
 
   it('a sign-in: what the refusal held up goes on by itself', async () => {
     const { service, opened, ids } = await withListings(2);
     service.faults.next('upload', 'unauthorized', 2);
-    expect((await sync(opened)).reasons.map(({ code }) => code)).toContain('accountRefused');
+    expect((await opened.sync()).reasons.map(({ code }) => code)).toContain('accountRefused');
     service.faults.clear();
     await opened.core.startBackgroundWork();
     const all = created(opened, service, ids.length);
-    await connect(opened, service, { ...ONE_AT_A_TIME, signIn: clientCredentials(service) });
+    await opened.connect(service, { ...ONE_AT_A_TIME, signIn: clientCredentials(service) });
     await all;
   });
 
   it('a choice in a conflict: it is sent without asking for a sync again', async () => {
-    const synced = await syncedListing(1);
-    const { opened, service, clock, ids } = synced;
-    await edit(opened, nth(ids, 0), 'Mine');
-    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
-    expect((await sync(opened)).conflicts).toBe(1);
-    const { conflictId } = nth(await conflicts(opened), 0);
+    const { opened, service, clock, ids, theirEdit } = await syncedListing(1);
+    await opened.edit(nth(ids, 0), 'Mine');
+    await theirEdit(0, { ShortDescription: 'Theirs' });
+    expect((await opened.sync()).conflicts).toBe(1);
+    const { conflictId } = nth(await opened.conflicts(), 0);
     await opened.core.startBackgroundWork();
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-    expect(captionsAt(service)).toEqual(['Theirs']);
+    expect(service.captions()).toEqual(['Theirs']);
     const sent = new Promise<void>((resolve) => {
-      opened.core.subscribe(() => captionsAt(service)[0] === 'Mine' && resolve());
+      opened.core.subscribe(() => service.captions()[0] === 'Mine' && resolve());
     });
     clock.advance(11_000);
     await sent;
   });
 
   it('a choice ends no wait of what the person has written since', async () => {
-    const synced = await syncedListing(2);
-    const { opened, ids } = synced;
-    await edit(opened, nth(ids, 0), 'Mine');
-    await theirEdit(synced, nth(ids, 0), { ShortDescription: 'Theirs' });
-    await sync(opened);
-    await edit(opened, nth(ids, 1), 'Not finished');
-    const { conflictId } = nth(await conflicts(opened), 0);
+    const { opened, ids, theirEdit } = await syncedListing(2);
+    await opened.edit(nth(ids, 0), 'Mine');
+    await theirEdit(0, { ShortDescription: 'Theirs' });
+    await opened.sync();
+    await opened.edit(nth(ids, 1), 'Not finished');
+    const { conflictId } = nth(await opened.conflicts(), 0);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
     expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
-    expect(await sync(opened)).toMatchObject({ patched: 2, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ patched: 2, waiting: 0 });
   });
 });
 
@@ -213,7 +199,7 @@ describe('what only waits', () => {
   it('costs nothing: after a Retry-After and a refused sign-in no listing is looked at again and again', async () => {
     const { service, opened } = await withListings(5, {});
     service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds: 40 });
-    await sync(opened);
+    await opened.sync();
     // What is learnt of the service by itself would be a change too.
     await opened.call('account.learnFields', {});
     await opened.core.startBackgroundWork();
@@ -239,10 +225,10 @@ describe('an outage', () => {
     const { service, opened, clock } = await withListings(4, {});
     const { port } = new URL(service.baseUrl);
     await service.close();
-    await sync(opened);
+    await opened.sync();
     const { claims } = readLibrary(opened);
     clock.advance(600_000);
-    await sync(opened);
+    await opened.sync();
     expect(readLibrary(opened)).toEqual({ claims: claims + 1, failures: 2 });
     await startPractice({
       dataFolder: await temporaryFolder(),
@@ -251,7 +237,7 @@ describe('an outage', () => {
       token: service.token,
     });
     clock.advance(600_000);
-    expect(await sync(opened)).toMatchObject({ created: 4, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ created: 4, waiting: 0 });
     expect(readLibrary(opened).failures).toBe(0);
   });
 
@@ -275,19 +261,20 @@ describe('a service that says yes and keeps something else', () => {
     '(%s): the words stay, it is said at the photo, and nothing goes in circles',
     async (_, dialect, caption, shown, storedAs) => {
       const { opened, service, listingId, ids } = await syncedListing(1, { dialect });
-      await edit(opened, nth(ids, 0), caption);
-      expect(await sync(opened)).toMatchObject({ patched: 1, conflicts: 0, waiting: 0 });
-      for (let round = 0; round < 3; round += 1) expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0 });
-      expect(captionsAt(service)).toEqual([shown]);
-      const item = nth((await detail(opened, listingId)).media, 0);
+      await opened.edit(nth(ids, 0), caption);
+      expect(await opened.sync()).toMatchObject({ patched: 1, conflicts: 0, waiting: 0 });
+      for (let round = 0; round < 3; round += 1)
+        expect(await opened.sync()).toMatchObject({ patched: 0, conflicts: 0 });
+      expect(service.captions()).toEqual([shown]);
+      const item = nth((await opened.detail(listingId)).media, 0);
       expect([item.shortDescription, item.storedAs]).toEqual([caption, storedAs]);
       const entries = await opened.call('history.list', { listingId });
       expect(entries.filter(({ who, what }) => who === 'service' && what.includes(shown))).toHaveLength(1);
       // Of other words nothing is known before they are sent.
-      await edit(opened, nth(ids, 0), 'Other');
-      expect(nth((await detail(opened, listingId)).media, 0).storedAs).toBe(null);
-      await sync(opened);
-      expect(nth((await detail(opened, listingId)).media, 0).storedAs).toBe(null);
+      await opened.edit(nth(ids, 0), 'Other');
+      expect(nth((await opened.detail(listingId)).media, 0).storedAs).toBe(null);
+      await opened.sync();
+      expect(nth((await opened.detail(listingId)).media, 0).storedAs).toBe(null);
     },
   );
 
@@ -297,17 +284,17 @@ describe('a service that says yes and keeps something else', () => {
   ] as const)('%s: it is not sent in circles, over any number of syncs', async (_, dialect, caption, shown, most) => {
     for (const isLost of [false, true]) {
       const { opened, service, ids, clock } = await syncedListing(1, { dialect });
-      await edit(opened, nth(ids, 0), caption);
-      const before = requestsOf(service, 'patch');
+      await opened.edit(nth(ids, 0), caption);
+      const before = service.requestsOf('patch');
       if (isLost) service.faults.next('patch', 'dropReply');
       for (let round = 0; round < 5; round += 1) {
-        await sync(opened);
+        await opened.sync();
         clock.advance(3_600_000);
       }
-      expect(captionsAt(service)).toEqual([shown]);
+      expect(service.captions()).toEqual([shown]);
       // One whose answer is lost may come on top, and one that the tag of before refuses.
-      expect(requestsOf(service, 'patch') - before).toBeLessThanOrEqual(most + (isLost ? 2 : 0));
-      expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
+      expect(service.requestsOf('patch') - before).toBeLessThanOrEqual(most + (isLost ? 2 : 0));
+      expect(await opened.sync()).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
     }
   });
 
@@ -315,27 +302,27 @@ describe('a service that says yes and keeps something else', () => {
     const { opened, service, listingId, ids } = await syncedListing(1, {
       dialect: { updateAnswer: 'noContentWithTag' },
     });
-    await edit(opened, nth(ids, 0), 'Never stored');
+    await opened.edit(nth(ids, 0), 'Never stored');
     service.faults.next('patch', { kind: 'falseSuccess', answer: 'noContent', stored: false }, 9);
-    for (let round = 0; round < 3; round += 1) await sync(opened);
-    expect(nth((await detail(opened, listingId)).media, 0).shortDescription).toBe('Never stored');
-    expect(requestsOf(service, 'patch')).toBeLessThan(4);
-    expect(await conflicts(opened)).toEqual([]);
+    for (let round = 0; round < 3; round += 1) await opened.sync();
+    expect(nth((await opened.detail(listingId)).media, 0).shortDescription).toBe('Never stored');
+    expect(service.requestsOf('patch')).toBeLessThan(4);
+    expect(await opened.conflicts()).toEqual([]);
   });
 
   it('what somebody else wrote at the same time is still a question', async () => {
     const synced = await syncedListing(1, { dialect: { updateAnswer: 'noContentWithoutTag' } });
     const { opened, service, ids } = synced;
-    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
-    await edit(opened, nth(ids, 0), 'Mine');
+    const { MediaKeyNumeric } = await synced.mediaOf(nth(ids, 0));
+    await opened.edit(nth(ids, 0), 'Mine');
     expect(
       (
-        await syncDuring(service.faults.hold('patch', 'beforeAnswer'), opened, () =>
+        await opened.syncDuring(service.faults.hold('patch', 'beforeAnswer'), () =>
           service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Something else' }),
         )
       ).conflicts,
     ).toBe(1);
-    expect(nth(await conflicts(opened), 0)).toMatchObject({ base: 'Photo 1', mine: 'Mine', theirs: 'Something else' });
+    expect(nth(await opened.conflicts(), 0)).toMatchObject({ base: 'Photo 1', mine: 'Mine', theirs: 'Something else' });
   });
 });
 
@@ -348,12 +335,12 @@ describe('a service that gives one picture one Id', () => {
       const { listingId } = await opened.call('listing.create', { name, fields: {} });
       await opened.call('media.add', { listingId, paths: [same] });
       listings.push(listingId);
-      await sync(opened);
+      await opened.sync();
     }
-    const second = await detail(opened, nth(listings, 1));
+    const second = await opened.detail(nth(listings, 1));
     expect(nth(second.media, 0)).toMatchObject({ state: 'needs-attention', problem: { code: 'serviceRefused' } });
     expect(service.snapshot().listings).toHaveLength(1);
-    expect((await detail(opened, nth(listings, 0))).state).toBe('up-to-date');
+    expect((await opened.detail(nth(listings, 0))).state).toBe('up-to-date');
   });
 });
 
@@ -370,10 +357,10 @@ describe('a new photo of a listing that exists', () => {
       DeletedYN: false,
       FileSize: 1,
     });
-    await sync(opened);
-    await addPhotos(opened, listingId, 1, 2);
-    await sync(opened);
-    const orders = mediaAt(service).map((media) => media.Order);
+    await opened.sync();
+    await opened.addPhotos(listingId, 1, 2);
+    await opened.sync();
+    const orders = service.media().map((media) => media.Order);
     expect(new Set(orders).size).toBe(orders.length);
   });
 });
@@ -389,6 +376,6 @@ it('a lease has a number that grows with each claim and is given back at the end
     return row;
   };
   const before = read();
-  await sync(opened);
+  await opened.sync();
   expect(read()).toEqual({ leaseOwner: null, leaseFence: before.leaseFence + 1 });
 });

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { failed, saying } from '../../../electron/core/service/http/failure.ts';
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import { AttemptId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
-  addPhotos,
-  captionsAt,
-  connect,
   counts,
   createClock,
-  detail,
   LONG_ABSENCE,
-  listingWithPhotos,
   nth,
   openCore,
-  questionOf,
-  requestsOf,
   startPractice,
-  sync,
   syncedListing,
+  unsyncedListing,
 } from '../harness.ts';
 
 const upToDate = [0, 0, 0, 0, 0, 0];
@@ -28,144 +23,145 @@ const NOTHING_READABLE = {
   profile: { read: { entities: false, filterByMediaKey: false } },
 } as const;
 
-async function unsynced(dialect: Parameters<typeof startPractice>[0] = {}, client?: HttpClient) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, ...dialect });
-  const opened = await openCore({ clock, ...(client === undefined ? {} : { client }) });
-  await connect(opened, service);
-  return { clock, service, opened, ...(await listingWithPhotos(opened, 2)) };
-}
-
 describe('an answer of a person', () => {
   it('counts for nothing while nothing is asked: what is on its way makes no second listing', async () => {
-    const { service, opened, listingId } = await unsynced();
+    const { service, opened, listingId } = await unsyncedListing(2);
     const insert = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
+    const running = opened.sync();
     await insert.reached;
     const attemptId = AttemptId.parse(randomUUID());
     const question = { attemptId, listingId, mediaId: null };
     expect((await opened.fail('sync.answer', { question, created: false })).code).toBe('conflict');
     insert.release();
     expect(await running).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(service.requestsOf('insert')).toBe(1);
   });
 
   it('to a question that was answered before changes nothing, nor does one to a question of before', async () => {
     const { service, opened, listingId } = await syncedListing(1, NOTHING_READABLE);
-    await addPhotos(opened, listingId, 1, 7);
+    await opened.addPhotos(listingId, 1, 7);
     service.faults.next('attach', 'cutConnection', 2);
-    await sync(opened);
-    const first = await questionOf(opened, listingId, 1);
+    await opened.sync();
+    const first = await opened.questionOf(listingId, 1);
     await opened.call('sync.answer', { question: first, created: false });
-    await sync(opened);
-    const second = await questionOf(opened, listingId, 1);
+    await opened.sync();
+    const second = await opened.questionOf(listingId, 1);
     expect((await opened.fail('sync.answer', { question: first, created: true })).code).toBe('conflict');
     expect(second.attemptId).not.toBe(first.attemptId);
     await opened.call('sync.answer', { question: second, created: false });
-    expect(await sync(opened)).toMatchObject({ blocked: 0, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 7']);
+    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0 });
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 7']);
   });
 
   it('about one photo says nothing of another: each is asked about with its own question', async () => {
     const { service, opened, listingId } = await syncedListing(1, NOTHING_READABLE);
-    await addPhotos(opened, listingId, 3, 7);
+    await opened.addPhotos(listingId, 3, 7);
     service.faults.next('attach', 'dropReply');
     service.faults.next('attach', 'cutConnection');
-    expect(await sync(opened)).toMatchObject({ blocked: 2 });
-    expect((await detail(opened, listingId)).problem).toBeNull();
+    expect(await opened.sync()).toMatchObject({ blocked: 2 });
+    expect((await opened.detail(listingId)).problem).toBeNull();
     // The third one goes on.
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 7', 'Photo 9']);
-    await opened.call('sync.answer', { question: await questionOf(opened, listingId, 1), created: true });
-    await opened.call('sync.answer', { question: await questionOf(opened, listingId, 2), created: false });
-    expect(await sync(opened)).toMatchObject({ blocked: 0, waiting: 0 });
-    expect(captionsAt(service).toSorted()).toEqual(['Photo 1', 'Photo 7', 'Photo 8', 'Photo 9']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 7', 'Photo 9']);
+    await opened.call('sync.answer', { question: await opened.questionOf(listingId, 1), created: true });
+    await opened.call('sync.answer', { question: await opened.questionOf(listingId, 2), created: false });
+    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0 });
+    expect(service.captions().toSorted()).toEqual(['Photo 1', 'Photo 7', 'Photo 8', 'Photo 9']);
   });
 
   it('is asked for no more once the service tells by itself', async () => {
     const { service, opened, listingId } = await syncedListing(1, { profile: NOTHING_READABLE.profile });
-    await addPhotos(opened, listingId, 1, 7);
+    await opened.addPhotos(listingId, 1, 7);
     service.faults.next('attach', 'dropReply');
-    expect(await sync(opened)).toMatchObject({ blocked: 1 });
-    const question = await questionOf(opened, listingId, 1);
+    expect(await opened.sync()).toMatchObject({ blocked: 1 });
+    const question = await opened.questionOf(listingId, 1);
     await opened.call('account.changeProfile', {
       accountId: nth(await opened.call('account.list', {}), 0).accountId,
       settings: { read: { filterByMediaKey: true } },
     });
-    expect(await sync(opened)).toMatchObject({ blocked: 0 });
+    expect(await opened.sync()).toMatchObject({ blocked: 0 });
     expect((await opened.fail('sync.answer', { question, created: false })).code).toBe('conflict');
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 7']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 7']);
   });
 });
 
 describe('"not found"', () => {
   it('in an index that lags makes no second listing', async () => {
-    const { clock, service, opened } = await unsynced({ dialect: LATE_INDEX });
+    const { clock, service, opened } = await unsyncedListing(2, { dialect: LATE_INDEX });
     service.faults.next('insert', 'dropReply');
-    await sync(opened);
+    await opened.sync();
     for (const seconds of [130, 130, 600]) {
       clock.advance(seconds * 1000);
-      await sync(opened);
+      await opened.sync();
       expect(service.snapshot().listings).toHaveLength(1);
     }
-    expect(counts(await sync(opened))).toEqual(upToDate);
+    expect(counts(await opened.sync())).toEqual(upToDate);
   });
 
   it('in an index for as long as anything takes to be shown means that the listing was not created', async () => {
-    const { clock, service, opened } = await unsynced();
+    const { clock, service, opened } = await unsyncedListing(2);
     service.faults.next('insert', 'cutConnection');
-    await sync(opened);
+    await opened.sync();
     clock.advance(130_000);
-    expect(await sync(opened)).toMatchObject({ created: 0, waiting: 2 });
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(await opened.sync()).toMatchObject({ created: 0, waiting: 2 });
+    expect(service.requestsOf('insert')).toBe(1);
     clock.advance(LONG_ABSENCE);
-    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ created: 1, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
   });
 
-  it('is believed sooner of an index that finds what was created later', async () => {
-    const { clock, service, opened } = await unsynced();
+  it('is believed sooner of an index that finds what was created later, once the request can no longer be at work', async () => {
+    const { clock, service, opened } = await unsyncedListing(2);
     service.faults.next('insert', 'cutConnection');
-    await sync(opened);
+    await opened.sync();
     clock.advance(5_000);
-    await listingWithPhotos(opened, 1);
-    await sync(opened);
+    await opened.listingWithPhotos(1);
+    await opened.sync();
     expect(service.snapshot().listings).toHaveLength(1);
-    clock.advance(130_000);
-    await sync(opened);
+    clock.advance(590_000);
+    await opened.sync();
+    expect(service.snapshot().listings).toHaveLength(1);
+    clock.advance(5_000);
+    await opened.sync();
     expect(service.snapshot().listings).toHaveLength(2);
-    expect(counts(await sync(opened))).toEqual(upToDate);
+    expect(counts(await opened.sync())).toEqual(upToDate);
   });
 
   it('where the search is refused is no answer: a person is asked, and nothing is created twice', async () => {
     const real = createHttpClient();
-    const { clock, service, opened, listingId } = await unsynced({ dialect: { newMediaKeys: 'own' } }, (request) =>
-      decodeURIComponent(request.url).includes('MediaURL eq')
-        ? Promise.resolve({
-            ok: true,
-            value: { status: 400, headers: { 'odata-version': '4.0' }, text: '{"error":{"code":"x","message":"no"}}' },
-          })
-        : real(request),
-    );
+    const { clock, service, opened, listingId } = await unsyncedListing(2, {
+      dialect: { newMediaKeys: 'own' },
+      client: (request) =>
+        decodeURIComponent(request.url).includes('MediaURL eq')
+          ? Promise.resolve({
+              ok: true,
+              value: {
+                status: 400,
+                headers: { 'odata-version': '4.0' },
+                text: '{"error":{"code":"x","message":"no"}}',
+              },
+            })
+          : real(request),
+    });
     service.faults.next('insert', 'dropReply');
-    await sync(opened);
+    await opened.sync();
     clock.advance(LONG_ABSENCE);
-    expect(await sync(opened)).toMatchObject({ blocked: 1 });
+    expect(await opened.sync()).toMatchObject({ blocked: 1 });
     expect(service.snapshot().listings).toHaveLength(1);
-    const question = await questionOf(opened, listingId);
+    const question = await opened.questionOf(listingId);
     const listingKey = nth(service.snapshot().listings, 0).listingKey;
     await opened.call('sync.answer', { question, created: true, listingKey });
-    expect(await sync(opened)).toMatchObject({ blocked: 0, waiting: 0 });
+    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0 });
   });
 
   it('in an index does not count for a photo that its listing shows', async () => {
     const { clock, service, opened, listingId } = await syncedListing(1, { dialect: LATE_INDEX });
-    await addPhotos(opened, listingId, 1, 2);
+    await opened.addPhotos(listingId, 1, 2);
     service.faults.next('attach', 'dropReply');
-    await sync(opened);
+    await opened.sync();
     clock.advance(130_000);
-    await sync(opened);
-    expect(requestsOf(service, 'attach')).toBe(1);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    await opened.sync();
+    expect(service.requestsOf('attach')).toBe(1);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
   });
 
   it('of a photo that a service names anew is no answer while it shows one that nothing explains', async () => {
@@ -182,36 +178,75 @@ describe('"not found"', () => {
         return { ok: true, value: { ...answer.value, text } };
       },
     });
-    await connect(opened, service, { profile: { attach: 'stream' } });
-    const { listingId } = await listingWithPhotos(opened, 1);
-    await sync(opened);
-    await addPhotos(opened, listingId, 1, 2);
+    await opened.connect(service, { profile: { attach: 'stream' } });
+    const { listingId } = await opened.listingWithPhotos(1);
+    await opened.sync();
+    await opened.addPhotos(listingId, 1, 2);
     isRenamed = true;
     service.faults.next('attach', 'dropReply');
-    await sync(opened);
+    await opened.sync();
     clock.advance(180_000);
-    expect(await sync(opened)).toMatchObject({ blocked: 1 });
-    expect(requestsOf(service, 'attach')).toBe(1);
-    expect((await questionOf(opened, listingId, 1)).mediaId).not.toBeNull();
+    expect(await opened.sync()).toMatchObject({ blocked: 1 });
+    expect(service.requestsOf('attach')).toBe(1);
+    expect((await opened.questionOf(listingId, 1)).mediaId).not.toBeNull();
+  });
+});
+
+describe('a creation that the service carries out minutes after it was cut off', () => {
+  it.each([
+    ['insert', '/Property'],
+    ['attach', '/Media'],
+  ] as const)('%s: is there once', async (kind, path) => {
+    const real = createHttpClient();
+    let cut: Parameters<HttpClient>[0] | null = null;
+    let isCutting = false;
+    const client: HttpClient = (request) => {
+      if (!isCutting || request.method !== 'POST' || !request.url.endsWith(path)) return real(request);
+      isCutting = false;
+      const { signal: _, ...rest } = request;
+      cut = rest;
+      return Promise.resolve(failed({ kind: 'inDoubt', ...saying(phrase('failure.broken')) }));
+    };
+    const { clock, service, opened, listingId } = await unsyncedListing(2, { client });
+    if (kind === 'attach') {
+      await opened.sync();
+      await opened.addPhotos(listingId, 1, 7);
+    }
+    isCutting = true;
+    await opened.sync();
+    clock.advance(5_000);
+    // A younger one that is found says nothing of a request that is still at work.
+    await opened.listingWithPhotos(1);
+    await opened.sync();
+    clock.advance(160_000);
+    expect((await opened.sync()).reasons).toMatchObject([{ code: 'inDoubt' }]);
+    if (cut === null) throw new Error('Nothing was cut off.');
+    await real(cut);
+    clock.advance(LONG_ABSENCE);
+    expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
+    const counted = service.snapshot().listings.map(({ media }) => media.length);
+    expect(counted.toSorted((one, other) => one - other)).toEqual(kind === 'attach' ? [1, 3] : [1, 2]);
+    expect(service.requestsOf(kind)).toBe(kind === 'attach' ? 1 : 2);
   });
 });
 
 describe('an insert that another process sent, and that a person says has created nothing', () => {
   /** The insert of one process waits at the service; another process asks a person, who sees no listing. */
   async function answeredTooEarly() {
-    const clock = createClock();
-    const secrets = new Map<string, string>();
-    const service = await startPractice({ now: clock.now });
-    const first = await openCore({ clock, secrets });
-    await connect(first, service, { profile: { read: { filterByMediaKey: false } } });
-    const { listingId } = await listingWithPhotos(first, 1);
+    const {
+      clock,
+      secrets,
+      service,
+      opened: first,
+      listingId,
+    } = await unsyncedListing(1, { profile: { read: { filterByMediaKey: false } } });
     const insert = service.faults.hold('insert', 'beforeCommit');
     const running = first.call('sync.run', {});
     await insert.reached;
     clock.advance(600_000);
     const second = await openCore({ home: first.home, clock, secrets });
-    expect(await sync(second)).toMatchObject({ blocked: 1 });
-    await second.call('sync.answer', { question: await questionOf(second, listingId), created: false });
+    expect(await second.sync()).toMatchObject({ blocked: 1 });
+    await second.call('sync.answer', { question: await second.questionOf(listingId), created: false });
     return { service, second, listingId, insert, running };
   }
 
@@ -219,17 +254,17 @@ describe('an insert that another process sent, and that a person says has create
     const { service, second, listingId, insert, running } = await answeredTooEarly();
     insert.release();
     await running;
-    expect(await sync(second)).toMatchObject({ blocked: 0, waiting: 0 });
-    expect((await detail(second, listingId)).listingKey).toBe(nth(service.snapshot().listings, 0).listingKey);
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(await second.sync()).toMatchObject({ blocked: 0, waiting: 0 });
+    expect((await second.detail(listingId)).listingKey).toBe(nth(service.snapshot().listings, 0).listingKey);
+    expect(service.requestsOf('insert')).toBe(1);
   });
 
   it('does not take the place of the listing that was created since: a person hears of both', async () => {
     const { service, second, listingId, insert, running } = await answeredTooEarly();
-    expect(await sync(second)).toMatchObject({ created: 1 });
+    expect(await second.sync()).toMatchObject({ created: 1 });
     insert.release();
     await running;
-    const { listingKey, problem } = await detail(second, listingId);
+    const { listingKey, problem } = await second.detail(listingId);
     const [kept, other] = service.snapshot().listings.map((each) => each.listingKey);
     expect(listingKey).toBe(kept);
     expect(problem?.phrase).toMatchObject({ code: 'problem.createdTwice', values: { listingKey: kept, other } });

@@ -5,21 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createBlobStore } from '../../../electron/core/library/blobs/blob-store.ts';
 import { openDatabase } from '../../../electron/core/library/store/open-database.ts';
-import {
-  captionsAt,
-  connect,
-  counts,
-  detail,
-  edit,
-  nth,
-  openCore,
-  picture,
-  pictureFiles,
-  type Synced,
-  startPractice,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { counts, nth, openCore, picture, pictureFiles, type Synced, startPractice, syncedListing } from '../harness.ts';
 
 /** Complete to look at, with an end; half of its pixels are missing. */
 async function damagedPicture(): Promise<Buffer> {
@@ -46,7 +32,7 @@ const insertBlob = ({ sha256, bytes }: Kept): string =>
   `INSERT INTO blob (sha256, bytes, mediaType, addedAt) VALUES ('${sha256}', ${bytes}, 'image/jpeg', '2026-05-04')`;
 
 async function keyOf(synced: Synced): Promise<string> {
-  const { listingKey } = await detail(synced.opened, synced.listingId);
+  const { listingKey } = await synced.opened.detail(synced.listingId);
   if (listingKey === null) throw new Error('The listing has no key.');
   return listingKey;
 }
@@ -66,7 +52,7 @@ async function addByOthers(synced: Synced, bytes: Buffer, fileName = 'aerial.jpg
 
 async function colleague(synced: Synced) {
   const opened = await openCore({ clock: synced.clock });
-  await connect(opened, synced.service);
+  await opened.connect(synced.service);
   return opened;
 }
 
@@ -75,33 +61,33 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
     const synced = await syncedListing(1);
     const { opened, service, listingId, ids } = synced;
     await addByOthers(synced, await damagedPicture());
-    await edit(opened, nth(ids, 0), 'Sent all the same');
-    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(service)).toContain('Sent all the same');
-    expect((await detail(opened, listingId)).mediaByOthers).toMatchObject([
+    await opened.edit(nth(ids, 0), 'Sent all the same');
+    expect(counts(await opened.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(service.captions()).toContain('Sent all the same');
+    expect((await opened.detail(listingId)).mediaByOthers).toMatchObject([
       {
         shortDescription: 'Aerial view',
         sha256: null,
         problem: { message: expect.stringContaining('incomplete or damaged') as unknown },
       },
     ]);
-    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(counts(await opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('is not fetched at every sync, but once it is another', async () => {
     const synced = await syncedListing(1);
     const { opened, service, clock, listingId } = synced;
     const { number, fetches } = await addByOthers(synced, await damagedPicture());
-    await sync(opened);
-    await sync(opened);
-    await sync(opened);
+    await opened.sync();
+    await opened.sync();
+    await opened.sync();
     expect(fetches()).toBe(1);
     clock.advance(60_000);
     service.secondPerson.editMedia(number, { ShortDescription: 'Aerial view, again' });
-    await sync(opened);
-    await sync(opened);
+    await opened.sync();
+    await opened.sync();
     expect(fetches()).toBe(2);
-    expect((await detail(opened, listingId)).mediaByOthers).toMatchObject([{ shortDescription: 'Aerial view, again' }]);
+    expect((await opened.detail(listingId)).mediaByOthers).toMatchObject([{ shortDescription: 'Aerial view, again' }]);
   });
 
   it.each([
@@ -113,9 +99,9 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
     const synced = await syncedListing(1);
     const { opened, listingId } = synced;
     const { fetches } = await addByOthers(synced, Buffer.from(bytes, 'latin1'), fileName);
-    await sync(opened);
-    await sync(opened);
-    const [byOthers] = (await detail(opened, listingId)).mediaByOthers;
+    await opened.sync();
+    await opened.sync();
+    const [byOthers] = (await opened.detail(listingId)).mediaByOthers;
     expect(byOthers).toMatchObject({ shortDescription: 'Aerial view', sha256: null });
     expect(byOthers?.problem?.message ?? null).toEqual(said === null ? null : expect.stringContaining(said));
     expect(fetches()).toBe(times);
@@ -128,7 +114,7 @@ describe('an opened photo whose picture cannot be decoded', () => {
     const { fetches, number } = await addByOthers(synced, await damagedPicture());
     const theirs = await colleague(synced);
     const { listingId } = await theirs.call('listing.open', { listingKey: await keyOf(synced) });
-    const item = nth((await detail(theirs, listingId)).media, 1);
+    const item = nth((await theirs.detail(listingId)).media, 1);
     return { ...synced, opened: theirs, listingId, item, fetches, number };
   }
 
@@ -142,16 +128,16 @@ describe('an opened photo whose picture cannot be decoded', () => {
       pictureProblem: { message: expect.stringContaining('incomplete or damaged') as unknown },
     });
     expect(await opened.core.picturePath(item.sha256, '320')).not.toBeNull();
-    expect((await detail(opened, listingId)).state).toBe('up-to-date');
-    await edit(opened, item.mediaId, 'A caption of mine');
-    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(service)).toContain('A caption of mine');
-    expect((await detail(opened, listingId)).state).toBe('up-to-date');
+    expect((await opened.detail(listingId)).state).toBe('up-to-date');
+    await opened.edit(item.mediaId, 'A caption of mine');
+    expect(counts(await opened.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(service.captions()).toContain('A caption of mine');
+    expect((await opened.detail(listingId)).state).toBe('up-to-date');
   });
 
   it('is fetched again once it is another, and then shown', async () => {
     const { opened, service, clock, listingId, item, fetches, number } = await openedDamaged();
-    await sync(opened);
+    await opened.sync();
     expect(fetches()).toBe(1);
     clock.advance(60_000);
     const other = service.secondPerson.addMedia(
@@ -160,15 +146,15 @@ describe('an opened photo whose picture cannot be decoded', () => {
       { fileName: 'good.jpg', mediaType: 'image/jpeg', bytes: await picture(78) },
     );
     service.secondPerson.editMedia(number, { MediaURL: String(other['MediaURL']) });
-    await sync(opened);
-    const shown = (await detail(opened, listingId)).media.find(({ mediaId }) => mediaId === item.mediaId);
+    await opened.sync();
+    const shown = (await opened.detail(listingId)).media.find(({ mediaId }) => mediaId === item.mediaId);
     expect(shown).toMatchObject({ pictureProblem: null, width: 48, height: 32 });
     expect(fetches()).toBe(1);
   });
 
   it('that an earlier version kept with the damaged file is mended by the next sync', async () => {
     const { opened, service, clock, listingId, item } = await openedDamaged();
-    const good = nth((await detail(opened, listingId)).media, 0);
+    const good = nth((await opened.detail(listingId)).media, 0);
     await opened.close();
     // As it was left there: the damaged file, not prepared, with a change that waits.
     const damaged = await adoptDamaged(opened.home);
@@ -180,10 +166,10 @@ describe('an opened photo whose picture cannot be decoded', () => {
       )
       .close();
     const again = await openCore({ home: opened.home, clock });
-    await connect(again, service);
-    expect(counts(await sync(again))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(service)).toContain('Waits since then');
-    const fixed = (await detail(again, listingId)).media.find(({ mediaId }) => mediaId === item.mediaId);
+    await again.connect(service);
+    expect(counts(await again.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(service.captions()).toContain('Waits since then');
+    const fixed = (await again.detail(listingId)).media.find(({ mediaId }) => mediaId === item.mediaId);
     expect(fixed).toMatchObject({ state: 'attached', problem: null, prepared: true });
     expect(fixed?.pictureProblem).not.toBeNull();
     expect(good.pictureProblem).toBeNull();
@@ -193,23 +179,23 @@ describe('an opened photo whose picture cannot be decoded', () => {
 describe('a photo that the service has, whose own file is damaged here', () => {
   it('has its words sent, and asks nobody for a file', async () => {
     const { opened, service, clock, secrets, listingId, ids } = await syncedListing(1);
-    await edit(opened, nth(ids, 0), 'Waits since then');
+    await opened.edit(nth(ids, 0), 'Waits since then');
     await opened.close();
     openDatabase(path.join(opened.home, 'library.db'))
       .exec(`UPDATE media SET blocked = '{"code":"fileUnusable","message":"Damaged.","action":"fixField"}'`)
       .close();
     const again = await openCore({ home: opened.home, clock, secrets });
-    expect((await detail(again, listingId)).media).toMatchObject([{ state: 'attached', problem: null }]);
-    expect(counts(await sync(again))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(service)).toEqual(['Waits since then']);
+    expect((await again.detail(listingId)).media).toMatchObject([{ state: 'attached', problem: null }]);
+    expect(counts(await again.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Waits since then']);
   });
 
   it('shows a placeholder, which is no picture for the other service of its listing', async () => {
     const { opened, service: north, clock, secrets, listingId, ids } = await syncedListing(2);
     const south = await startPractice({ now: clock.now });
-    const { accountId } = await connect(opened, south, { profile: { rendition: { quality: 50 } } });
+    const { accountId } = await opened.connect(south, { profile: { rendition: { quality: 50 } } });
     await opened.call('listing.addService', { listingId, accountId });
-    await sync(opened);
+    await opened.sync();
     await opened.close();
     const damaged = await adoptDamaged(opened.home);
     openDatabase(path.join(opened.home, 'library.db'))
@@ -221,17 +207,17 @@ describe('a photo that the service has, whose own file is damaged here', () => {
       )
       .close();
     const again = await openCore({ home: opened.home, clock, secrets });
-    await edit(again, nth(ids, 0), 'Written since then');
-    await sync(again);
-    await sync(again);
-    expect(captionsAt(north)).toEqual(['Written since then', 'Photo 2']);
-    expect(captionsAt(south)).toEqual(['Written since then', 'Photo 2']);
+    await again.edit(nth(ids, 0), 'Written since then');
+    await again.sync();
+    await again.sync();
+    expect(north.captions()).toEqual(['Written since then', 'Photo 2']);
+    expect(south.captions()).toEqual(['Written since then', 'Photo 2']);
     expect(south.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
 
     // What a person puts in its place is wanted at both.
     await again.call('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1, 7), 0) });
-    await sync(again);
-    expect([captionsAt(north), captionsAt(south)]).toEqual([
+    await again.sync();
+    expect([north.captions(), south.captions()]).toEqual([
       ['Written since then', 'Photo 2'],
       ['Written since then', 'Photo 2'],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionsAt, conflicts, detail, edit, listingWithPhotos, mediaAt, nth, sync } from '../harness.ts';
+import { nth } from '../harness.ts';
 import { type TwoServices, twoServices } from '../two-services.ts';
 
 const NO_TELEPHONE = {
@@ -18,14 +18,14 @@ async function rule({ opened }: TwoServices, ...accountIds: readonly TwoServices
 
 it('goes on to be written once where answers at both services were taken back', async () => {
   const { opened, north, south, destinationId, ids } = await twoServices(1);
-  await sync(opened);
+  await opened.sync();
   const write = (service: typeof north, words: string): void => {
-    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: words });
+    service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: words });
   };
   write(north, 'Of the north');
   write(south, 'Of the south');
-  await edit(opened, nth(ids, 0), 'Mine');
-  await sync(opened);
+  await opened.edit(nth(ids, 0), 'Mine');
+  await opened.sync();
   const open = await opened.call('conflict.list', {});
   expect(open).toHaveLength(2);
   const inOrder = open.toSorted((one) => (one.listingId === destinationId ? -1 : 1));
@@ -33,21 +33,21 @@ it('goes on to be written once where answers at both services were taken back', 
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'theirs' } });
   for (const { conflictId } of inOrder.toReversed()) await opened.call('conflict.undo', { conflictId });
   for (const { conflictId } of open) await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-  expect((await detail(opened, destinationId)).media.map(({ shortDescription }) => shortDescription)).toEqual(['Mine']);
-  await edit(opened, nth(ids, 0), 'For both');
-  await sync(opened);
-  expect([north, south].map(captionsAt)).toEqual([['For both'], ['For both']]);
+  expect((await opened.detail(destinationId)).media.map(({ shortDescription }) => shortDescription)).toEqual(['Mine']);
+  await opened.edit(nth(ids, 0), 'For both');
+  await opened.sync();
+  expect([north.captions(), south.captions()]).toEqual([['For both'], ['For both']]);
 });
 
 /** Somebody at the south wrote other words than the person here, who takes theirs over for that service. */
 async function theirsOfSouth({ opened, south, ids, destinationId }: TwoServices) {
-  await edit(opened, nth(ids, 0), 'Mine');
-  south.secondPerson.editMedia(nth(mediaAt(south), 0).MediaKeyNumeric, { ShortDescription: 'Of the south' });
-  await sync(opened);
-  const conflict = nth(await conflicts(opened), 0);
+  await opened.edit(nth(ids, 0), 'Mine');
+  south.secondPerson.editMedia(nth(south.media(), 0).MediaKeyNumeric, { ShortDescription: 'Of the south' });
+  await opened.sync();
+  const conflict = nth(await opened.conflicts(), 0);
   await opened.call('conflict.resolve', { conflictId: conflict.conflictId, choice: { kind: 'theirs' } });
   const captions = async (): Promise<string[]> =>
-    (await detail(opened, destinationId)).media.map(({ shortDescription }) => shortDescription);
+    (await opened.detail(destinationId)).media.map(({ shortDescription }) => shortDescription);
   expect(await captions()).toEqual(['Of the south']);
   return { conflictId: conflict.conflictId, captions };
 }
@@ -55,31 +55,31 @@ async function theirsOfSouth({ opened, south, ids, destinationId }: TwoServices)
 it('follows again, up to what was written since, where an answer for the second service is taken back', async () => {
   const both = await twoServices(1);
   const { opened, north, south, ids } = both;
-  await sync(opened);
+  await opened.sync();
   const { conflictId, captions } = await theirsOfSouth(both);
-  await edit(opened, nth(ids, 0), 'Mine, later');
+  await opened.edit(nth(ids, 0), 'Mine, later');
   expect(await captions()).toEqual(['Of the south']);
   await opened.call('conflict.undo', { conflictId });
   expect(await captions()).toEqual(['Mine, later']);
-  await edit(opened, nth(ids, 0), 'For both');
+  await opened.edit(nth(ids, 0), 'For both');
   // The question is open again.
   await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
-  await sync(opened);
-  expect([north, south].map(captionsAt)).toEqual([['For both'], ['For both']]);
+  await opened.sync();
+  expect([north.captions(), south.captions()]).toEqual([['For both'], ['For both']]);
 });
 
 it('notes of what one service tells that alone: words that wait to follow are not forgotten with a removal', async () => {
   const both = await twoServices(1);
   const { opened, north, ids } = both;
-  await sync(opened);
+  await opened.sync();
   const { conflictId, captions } = await theirsOfSouth(both);
-  await edit(opened, nth(ids, 0), 'Mine, later');
-  await sync(opened);
-  const [there] = mediaAt(north);
+  await opened.edit(nth(ids, 0), 'Mine, later');
+  await opened.sync();
+  const [there] = north.media();
   if (there === undefined) throw new Error('There is no photo.');
   for (const DeletedYN of [true, false]) {
     north.secondPerson.editMedia(there.MediaKeyNumeric, { DeletedYN });
-    await sync(opened);
+    await opened.sync();
   }
   await opened.call('conflict.undo', { conflictId });
   expect(await captions()).toEqual(['Mine, later']);
@@ -87,45 +87,44 @@ it('notes of what one service tells that alone: words that wait to follow are no
 
 describe('what is done with a listing at two services', () => {
   it('is sent to one of them alone where only that was selected', async () => {
-    const both = await twoServices(1);
-    const { opened, north, south, listingId, destinationId } = both;
+    const { opened, north, south, listingId, destinationId } = await twoServices(1);
     await opened.call('sync.run', { listingIds: [listingId], alone: true });
-    expect(captionsAt(north)).toEqual(['Photo 1']);
+    expect(north.captions()).toEqual(['Photo 1']);
     expect(south.snapshot().listings).toEqual([]);
     await opened.call('sync.run', { listingIds: [destinationId], alone: true });
-    expect(captionsAt(south)).toEqual(['Photo 1']);
+    expect(south.captions()).toEqual(['Photo 1']);
   });
 
   it('is sent with errors where a person saw these, and not where others are', async () => {
     const both = await twoServices(1);
     const { opened, north, south, listingId, destinationId, ids } = both;
     await rule(both, both.northId, both.southId);
-    await edit(opened, nth(ids, 0), 'Call 555-123-4567');
+    await opened.edit(nth(ids, 0), 'Call 555-123-4567');
     const outcome = await opened.call('sync.run', { listingIds: [listingId], anyway: true });
-    expect(captionsAt(north)).toEqual(['Call 555-123-4567']);
+    expect(north.captions()).toEqual(['Call 555-123-4567']);
     expect(south.snapshot().listings).toEqual([]);
     expect(outcome.reasons.map(({ message }) => message)).toEqual([expect.stringContaining('(South)')]);
     await opened.call('sync.run', { listingIds: [destinationId], anyway: true });
-    expect(captionsAt(south)).toEqual(['Call 555-123-4567']);
+    expect(south.captions()).toEqual(['Call 555-123-4567']);
   });
 
   it('is put aside at all of them, whichever is open', async () => {
     const { opened, listingId, destinationId } = await twoServices(1);
     await opened.call('listing.archive', { listingIds: [destinationId], archived: true });
-    expect((await detail(opened, destinationId)).archived).toBe(true);
-    expect((await detail(opened, listingId)).archived).toBe(true);
+    expect((await opened.detail(destinationId)).archived).toBe(true);
+    expect((await opened.detail(listingId)).archived).toBe(true);
     await opened.call('listing.archive', { listingIds: [destinationId], archived: false });
-    expect((await detail(opened, listingId)).archived).toBe(false);
+    expect((await opened.detail(listingId)).archived).toBe(false);
   });
 
   it('is asked about with the service that is meant', async () => {
     const { opened, north, south, ids } = await twoServices(1);
-    await sync(opened);
+    await opened.sync();
     for (const service of [north, south])
-      service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
-    await edit(opened, nth(ids, 0), 'Mine');
-    await sync(opened);
-    expect((await conflicts(opened)).map(({ listingName }) => listingName).toSorted()).toEqual([
+      service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await opened.edit(nth(ids, 0), 'Mine');
+    await opened.sync();
+    expect((await opened.conflicts()).map(({ listingName }) => listingName).toSorted()).toEqual([
       '12 Oak Street (North)',
       '12 Oak Street (South)',
     ]);
@@ -143,7 +142,7 @@ describe('what is done with a listing at two services', () => {
   it('counts once for the captions that are usual', async () => {
     const { opened, listingId, ids } = await twoServices(1);
     await opened.call('media.edit', { mediaIds: [nth(ids, 0)], imageOf: 'Kitchen', shortDescription: 'Of Oak alone' });
-    const { listingId: other } = await listingWithPhotos(opened, 1);
+    const { listingId: other } = await opened.listingWithPhotos(1);
     const ask = (id: typeof listingId) => opened.call('suggestion.written', { listingId: id, rooms: ['Kitchen'] });
     expect(await ask(other)).toEqual([]);
   });
@@ -151,13 +150,13 @@ describe('what is done with a listing at two services', () => {
   it('keeps a name that can be told apart, however long it is, when it ends', async () => {
     const { opened, north, south, listingId, southId, destinationId } = await twoServices(1);
     await opened.call('listing.rename', { listingId, name: 'x'.repeat(200) });
-    await sync(opened);
-    expect([north, south].map((service) => captionsAt(service).length)).toEqual([1, 1]);
+    await opened.sync();
+    expect([north, south].map((service) => service.captions().length)).toEqual([1, 1]);
     await opened.call('listing.removeService', { listingId: destinationId });
-    const alike = await listingWithPhotos(opened, 1);
+    const alike = await opened.listingWithPhotos(1);
     await opened.call('listing.rename', { listingId: alike.listingId, name: 'x'.repeat(200) });
     const other = await opened.call('listing.addService', { listingId: alike.listingId, accountId: southId });
-    await sync(opened);
+    await opened.sync();
     await opened.call('listing.removeService', { listingId: other.listingId });
     const { listings } = await opened.call('listing.list', {});
     const names = listings.flatMap(({ name }) => (name.includes('(South)') ? [name] : []));
@@ -181,9 +180,9 @@ describe('what is done with a listing at two services', () => {
   it('tells of what an interrupted upload left at either', async () => {
     const { opened, south, listingId } = await twoServices(1);
     south.faults.next('upload', 'dropReply');
-    await sync(opened);
+    await opened.sync();
     opened.clock.advance(3_600_000);
-    await sync(opened);
+    await opened.sync();
     expect(south.snapshot().orphanBinaries).toBe(1);
     const [listing] = (await opened.call('listing.list', { listingIds: [listingId] })).listings;
     expect(listing?.leftAtService).toBe(1);

@@ -1,20 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
-import {
-  captionsAt,
-  connect,
-  createClock,
-  detail,
-  edit,
-  LONG_ABSENCE,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  startPractice,
-  sync,
-} from '../harness.ts';
+import { connectedCore, LONG_ABSENCE, nth } from '../harness.ts';
 import { serveHere } from '../local-server.ts';
 
 /** Takes requests and never answers. */
@@ -34,10 +21,7 @@ async function silentService() {
   const real = createHttpClient();
   const client: HttpClient = (request) =>
     isSilentTo(request) ? real({ ...request, url: mute.url, stallAfter: 300 }) : real(request);
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now });
-  const opened = await openCore({ clock, client });
-  await connect(opened, service);
+  const { clock, service, opened } = await connectedCore({ client });
   return {
     clock,
     service,
@@ -55,71 +39,71 @@ async function silentService() {
 
 async function silentSynced(count: number) {
   const start = await silentService();
-  const { listingId, ids } = await listingWithPhotos(start.opened, count);
-  await sync(start.opened);
+  const { listingId, ids } = await start.opened.listingWithPhotos(count);
+  await start.opened.sync();
   return { ...start, listingId, ids };
 }
 
 it('a read that is not answered is not repeated in the same sync: the service counts as out of reach for a while', async () => {
   const { opened, service, ids, clock, unanswered, beSilentTo, answerAgain } = await silentSynced(2);
-  await edit(opened, nth(ids, 0), 'Written meanwhile');
+  await opened.edit(nth(ids, 0), 'Written meanwhile');
   beSilentTo(({ method }) => method === 'GET');
-  const outcome = await sync(opened);
+  const outcome = await opened.sync();
   expect(outcome).toMatchObject({ patched: 0, waiting: 1, blocked: 0 });
   expect(outcome.reasons).toMatchObject([{ code: 'offline', phrase: { code: 'problem.unanswered' } }]);
   expect(unanswered()).toBe(1);
   const { network, nextTryAt } = await opened.call('sync.status', {});
   expect([network, (nextTryAt ?? 0) > clock.now().getTime()]).toEqual(['offline', true]);
   answerAgain();
-  expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0 });
-  expect(captionsAt(service)).toEqual(['Written meanwhile', 'Photo 2']);
+  expect(await opened.sync()).toMatchObject({ patched: 1, waiting: 0 });
+  expect(service.captions()).toEqual(['Written meanwhile', 'Photo 2']);
 });
 
 it('a change that is not answered is sent once in a sync, and asked about before it is sent again', async () => {
   const { opened, service, ids, unanswered, beSilentTo, answerAgain } = await silentSynced(1);
-  await edit(opened, nth(ids, 0), 'Written meanwhile');
+  await opened.edit(nth(ids, 0), 'Written meanwhile');
   beSilentTo(({ method }) => method === 'PATCH');
-  expect(await sync(opened)).toMatchObject({ patched: 0, waiting: 1, blocked: 0 });
+  expect(await opened.sync()).toMatchObject({ patched: 0, waiting: 1, blocked: 0 });
   expect(unanswered()).toBe(1);
   answerAgain();
-  expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0, blocked: 0, conflicts: 0 });
-  expect(captionsAt(service)).toEqual(['Written meanwhile']);
+  expect(await opened.sync()).toMatchObject({ patched: 1, waiting: 0, blocked: 0, conflicts: 0 });
+  expect(service.captions()).toEqual(['Written meanwhile']);
 });
 
 it('a creation that is not answered is asked about, and not made again in the same sync', async () => {
   const { opened, service, clock, unanswered, beSilentTo, answerAgain } = await silentService();
-  await listingWithPhotos(opened, 1);
+  await opened.listingWithPhotos(1);
   beSilentTo(({ method, url }) => method === 'POST' && url.endsWith('/Property'));
-  expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 0, waiting: 1 });
+  expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 0, waiting: 1 });
   expect(unanswered()).toBe(1);
   answerAgain();
   clock.advance(600_000);
-  await sync(opened);
+  await opened.sync();
   clock.advance(LONG_ABSENCE);
-  expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
-  expect(mediaAt(service)).toHaveLength(1);
+  expect(await opened.sync()).toMatchObject({ created: 1, waiting: 0 });
+  expect(service.media()).toHaveLength(1);
 });
 
 it('an upload that is not answered is sent once in a sync', async () => {
   const { opened, service, unanswered, beSilentTo, answerAgain } = await silentService();
-  await listingWithPhotos(opened, 1);
+  await opened.listingWithPhotos(1);
   beSilentTo(({ method }) => method === 'POST');
-  expect(await sync(opened)).toMatchObject({ uploaded: 0, waiting: 1, blocked: 0 });
+  expect(await opened.sync()).toMatchObject({ uploaded: 0, waiting: 1, blocked: 0 });
   expect(unanswered()).toBe(1);
   answerAgain();
-  expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1, waiting: 0 });
-  expect(mediaAt(service)).toHaveLength(1);
+  expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1, waiting: 0 });
+  expect(service.media()).toHaveLength(1);
 });
 
 it('a listing about which the service says nothing does not hold up the others of its account', async () => {
   const { opened, service, listingId, beSilentTo } = await silentSynced(1);
-  const other = await listingWithPhotos(opened, 1);
-  await sync(opened);
-  const { listingKey } = await detail(opened, listingId);
+  const other = await opened.listingWithPhotos(1);
+  await opened.sync();
+  const { listingKey } = await opened.detail(listingId);
   beSilentTo(({ url }) => url.includes(`/Property('${listingKey}')`));
   for (const caption of ['Goes on', 'And on', 'And on again']) {
-    await edit(opened, nth(other.ids, 0), caption);
-    expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 1 });
+    await opened.edit(nth(other.ids, 0), caption);
+    expect(await opened.sync()).toMatchObject({ patched: 1, waiting: 1 });
     const captions = service.snapshot().listings.map(({ media }) => nth(media, 0)['ShortDescription']);
     expect(captions).toContain(caption);
   }

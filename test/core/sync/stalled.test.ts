@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
   clientCredentials,
-  connect,
   createClock,
-  listingWithPhotos,
   openCore,
-  requestsOf,
+  type ProfileInput,
   startPractice,
-  sync,
-  syncDuring,
   temporaryFolder,
 } from '../harness.ts';
 
@@ -18,16 +12,16 @@ import {
 const LAPSED = 70_000;
 
 /** A library with a listing of one photo, which a second host can open too. */
-async function shared(profile: z.input<typeof ServiceProfile> = {}, signsIn: 'token' | 'client' = 'token') {
+async function shared(profile: ProfileInput = {}, signsIn: 'token' | 'client' = 'token') {
   const clock = createClock();
   const where = { home: await temporaryFolder(), secrets: new Map<string, string>(), clock };
   const service = await startPractice();
   const opened = await openCore(where);
-  await connect(opened, service, {
+  await opened.connect(service, {
     profile,
     ...(signsIn === 'client' ? { signIn: clientCredentials(service) } : {}),
   });
-  await listingWithPhotos(opened, 1);
+  await opened.listingWithPhotos(1);
   return { clock, service, opened, openOther: () => openCore(where) };
 }
 
@@ -35,42 +29,42 @@ describe('a process that stalls until another has claimed its listing', () => {
   it('in a creation: that may still arrive, and is not made again before it no longer can', async () => {
     const { clock, service, opened, openOther } = await shared();
     const insert = service.faults.hold('insert', 'beforeCommit');
-    const running = sync(opened);
+    const running = opened.sync();
     await insert.reached;
     clock.advance(LAPSED);
     const other = await openOther();
-    expect((await sync(other)).waiting).toBeGreaterThan(0);
+    expect((await other.sync()).waiting).toBeGreaterThan(0);
     clock.advance(30_000);
-    await sync(other);
-    expect(requestsOf(service, 'insert')).toBe(1);
+    await other.sync();
+    expect(service.requestsOf('insert')).toBe(1);
     insert.release();
     await running;
     clock.advance(LAPSED);
-    expect(await sync(other)).toMatchObject({ waiting: 0, blocked: 0 });
+    expect(await other.sync()).toMatchObject({ waiting: 0, blocked: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
   });
 
   it('in a creation that cannot be asked about: its answer is taken in when it comes', async () => {
     const { clock, service, opened, openOther } = await shared({ read: { filterByMediaKey: false } });
     const insert = service.faults.hold('insert', 'beforeAnswer');
-    const running = sync(opened);
+    const running = opened.sync();
     await insert.reached;
     clock.advance(LAPSED);
     const other = await openOther();
-    expect((await sync(other)).blocked).toBe(1);
+    expect((await other.sync()).blocked).toBe(1);
     insert.release();
     await running;
-    expect(await sync(other)).toMatchObject({ waiting: 0, blocked: 0 });
-    expect(requestsOf(service, 'insert')).toBe(1);
+    expect(await other.sync()).toMatchObject({ waiting: 0, blocked: 0 });
+    expect(service.requestsOf('insert')).toBe(1);
   });
 
   it('before its request leaves: it sends nothing', async () => {
     const { clock, service, opened, openOther } = await shared({}, 'client');
-    await syncDuring(service.faults.hold('token', 'beforeAnswer'), opened, async () => {
+    await opened.syncDuring(service.faults.hold('token', 'beforeAnswer'), async () => {
       clock.advance(LAPSED);
       const other = await openOther();
-      expect(await sync(other)).toMatchObject({ uploaded: 1, created: 1, waiting: 0 });
+      expect(await other.sync()).toMatchObject({ uploaded: 1, created: 1, waiting: 0 });
     });
-    expect([requestsOf(service, 'upload'), requestsOf(service, 'insert')]).toEqual([1, 1]);
+    expect([service.requestsOf('upload'), service.requestsOf('insert')]).toEqual([1, 1]);
   });
 });

@@ -1,22 +1,22 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { connect, detail, edit, mediaAt, nth, openCore, sync, syncedListing } from '../harness.ts';
+import { nth, openCore, syncedListing } from '../harness.ts';
 import { serveHere } from '../local-server.ts';
 
 describe('a pause', () => {
   it.each(['get', 'patch'] as const)('ends a sync whose %s is never answered', async (operation) => {
     const { service, opened, listingId, ids } = await syncedListing(1);
-    await edit(opened, nth(ids, 0), 'Changed');
+    await opened.edit(nth(ids, 0), 'Changed');
     const held = service.faults.hold(operation, 'beforeAnswer');
-    const running = sync(opened);
+    const running = opened.sync();
     await held.reached;
     await opened.call('sync.pause', {});
     expect(await running).toMatchObject({ blocked: 0, conflicts: 0 });
     held.release();
     await opened.call('sync.resume', {});
-    await sync(opened);
-    expect((await detail(opened, listingId)).media).toMatchObject([{ shortDescription: 'Changed', state: 'attached' }]);
-    expect(mediaAt(service)).toMatchObject([{ ShortDescription: 'Changed' }]);
+    await opened.sync();
+    expect((await opened.detail(listingId)).media).toMatchObject([{ shortDescription: 'Changed', state: 'attached' }]);
+    expect(service.media()).toMatchObject([{ ShortDescription: 'Changed' }]);
   });
 });
 
@@ -31,13 +31,13 @@ describe('a picture of somebody else', () => {
       answer(response);
     });
     const MediaURL = `${await serveHere(server)}/1.jpg`;
-    const { MediaKeyNumeric } = nth(mediaAt(synced.service), 0);
+    const { MediaKeyNumeric } = nth(synced.service.media(), 0);
     synced.service.secondPerson.editMedia(MediaKeyNumeric, { MediaURL });
     const opened = await openCore({ clock: synced.clock });
-    await connect(opened, synced.service);
+    await opened.connect(synced.service);
     const listingKey = nth(synced.service.snapshot().listings, 0).listingKey;
     const { listingId } = await opened.call('listing.open', { listingKey });
-    expect((await detail(opened, listingId)).media).toMatchObject([{ shortDescription: 'Photo 1' }]);
-    expect(await sync(opened)).toMatchObject({ blocked: 0 });
+    expect((await opened.detail(listingId)).media).toMatchObject([{ shortDescription: 'Photo 1' }]);
+    expect(await opened.sync()).toMatchObject({ blocked: 0 });
   });
 });

@@ -2,23 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import {
-  addPhotos,
-  captionsAt,
-  connectedCore,
   counts,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
+  LONG_ABSENCE,
   nth,
   openCore,
   picture,
-  requestsOf,
   type Synced,
-  sync,
-  syncDuring,
   syncedListing,
+  unsyncedListing,
 } from '../harness.ts';
 
 /** Photos whose Media is made first, and whose bytes are sent to it then (RESO RCP-48). */
@@ -34,8 +27,8 @@ function streamed(count: number, { dialect, profile }: NonNullable<Options> = {}
 
 /** The bytes that the service has of each photo, and those that were to be sent. */
 async function pictures({ service, opened, listingId }: Synced) {
-  const { media } = await detail(opened, listingId);
-  const there = mediaAt(service);
+  const { media } = await opened.detail(listingId);
+  const there = service.media();
   return Promise.all(
     media.map(async ({ mediaKey, rendition }) => {
       const url = z.string().parse(there.find((each) => each.MediaKey === mediaKey)?.MediaURL);
@@ -50,7 +43,7 @@ async function expectWhole(synced: Synced): Promise<void> {
     expect(there).toBe(here);
     expect(begins).toBe('ffd8');
   }
-  const { media } = await detail(synced.opened, synced.listingId);
+  const { media } = await synced.opened.detail(synced.listingId);
   expect(media.map(({ state }) => state)).toEqual(media.map(() => 'attached'));
 }
 
@@ -65,14 +58,14 @@ describe('a photo that is added to a listing', () => {
       dialect: { mediaEditLinks, streams },
       profile: { stream: { method: streams } },
     });
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2']);
+    await synced.opened.addPhotos(synced.listingId, 1, 2);
+    expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(synced.service.captions()).toEqual(['Photo 1', 'Photo 2']);
     await expectWhole(synced);
-    expect(requestsOf(synced.service, 'upload')).toBe(1);
-    expect(requestsOf(synced.service, 'attach')).toBe(1);
-    expect(requestsOf(synced.service, 'bytes')).toBe(1);
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(synced.service.requestsOf('upload')).toBe(1);
+    expect(synced.service.requestsOf('attach')).toBe(1);
+    expect(synced.service.requestsOf('bytes')).toBe(1);
+    expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
     expect(
       nth(
         synced.service.requests.filter(({ operation }) => operation === 'bytes'),
@@ -83,53 +76,42 @@ describe('a photo that is added to a listing', () => {
 });
 
 describe('an answer that is lost', () => {
-  it('to making the Media is made up for by its file name: there is one', async () => {
-    const synced = await streamed(1);
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    synced.service.faults.next('attach', 'dropReply');
-    expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2']);
-    expect(requestsOf(synced.service, 'attach')).toBe(1);
-    await expectWhole(synced);
-  });
-
-  it('to making the Media is made up for where only a file name can be looked for', async () => {
-    const synced = await streamed(1, { profile: { read: { entities: false } } });
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    synced.service.faults.next('attach', 'dropReply');
-    await sync(synced.opened);
-    expect(requestsOf(synced.service, 'attach')).toBe(1);
-    expect(mediaAt(synced.service)).toHaveLength(2);
+  it.each<[string, 'attach' | 'bytes', FaultInput, Options, number]>([
+    ['making the Media is made up for by its file name: there is one', 'attach', 'dropReply', {}, 1],
+    [
+      'making the Media is made up for where only a file name can be looked for',
+      'attach',
+      'dropReply',
+      { profile: { read: { entities: false } } },
+      1,
+    ],
+    ...(['described', 'none'] as const).map((mediaStatus): [string, 'bytes', FaultInput, Options, number] => [
+      `the bytes is made up for by reading (status ${mediaStatus})`,
+      'bytes',
+      'dropReply',
+      { dialect: { mediaStatus, secondPictures: 'notAllowed' } },
+      1,
+    ]),
+    ['the bytes has them sent again where they have not arrived', 'bytes', 'cutConnection', {}, 2],
+  ])('to %s', async (_what, operation, fault, options, bytesSent) => {
+    const synced = await streamed(1, options);
+    const { opened, service, listingId } = synced;
+    await opened.addPhotos(listingId, 1, 2);
+    service.faults.next(operation, fault);
+    expect(counts(await opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
+    expect([service.requestsOf('attach'), service.requestsOf('bytes')]).toEqual([1, bytesSent]);
     await expectWhole(synced);
   });
 
   it('makes the Media again only where it was not made', async () => {
     const synced = await streamed(1);
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
+    await synced.opened.addPhotos(synced.listingId, 1, 2);
     synced.service.faults.next('attach', 'cutConnection');
-    expect((await sync(synced.opened)).waiting).toBe(1);
-    synced.clock.advance(180_000);
-    expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(mediaAt(synced.service)).toHaveLength(2);
-    await expectWhole(synced);
-  });
-
-  it.each(['described', 'none'] as const)('to the bytes is made up for by reading (status %s)', async (mediaStatus) => {
-    const synced = await streamed(1, { dialect: { mediaStatus, secondPictures: 'notAllowed' } });
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    synced.service.faults.next('bytes', 'dropReply');
-    expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(requestsOf(synced.service, 'bytes')).toBe(1);
-    await expectWhole(synced);
-  });
-
-  it('to the bytes has them sent again where they have not arrived', async () => {
-    const synced = await streamed(1);
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    synced.service.faults.next('bytes', 'cutConnection');
-    expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
-    expect(requestsOf(synced.service, 'bytes')).toBe(2);
-    expect(requestsOf(synced.service, 'attach')).toBe(1);
+    expect((await synced.opened.sync()).waiting).toBe(1);
+    synced.clock.advance(LONG_ABSENCE);
+    expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(synced.service.media()).toHaveLength(2);
     await expectWhole(synced);
   });
 
@@ -138,9 +120,9 @@ describe('an answer that is lost', () => {
       dialect: { secondPictures: 'conflict' },
       profile: { read: { entities: false } },
     });
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
+    await synced.opened.addPhotos(synced.listingId, 1, 2);
     synced.service.faults.next('bytes', 'dropReply');
-    expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
     expect(
       synced.service.requests.filter(({ operation }) => operation === 'bytes').map(({ status }) => status),
     ).toEqual([null, 409]);
@@ -149,12 +131,12 @@ describe('an answer that is lost', () => {
 
   it('after a trouble of the service is asked about before anything is sent again', async () => {
     const synced = await streamed(1, { dialect: { secondPictures: 'conflict' } });
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
+    await synced.opened.addPhotos(synced.listingId, 1, 2);
     synced.service.faults.next('bytes', { kind: 'unavailable', afterCommit: true });
-    await sync(synced.opened);
+    await synced.opened.sync();
     synced.clock.advance(600_000);
-    await sync(synced.opened);
-    expect(requestsOf(synced.service, 'bytes')).toBe(1);
+    await synced.opened.sync();
+    expect(synced.service.requestsOf('bytes')).toBe(1);
     await expectWhole(synced);
   });
 });
@@ -162,18 +144,18 @@ describe('an answer that is lost', () => {
 it('a program that ends between the Media and its bytes goes on where it was', async () => {
   const synced = await streamed(1);
   const { opened, service, listingId, clock, secrets } = synced;
-  await addPhotos(opened, listingId, 1, 2);
+  await opened.addPhotos(listingId, 1, 2);
   const held = service.faults.hold('bytes', 'beforeCommit');
   const going = opened.dispatch('sync.run', {});
   await held.reached;
-  expect((await detail(opened, listingId)).media.map(({ state }) => state)).toEqual(['attached', 'queued']);
+  expect((await opened.detail(listingId)).media.map(({ state }) => state)).toEqual(['attached', 'queued']);
   await opened.close();
   held.release();
   await going;
   const again = await openCore({ home: opened.home, clock, secrets });
-  await sync(again);
-  expect(requestsOf(service, 'attach')).toBe(1);
-  expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  await again.sync();
+  expect(service.requestsOf('attach')).toBe(1);
+  expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
   await expectWhole({ ...synced, opened: again });
 });
 
@@ -200,12 +182,12 @@ describe('the address of the bytes', () => {
 
   it('at another origin is sent no token, and stands nowhere afterwards', async () => {
     const synced = await streamed(1, { dialect: { mediaEditLinks: 'elsewhere', secondPictures: 'conflict' } });
-    await addPhotos(synced.opened, synced.listingId, 3, 2);
+    await synced.opened.addPhotos(synced.listingId, 3, 2);
     synced.service.faults.next('bytes', 'dropReply');
     synced.service.faults.next('bytes', 'unauthorized');
-    await sync(synced.opened);
+    await synced.opened.sync();
     synced.clock.advance(600_000);
-    await sync(synced.opened);
+    await synced.opened.sync();
     const sent = synced.service.requests.filter(({ operation }) => operation === 'bytes');
     expect(sent.length).toBeGreaterThan(2);
     expect(sent.map(({ hasAuthorization }) => hasAuthorization)).toEqual(sent.map(() => false));
@@ -217,12 +199,12 @@ describe('the address of the bytes', () => {
     const synced = await streamed(1, {
       dialect: { mediaEditLinks: 'elsewhere', mediaEditLinkLife: 'firstRunsOut' },
     });
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    expect(counts(await sync(synced.opened))).toEqual([1, 0, 0, 0, 0, 0]);
+    await synced.opened.addPhotos(synced.listingId, 1, 2);
+    expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);
     expect(
       synced.service.requests.filter(({ operation }) => operation === 'bytes').map(({ status }) => status),
     ).toEqual([403, 200]);
-    expect(requestsOf(synced.service, 'attach')).toBe(1);
+    expect(synced.service.requestsOf('attach')).toBe(1);
     await expectWhole(synced);
     expect(await placesOfSecrets(synced)).toEqual([]);
   });
@@ -231,9 +213,9 @@ describe('the address of the bytes', () => {
     const synced = await streamed(1, {
       dialect: { mediaEditLinks: 'elsewhere', mediaEditLinkLife: 'eachRunsOut' },
     });
-    const [mediaId] = await addPhotos(synced.opened, synced.listingId, 1, 2);
-    expect((await sync(synced.opened)).blocked).toBe(1);
-    const { media } = await detail(synced.opened, synced.listingId);
+    const [mediaId] = await synced.opened.addPhotos(synced.listingId, 1, 2);
+    expect((await synced.opened.sync()).blocked).toBe(1);
+    const { media } = await synced.opened.detail(synced.listingId);
     expect(media.find((each) => each.mediaId === mediaId)?.problem).toMatchObject({ code: 'serviceRefused' });
     expect(await placesOfSecrets(synced)).toEqual([]);
   });
@@ -242,20 +224,19 @@ describe('the address of the bytes', () => {
 describe('a service that takes pictures in another way', () => {
   it('is told of by the setting to change, and everything goes on once it is changed', async () => {
     const synced = await streamed(1, { dialect: { streams: 'PUT' } });
-    await addPhotos(synced.opened, synced.listingId, 1, 2);
-    expect((await sync(synced.opened)).blocked).toBe(1);
-    const problem = (await detail(synced.opened, synced.listingId)).media[1]?.problem;
+    await synced.opened.addPhotos(synced.listingId, 1, 2);
+    expect((await synced.opened.sync()).blocked).toBe(1);
+    const problem = (await synced.opened.detail(synced.listingId)).media[1]?.problem;
     expect(problem?.phrase?.code).toBe('problem.otherPictureMethod');
-    expect(requestsOf(synced.service, 'attach')).toBe(1);
+    expect(synced.service.requestsOf('attach')).toBe(1);
   });
 
   it('keeps a picture that others gave it, and says so', async () => {
-    const synced = await streamed(1, { dialect: { secondPictures: 'conflict' } });
-    const { service, opened, listingId } = synced;
-    await addPhotos(opened, listingId, 1, 2);
+    const { service, opened, listingId } = await streamed(1, { dialect: { secondPictures: 'conflict' } });
+    await opened.addPhotos(listingId, 1, 2);
     expect(
       (
-        await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
+        await opened.syncDuring(service.faults.hold('bytes', 'beforeCommit'), async () => {
           const { MediaKeyNumeric } = z
             .looseObject({ MediaKeyNumeric: z.int() })
             .parse(service.snapshot().listings[0]?.media[1]);
@@ -268,45 +249,44 @@ describe('a service that takes pictures in another way', () => {
         })
       ).blocked,
     ).toBe(1);
-    expect((await detail(opened, listingId)).media[1]?.problem?.phrase?.code).toBe('problem.holdsAnotherPicture');
+    expect((await opened.detail(listingId)).media[1]?.problem?.phrase?.code).toBe('problem.holdsAnotherPicture');
   });
 });
 
 it('what is changed before the picture is there is sent after it, and a removal at once', async () => {
   const synced = await streamed(1);
   const { service, opened, listingId } = synced;
-  const added = await addPhotos(opened, listingId, 2, 2);
+  const added = await opened.addPhotos(listingId, 2, 2);
   const [second, third] = [nth(added, 0), nth(added, 1)];
-  await syncDuring(service.faults.hold('bytes', 'beforeCommit'), opened, async () => {
-    await edit(opened, second, 'Another');
+  await opened.syncDuring(service.faults.hold('bytes', 'beforeCommit'), async () => {
+    await opened.edit(second, 'Another');
     await opened.call('media.remove', { mediaIds: [third] });
   });
-  await sync(opened);
-  expect(captionsAt(service)).toEqual(['Photo 1', 'Another']);
+  await opened.sync();
+  expect(service.captions()).toEqual(['Photo 1', 'Another']);
   await expectWhole(synced);
 });
 
 it('a service that shows nothing of what it made is sent the bytes once it has shown where they go', async () => {
   const synced = await streamed(1, { dialect: { insertAnswer: 'noContent', updateAnswer: 'noContentWithTag' } });
-  await addPhotos(synced.opened, synced.listingId, 2, 2);
-  const outcome = await sync(synced.opened);
+  await synced.opened.addPhotos(synced.listingId, 2, 2);
+  const outcome = await synced.opened.sync();
   expect(outcome.reasons).toEqual([]);
   expect(counts(outcome)).toEqual([2, 0, 0, 0, 0, 0]);
-  expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  expect(synced.service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   await expectWhole(synced);
 });
 
 describe('a listing that is too large to be created in one piece', () => {
   it('is created with its first photos, and the others follow with their bytes', async () => {
     const synced = await streamed(1);
-    const { service, opened } = await connectedCore({
+    const { service, opened, listingId } = await unsyncedListing(6, {
       dialect: { streams: 'POST', maxJsonBytes: 3_000 },
       profile: { attach: 'stream' },
     });
-    const { listingId } = await listingWithPhotos(opened, 6);
-    const outcome = await sync(opened);
+    const outcome = await opened.sync();
     expect(outcome.created).toBe(1);
-    expect(captionsAt(service)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Photo ${number}`));
+    expect(service.captions()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Photo ${number}`));
     await expectWhole({ ...synced, service, opened, listingId });
   });
 });

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
-import {
-  captionsAt,
-  captionsHere,
-  conflicts,
-  connect,
-  counts,
-  createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  startPractice,
-  sync,
-  syncedListing,
-} from '../harness.ts';
+import { counts, nth, syncedListing, unsyncedListing } from '../harness.ts';
 
 const upToDate = [0, 0, 0, 0, 0, 0];
 const Entity = z.looseObject({ Media: z.array(z.looseObject({ ShortDescription: z.string() })).optional() });
@@ -37,19 +21,13 @@ function without(text: string, names: readonly string[]): string {
 async function sparing(names: readonly string[], isAnswerTo: (request: HttpRequest) => boolean = () => true) {
   const real = createHttpClient();
   const state = { spares: false };
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now });
-  const opened = await openCore({
-    clock,
+  const { clock, service, opened, listingId, ids } = await syncedListing(2, {
     async client(request) {
       const answer = await real(request);
       const isSpared = state.spares && answer.ok && answer.value.text.startsWith('{') && isAnswerTo(request);
       return isSpared ? { ok: true, value: { ...answer.value, text: without(answer.value.text, names) } } : answer;
     },
   });
-  await connect(opened, service);
-  const { listingId, ids } = await listingWithPhotos(opened, 2);
-  await sync(opened);
   state.spares = true;
   return { service, opened, listingId, ids, clock };
 }
@@ -71,12 +49,12 @@ function dropsWords(change: (answer: string) => string = (answer) => answer): Ht
 describe('what a service does not say', () => {
   it('empties nothing: captions and rooms stay where a listing is shown without those of its photos', async () => {
     const { service, opened, listingId, ids } = await sparing(['ShortDescription', 'ImageOf']);
-    expect(counts(await sync(opened))).toEqual(upToDate);
-    expect(await captionsHere({ opened, listingId })).toEqual(['Photo 1', 'Photo 2']);
-    await edit(opened, nth(ids, 0), 'Porch');
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Porch', 'Photo 2']);
-    expect(counts(await sync(opened))).toEqual(upToDate);
+    expect(counts(await opened.sync())).toEqual(upToDate);
+    expect(await opened.captions(listingId)).toEqual(['Photo 1', 'Photo 2']);
+    await opened.edit(nth(ids, 0), 'Porch');
+    await opened.sync();
+    expect(service.captions()).toEqual(['Porch', 'Photo 2']);
+    expect(counts(await opened.sync())).toEqual(upToDate);
   });
 
   it.each([
@@ -90,13 +68,13 @@ describe('what a service does not say', () => {
     'is no leave to replace it: a caption of a colleague that is not shown $where stays',
     async ({ isAnswerTo, becomes }) => {
       const { service, opened, listingId, ids, clock } = await sparing(['ShortDescription', 'ImageOf'], isAnswerTo);
-      service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
-      await edit(opened, nth(ids, 0), 'Mine');
+      service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+      await opened.edit(nth(ids, 0), 'Mine');
       clock.advance(60_000);
-      await sync(opened);
-      expect(captionsAt(service)).toEqual(['Theirs', 'Photo 2']);
-      const [photo] = (await detail(opened, listingId)).media;
-      expect([photo?.problem?.code ?? null, (await conflicts(opened)).length]).toEqual(
+      await opened.sync();
+      expect(service.captions()).toEqual(['Theirs', 'Photo 2']);
+      const [photo] = (await opened.detail(listingId)).media;
+      expect([photo?.problem?.code ?? null, (await opened.conflicts()).length]).toEqual(
         becomes === 'unseen' ? ['unseen', 0] : [null, 1],
       );
     },
@@ -105,10 +83,10 @@ describe('what a service does not say', () => {
   it('brings nothing back: a removal that was taken stays one where DeletedYN is never shown', async () => {
     const { service, opened, listingId, ids } = await sparing(['DeletedYN']);
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
-    await sync(opened);
-    await sync(opened);
-    expect(await captionsHere({ opened, listingId })).toEqual(['Photo 2']);
-    expect(mediaAt(service).map((media) => media.DeletedYN)).toEqual([true, false]);
+    await opened.sync();
+    await opened.sync();
+    expect(await opened.captions(listingId)).toEqual(['Photo 2']);
+    expect(service.media().map((media) => media.DeletedYN)).toEqual([true, false]);
   });
 });
 
@@ -117,51 +95,47 @@ describe('words that a service has not taken with a new listing', () => {
     ['of whose creation the answer was lost', dropsWords(), true],
     ['whose answer shows no photos', dropsWords((text) => text.replace(/"Media":\[.*\]/, '"x":0')), false],
   ])('stay here, and are sent as a change: one %s', async (_name, client, isLost) => {
-    const clock = createClock();
-    const service = await startPractice({ now: clock.now });
-    const opened = await openCore({ clock, client });
-    await connect(opened, service);
-    const { listingId } = await listingWithPhotos(opened, 2);
+    const { service, opened, listingId } = await unsyncedListing(2, { client });
     if (isLost) service.faults.next('insert', 'dropReply');
-    await sync(opened);
-    await sync(opened);
-    expect(await captionsHere({ opened, listingId })).toEqual(['Photo 1', 'Photo 2']);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
-    expect(counts(await sync(opened))).toEqual(upToDate);
+    await opened.sync();
+    await opened.sync();
+    expect(await opened.captions(listingId)).toEqual(['Photo 1', 'Photo 2']);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
+    expect(counts(await opened.sync())).toEqual(upToDate);
   });
 });
 
 describe('the beginning of our words, written by a colleague', () => {
   it('is a question where our own change never arrived', async () => {
     const { service, opened, ids, clock } = await syncedListing(1);
-    await edit(opened, nth(ids, 0), 'Kitchen with island');
+    await opened.edit(nth(ids, 0), 'Kitchen with island');
     service.faults.next('patch', 'cutConnection', 9);
-    await sync(opened);
+    await opened.sync();
     service.faults.clear();
-    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Kitchen' });
+    service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: 'Kitchen' });
     clock.advance(60_000);
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Kitchen']);
-    expect(await conflicts(opened)).toMatchObject([{ mine: 'Kitchen with island', theirs: 'Kitchen' }]);
+    await opened.sync();
+    expect(service.captions()).toEqual(['Kitchen']);
+    expect(await opened.conflicts()).toMatchObject([{ mine: 'Kitchen with island', theirs: 'Kitchen' }]);
   });
 
   it('is no caption that the service has cut: it is taken in under its own tag', async () => {
     const { service, opened, ids, clock } = await syncedListing(1, {
       dialect: { updateAnswer: 'noContentWithTag' },
     });
-    await edit(opened, nth(ids, 0), 'Kitchen with island');
+    await opened.edit(nth(ids, 0), 'Kitchen with island');
     clock.advance(2000);
     const [first, second] = [service.faults.hold('get', 'beforeCommit'), service.faults.hold('get', 'beforeCommit')];
     const running = opened.call('sync.run', {});
     await first.reached;
     first.release();
     await second.reached;
-    service.secondPerson.editMedia(nth(mediaAt(service), 0).MediaKeyNumeric, { ShortDescription: 'Kitchen' });
+    service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: 'Kitchen' });
     second.release();
     await running;
-    expect(await conflicts(opened)).toMatchObject([{ mine: 'Kitchen with island', theirs: 'Kitchen' }]);
-    await edit(opened, nth(ids, 0), 'Kitchen with island, new');
-    await sync(opened);
-    expect(captionsAt(service)).toEqual(['Kitchen']);
+    expect(await opened.conflicts()).toMatchObject([{ mine: 'Kitchen with island', theirs: 'Kitchen' }]);
+    await opened.edit(nth(ids, 0), 'Kitchen with island, new');
+    await opened.sync();
+    expect(service.captions()).toEqual(['Kitchen']);
   });
 });

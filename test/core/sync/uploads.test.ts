@@ -1,44 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import type { PracticeServiceOptions } from '../../../electron/practice/practice-service.ts';
+import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import {
-  addPhotos,
-  captionsAt,
-  connect,
-  connectedCore,
-  counts,
-  createClock,
-  detail,
-  edit,
-  listingWithPhotos,
-  mediaAt,
-  nth,
-  openCore,
-  requestsOf,
-  startPractice,
-  sync,
-  syncedListing,
-} from '../harness.ts';
-
-async function unsynced(
-  count: number,
-  options: { dialect?: PracticeServiceOptions['dialect']; profile?: z.input<typeof ServiceProfile> } = {},
-) {
-  const clock = createClock();
-  const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
-  const opened = await openCore({ clock });
-  await connect(opened, service, options.profile === undefined ? {} : { profile: options.profile });
-  return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
-}
+import { counts, nth, type Synced, syncedListing, unsyncedListing } from '../harness.ts';
 
 /** Each photo at the service shows the very picture that was prepared for it. */
-async function expectOwnPictures(start: Awaited<ReturnType<typeof unsynced>>): Promise<void> {
-  const { media } = await detail(start.opened, start.listingId);
-  const there = mediaAt(start.service);
+async function expectOwnPictures(start: Synced): Promise<void> {
+  const { media } = await start.opened.detail(start.listingId);
+  const there = start.service.media();
   expect(there.map((each) => each.ShortDescription)).toEqual(media.map((item) => item.shortDescription));
   for (const [index, item] of media.entries()) {
     const answer = await fetch(nth(there, index).MediaURL);
@@ -49,71 +19,53 @@ async function expectOwnPictures(start: Awaited<ReturnType<typeof unsynced>>): P
 }
 
 describe('several files in one request', () => {
-  it('are matched by the names we gave them', async () => {
-    const start = await unsynced(5, { profile: { upload: { filesPerRequest: 3, concurrency: 1 } } });
-    expect(await sync(start.opened)).toMatchObject({ uploaded: 5, created: 1 });
-    expect(requestsOf(start.service, 'upload')).toBe(2);
-    await expectOwnPictures(start);
-  });
-
-  it('are matched when the results come in another order', async () => {
-    const start = await unsynced(4, { profile: { upload: { filesPerRequest: 4 } } });
-    start.service.faults.next('upload', 'shuffleResults');
-    await sync(start.opened);
-    expect(requestsOf(start.service, 'upload')).toBe(1);
-    await expectOwnPictures(start);
-  });
-
-  it('are sent again one by one when the service gives them other names', async () => {
-    const start = await unsynced(3, { profile: { upload: { filesPerRequest: 3 } } });
-    start.service.faults.next('upload', 'renameFiles');
-    expect(await sync(start.opened)).toMatchObject({ uploaded: 3, created: 1, blocked: 0 });
-    expect(requestsOf(start.service, 'upload')).toBe(4);
-    await expectOwnPictures(start);
-  });
-
-  it('the one that an answer leaves out is sent again, alone', async () => {
-    const start = await unsynced(4, { profile: { upload: { filesPerRequest: 4 } } });
-    start.service.faults.next('upload', { kind: 'fewerResults', missing: 1 });
-    expect(await sync(start.opened)).toMatchObject({ uploaded: 4, created: 1 });
-    expect(requestsOf(start.service, 'upload')).toBe(2);
-    expect(start.service.snapshot()).toMatchObject({ binaries: 4, orphanBinaries: 0 });
+  it.each<[string, number, number, FaultInput | null, number, number]>([
+    ['are matched by the names we gave them', 5, 3, null, 2, 0],
+    ['are matched when the results come in another order', 4, 4, 'shuffleResults', 1, 0],
+    ['are sent again one by one when the service gives them other names', 3, 3, 'renameFiles', 4, 3],
+    ['the one that an answer leaves out is sent again, alone', 4, 4, { kind: 'fewerResults', missing: 1 }, 2, 0],
+  ])('%s', async (_what, count, filesPerRequest, fault, requests, orphanBinaries) => {
+    const start = await unsyncedListing(count, { profile: { upload: { filesPerRequest, concurrency: 1 } } });
+    if (fault !== null) start.service.faults.next('upload', fault);
+    expect(await start.opened.sync()).toMatchObject({ uploaded: count, created: 1, blocked: 0 });
+    expect(start.service.requestsOf('upload')).toBe(requests);
+    expect(start.service.snapshot()).toMatchObject({ binaries: count + orphanBinaries, orphanBinaries });
     await expectOwnPictures(start);
   });
 
   it('a refusal of the whole request is found to be about the one file that is too big', async () => {
-    const start = await unsynced(2, {
+    const start = await unsyncedListing(2, {
       profile: { upload: { filesPerRequest: 2, concurrency: 1 } },
       dialect: { maxFilesPerUpload: 1 },
     });
-    expect(await sync(start.opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
+    expect(await start.opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
     await expectOwnPictures(start);
   });
 });
 
 describe('what the service says about a picture', () => {
   it('a Size in kilobytes is understood', async () => {
-    const start = await unsynced(2, { dialect: { sizeUnit: 'kilobytes' } });
-    expect(await sync(start.opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
+    const start = await unsyncedListing(2, { dialect: { sizeUnit: 'kilobytes' } });
+    expect(await start.opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
   });
 
   it('a Size of a file that the service makes anew is passed over where the profile says so', async () => {
-    const start = await unsynced(2, {
+    const start = await unsyncedListing(2, {
       dialect: { sizeUnit: 'ofItsOwn' },
       profile: { upload: { sizeUnit: 'none', filesPerRequest: 2 } },
     });
-    expect(await sync(start.opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
+    expect(await start.opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 0 });
     await expectOwnPictures(start);
   });
 
   it('a Size that cannot be right never counts as sent, and a retry is offered', async () => {
-    const start = await unsynced(1, {
+    const start = await unsyncedListing(1, {
       dialect: { sizeUnit: 'kilobytes' },
       profile: { upload: { sizeUnit: 'byte' } },
     });
-    const outcome = await sync(start.opened);
+    const outcome = await start.opened.sync();
     expect(outcome).toMatchObject({ uploaded: 0, created: 0, blocked: 1 });
-    expect((await detail(start.opened, start.listingId)).media[0]).toMatchObject({
+    expect((await start.opened.detail(start.listingId)).media[0]).toMatchObject({
       state: 'needs-attention',
       problem: { action: 'retry' },
     });
@@ -121,85 +73,86 @@ describe('what the service says about a picture', () => {
     const upload = { ...profile.upload, sizeUnit: 'auto' as const };
     await start.opened.call('account.setProfile', { accountId, profile: { ...profile, upload } });
     await start.opened.call('sync.retry', { listingId: start.listingId });
-    expect(await sync(start.opened)).toMatchObject({ uploaded: 1, created: 1, blocked: 0, waiting: 0 });
+    expect(await start.opened.sync()).toMatchObject({ uploaded: 1, created: 1, blocked: 0, waiting: 0 });
   });
 
   it('413: the picture stays here and asks for a person; nothing is lost', async () => {
-    const start = await unsynced(2, { dialect: { maxFileBytes: 10 } });
-    const outcome = await sync(start.opened);
+    const start = await unsyncedListing(2, { dialect: { maxFileBytes: 10 } });
+    const outcome = await start.opened.sync();
     expect(outcome).toMatchObject({ uploaded: 0, created: 0, blocked: 2 });
-    const { media } = await detail(start.opened, start.listingId);
+    const { media } = await start.opened.detail(start.listingId);
     expect(media.map((item) => item.state)).toEqual(['needs-attention', 'needs-attention']);
     expect(media[0]?.problem?.message).toMatch(/413.*bytes at most/);
-    const sent = requestsOf(start.service, 'upload');
-    await sync(start.opened);
-    expect(requestsOf(start.service, 'upload')).toBe(sent);
+    const sent = start.service.requestsOf('upload');
+    await start.opened.sync();
+    expect(start.service.requestsOf('upload')).toBe(sent);
   });
 
   it('413 to the deep insert where photos cannot follow: nothing is created, and fewer photos help', async () => {
-    const start = await unsynced(3, { dialect: { maxJsonBytes: 1900 }, profile: { attach: 'none' } });
-    const outcome = await sync(start.opened);
+    const start = await unsyncedListing(3, { dialect: { maxJsonBytes: 1900 }, profile: { attach: 'none' } });
+    const outcome = await start.opened.sync();
     expect(outcome).toMatchObject({ uploaded: 3, created: 0, blocked: 1 });
-    expect((await detail(start.opened, start.listingId)).problem?.message).toContain('413');
+    expect((await start.opened.detail(start.listingId)).problem?.message).toContain('413');
     await start.opened.call('media.remove', { mediaIds: [nth(start.ids, 2)] });
-    expect(await sync(start.opened)).toMatchObject({ created: 1, blocked: 0 });
-    expect(captionsAt(start.service)).toEqual(['Photo 1', 'Photo 2']);
+    expect(await start.opened.sync()).toMatchObject({ created: 1, blocked: 0 });
+    expect(start.service.captions()).toEqual(['Photo 1', 'Photo 2']);
   });
 });
 
 describe('refusals of fields', () => {
   it('Media[1].ShortDescription lands on the second photo; an edit of it unblocks the listing', async () => {
-    const start = await unsynced(3, { dialect: { shortDescriptionMaxLength: 20 } });
-    const { opened, service, listingId, ids } = start;
-    await edit(opened, nth(ids, 1), 'Longer than twenty characters');
-    expect(await sync(opened)).toMatchObject({ uploaded: 3, created: 0 });
-    const refused = await detail(opened, listingId);
+    const { opened, service, listingId, ids } = await unsyncedListing(3, {
+      dialect: { shortDescriptionMaxLength: 20 },
+    });
+    await opened.edit(nth(ids, 1), 'Longer than twenty characters');
+    expect(await opened.sync()).toMatchObject({ uploaded: 3, created: 0 });
+    const refused = await opened.detail(listingId);
     expect(refused.media.map((item) => item.state)).toEqual(['uploaded', 'needs-attention', 'uploaded']);
     expect(refused.media[1]?.problem).toMatchObject({ action: 'fixField' });
     expect(refused.media[1]?.problem?.message).toContain('At most 20 characters');
-    await sync(opened);
-    expect(requestsOf(service, 'insert')).toBe(1);
-    await edit(opened, nth(ids, 1), 'Short');
-    expect(await sync(opened)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Short', 'Photo 3']);
+    await opened.sync();
+    expect(service.requestsOf('insert')).toBe(1);
+    await opened.edit(nth(ids, 1), 'Short');
+    expect(await opened.sync()).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
+    expect(service.captions()).toEqual(['Photo 1', 'Short', 'Photo 3']);
   });
 
   it('a refused listing field is named, and a change of it unblocks the listing', async () => {
-    const start = await unsynced(1, {
+    const start = await unsyncedListing(1, {
       dialect: { unknownProperties: 'refuse' },
       profile: { propertyFields: { Odd: 'text' } },
     });
     const { opened, listingId } = start;
     await opened.call('listing.setFields', { listingId, fields: { Odd: 'value' } });
-    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 0, blocked: 1 });
-    const field = (await detail(opened, listingId)).fields.find((each) => each.name === 'Odd');
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 0, blocked: 1 });
+    const field = (await opened.detail(listingId)).fields.find((each) => each.name === 'Odd');
     expect(field?.problem).toContain('Odd');
   });
 
   it('a refused PATCH is told on its photo; the others go on; an edit unblocks it', async () => {
     const { service, opened, listingId, ids } = await syncedListing(2, { dialect: { shortDescriptionMaxLength: 20 } });
-    await edit(opened, nth(ids, 0), 'Longer than twenty characters');
-    await edit(opened, nth(ids, 1), 'Fine');
-    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 1, 0]);
-    const problem = (await detail(opened, listingId)).media[0]?.problem;
+    await opened.edit(nth(ids, 0), 'Longer than twenty characters');
+    await opened.edit(nth(ids, 1), 'Fine');
+    expect(counts(await opened.sync())).toEqual([0, 0, 1, 0, 1, 0]);
+    const problem = (await opened.detail(listingId)).media[0]?.problem;
     expect(problem?.message).toMatch(
       /^The service refused this change: “.*At most 20 characters.*” Change it and sync/,
     );
     expect(problem?.phrase && inEnglish(problem.phrase)).toBe(problem?.message);
-    await edit(opened, nth(ids, 0), 'Short');
-    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(captionsAt(service)).toEqual(['Short', 'Fine']);
+    await opened.edit(nth(ids, 0), 'Short');
+    expect(counts(await opened.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(service.captions()).toEqual(['Short', 'Fine']);
   });
 
   it('a caption over the limit of the profile is kept and not sent; the others go on', async () => {
     const { service, opened, listingId, ids } = await syncedListing(2, {
       profile: { rules: { shortDescriptionMaxLength: 10 } },
     });
-    await edit(opened, nth(ids, 0), 'Longer than ten');
-    await edit(opened, nth(ids, 1), 'Fine');
-    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 1, 0]);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Fine']);
-    const item = (await detail(opened, listingId)).media[0];
+    await opened.edit(nth(ids, 0), 'Longer than ten');
+    await opened.edit(nth(ids, 1), 'Fine');
+    expect(counts(await opened.sync())).toEqual([0, 0, 1, 0, 1, 0]);
+    expect(service.captions()).toEqual(['Photo 1', 'Fine']);
+    const item = (await opened.detail(listingId)).media[0];
     expect(item).toMatchObject({ shortDescription: 'Longer than ten', state: 'needs-attention' });
     const refused = await opened.fail('media.edit', {
       mediaIds: [nth(ids, 0)],
@@ -207,25 +160,24 @@ describe('refusals of fields', () => {
       tooLong: 'refuse',
     });
     expect(refused.code).toBe('invalidInput');
-    expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe('Longer than ten');
-    await edit(opened, nth(ids, 0), 'Short');
-    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect((await opened.detail(listingId)).media[0]?.shortDescription).toBe('Longer than ten');
+    await opened.edit(nth(ids, 0), 'Short');
+    expect(counts(await opened.sync())).toEqual([0, 0, 1, 0, 0, 0]);
   });
 });
 
 describe('a picture whose files are gone from the library', () => {
   it('asks for a person; the other photos and listings go on', async () => {
-    const { opened } = await connectedCore();
-    const { listingId } = await listingWithPhotos(opened, 2);
+    const { opened, listingId } = await unsyncedListing(2);
     const other = await opened.call('listing.create', { name: 'Other' });
-    await addPhotos(opened, other.listingId, 1, 5);
-    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    await opened.addPhotos(other.listingId, 1, 5);
+    const { sha256 } = nth((await opened.detail(listingId)).media, 0);
     const pictures = path.join(opened.home, 'pictures');
     const files = await readdir(pictures, { recursive: true });
     const gone = files.filter((file) => file.includes(sha256) || file.includes('rendition'));
     await Promise.all(gone.map((file) => rm(path.join(pictures, file), { recursive: true, force: true })));
-    expect(await sync(opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 1 });
-    expect((await detail(opened, listingId)).media.map((item) => [item.state, item.problem?.code])).toEqual([
+    expect(await opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 1 });
+    expect((await opened.detail(listingId)).media.map((item) => [item.state, item.problem?.code])).toEqual([
       ['needs-attention', 'fileUnusable'],
       ['uploaded', undefined],
     ]);

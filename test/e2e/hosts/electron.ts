@@ -10,7 +10,7 @@ import { electronBinary } from '../../../build/electron-binary.ts';
 import { root } from '../../../build/project.ts';
 import type { Ending } from '../../shell/orders.ts';
 import { type CallOrder, type CallSwitch, callSwitchBy, createCallGate, listenToCalls } from '../call-switch.ts';
-import { answered, desktopOf } from './electron-desktop.ts';
+import { answered, desktopOf, endHandlerWith } from './electron-desktop.ts';
 import { definedOnly } from './packed-electron.ts';
 import { type Desktop, type Running, readSaved } from './running.ts';
 
@@ -30,6 +30,7 @@ export async function startElectron(
     chromiumSandbox: true,
     env,
   });
+  endHandlerWith(electron, home);
   try {
     return await running(electron, watch, async (folder, ...more) => {
       await once(spawn(executablePath, [...args, ...more], { cwd: folder, env, stdio: 'ignore' }), 'exit');

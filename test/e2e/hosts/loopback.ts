@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startLoopbackHost } from '../../../electron/hosts/loopback.ts';
 import { onUsualPort } from '../../../electron/hosts/practice-port.ts';
 import { findRendererFolder } from '../../../electron/hosts/shipped.ts';
+import type { PolicyView } from '../../../shared/contract/policy.ts';
 import { callSwitchBy, createCallGate } from '../call-switch.ts';
 import { openCore } from '../open-core.ts';
 import { filesOf, openPage } from './page-of-host.ts';
@@ -16,8 +17,9 @@ export async function startLoopback(
   home: string,
   context: BrowserContext,
   watch: (page: Page) => void,
+  policy: PolicyView,
 ): Promise<Running> {
-  const core = openCore(home, 'loopback', [{ kind: 'volumes', folder: join(dirname(home), VOLUMES) }]);
+  const core = openCore(home, 'loopback', [{ kind: 'volumes', folder: join(dirname(home), VOLUMES) }], policy);
   const gate = createCallGate();
   const gated: typeof core = {
     ...core,

@@ -6,6 +6,7 @@ import { _electron, type ElectronApplication } from '@playwright/test';
 import type * as Electron from 'electron';
 import { electronBinary } from '../../../build/electron-binary.ts';
 import { root } from '../../../build/project.ts';
+import { endHandlerWith } from './electron-desktop.ts';
 
 const PROGRAM = 'listing-lightbox';
 
@@ -38,12 +39,14 @@ export async function startPacked(packed: Packed): Promise<ElectronApplication> 
   const description = { name: PROGRAM, main: 'main.mjs', type: 'module', version: packed.version };
   writeFileSync(join(app, 'package.json'), JSON.stringify(description));
   writeFileSync(join(packed.folder, 'resources', 'app-update.yml'), packed.feed);
-  return _electron.launch({
+  const electron = await _electron.launch({
     executablePath,
     args: [root, `--home=${packed.home}`],
     chromiumSandbox: true,
     env: { ...definedOnly(process.env), LIGHTBOX_SECRETS: 'file', ...packed.environment },
   });
+  endHandlerWith(electron, packed.home);
+  return electron;
 }
 
 const ASKED = 'asked: ';

@@ -28,5 +28,5 @@ export const HERE = [
   ['sign in', 0.7],
   ['retry', 0.7],
 ] as const satisfies readonly (readonly [string, number])[];
-/** Only in the runs with gaps. */
-export type HereAct = (typeof HERE)[number][0] | 'archive' | 'take out of the archive';
+/** The last ones only in runs of their own. */
+export type HereAct = (typeof HERE)[number][0] | 'archive' | 'take out of the archive' | 'change profile';

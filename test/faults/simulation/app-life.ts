@@ -10,6 +10,7 @@ import { sendingHandlers, syncHandlers } from '../../../electron/core/app/handle
 import type { CorePorts } from '../../../electron/core/app/ports.ts';
 import { createListingList } from '../../../electron/core/app/views/listing-list.ts';
 import { photosToFollow } from '../../../electron/core/app/views/photos-to-follow.ts';
+import type { ComputerNotes } from '../../../electron/core/library/computer-notes.ts';
 import type { Store } from '../../../electron/core/library/store/store.ts';
 import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
 import { createDownloads } from '../../../electron/core/photos/export/downloads.ts';
@@ -50,11 +51,13 @@ type AllHandlers = ReturnType<typeof syncHandlers> &
   ReturnType<typeof boardHandlers> &
   ReturnType<typeof accountHandlers>;
 
+/** Which connection to the library a process has. */
+export type Seat = 0 | 1 | 2;
+
 /** One process of the app, from its start until it is closed or crashes. */
 export interface AppLife extends Host {
   readonly name: string;
-  /** Which connection to the library it has. */
-  readonly seat: 0 | 1;
+  readonly seat: Seat;
   readonly store: Store;
   readonly sync: SyncService;
   readonly handlers: AllHandlers;
@@ -72,15 +75,16 @@ export interface AppLife extends Host {
 
 export interface AppOptions {
   readonly name: string;
-  readonly seat: 0 | 1;
+  readonly seat: Seat;
   readonly store: Store;
-  /** The connection of whoever else works on the library. */
-  readonly elsewhere: Store;
+  /** The connections of whoever else works on the library. */
+  readonly elsewhere: readonly Store[];
   readonly network: Network;
   readonly clock: Clock;
   readonly random: Random;
   /** Milliseconds that its clock is ahead of the world's. */
   readonly skew: number;
+  readonly notes?: ComputerNotes;
 }
 
 /** A host that stays looks for changes that another process made this often, in milliseconds: as in the core. */
@@ -156,6 +160,7 @@ export function startApp(options: AppOptions): AppLife {
       random: ports.random,
       owner,
       log,
+      ...(options.notes === undefined ? {} : { notes: options.notes }),
     };
     const { listListings, leftToDo, summaries } = createListingList(store, DEFAULT_PROFILE);
     const sync = createSyncService({
@@ -207,7 +212,9 @@ export function startApp(options: AppOptions): AppLife {
         store.poll();
       }, POLL);
     };
-    watchers.push(options.elsewhere.watch(() => scope.run({ host, command: 'background' }, planPoll)));
+    for (const other of options.elsewhere) {
+      watchers.push(other.watch(() => scope.run({ host, command: 'background' }, planPoll)));
+    }
     watchers.push(store.completeWith(() => followSources(importing)));
     sync.start();
     return Object.assign(host, {

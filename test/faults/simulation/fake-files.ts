@@ -69,20 +69,7 @@ const unused = (): never => {
 };
 
 export const fakeMaker: PictureMaker = {
-  format: unused,
-  isPlain: unused,
-  inspect: unused,
-  tile: unused,
-  outputs: unused,
-  full: unused,
-  export: unused,
-  contactSheet: unused,
-  likeness: unused,
-  placeholder: unused,
-  sample: unused,
-  measure: unused,
-  labelled: unused,
-  analyse: unused,
+  ask: unused,
   processId: () => null,
   end: () => undefined,
 };

@@ -110,7 +110,8 @@ export function createNetwork(options: NetworkOptions): Network {
   const commitLater = (one: Pending, body: Buffer): void => {
     late += 1;
     const { longestCreation = LONGEST_AFTERLIFE } = options.swarm;
-    clock.after(random.int(one.kind === 'insert' ? longestCreation : LONGEST_AFTERLIFE), () => {
+    const isCreation = one.kind === 'insert' || one.kind === 'attach';
+    clock.after(random.int(isCreation ? longestCreation : LONGEST_AFTERLIFE), () => {
       late -= 1;
       const served = commit(one, body);
       interruptedFiles += filesOf(served, one.kind);

@@ -5,7 +5,7 @@ import type { AppLife } from './app-life.ts';
 import { ask } from './asking.ts';
 import { connect } from './connect.ts';
 import { broken } from './finding.ts';
-import { binaryIdOf } from './model-service.ts';
+import { binaryIdOf, type ModelMedia } from './model-service.ts';
 import { listingsHere } from './photos-here.ts';
 import { probe } from './probes.ts';
 import type { World } from './world.ts';
@@ -54,8 +54,10 @@ function isHeldUp({ store }: World, listingId: ListingId): boolean {
 /** Says what became of the listing, and of each photo that is asked about, having looked at the service. */
 async function answerQuestions(world: World, app: AppLife, listingId: ListingId): Promise<void> {
   const { store } = world;
+  const listing = store.listings.get(listingId);
   const problems = [
-    store.listings.get(listingId)?.blocked,
+    listing?.blocked,
+    listing?.waitingFor,
     ...store.media.ofListing(listingId).map(({ blocked }) => blocked),
   ];
   for (const problem of problems) if (problem?.question !== undefined) await answer(world, app, problem.question);
@@ -70,8 +72,16 @@ async function answer(world: World, app: AppLife, question: Question): Promise<v
   const attempt = store.attempts.unsettled(listingId).find(({ attemptId }) => attemptId === question.attemptId);
   const keys = new Set(attempt?.subject.map((key) => key.toLowerCase()));
   // The name of one whose picture follows stands for its key.
-  const made = service.media.find((media) =>
-    [media.key.toLowerCase(), binaryIdOf(media), media.objectId.replace(/\.jpg$/, '')].some((key) => keys.has(key)),
+  // With which keys an older copy of the library would have sent it, nobody knows.
+  const isOurs = (media: ModelMedia): boolean => {
+    const owner = world.ledger.ownerOf(media);
+    if (owner === null || keys.size > 0) return false;
+    return owner === question.mediaId || (question.mediaId === null && store.media.get(owner)?.listingId === listingId);
+  };
+  const made = service.media.find(
+    (media) =>
+      isOurs(media) ||
+      [media.key.toLowerCase(), binaryIdOf(media), media.objectId.replace(/\.jpg$/, '')].some((key) => keys.has(key)),
   );
   const created = made !== undefined;
   probe(created ? 'a person says that it was created' : 'a person says that it was not created');

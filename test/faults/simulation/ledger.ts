@@ -71,6 +71,8 @@ export interface Ledger {
   /** Takes a row as it is; a text that is new is meant by the person where `byPerson`. */
   remember(row: Wanted, byPerson: boolean): void;
   forget(mediaId: MediaId): void;
+  /** @returns what takes back what answers have shown since */
+  copy(): () => void;
   /** Photos that came here from a service. */
   learnOwners(): void;
   learnBinaries(): void;
@@ -195,6 +197,16 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
     forget(mediaId) {
       past.delete(mediaId);
       for (const [key, owner] of owners) if (owner === mediaId) owners.delete(key);
+    },
+    copy() {
+      const shownBefore = [...arrivals].map(([media, versions]) => [media, new Map(versions)] as const);
+      const keptBefore = [...kept];
+      return () => {
+        arrivals.clear();
+        for (const [media, versions] of shownBefore) arrivals.set(media, versions);
+        kept.clear();
+        for (const mediaKey of keptBefore) kept.add(mediaKey);
+      };
     },
     learnOwners() {
       for (const { mediaId, mediaKey } of selectKeys.all()) owners.set(mediaKey.toLowerCase(), mediaId);

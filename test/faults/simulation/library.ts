@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ComputerNotes } from '../../../electron/core/library/computer-notes.ts';
 import { openDatabase, type SqliteDatabase } from '../../../electron/core/library/store/open-database.ts';
 import { createStore, type Store } from '../../../electron/core/library/store/store.ts';
 
@@ -15,8 +16,10 @@ export interface Connection {
  * emptied for every run, since opening it and preparing its statements takes longer than a run.
  */
 export interface Library {
-  readonly connections: readonly [Connection, Connection];
+  readonly connections: readonly [Connection, Connection, Connection];
   empty(): void;
+  /** Copies the library as it is; what is returned puts the copy back, whatever was written since. */
+  copy(): () => void;
   close(): void;
 }
 
@@ -29,7 +32,7 @@ export function createLibrary(): Library {
     database.pragma('synchronous = OFF');
     return { database, store: createStore(database, file) };
   };
-  const connections = [open(), open()] as const;
+  const connections = [open(), open(), open()] as const;
   const [{ database }] = connections;
   const tables = database
     .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'workspace'")
@@ -41,12 +44,45 @@ export function createLibrary(): Library {
     connections,
     empty() {
       // Listings take what belongs to them along; the rest then belongs to nothing.
-      database.transaction(() => statements.forEach((statement) => statement.run()))();
+      database.transaction(() => {
+        for (const statement of statements) statement.run();
+        database.exec("UPDATE workspace SET libraryId = 'library', creations = 0");
+      })();
       for (const { store } of connections) store.poll();
+    },
+    copy() {
+      const copy = join(folder, 'copy.db');
+      rmSync(copy, { force: true });
+      database.exec(`VACUUM INTO '${copy}'`);
+      return () => {
+        // What belongs to what is as it was in the copy.
+        database.pragma('foreign_keys = OFF');
+        database.exec(`ATTACH '${copy}' AS copy`);
+        database.transaction(() => {
+          for (const statement of statements) statement.run();
+          // Some rows are derived by triggers by then.
+          for (const { name } of tables)
+            database.exec(`INSERT OR REPLACE INTO main.${name} SELECT * FROM copy.${name}`);
+          const identity = '(libraryId, creations) = (SELECT libraryId, creations FROM copy.workspace)';
+          database.exec(`UPDATE main.workspace SET revision = revision + 1, ${identity}`);
+        })();
+        database.exec('DETACH copy');
+        database.pragma('foreign_keys = ON');
+        for (const { store } of connections) store.poll();
+      };
     },
     close() {
       for (const { store } of connections) store.close();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** What a computer keeps beside its libraries: no copy brings it along. */
+export function createNotes(): ComputerNotes {
+  const noted = new Map<string, number>();
+  return {
+    read: (libraryId) => noted.get(libraryId) ?? null,
+    write: (libraryId, count) => void noted.set(libraryId, count),
   };
 }

@@ -8,7 +8,18 @@ import { leaveField, takeFocus, typeLetters } from './page.ts';
 import { type Here, listingsHere, photosHere, pickPhoto } from './photos-here.ts';
 import { probe } from './probes.ts';
 import { redoOrUndo, resolveOne, takeChoiceBack } from './second-thoughts.ts';
-import { archive, cancelAll, forget, holdOrRelease, open, pauseAll, resumeAll, retry, signIn } from './sending-acts.ts';
+import {
+  archive,
+  cancelAll,
+  changeProfile,
+  forget,
+  holdOrRelease,
+  open,
+  pauseAll,
+  resumeAll,
+  retry,
+  signIn,
+} from './sending-acts.ts';
 import type { World } from './world.ts';
 
 /**
@@ -95,6 +106,8 @@ async function doHere(world: World, app: AppLife, act: HereAct): Promise<void> {
     case 'archive':
     case 'take out of the archive':
       return archive(world, app, act === 'archive');
+    case 'change profile':
+      return changeProfile(world, app);
   }
 }
 

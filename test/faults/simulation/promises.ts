@@ -26,6 +26,8 @@ export interface Promises {
   /** A person put another picture in the place of a photo: what was sent of the old one is of no use any more. */
   exchanged(mediaId: MediaId): void;
   forgotten(listingId: ListingId): void;
+  /** The library is an older copy of itself. */
+  restored(): void;
   /** A person opened a listing: its photos appear here when the service has shown them. */
   opening(): void;
   /** Requests may have been sent twice, as where a lease lapsed: unused copies cannot be counted. */
@@ -143,6 +145,13 @@ export function createPromises({ database, store, services, network, ledger }: P
     forgotten(listingId) {
       copiesCount = false;
       for (const [mediaId, { wanted }] of ledger.past) if (wanted.listingId === listingId) ledger.forget(mediaId);
+    },
+    restored() {
+      copiesCount = false;
+      const present = new Map(ledger.rows().map((row) => [row.mediaId, row]));
+      for (const mediaId of ledger.past.keys()) if (!present.has(mediaId)) ledger.forget(mediaId);
+      for (const row of present.values()) ledger.remember(row, true);
+      library.descriptors.clear();
     },
     opening() {
       opened = true;

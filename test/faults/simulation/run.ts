@@ -4,6 +4,7 @@ import { converge, rest, sync } from './ending.ts';
 import { failNextRead } from './fake-files.ts';
 import { BrokenPromise, type Promised } from './finding.ts';
 import { probe } from './probes.ts';
+import { copyLibrary } from './restored-copy.ts';
 import { checkNothingMixed, sendToBoth } from './services.ts';
 import { chooseStep, doStep } from './step.ts';
 import { createWorld, type Stage, type World } from './world.ts';
@@ -79,7 +80,10 @@ async function live(world: World, tally: Tally): Promise<void> {
   // Many begin with listings that are at the service already: what can go wrong with those has its turn sooner.
   if (swarm.calmStart && app !== undefined) await sync(world, app);
   network.setFaults(swarm.rate);
+  let putBack: (() => Promise<void>) | null = null;
   for (let step = 0; step < swarm.steps; step += 1) {
+    if (swarm.restores === true && step === Math.floor(swarm.steps / 4)) putBack = copyLibrary(world);
+    if (step === Math.floor((swarm.steps * 3) / 4)) await putBack?.();
     const next = chooseStep(world);
     if (!decisions.happens(1, next)) continue;
     count(tally, `step ${next}`);

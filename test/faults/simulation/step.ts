@@ -70,7 +70,7 @@ export function beginSync(world: World, app: AppLife, listingId: ListingId | nul
   const { apps, network } = world;
   if (network.pending.some(({ host }) => host !== app)) probe('a request of another process is in flight');
   if (world.calls.some((call) => call.name === 'sync.run' && call.app !== app)) probe('two processes sync at once');
-  const [a, b] = world.swarm.skew;
+  const [a = 0, b = 0] = world.swarm.skew;
   if (apps.length > 1 && Math.abs(a - b) > 60_000) probe('clocks more than a minute apart');
   const asked = listingId === null ? [null] : world.store.destinations.withDestinations([listingId]);
   for (const each of asked) world.gates.say(app, { kind: 'run', listingId: each });

@@ -12,11 +12,11 @@ export interface Swarm {
   /** One that is only as long as it takes, or one of hundreds of steps. */
   readonly steps: number;
   readonly calmStart: boolean;
-  readonly seats: 1 | 2;
+  readonly seats: 1 | 2 | 3;
   readonly accounts: 1 | 2;
   readonly listings: number;
   /** Milliseconds that the clock of each process is ahead of the world's. */
-  readonly skew: readonly [number, number];
+  readonly skew: readonly number[];
   readonly faults: ReadonlyMap<Fault, number>;
   /** Share of requests that meet one. */
   readonly rate: number;
@@ -35,7 +35,9 @@ export interface Swarm {
   readonly severalServices?: true;
   /** The services leave things out, and are late to find what is new. */
   readonly gaps?: true;
-  /** A listing may be created for so many milliseconds after its request was cut off. */
+  /** A copy of the library is put back. */
+  readonly restores?: true;
+  /** A listing may be created, or a photo added, for so many milliseconds after its request was cut off. */
   readonly longestCreation?: number;
 }
 
@@ -84,10 +86,22 @@ export function withRefusals(swarm: Swarm): Swarm {
   return { ...swarm, faults: new Map([...swarm.faults, ...REFUSALS]), rate: Math.max(0.2, swarm.rate) };
 }
 
-/** A run in which answers are lost, and a listing may be created within ten minutes of its request. */
+/** A run in which answers are lost, and what was to be created may be there within ten minutes of its request. */
 export function withLongCreations(swarm: Swarm): Swarm {
   const faults = new Map<Fault, number>([...swarm.faults, ['late commit', 6]]);
   return { ...swarm, faults, rate: Math.max(0.2, swarm.rate), longestCreation: 600_000 };
+}
+
+/** A run of three processes on one library, of which some are held up for long. */
+export function withThreeProcesses(swarm: Swarm): Swarm {
+  const beside = { ...swarm.beside, stall: Math.max(1, swarm.beside.stall) };
+  return { ...swarm, seats: 3, skew: [...swarm.skew, 0], beside };
+}
+
+/** A run in which a second process changes the settings of a service while the first one sends. */
+export function withChangedProfiles(swarm: Swarm): Swarm {
+  const here = new Map<HereAct, number>([...swarm.here, ['change profile', 4]]);
+  return { ...swarm, seats: swarm.seats === 1 ? 2 : swarm.seats, here };
 }
 
 export function chooseProfile(random: Random, { tags, names, streams }: Dialect, { lag }: Swarm): ServiceProfile {

@@ -31,7 +31,7 @@ const Frozen = z.record(z.string(), z.array(z.string()));
 
 /**
  * Compares runs from the usual first seed with what was sent when the engine was frozen, block by block; one that is not whole is
- * not looked at. Where a change of what is sent is meant: LIGHTBOX_TRANSCRIPTS=write, with `--runs 2000`.
+ * not looked at. Where a change of what is sent is meant: LIGHTBOX_TRANSCRIPTS=write, with `--runs 2000`; blocks that are not played stay.
  *
  * @returns the blocks that sent something else, by their first seeds
  */
@@ -46,11 +46,12 @@ export function changedBlocks(
     for (const { transcript } of runs.slice(index * block, (index + 1) * block)) hash.update(transcript);
     return hash.digest('hex').slice(0, 16);
   });
+  const before = frozen[name] ?? [];
   if (process.env['LIGHTBOX_TRANSCRIPTS'] === 'write') {
-    writeFileSync(FILE, `${JSON.stringify({ ...frozen, [name]: now }, null, 2)}\n`);
+    const blocks = [...now, ...before.slice(now.length)];
+    writeFileSync(FILE, `${JSON.stringify({ ...frozen, [name]: blocks }, null, 2)}\n`);
     return [];
   }
-  const before = frozen[name] ?? [];
   return now.flatMap((hash, index) => {
     const isOther = index < before.length && before[index] !== hash;
     return isOther ? [runs[index * block]?.seed ?? 0] : [];

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { HereAct } from './acts.ts';
-import { type AppLife, crash, forgetProcesses, startApp } from './app-life.ts';
+import { type AppLife, crash, forgetProcesses, type Seat, startApp } from './app-life.ts';
 import type { Clock } from './clock.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { makePicture, unpublishAll } from './fake-files.ts';
@@ -21,7 +21,7 @@ import { createFindings, type Findings } from './finding.ts';
 import { chooseGaps, dialectWithGaps, profileWithGaps } from './gaps.ts';
 import { createGates, type Gates } from './gates.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import type { Library } from './library.ts';
+import { createNotes, type Library } from './library.ts';
 import { addressesOf, createModelService, type ModelService } from './model-service.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createRandom, type Random } from './random.ts';
@@ -57,6 +57,7 @@ export interface World {
   readonly decisions: Decisions;
   readonly clock: Clock;
   readonly database: SqliteDatabase;
+  readonly library: Library;
   /** For looking at the library from outside. */
   readonly store: Store;
   readonly services: readonly ModelService[];
@@ -81,7 +82,7 @@ export interface World {
   /** A process whose end was asked for in the middle of its work. */
   doomed: AppLife | null;
   accountsOf: readonly AccountId[];
-  restart(seat: 0 | 1): AppLife;
+  restart(seat: Seat): AppLife;
   end(app: AppLife): Promise<void>;
   /** A photo of a picture that is new, or of this one. */
   addPhoto(app: AppLife, listingId: ListingId, sha256?: Sha256): MediaId;
@@ -162,7 +163,10 @@ export function createWorld(
     onAnswered: requests.answered,
     onBusy: (one, seconds) => {
       // Whose clock is ahead of another one's takes its pauses for over before they are.
-      if (swarm.gaps !== true && (swarm.seats === 1 || swarm.skew[0] === swarm.skew[1])) requests.busy(one, seconds);
+      const [first, ...others] = swarm.skew.slice(0, swarm.seats);
+      // A copy of before the pause knows nothing of it.
+      if (swarm.restores === true) return;
+      if (swarm.gaps !== true && others.every((skew) => skew === first)) requests.busy(one, seconds);
     },
     crash: (host) => {
       world.doomed = world.apps.find((app) => app === host) ?? null;
@@ -170,7 +174,8 @@ export function createWorld(
     isKnownContent: (sha256) => KNOWN.has(sha256),
   });
   const promises = createPromises({ database, store, services, network, ledger });
-  if (swarm.seats === 2 || swarm.beside.stall > 0) promises.copiesDoNotCount();
+  if (swarm.seats > 1 || swarm.beside.stall > 0) promises.copiesDoNotCount();
+  const notes = swarm.restores === true ? createNotes() : undefined;
   let photos = 0;
   let lives = 0;
   const keepPicture = (app: AppLife, sha256: Sha256, bytes: number): void => {
@@ -189,6 +194,7 @@ export function createWorld(
     decisions,
     clock,
     database,
+    library,
     store,
     services,
     network,
@@ -216,15 +222,16 @@ export function createWorld(
         name,
         seat,
         store: connection.store,
-        elsewhere: library.connections[seat === 0 ? 1 : 0].store,
+        elsewhere: library.connections.flatMap((other) => (other === connection ? [] : [other.store])),
         network,
         clock,
         random,
+        ...(notes === undefined ? {} : { notes }),
         // A clock that is set while the app is away.
         skew:
           swarm.gaps === true && swarm.seats === 1 && lives > 1
             ? random.pick([0, -3_600_000, 3_600_000])
-            : swarm.skew[seat],
+            : (swarm.skew[seat] ?? 0),
       });
       world.apps.push(app);
       return app;
@@ -288,7 +295,10 @@ export function createWorld(
       return call;
     },
     profileOf(service) {
-      const profile = profiles[services.indexOf(service)];
+      const index = services.indexOf(service);
+      const account = store.accounts.all().find(({ accountId }) => accountId === world.accountsOf[index]);
+      // As it was changed since, by whichever process.
+      const profile = account?.profile ?? profiles[index];
       if (profile === undefined) throw new Error('There is no such service.');
       return profile;
     },
@@ -301,7 +311,7 @@ export function createWorld(
     },
   };
   world.accountsOf = prepareLibrary(world);
-  for (let seat = 0; seat < swarm.seats; seat += 1) world.restart(seat === 0 ? 0 : 1);
+  for (const seat of ([0, 1, 2] as const).slice(0, swarm.seats)) world.restart(seat);
   return world;
 }
 

@@ -2,10 +2,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { caption, exifSegment, iptcSegment, withSegments, xmp, xmpSegment } from '../../corpus/bytes.ts';
 import { writeHeic } from '../../corpus/heic.ts';
 import { writeArw, writeCr2, writeCr3, writeDng, writeNef, writeOrf, writeRaf, writeRw2 } from '../../corpus/raw.ts';
 import { type Random, seededRuns } from '../../faults/seeded.ts';
-import { caption, drawSound, exif, exifSegment, field, iptcSegment, withSegments, xmp, xmpSegment } from './kit.ts';
+import { drawSound, exif, field } from './kit.ts';
 import { type HostileLibrary, openHostileLibrary } from './library.ts';
 
 /** Sound pictures with some bytes changed: whatever comes out, nothing crashes, costs too much or is left behind. */

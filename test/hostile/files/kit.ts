@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { latin1, u16, u32 } from '../../corpus/bytes.ts';
 
 /** Sound pictures that the hostile ones are made from. */
 export interface Sound {
@@ -33,18 +34,6 @@ export async function drawSound(): Promise<Sound> {
   };
 }
 
-export const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
-export const u16 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(value);
-  return bytes;
-};
-export const u32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
-
 /** A copy with other bytes at a place. */
 export function patched(bytes: Buffer, at: number, other: Uint8Array): Buffer {
   const copy = Buffer.from(bytes);
@@ -74,38 +63,11 @@ export function sparse(size: number, ...parts: readonly (readonly [at: number, b
 
 // JPEG
 
-export function segment(marker: number, content: Uint8Array | string): Buffer {
-  const bytes = typeof content === 'string' ? latin1(content) : content;
-  return Buffer.concat([Buffer.from([0xff, marker]), u16(bytes.length + 2), bytes]);
-}
-
-/** A JPEG with more behind its first marker. */
-export function withSegments(jpeg: Buffer, ...segments: readonly Uint8Array[]): Buffer {
-  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
-}
-
-export const exifSegment = (tiff: Uint8Array): Buffer => segment(0xe1, Buffer.concat([latin1('Exif\0\0'), tiff]));
-export const xmpSegment = (xmp: Uint8Array | string): Buffer =>
-  segment(0xe1, Buffer.concat([latin1('http://ns.adobe.com/xap/1.0/\0'), Buffer.from(xmp)]));
-export const resourceSegment = (resources: Uint8Array): Buffer =>
-  segment(0xed, Buffer.concat([latin1('Photoshop 3.0\0'), resources]));
-export const iptcSegment = (iptc: Uint8Array): Buffer =>
-  resourceSegment(Buffer.concat([latin1('8BIM\x04\x04\0\0'), u32(iptc.length), iptc, Buffer.alloc(iptc.length % 2)]));
-
 /** A JPEG that claims another size. */
 export function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   const marker = [0xc0, 0xc2].map((kind) => jpeg.indexOf(Buffer.from([0xff, kind, 0, 17]))).find((at) => at !== -1);
   if (marker === undefined) throw new Error('This JPEG has no frame.');
   return patched(jpeg, marker + 5, Buffer.concat([u16(height), u16(width)]));
-}
-
-// XMP
-
-export const caption = (text: string): string =>
-  `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:description>`;
-
-export function xmp(properties: string, before = ''): string {
-  return `${before}<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 }
 
 // TIFF, little-endian
@@ -220,8 +182,3 @@ export function vp8x(flags: number, width: number, height: number): Buffer {
   head.writeUIntLE(height - 1, 7, 3);
   return riffChunk('VP8X', head);
 }
-
-export const box = (type: string, content: Uint8Array | string = ''): Buffer => {
-  const bytes = typeof content === 'string' ? latin1(content) : content;
-  return Buffer.concat([u32(bytes.length + 8), latin1(type), bytes]);
-};

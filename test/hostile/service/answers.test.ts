@@ -6,7 +6,7 @@ import { Attack } from './attack.ts';
 import { BODIES, type Named } from './bodies.ts';
 import type { Operation } from './hostile-service.ts';
 import { ADDRESSES, PICTURES } from './pictures.ts';
-import { TOLD } from './told.ts';
+import { SHOWN } from './shown.ts';
 
 const OPERATIONS = ['upload', 'insert', 'get', 'patch'] as const;
 type Case = readonly [operation: Operation, name: string, answer: Named];
@@ -53,8 +53,6 @@ const LIES: ReadonlyMap<string, string> = new Map([
   ['insert with status 204', 'needs-attention'],
 ]);
 
-const reported = new Map(Object.entries(TOLD).flatMap(([codes, cases]) => cases.map((each) => [each, codes] as const)));
-
 describe('a service that answers', () => {
   it.each(eachNth(CASES, 3))('%s with %s: costs little, loses nothing', async (operation, name, answer) => {
     const outcome = await attack.meet(operation, answer);
@@ -63,7 +61,7 @@ describe('a service that answers', () => {
     expect(outcome.asked).toBeGreaterThan(0);
     // Nobody is asked again and again within one sync.
     expect(outcome.asked).toBeLessThan(10);
-    expect(outcome.reported.join(' ')).toBe(reported.get(each) ?? outcome.reported.join(' '));
+    expect(outcome.reported.join(' ')).toBe(SHOWN.get(each) ?? outcome.reported.join(' '));
     const lie = LIES.get(each);
     expect(outcome.state).toBe(lie ?? 'up-to-date');
     expect(outcome.here).toBe(operation === 'get' ? outcome.here : outcome.typed);

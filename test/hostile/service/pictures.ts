@@ -1,4 +1,5 @@
-import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
+import { chunk, ihdr, PNG_SIGNATURE } from '../files/kit.ts';
 import { WIRE } from './answers.ts';
 import type { Named } from './bodies.ts';
 
@@ -43,23 +44,11 @@ export const ADDRESSES: readonly (readonly [address: string, reported: string])[
   ].map((address) => [address, 'picture.notHad'] as const),
 ];
 
-function chunk(type: string, data: Buffer): Buffer {
-  const inside = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(inside));
-  return Buffer.concat([length, inside, sum]);
-}
-
 /** A PNG of so many pixels an edge, black on black: a small file, whatever its edge. */
 function png(edge: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(edge, 0);
-  header.writeUInt32BE(edge, 4);
-  header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc(edge * (1 + Math.ceil(edge / 8))), { level: 9 });
-  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  const head = ihdr({ width: edge, height: edge, depth: 1, colours: 0 });
+  return Buffer.concat([PNG_SIGNATURE, head, chunk('IDAT', rows), chunk('IEND')]);
 }
 
 const bytes = (content: Buffer | string, headers: Readonly<Record<string, string>> = {}): Named['hostile'] => {

@@ -19,8 +19,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A creation counts as not made although it may still arrive',
     file: 'electron/core/sync/base/doubt.ts',
-    from: 'askedAt + read.lagSeconds * 1000);',
-    to: 'askedAt);',
+    from: '(since ?? startedAt) + STILL_AT_WORK;',
+    to: 'since ?? startedAt;',
     near: 'test/core/sync/doubt.test.ts',
   },
   {
@@ -47,7 +47,7 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'An answer of a person settles what nobody asked about',
     file: 'electron/core/sync/send/settle-doubt.ts',
-    from: 'if (attempt === undefined || !isAsked(problem, attempt)) return false;',
+    from: 'if (attempt === undefined || !asking.some((problem) => isAsked(problem, attempt))) return false;',
     to: 'if (attempt === undefined) return false;',
     near: 'test/core/sync/questions.test.ts',
   },

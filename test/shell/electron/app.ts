@@ -88,18 +88,9 @@ export const app: Electron.App = strict<Electron.App>('app', {
   // Never at once: what follows the call still runs.
   quit: () => (state === 'quitting' ? undefined : void setImmediate(() => void quit())),
   exit: (code = 0) => exit(code),
-  on(event: string, listener: (...args: never[]) => void) {
-    events.on(event, listener);
-    return app;
-  },
-  once(event: string, listener: (...args: never[]) => void) {
-    events.once(event, listener);
-    return app;
-  },
-  off(event: string, listener: (...args: never[]) => void) {
-    events.off(event, listener);
-    return app;
-  },
+  on: events.on,
+  once: events.once,
+  off: events.off,
 });
 
 // Electron ends in good order then.

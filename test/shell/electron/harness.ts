@@ -46,10 +46,13 @@ export function tell(question: Wish): void {
 
 type Listener = (...args: never[]) => void;
 
+/** Returns what it is called on, as Electron does. */
+type Hear = <Self>(this: Self, event: string, listener: Listener) => Self;
+
 interface Events {
-  readonly on: (event: string, listener: Listener) => void;
-  readonly once: (event: string, listener: Listener) => void;
-  readonly off: (event: string, listener: Listener) => void;
+  readonly on: Hear;
+  readonly once: Hear;
+  readonly off: Hear;
   readonly isHeard: (event: string) => boolean;
   /** @returns whether a listener has prevented what would happen */
   emit(event: string, ...args: readonly unknown[]): boolean;
@@ -62,9 +65,11 @@ interface Events {
 /** Events as Electron's: the first argument can prevent what follows. */
 export function createEvents(): Events {
   const heard = new Map<string, { readonly listener: Listener; readonly once: boolean }[]>();
-  const add = (event: string, listener: Listener, once: boolean): void => {
-    heard.set(event, [...(heard.get(event) ?? []), { listener, once }]);
-  };
+  const hearing = (once: boolean): Hear =>
+    function hear(event, listener) {
+      heard.set(event, [...(heard.get(event) ?? []), { listener, once }]);
+      return this;
+    };
   const emitPlain = (event: string, ...args: readonly unknown[]): void => {
     const now = heard.get(event) ?? [];
     heard.set(
@@ -82,13 +87,12 @@ export function createEvents(): Events {
     return prevented;
   };
   return {
-    on: (event, listener) => add(event, listener, false),
-    once: (event, listener) => add(event, listener, true),
+    on: hearing(false),
+    once: hearing(true),
     off(event, listener) {
-      heard.set(
-        event,
-        (heard.get(event) ?? []).filter((each) => each.listener !== listener),
-      );
+      const others = (heard.get(event) ?? []).filter((each) => each.listener !== listener);
+      heard.set(event, others);
+      return this;
     },
     isHeard: (event) => (heard.get(event) ?? []).length > 0,
     emit: (event, ...args) => emitWith(event, {}, ...args),

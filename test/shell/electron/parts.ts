@@ -36,10 +36,7 @@ export const ipcMain: Electron.IpcMain = strict<Electron.IpcMain>('ipcMain', {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     handlers.set(channel, handler);
   },
-  on(channel: string, listener: (...args: never[]) => void) {
-    ipcEvents.on(channel, listener);
-    return ipcMain;
-  },
+  on: ipcEvents.on,
 });
 
 /** Delivers a message of a page, as a copy. */
@@ -123,10 +120,7 @@ const defaultSession: Electron.Session = strict<Electron.Session>('Session', {
     permissions.device = handler?.(details) ?? null;
     note('permission.device', permissions.device);
   },
-  on(event: string, listener: (...args: never[]) => void) {
-    sessionEvents.on(event, listener);
-    return defaultSession;
-  },
+  on: sessionEvents.on,
 });
 export const session = {
   get defaultSession(): Electron.Session {
@@ -180,12 +174,6 @@ export const screen: Electron.Screen = strict<Electron.Screen>('screen', {
 const themeEvents = createEvents();
 export const nativeTheme: Electron.NativeTheme = strict<Electron.NativeTheme>('nativeTheme', {
   shouldUseDarkColors: true,
-  on(event: string, listener: (...args: never[]) => void) {
-    themeEvents.on(event, listener);
-    return nativeTheme;
-  },
-  off(event: string, listener: (...args: never[]) => void) {
-    themeEvents.off(event, listener);
-    return nativeTheme;
-  },
+  on: themeEvents.on,
+  off: themeEvents.off,
 });

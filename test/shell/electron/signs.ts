@@ -12,10 +12,7 @@ export const Notification = Object.assign(
     lastEvents = events;
     const notice: Electron.Notification = strict<Electron.Notification>('Notification', {
       show: () => note('notice', options),
-      on(event: string, listener: (...args: never[]) => void) {
-        events.on(event, listener);
-        return notice;
-      },
+      on: events.on,
     });
     return notice;
   },

@@ -88,18 +88,9 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
         note('reload');
         tell({ do: 'reload', window: number });
       },
-      on(event: string, listener: (...args: never[]) => void) {
-        inside.on(event, listener);
-        return contents;
-      },
-      once(event: string, listener: (...args: never[]) => void) {
-        inside.once(event, listener);
-        return contents;
-      },
-      off(event: string, listener: (...args: never[]) => void) {
-        inside.off(event, listener);
-        return contents;
-      },
+      on: inside.on,
+      once: inside.once,
+      off: inside.off,
     },
     alive,
   );
@@ -152,18 +143,9 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
       getNormalBounds: () => bounds,
       setBackgroundColor: (color) => note('background', color),
       close: () => void close(),
-      on(event: string, listener: (...args: never[]) => void) {
-        events.on(event, listener);
-        return window;
-      },
-      once(event: string, listener: (...args: never[]) => void) {
-        events.once(event, listener);
-        return window;
-      },
-      off(event: string, listener: (...args: never[]) => void) {
-        events.off(event, listener);
-        return window;
-      },
+      on: events.on,
+      once: events.once,
+      off: events.off,
     },
     alive,
   );

@@ -2,27 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { besides, currentOf, joinRound } from '../../../renderer/features/conflicts/conflict-round.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
+import { captionConflict } from './caption-conflict.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const id = (number: number): ConflictId => ConflictId.parse(uuid(number));
-const conflict = (number: number, listing = 1, position: number | null = number): ConflictView => ({
-  conflictId: id(number),
-  listingId: ListingId.parse(uuid(listing)),
-  listingName: 'Listing',
-  mediaId: null,
-  position,
-  picture: null,
-  fileName: null,
-  field: 'shortDescription',
-  base: '',
-  mine: 'a',
-  theirs: 'b',
-  detectedAt: '2026-05-04T08:00:00.000Z',
-  theirsAt: null,
-  theirsBy: null,
-  theirsFrom: 'service',
-});
+const conflict = (number: number, listing = 1, position: number | null = number): ConflictView =>
+  captionConflict({ conflictId: id(number), listingId: ListingId.parse(uuid(listing)), mediaId: null, position });
 
 const listed = (...numbers: number[]): ListingId[] => numbers.map((number) => ListingId.parse(uuid(number)));
 
@@ -62,32 +49,30 @@ describe('a round of conflicts', () => {
 
   it('whatever is settled in whatever sequence, every open conflict is come to, and each keeps its number', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 12 });
-    fc.assert(
-      fc.property(
-        numbers,
-        fc.array(fc.constantFrom<('settle' | 1 | -1)[]>('settle', 1, -1), { maxLength: 60 }),
-        (all, steps) => {
-          const round = joinRound(
-            [],
-            all.map((number) => conflict(number)),
-            listed(1),
-          );
-          const open = new Set(round);
-          let wanted: ConflictId | null = null;
-          const settled: ConflictId[] = [];
-          for (const step of [...steps, ...all.map(() => 'settle' as const)]) {
-            const current: ConflictId | null = currentOf(round, open, wanted);
-            if (current === null) break;
-            expect(open.has(current)).toBe(true);
-            if (step === 'settle') {
-              open.delete(current);
-              settled.push(current);
-            } else wanted = besides(round, open, current, step) ?? wanted;
-          }
-          expect(settled.toSorted()).toEqual([...round].toSorted());
-          expect(joinRound(round, [], listed(1))).toBe(round);
-        },
-      ),
+    forAll(
+      numbers,
+      fc.array(fc.constantFrom<('settle' | 1 | -1)[]>('settle', 1, -1), { maxLength: 60 }),
+      (all, steps) => {
+        const round = joinRound(
+          [],
+          all.map((number) => conflict(number)),
+          listed(1),
+        );
+        const open = new Set(round);
+        let wanted: ConflictId | null = null;
+        const settled: ConflictId[] = [];
+        for (const step of [...steps, ...all.map(() => 'settle' as const)]) {
+          const current: ConflictId | null = currentOf(round, open, wanted);
+          if (current === null) break;
+          expect(open.has(current)).toBe(true);
+          if (step === 'settle') {
+            open.delete(current);
+            settled.push(current);
+          } else wanted = besides(round, open, current, step) ?? wanted;
+        }
+        expect(settled.toSorted()).toEqual([...round].toSorted());
+        expect(joinRound(round, [], listed(1))).toBe(round);
+      },
     );
   });
 });

@@ -15,6 +15,7 @@ import { fieldChange, newFieldProblem } from '../../../renderer/workbench/field-
 import type { AppErrorCode } from '../../../shared/contract/app-error.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const OAK = ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7');
@@ -228,29 +229,27 @@ describe('drafts of listing fields', () => {
   it('come back from the shelf as they were put there', () => {
     const text = fc.option(fc.string(), { nil: null });
     const kind = fc.constantFrom(null, 'text' as const, 'decimal' as const, 'boolean' as const, 'date' as const);
-    fc.assert(
-      fc.property(fc.array(fc.record({ name: fc.string(), text, kind }), { maxLength: 5 }), (fields) => {
-        const shelf = createFieldShelf(storage());
-        const drafts = fields.map((field) => ({
-          ...field,
-          listingId: OAK,
-          typing: true,
-          failure: null,
-          before: null,
-          startedFrom: START,
-        }));
-        shelf.store(drafts);
-        expect(shelf.load()).toEqual(
-          drafts.map(({ listingId, name, kind: of, text: said, startedFrom }) => ({
-            listingId,
-            name,
-            kind: of,
-            text: said,
-            startedFrom,
-          })),
-        );
-      }),
-    );
+    forAll(fc.array(fc.record({ name: fc.string(), text, kind }), { maxLength: 5 }), (fields) => {
+      const shelf = createFieldShelf(storage());
+      const drafts = fields.map((field) => ({
+        ...field,
+        listingId: OAK,
+        typing: true,
+        failure: null,
+        before: null,
+        startedFrom: START,
+      }));
+      shelf.store(drafts);
+      expect(shelf.load()).toEqual(
+        drafts.map(({ listingId, name, kind: of, text: said, startedFrom }) => ({
+          listingId,
+          name,
+          kind: of,
+          text: said,
+          startedFrom,
+        })),
+      );
+    });
   });
 });
 

@@ -21,6 +21,7 @@ import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts'
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { SAMPLE_LANGUAGES, SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const EN = createWords('en', 'en');
@@ -83,15 +84,13 @@ describe('what a trial of a connection means', () => {
       phrase: fc.constant(SAID),
       reason: fc.constantFrom('refused' as const, 'address' as const, 'unreachable' as const, undefined),
     });
-    fc.assert(
-      fc.property(fc.array(check), (checks) => {
-        const { kind, lines, fields } = connectionOutcome({ checks });
-        if (checks.some(({ reason }) => reason !== undefined)) expect(kind).not.toBe('good');
-        if (kind === 'good' || kind === 'away' || kind === 'unsafe') expect(fields).toEqual([]);
-        else expect(fields.length).toBeGreaterThan(0);
-        expect(lines).toHaveLength(4);
-      }),
-    );
+    forAll(fc.array(check), (checks) => {
+      const { kind, lines, fields } = connectionOutcome({ checks });
+      if (checks.some(({ reason }) => reason !== undefined)) expect(kind).not.toBe('good');
+      if (kind === 'good' || kind === 'away' || kind === 'unsafe') expect(fields).toEqual([]);
+      else expect(fields.length).toBeGreaterThan(0);
+      expect(lines).toHaveLength(4);
+    });
   });
 });
 

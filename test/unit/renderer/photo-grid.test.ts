@@ -11,6 +11,7 @@ import { stepOf } from '../../../renderer/features/media-grid/grid-steps.ts';
 import { scrolledTo, seenTiles } from '../../../renderer/features/media-grid/grid-window.ts';
 import { extended, toggled } from '../../../renderer/state/selection.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const LANDSCAPE = { width: 3000, height: 2000 };
@@ -25,50 +26,42 @@ const wishes = fc.record({
 
 describe('tiles', () => {
   it('stand where they stood when the places of those that are to come are taken away', () => {
-    fc.assert(
-      fc.property(fc.array(photo, { maxLength: 30 }), fc.nat({ max: 30 }), wishes, (photos, expected, wish) => {
-        const whole = layoutOf([...photos, ...unknownShapes(expected)], wish);
-        const { boxes, rows } = ofTheFirst(whole, photos.length);
-        expect(boxes).toEqual(whole.boxes.slice(0, photos.length));
-        expect(rows.flatMap(({ from, to }) => boxes.slice(from, to))).toEqual(boxes);
-      }),
-    );
+    forAll(fc.array(photo, { maxLength: 30 }), fc.nat({ max: 30 }), wishes, (photos, expected, wish) => {
+      const whole = layoutOf([...photos, ...unknownShapes(expected)], wish);
+      const { boxes, rows } = ofTheFirst(whole, photos.length);
+      expect(boxes).toEqual(whole.boxes.slice(0, photos.length));
+      expect(rows.flatMap(({ from, to }) => boxes.slice(from, to))).toEqual(boxes);
+    });
   });
   it('are larger in a wide grid, never smaller than wished for', () => {
     expect(tileSizeFor(190, 800)).toBe(190);
     expect(tileSizeFor(190, 3100)).toBeGreaterThan(300);
   });
   it('stand beside and below each other, in their sequence and within the width', () => {
-    fc.assert(
-      fc.property(fc.array(photo, { maxLength: 60 }), wishes, (photos, wish) => {
-        const { boxes, rows, height } = layoutOf(photos, wish);
-        expect(boxes).toHaveLength(photos.length);
-        expect(rows.flatMap(({ from, to }) => boxes.slice(from, to))).toEqual(boxes);
-        for (const { from, to, top } of rows) {
-          const row = boxes.slice(from, to);
-          for (const [nth, box] of row.entries()) {
-            const before = row[nth - 1];
-            expect(box.top).toBe(top);
-            expect(box.left).toBe(
-              before === undefined ? TILE_GAP.across : before.left + before.width + TILE_GAP.across,
-            );
-            if (row.length > 1) expect(box.left + box.width).toBeLessThanOrEqual(wish.width);
-            expect(box.top + box.height).toBeLessThanOrEqual(height);
-          }
+    forAll(fc.array(photo, { maxLength: 60 }), wishes, (photos, wish) => {
+      const { boxes, rows, height } = layoutOf(photos, wish);
+      expect(boxes).toHaveLength(photos.length);
+      expect(rows.flatMap(({ from, to }) => boxes.slice(from, to))).toEqual(boxes);
+      for (const { from, to, top } of rows) {
+        const row = boxes.slice(from, to);
+        for (const [nth, box] of row.entries()) {
+          const before = row[nth - 1];
+          expect(box.top).toBe(top);
+          expect(box.left).toBe(before === undefined ? TILE_GAP.across : before.left + before.width + TILE_GAP.across);
+          if (row.length > 1) expect(box.left + box.width).toBeLessThanOrEqual(wish.width);
+          expect(box.top + box.height).toBeLessThanOrEqual(height);
         }
-      }),
-    );
+      }
+    });
   });
   it('fill the width in columns, and are never narrower than wished where there is room', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 100, max: 4000 }), fc.integer({ min: 80, max: 400 }), (width, tileSize) => {
-        const { columns, boxes } = layoutOf([LANDSCAPE], { rows: 'even', width, tileSize });
-        const used = columns * (boxes[0]?.width ?? 0) + (columns + 1) * TILE_GAP.across;
-        expect(used).toBeLessThanOrEqual(width);
-        expect(width - used).toBeLessThan(columns);
-        if (columns > 1) expect(boxes[0]?.width).toBeGreaterThanOrEqual(tileSize);
-      }),
-    );
+    forAll(fc.integer({ min: 100, max: 4000 }), fc.integer({ min: 80, max: 400 }), (width, tileSize) => {
+      const { columns, boxes } = layoutOf([LANDSCAPE], { rows: 'even', width, tileSize });
+      const used = columns * (boxes[0]?.width ?? 0) + (columns + 1) * TILE_GAP.across;
+      expect(used).toBeLessThanOrEqual(width);
+      expect(width - used).toBeLessThan(columns);
+      if (columns > 1) expect(boxes[0]?.width).toBeGreaterThanOrEqual(tileSize);
+    });
   });
   it('take the shape of their pictures in justified rows, and all rows but the last are filled', () => {
     const photos = Array.from({ length: 23 }, (_, index) => (index % 3 === 1 ? PORTRAIT : LANDSCAPE));
@@ -88,14 +81,12 @@ const EVEN = layoutOf(
 
 describe('the window of the grid', () => {
   it('holds the rows that are seen, and not all of a long listing', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: EVEN.height }), (top) => {
-        const { from, to } = seenTiles(EVEN, top, 800);
-        const isSeen = EVEN.boxes.map((box) => box.top < top + 800 && box.top + box.height > top);
-        expect(isSeen.every((seen, index) => !seen || (index >= from && index < to))).toBe(true);
-        expect(to - from).toBeLessThan(60);
-      }),
-    );
+    forAll(fc.integer({ min: 0, max: EVEN.height }), (top) => {
+      const { from, to } = seenTiles(EVEN, top, 800);
+      const isSeen = EVEN.boxes.map((box) => box.top < top + 800 && box.top + box.height > top);
+      expect(isSeen.every((seen, index) => !seen || (index >= from && index < to))).toBe(true);
+      expect(to - from).toBeLessThan(60);
+    });
   });
   it('scrolls no further than to where a tile is whole', () => {
     const box = EVEN.boxes[100];

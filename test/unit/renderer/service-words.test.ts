@@ -12,8 +12,9 @@ import { choiceSentence, conflictText, isOwnOrder, storedText } from '../../../r
 import { fieldText } from '../../../renderer/workbench/field-words.ts';
 import type { DoctorCheck } from '../../../shared/contract/doctor-report.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import { ConflictId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { captionConflict } from './caption-conflict.ts';
 
 const EN = createWords('en', 'en');
 const ES = createWords('es', 'es-MX');
@@ -50,23 +51,7 @@ describe('an diagnostics in words', () => {
 });
 
 describe('a choice in words', () => {
-  const conflict: ConflictView = {
-    conflictId: ConflictId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae1'),
-    listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
-    listingName: '12 Oak Street',
-    mediaId: MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2'),
-    position: 4,
-    picture: null,
-    fileName: '4.jpg',
-    field: 'shortDescription',
-    base: 'B',
-    mine: 'Mine',
-    theirs: 'Theirs',
-    detectedAt: '2026-11-20T10:00:00Z',
-    theirsAt: null,
-    theirsBy: null,
-    theirsFrom: 'service',
-  };
+  const conflict = captionConflict();
   it('names the one conflict, and counts several', () => {
     expect(choiceSentence(EN.t, [conflict], { kind: 'mine' })).toBe('Yours kept: caption of photo 4.');
     expect(choiceSentence(EN.t, [conflict], { kind: 'value', value: 'x' })).toBe(

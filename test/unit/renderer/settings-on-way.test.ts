@@ -3,6 +3,7 @@ import { settingOf } from '../../../renderer/features/settings/profile-values.ts
 import { NOTHING_ON_WAY, settingsAfter } from '../../../renderer/features/settings/settings-on-way.ts';
 import { withSettings } from '../../../shared/domain/check-profile.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const SETTINGS = ['rules.maxPhotos', 'upload.concurrency'] as const satisfies readonly ProfileSetting[];
@@ -107,16 +108,14 @@ describe('settings on their way', () => {
   });
 
   it('show what is saved when all is answered, also where it was changed elsewhere to what it was before', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const here = run(steps, () => undefined);
-        while (here.state().sent.length > 0) here.answer(true);
-        here.readAgain();
-        for (const each of SETTINGS)
-          if (!here.state().faults.has(each)) expect(here.seen(each)).toEqual(settingOf(here.library(), each));
-        expect(here.state().sent).toEqual([]);
-      }),
-    );
+    forAll(fc.array(step, { maxLength: 30 }), (steps) => {
+      const here = run(steps, () => undefined);
+      while (here.state().sent.length > 0) here.answer(true);
+      here.readAgain();
+      for (const each of SETTINGS)
+        if (!here.state().faults.has(each)) expect(here.seen(each)).toEqual(settingOf(here.library(), each));
+      expect(here.state().sent).toEqual([]);
+    });
   });
 
   it('let go of everything when the whole profile is replaced', () => {

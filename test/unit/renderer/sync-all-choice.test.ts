@@ -1,24 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { chooseAll, isReady, selectedOf } from '../../../renderer/features/sync/sync-all-choice.ts';
-import type { ListingToSend } from '../../../shared/contract/listing-calls.ts';
-import { ListingId } from '../../../shared/domain/ids.ts';
-
-const listing = (changes: Partial<ListingToSend>): ListingToSend => ({
-  listingId: ListingId.parse(randomUUID()),
-  name: '12 Oak Street',
-  onService: false,
-  environment: 'test',
-  photos: 3,
-  withoutCaption: 0,
-  withoutRoom: 0,
-  emptyFields: [],
-  fieldsMissing: [],
-  errors: 0,
-  heldBack: 0,
-  needAttention: 0,
-  ...changes,
-});
+import { listingToSend as listing } from '../shared/listing-to-send.ts';
 
 describe('what is sent of everything', () => {
   const ready = listing({ emptyFields: ['Zoning'] });

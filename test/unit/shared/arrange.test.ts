@@ -7,7 +7,17 @@ import {
   arrangeWithin,
 } from '../../../shared/domain/arrange.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
-import { DEFAULT_SETTINGS, LibrarySettings, ROOM_KEYS, readSettingsFile } from '../../../shared/domain/settings.ts';
+
+import {
+  DEFAULT_SETTINGS,
+  LibrarySettings,
+  ROOM_KEYS,
+  readSettingsFile,
+  settingsToShare,
+} from '../../../shared/domain/settings.ts';
+
+import { always, forAll } from '../../always.ts';
+
 import fc from '../../fast-check.ts';
 
 const photo = (changes: Partial<ArrangedPhoto>): ArrangedPhoto => ({
@@ -34,26 +44,18 @@ const arrangements = {
 };
 
 describe.each(Object.entries(arrangements))('arranging %s', (_name, arrange) => {
-  it('keeps every photo, and is done after once', () => {
-    fc.assert(
-      fc.property(photos, (all) => {
-        const arranged = arrange(all);
-        expect(arranged).toHaveLength(all.length);
-        expect(new Set(arranged)).toEqual(new Set(all));
-        expect(arrange(arranged)).toEqual(arranged);
-      }),
-    );
+  always('keeps every photo, and is done after once', photos, (all) => {
+    const arranged = arrange(all);
+    expect(arranged).toHaveLength(all.length);
+    expect(new Set(arranged)).toEqual(new Set(all));
+    expect(arrange(arranged)).toEqual(arranged);
   });
 
-  it('keeps the order of photos that are alike', () => {
-    fc.assert(
-      fc.property(photos, fc.nat(2), (all, which) => {
-        const alike = all.map((item) => ({ ...item, imageOf: 'Kitchen', captureTime: null, fileName: 'a' }));
-        expect(arrange(alike)).toEqual(alike);
-        const same = [photo({ fileName: 'a' }), photo({ fileName: 'A' })];
-        expect(arrange(which === 0 ? same.toReversed() : same)).toEqual(which === 0 ? same.toReversed() : same);
-      }),
-    );
+  always('keeps the order of photos that are alike', photos, fc.nat(2), (all, which) => {
+    const alike = all.map((item) => ({ ...item, imageOf: 'Kitchen', captureTime: null, fileName: 'a' }));
+    expect(arrange(alike)).toEqual(alike);
+    const same = [photo({ fileName: 'a' }), photo({ fileName: 'A' })];
+    expect(arrange(which === 0 ? same.toReversed() : same)).toEqual(which === 0 ? same.toReversed() : same);
   });
 });
 
@@ -80,20 +82,16 @@ describe('arranging by rooms', () => {
     ]);
   });
 
-  it('never puts a later room before an earlier one', () => {
-    fc.assert(
-      fc.property(photos, (all) => {
-        const places = arrangeByRooms(all, sequence).map(({ imageOf }) => {
-          if (imageOf === '') return 9;
-          const standard = IMAGE_OF.find(({ odata, standard: words }) =>
-            [odata, words].some((form) => form.toLowerCase() === imageOf.toLowerCase()),
-          )?.standard;
-          const place = sequence.indexOf(standard ?? '');
-          return place < 0 ? 8 : place;
-        });
-        expect(places).toEqual(places.toSorted((a, b) => a - b));
-      }),
-    );
+  always('never puts a later room before an earlier one', photos, (all) => {
+    const places = arrangeByRooms(all, sequence).map(({ imageOf }) => {
+      if (imageOf === '') return 9;
+      const standard = IMAGE_OF.find(({ odata, standard: words }) =>
+        [odata, words].some((form) => form.toLowerCase() === imageOf.toLowerCase()),
+      )?.standard;
+      const place = sequence.indexOf(standard ?? '');
+      return place < 0 ? 8 : place;
+    });
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 });
 
@@ -130,15 +128,13 @@ it('arranging by file name counts as people do', () => {
 });
 
 it('arranging some of the photos leaves the others where they are', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.nat(30), { maxLength: 12 }), fc.nat(), (all, seed) => {
-      const chosen = all.filter((_, index) => (seed >> index) % 2 === 1).toReversed();
-      const arranged = arrangeWithin(all, chosen);
-      const isChosen = new Set(chosen);
-      expect(arranged.filter((item) => isChosen.has(item))).toEqual(chosen);
-      for (const [index, item] of all.entries()) if (!isChosen.has(item)) expect(arranged[index]).toBe(item);
-    }),
-  );
+  forAll(fc.uniqueArray(fc.nat(30), { maxLength: 12 }), fc.nat(), (all, seed) => {
+    const chosen = all.filter((_, index) => (seed >> index) % 2 === 1).toReversed();
+    const arranged = arrangeWithin(all, chosen);
+    const isChosen = new Set(chosen);
+    expect(arranged.filter((item) => isChosen.has(item))).toEqual(chosen);
+    for (const [index, item] of all.entries()) if (!isChosen.has(item)) expect(arranged[index]).toBe(item);
+  });
 });
 
 describe('the settings of a new library', () => {
@@ -151,7 +147,10 @@ describe('the settings of a new library', () => {
   });
 
   it('come back from their file', () => {
-    expect(readSettingsFile(JSON.stringify(DEFAULT_SETTINGS))).toEqual({ ok: true, settings: DEFAULT_SETTINGS });
+    const settings = settingsToShare(DEFAULT_SETTINGS);
+    expect(readSettingsFile(JSON.stringify(settings))).toEqual({ ok: true, settings });
+    // Nobody else switches off what a person is asked.
+    expect(readSettingsFile('{"askBeforeFirstSend": false}').ok).toBe(false);
   });
 
   it.each([

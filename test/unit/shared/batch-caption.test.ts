@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BATCH_WAYS, batchCaption } from '../../../shared/domain/batch-caption.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 describe('a caption for several photos', () => {
@@ -18,13 +19,11 @@ describe('a caption for several photos', () => {
 
   it('keeps the words of both, in their order, and has no space at its ends', () => {
     const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
-    fc.assert(
-      fc.property(fc.lorem(), fc.lorem(), fc.constantFrom(...BATCH_WAYS), (present, text, way) => {
-        const after = batchCaption(`  ${present} `, ` ${text}`, way);
-        const expected = { set: [text], prefix: [text, present], append: [present, text] }[way];
-        expect(words(after)).toEqual(expected.flatMap(words));
-        expect(after).toBe(after.trim());
-      }),
-    );
+    forAll(fc.lorem(), fc.lorem(), fc.constantFrom(...BATCH_WAYS), (present, text, way) => {
+      const after = batchCaption(`  ${present} `, ` ${text}`, way);
+      const expected = { set: [text], prefix: [text, present], append: [present, text] }[way];
+      expect(words(after)).toEqual(expected.flatMap(words));
+      expect(after).toBe(after.trim());
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapCaptionList, readCaptionList } from '../../../shared/domain/caption-list.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const photos = ['a.jpg', 'b.NEF', 'c.jpg', 'd.jpg'].map((fileName, index) => ({
@@ -104,22 +105,18 @@ describe('a pasted list of captions', () => {
   });
 
   it('gives every line to a photo or names it as left over', () => {
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 8 }), fc.nat(4), (lines, count) => {
-        const of = photos.slice(0, count);
-        const { captions: mapped, leftOver, without } = map(lines.join('\n'), false, of);
-        expect([...mapped.map(({ text }) => text), ...leftOver.map(({ text }) => text)]).toEqual(lines);
-        expect(mapped.length + without).toBe(of.length);
-      }),
-    );
+    forAll(fc.array(line, { maxLength: 8 }), fc.nat(4), (lines, count) => {
+      const of = photos.slice(0, count);
+      const { captions: mapped, leftOver, without } = map(lines.join('\n'), false, of);
+      expect([...mapped.map(({ text }) => text), ...leftOver.map(({ text }) => text)]).toEqual(lines);
+      expect(mapped.length + without).toBe(of.length);
+    });
   });
 
   it('means the same whether it is numbered or goes by turn', () => {
-    fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
-        const numbered = lines.map((text, index) => `${index + 1}. ${text}`);
-        expect(map(numbered.toReversed().join('\n')).captions).toEqual(map(lines.join('\n')).captions);
-      }),
-    );
+    forAll(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+      const numbered = lines.map((text, index) => `${index + 1}. ${text}`);
+      expect(map(numbered.toReversed().join('\n')).captions).toEqual(map(lines.join('\n')).captions);
+    });
   });
 });

@@ -6,6 +6,7 @@ import {
   templateValues,
   withoutExtension,
 } from '../../../shared/domain/caption-template.ts';
+import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const kitchen: TemplatePhoto = {
@@ -79,39 +80,29 @@ describe('a caption template', () => {
     expect(fill('{caption}', { caption: '{room} $& {n}' }).text).toBe('{room} $& {n}');
   });
 
-  it('has no space too many, whatever is empty', () => {
-    fc.assert(
-      fc.property(template, fc.boolean(), fc.boolean(), (text, noRoom, noCity) => {
-        const filled = fill(text, {
-          ...(noRoom ? { room: '' } : {}),
-          ...(noCity ? { fields: { City: '' } } : {}),
-        }).text;
-        expect(filled).toBe(filled.trim());
-        expect(filled).not.toMatch(/\s\s|\0/);
-      }),
-    );
+  always('has no space too many, whatever is empty', template, fc.boolean(), fc.boolean(), (text, noRoom, noCity) => {
+    const filled = fill(text, {
+      ...(noRoom ? { room: '' } : {}),
+      ...(noCity ? { fields: { City: '' } } : {}),
+    }).text;
+    expect(filled).toBe(filled.trim());
+    expect(filled).not.toMatch(/\s\s|\0/);
   });
 
-  it('is the text with each variable in its place when none is empty', () => {
-    fc.assert(
-      fc.property(template, (text) => {
-        const plain = text
-          .replaceAll('{room}', 'Kitchen')
-          .replaceAll('{n}', '3')
-          .replaceAll('{caption}', 'With island')
-          .replaceAll('{city}', 'Boston');
-        expect(fill(text).text).toBe(plain.replaceAll(/\s+/g, ' ').trim());
-      }),
-    );
+  always('is the text with each variable in its place when none is empty', template, (text) => {
+    const plain = text
+      .replaceAll('{room}', 'Kitchen')
+      .replaceAll('{n}', '3')
+      .replaceAll('{caption}', 'With island')
+      .replaceAll('{city}', 'Boston');
+    expect(fill(text).text).toBe(plain.replaceAll(/\s+/g, ' ').trim());
   });
 
   it('keeps every word that is no variable', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(word, fc.constantFrom('{room}', '{zoning}', ',')), { maxLength: 10 }), (parts) => {
-        const words = parts.filter((text) => /^[A-Za-z]/.test(text));
-        expect(fill(parts.join(' '), { room: '' }).text.match(/[A-Za-z]+/g) ?? []).toEqual(words);
-      }),
-    );
+    forAll(fc.array(fc.oneof(word, fc.constantFrom('{room}', '{zoning}', ',')), { maxLength: 10 }), (parts) => {
+      const words = parts.filter((text) => /^[A-Za-z]/.test(text));
+      expect(fill(parts.join(' '), { room: '' }).text.match(/[A-Za-z]+/g) ?? []).toEqual(words);
+    });
   });
 
   it('gives a photo a value for each variable that is offered, which a field of that name does not hide', () => {

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { joinCodes, splitCell, splitCodes } from '../../../shared/domain/code-list.ts';
 import { readCell } from '../../../shared/domain/listing-import/read-cell.ts';
 import { PROPERTY_FIELDS, readPropertyField } from '../../../shared/domain/property-fields.ts';
-import type { DescribedField, ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
+import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
 import { fitField } from '../../../shared/domain/service-fields/fit.ts';
 import { wireFields } from '../../../shared/domain/service-fields/wire.ts';
+import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
+import { field } from './described.ts';
 
 const code = fc
   .string({ unit: fc.constantFrom('a', 'B', ' ', ',', '"', ';', '|', 'ñ', '“'), minLength: 1, maxLength: 8 })
@@ -14,14 +16,10 @@ const code = fc
 const codes = fc.uniqueArray(code, { maxLength: 5 });
 
 describe('several values in one text', () => {
-  it('are the same ones again, whatever stands in them, in a cell of a table too', () => {
-    fc.assert(
-      fc.property(codes, (values) => {
-        expect(splitCodes(joinCodes(values))).toEqual(values);
-        expect(splitCell(joinCodes(values))).toEqual(values);
-        expect(joinCodes(splitCodes(joinCodes(values)))).toBe(joinCodes(values));
-      }),
-    );
+  always('are the same ones again, whatever stands in them, in a cell of a table too', codes, (values) => {
+    expect(splitCodes(joinCodes(values))).toEqual(values);
+    expect(splitCell(joinCodes(values))).toEqual(values);
+    expect(joinCodes(splitCodes(joinCodes(values)))).toBe(joinCodes(values));
   });
 
   it('are written without quotes where none is needed, as they always were', () => {
@@ -39,21 +37,7 @@ describe('several values in one text', () => {
   });
 });
 
-const appliances: DescribedField = {
-  resource: 'Property',
-  name: 'WindowFeatures',
-  displayName: null,
-  type: 'Edm.String',
-  several: 'list',
-  maxLength: null,
-  precision: null,
-  scale: null,
-  nullable: null,
-  required: null,
-  readOnly: null,
-  lookupName: 'Windows',
-  annotations: {},
-};
+const appliances = field('WindowFeatures', { several: 'list', lookupName: 'Windows' });
 
 const offering = (values: readonly string[]): ServiceDescription => ({
   fields: [appliances],
@@ -64,20 +48,18 @@ const offering = (values: readonly string[]): ServiceDescription => ({
 describe('values of a list of the service', () => {
   it('go from what is typed to what is sent as they are, with commas and quotes in them', () => {
     const own = PROPERTY_FIELDS.find(({ name }) => name === 'WindowFeatures') ?? expect.fail('no field');
-    fc.assert(
-      fc.property(codes, (values) => {
-        const service = offering(values);
-        const { text, misfit } = fitField(service, appliances, joinCodes(values));
-        expect(misfit).toBeNull();
-        const kept = readPropertyField(own, text);
-        if (!kept.ok) throw new Error(kept.reason);
-        expect(readCell({ ...own, lookup: null }, joinCodes(values) || ',', ',')).toMatchObject({
-          ok: true,
-          value: kept.value,
-        });
-        expect(wireFields(service, new Map(), { WindowFeatures: kept.value })).toEqual({ WindowFeatures: values });
-      }),
-    );
+    forAll(codes, (values) => {
+      const service = offering(values);
+      const { text, misfit } = fitField(service, appliances, joinCodes(values));
+      expect(misfit).toBeNull();
+      const kept = readPropertyField(own, text);
+      if (!kept.ok) throw new Error(kept.reason);
+      expect(readCell({ ...own, lookup: null }, joinCodes(values) || ',', ',')).toMatchObject({
+        ok: true,
+        value: kept.value,
+      });
+      expect(wireFields(service, new Map(), { WindowFeatures: kept.value })).toEqual({ WindowFeatures: values });
+    });
   });
 
   it('are one where the parts are not all values and the whole is one', () => {

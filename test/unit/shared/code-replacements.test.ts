@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeClosedAt, readCodeTable, replaceCodes, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
 import { CODE, CodeReplacement, LibrarySettings } from '../../../shared/domain/settings.ts';
+import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const table = [
@@ -76,36 +77,26 @@ describe('codes of a whole text', () => {
     expect(replaceCodes(words, table)).toEqual({ text: expected, replaced, unknown });
   });
 
-  it('are replaced as they would be while typing', () => {
-    fc.assert(
-      fc.property(typed, (signs) => {
-        // Its text is a code itself, which a delimiter before it would open while it is typed.
-        fc.pre(!signs.join('').includes(String.raw`\\bath`));
-        expect(replaceCodes(signs.join(''), table.slice(0, 3)).text).toBe(type(signs.join('')));
-      }),
-    );
+  always('are replaced as they would be while typing', typed, (signs) => {
+    // Its text is a code itself, which a delimiter before it would open while it is typed.
+    fc.pre(!signs.join('').includes(String.raw`\\bath`));
+    expect(replaceCodes(signs.join(''), table.slice(0, 3)).text).toBe(type(signs.join('')));
   });
 
   it('leave a text without delimiters as it is', () => {
-    fc.assert(
-      fc.property(
-        fc.string().filter((words) => !words.includes('\\')),
-        tables,
-        (words, codes) => {
-          expect(replaceCodes(words, codes)).toEqual({ text: words, replaced: 0, unknown: [] });
-        },
-      ),
+    forAll(
+      fc.string().filter((words) => !words.includes('\\')),
+      tables,
+      (words, codes) => {
+        expect(replaceCodes(words, codes)).toEqual({ text: words, replaced: 0, unknown: [] });
+      },
     );
   });
 });
 
 describe('a code table as a text', () => {
-  it('comes back as it was written', () => {
-    fc.assert(
-      fc.property(plainTables, (codes) => {
-        expect(readCodeTable(writeCodeTable(codes))).toEqual({ codes, refused: [], twice: [] });
-      }),
-    );
+  always('comes back as it was written', plainTables, (codes) => {
+    expect(readCodeTable(writeCodeTable(codes))).toEqual({ codes, refused: [], twice: [] });
   });
 
   it('keeps the codes for further texts, in their column', () => {
@@ -137,15 +128,13 @@ describe('a code table as a text', () => {
   });
 
   it('gives nothing but codes that the settings take', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '\t', '\n', '\\', '/', ' ', '#', 'é') }), (file) => {
-        const { codes } = readCodeTable(file);
-        for (const entry of codes) {
-          expect(entry.code).toMatch(CODE);
-          expect(CodeReplacement.safeParse(entry).error).toBeUndefined();
-        }
-        expect(LibrarySettings.shape.codeReplacements.safeParse(codes).error).toBeUndefined();
-      }),
-    );
+    forAll(fc.string({ unit: fc.constantFrom('a', 'B', '\t', '\n', '\\', '/', ' ', '#', 'é') }), (file) => {
+      const { codes } = readCodeTable(file);
+      for (const entry of codes) {
+        expect(entry.code).toMatch(CODE);
+        expect(CodeReplacement.safeParse(entry).error).toBeUndefined();
+      }
+      expect(LibrarySettings.shape.codeReplacements.safeParse(codes).error).toBeUndefined();
+    });
   });
 });

@@ -17,6 +17,7 @@ import {
   toCorrections,
 } from '../../../shared/domain/corrections.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
+import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const within = (most: number) => fc.integer({ min: -most * 100, max: most * 100 }).map((value) => value / 100);
@@ -50,77 +51,63 @@ describe('corrections as a value', () => {
   });
 
   it('the same look is the same text and the same name of files, in whichever way it came about', () => {
-    fc.assert(
-      fc.property(looks, (look) => {
-        const corrections = toCorrections(look);
-        expect(Corrections.nullable().parse(corrections)).toEqual(corrections);
-        expect(toCorrections(lookOf(corrections))).toEqual(corrections);
-        if (corrections === null) return;
-        const turned: unknown = Object.fromEntries(Object.entries(corrections).toReversed());
-        expect(correctionsText(Corrections.parse(turned))).toBe(correctionsText(corrections));
-        expect(correctionsHash(Corrections.parse(turned))).toBe(correctionsHash(corrections));
-      }),
-    );
+    forAll(looks, (look) => {
+      const corrections = toCorrections(look);
+      expect(Corrections.nullable().parse(corrections)).toEqual(corrections);
+      expect(toCorrections(lookOf(corrections))).toEqual(corrections);
+      if (corrections === null) return;
+      const turned: unknown = Object.fromEntries(Object.entries(corrections).toReversed());
+      expect(correctionsText(Corrections.parse(turned))).toBe(correctionsText(corrections));
+      expect(correctionsHash(Corrections.parse(turned))).toBe(correctionsHash(corrections));
+    });
     const sha256 = Sha256.parse('a'.repeat(64));
     expect(pictureId(sha256, null)).toBe(sha256);
     expect(pictureId(sha256, { exposure: 0.5 })).not.toBe(pictureId(sha256, { exposure: 0.51 }));
   });
 
-  it('four turns, two mirrorings and a turn back leave what was there', () => {
-    fc.assert(
-      fc.property(looks, (look) => {
-        const start = toCorrections(look);
-        const after = (...operations: Parameters<typeof correct>[1][]) =>
-          operations.reduce<Corrections | null>((each, operation) => correct(each, operation, photo), start);
-        const right = { kind: 'rotate', to: 'right' } as const;
-        expect(after(right, right, right, right)).toEqual(start);
-        expect(after(right, { kind: 'rotate', to: 'left' })).toEqual(start);
-        expect(after(right, right)).toEqual(after({ kind: 'rotate', to: '180' }));
-        const mirror = { kind: 'flip', axis: 'horizontal' } as const;
-        expect(after(mirror, mirror)).toEqual(start);
-        expect(after(mirror, { kind: 'flip', axis: 'vertical' })).toEqual(after(right, right));
-        expect(after({ kind: 'reset' })).toBeNull();
-      }),
-    );
+  always('four turns, two mirrorings and a turn back leave what was there', looks, (look) => {
+    const start = toCorrections(look);
+    const after = (...operations: Parameters<typeof correct>[1][]) =>
+      operations.reduce<Corrections | null>((each, operation) => correct(each, operation, photo), start);
+    const right = { kind: 'rotate', to: 'right' } as const;
+    expect(after(right, right, right, right)).toEqual(start);
+    expect(after(right, { kind: 'rotate', to: 'left' })).toEqual(start);
+    expect(after(right, right)).toEqual(after({ kind: 'rotate', to: '180' }));
+    const mirror = { kind: 'flip', axis: 'horizontal' } as const;
+    expect(after(mirror, mirror)).toEqual(start);
+    expect(after(mirror, { kind: 'flip', axis: 'vertical' })).toEqual(after(right, right));
+    expect(after({ kind: 'reset' })).toBeNull();
   });
 });
 
 describe('where a corrected picture comes from', () => {
-  it('never from outside of its original: there are no empty corners', () => {
-    fc.assert(
-      fc.property(looks, sizes, (look, size) => {
-        const from = sourceOf(look, size);
-        for (const corner of [0, 1].flatMap((x) => [0, 1].map((y) => at(from, { x, y })))) {
-          for (const value of [corner.x, corner.y]) {
-            expect(value).toBeGreaterThan(-1e-6);
-            expect(value).toBeLessThan(1 + 1e-6);
-          }
-        }
-      }),
-    );
+  always('never from outside of its original: there are no empty corners', looks, sizes, (look, size) => {
+    const from = sourceOf(look, size);
+    for (const corner of [0, 1].flatMap((x) => [0, 1].map((y) => at(from, { x, y })))) {
+      for (const value of [corner.x, corner.y]) {
+        expect(value).toBeGreaterThan(-1e-6);
+        expect(value).toBeLessThan(1 + 1e-6);
+      }
+    }
   });
 
   it('as large as can be: with any correction of the lines a side or a corner touches the edge of the original', () => {
-    fc.assert(
-      fc.property(looks, sizes, (look, size) => {
-        const from = sourceOf({ ...look, crop: null }, size);
-        const corners = [0, 1].flatMap((x) => [0, 1].map((y) => at(from, { x, y })));
-        const room = Math.min(...corners.flatMap(({ x, y }) => [x, y, 1 - x, 1 - y]));
-        expect(Math.abs(room)).toBeLessThan(1e-4);
-      }),
-    );
+    forAll(looks, sizes, (look, size) => {
+      const from = sourceOf({ ...look, crop: null }, size);
+      const corners = [0, 1].flatMap((x) => [0, 1].map((y) => at(from, { x, y })));
+      const room = Math.min(...corners.flatMap(({ x, y }) => [x, y, 1 - x, 1 - y]));
+      expect(Math.abs(room)).toBeLessThan(1e-4);
+    });
   });
 
   it('a turned look takes its points from where the turned picture has them', () => {
-    fc.assert(
-      fc.property(looks, sizes, share(0, 1), share(0, 1), (look, size, x, y) => {
-        const turned = lookOf(correct(toCorrections(look), { kind: 'rotate', to: 'right' }, size));
-        const before = at(originalOf(lookOf(toCorrections(look)), size), { x, y });
-        // A point at x, y is at 1 - y, x after a turn to the right.
-        const after = at(originalOf(turned, size), { x: 1 - y, y: x });
-        expect(Math.hypot(before.x - after.x, before.y - after.y)).toBeLessThan(1e-6);
-      }),
-    );
+    forAll(looks, sizes, share(0, 1), share(0, 1), (look, size, x, y) => {
+      const turned = lookOf(correct(toCorrections(look), { kind: 'rotate', to: 'right' }, size));
+      const before = at(originalOf(lookOf(toCorrections(look)), size), { x, y });
+      // A point at x, y is at 1 - y, x after a turn to the right.
+      const after = at(originalOf(turned, size), { x: 1 - y, y: x });
+      expect(Math.hypot(before.x - after.x, before.y - after.y)).toBeLessThan(1e-6);
+    });
   });
 
   it('the whole of it shows the whole of the original where lines stay as they are', () => {
@@ -185,28 +172,24 @@ describe('tones', () => {
   });
 
   it('white and black stay, and nothing brighter becomes darker than what was darker', () => {
-    fc.assert(
-      fc.property(looks, (look) => {
-        for (const curve of toneCurves(look)) {
-          expect(curve(0)).toBe(0);
-          const values = Array.from({ length: 256 }, (_, value) => curve(value / 255));
-          expect(values.findIndex((value, index) => value < (values[index - 1] ?? 0) - 1e-9)).toBe(-1);
-        }
-      }),
-    );
+    forAll(looks, (look) => {
+      for (const curve of toneCurves(look)) {
+        expect(curve(0)).toBe(0);
+        const values = Array.from({ length: 256 }, (_, value) => curve(value / 255));
+        expect(values.findIndex((value, index) => value < (values[index - 1] ?? 0) - 1e-9)).toBe(-1);
+      }
+    });
     for (const curve of toneCurves({ ...AS_IT_IS, exposure: 1.5, shadows: 60, highlights: -100 })) {
       expect(curve(1)).toBeCloseTo(1, 6);
     }
   });
 
   it('white balance keeps how bright a grey is', () => {
-    fc.assert(
-      fc.property(within(MOST_TONE), within(MOST_TONE), (temperature, tint) => {
-        const [red, green, blue] = toneCurves({ ...AS_IT_IS, temperature, tint }).map((curve) => toLight(curve(0.4)));
-        const light = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-        expect(toSeen(light)).toBeCloseTo(0.4, 6);
-      }),
-    );
+    forAll(within(MOST_TONE), within(MOST_TONE), (temperature, tint) => {
+      const [red, green, blue] = toneCurves({ ...AS_IT_IS, temperature, tint }).map((curve) => toLight(curve(0.4)));
+      const light = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+      expect(toSeen(light)).toBeCloseTo(0.4, 6);
+    });
     const [red, , blue] = toneCurves({ ...AS_IT_IS, temperature: 50 });
     expect(red(0.5)).toBeGreaterThan(blue(0.5));
   });

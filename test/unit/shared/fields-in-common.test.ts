@@ -12,24 +12,9 @@ import {
   settableFields,
   valuesInCommon,
 } from '../../../shared/domain/service-fields/in-common.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
-
-const field = (name: string, described: Partial<DescribedField> = {}): DescribedField => ({
-  resource: 'Property',
-  name,
-  displayName: null,
-  type: 'Edm.String',
-  several: null,
-  maxLength: null,
-  precision: null,
-  scale: null,
-  nullable: null,
-  required: null,
-  readOnly: null,
-  lookupName: null,
-  annotations: {},
-  ...described,
-});
+import { field } from './described.ts';
 
 const list = (name: string, values: readonly (string | readonly [string, string])[], whole = true): Picklist => ({
   name,
@@ -136,18 +121,16 @@ const someService = fc
   );
 
 it('whatever is offered for several services fits each of them', () => {
-  fc.assert(
-    fc.property(fc.array(someService, { minLength: 1, maxLength: 4 }), (services) => {
-      const fields = inCommon(...services);
-      const most = named(fields, 'Zoning')?.described?.maxLength ?? 40;
-      const lists = services.flatMap(({ fields: [, city], picklists }) => (city?.lookupName == null ? [] : picklists));
-      const words = valuesInCommon(lists)?.values.map(({ value }) => value) ?? [];
-      for (const each of services) {
-        const [zoning, city] = each.fields;
-        if (zoning === undefined || city === undefined) throw new Error('no fields');
-        expect(fitField(each, zoning, 'R'.repeat(most)).misfit).toBeNull();
-        for (const value of words) expect(fitField(each, city, value).misfit).toBeNull();
-      }
-    }),
-  );
+  forAll(fc.array(someService, { minLength: 1, maxLength: 4 }), (services) => {
+    const fields = inCommon(...services);
+    const most = named(fields, 'Zoning')?.described?.maxLength ?? 40;
+    const lists = services.flatMap(({ fields: [, city], picklists }) => (city?.lookupName == null ? [] : picklists));
+    const words = valuesInCommon(lists)?.values.map(({ value }) => value) ?? [];
+    for (const each of services) {
+      const [zoning, city] = each.fields;
+      if (zoning === undefined || city === undefined) throw new Error('no fields');
+      expect(fitField(each, zoning, 'R'.repeat(most)).misfit).toBeNull();
+      for (const value of words) expect(fitField(each, city, value).misfit).toBeNull();
+    }
+  });
 });

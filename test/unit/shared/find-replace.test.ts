@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findAndReplace } from '../../../shared/domain/find-replace.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const plain = { matchCase: false, wholeWord: false };
@@ -29,52 +30,38 @@ describe('find and replace', () => {
   });
 
   it('does what splitting and joining does when capitals count', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string({ minLength: 1, maxLength: 3 }), fc.string(), (text, find, replace) => {
-        const { text: replaced, count } = findAndReplace(text, { find, replace, matchCase: true, wholeWord: false });
-        const parts = text.split(find);
-        expect(replaced).toBe(parts.join(replace));
-        expect(count).toBe(parts.length - 1);
-      }),
-    );
+    forAll(fc.string(), fc.string({ minLength: 1, maxLength: 3 }), fc.string(), (text, find, replace) => {
+      const { text: replaced, count } = findAndReplace(text, { find, replace, matchCase: true, wholeWord: false });
+      const parts = text.split(find);
+      expect(replaced).toBe(parts.join(replace));
+      expect(count).toBe(parts.length - 1);
+    });
   });
 
   it('changes the text only where it counts a place', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), fc.boolean(), fc.boolean(), (text, find, matchCase, wholeWord) => {
-        const { text: replaced, count } = findAndReplace(text, { find, replace: '', matchCase, wholeWord });
-        expect(replaced === text).toBe(count === 0);
-      }),
-    );
+    forAll(fc.string(), fc.string(), fc.boolean(), fc.boolean(), (text, find, matchCase, wholeWord) => {
+      const { text: replaced, count } = findAndReplace(text, { find, replace: '', matchCase, wholeWord });
+      expect(replaced === text).toBe(count === 0);
+    });
   });
 
   const accented = fc.string({ unit: fc.constantFrom('e', 'é', 'o', 'ñ', ' ', 'ü'), maxLength: 12 });
 
   it('finds the same however accents are written, and keeps their form elsewhere', () => {
-    fc.assert(
-      fc.property(accented, accented, fc.boolean(), (text, find, wholeWord) => {
-        const how = { replace: '|', matchCase: true, wholeWord };
-        const composed = findAndReplace(text, { find, ...how });
-        const apart = findAndReplace(text.normalize('NFD'), { find, ...how });
-        expect(findAndReplace(text, { find: find.normalize('NFD'), ...how })).toEqual(composed);
-        expect(apart).toEqual({ text: composed.text.normalize('NFD'), count: composed.count });
-      }),
-    );
+    forAll(accented, accented, fc.boolean(), (text, find, wholeWord) => {
+      const how = { replace: '|', matchCase: true, wholeWord };
+      const composed = findAndReplace(text, { find, ...how });
+      const apart = findAndReplace(text.normalize('NFD'), { find, ...how });
+      expect(findAndReplace(text, { find: find.normalize('NFD'), ...how })).toEqual(composed);
+      expect(apart).toEqual({ text: composed.text.normalize('NFD'), count: composed.count });
+    });
   });
 
   it('leaves every letter whole', () => {
     const letters = (written: string) => [...new Intl.Segmenter().segment(written)].map(({ segment }) => segment);
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme' }),
-        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-        (text, find) => {
-          const { count } = findAndReplace(text, { find, replace: '', matchCase: true, wholeWord: false });
-          expect(count).toBe(
-            letters(text).filter((letter) => letter.normalize('NFC') === find.normalize('NFC')).length,
-          );
-        },
-      ),
-    );
+    forAll(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (text, find) => {
+      const { count } = findAndReplace(text, { find, replace: '', matchCase: true, wholeWord: false });
+      expect(count).toBe(letters(text).filter((letter) => letter.normalize('NFC') === find.normalize('NFC')).length);
+    });
   });
 });

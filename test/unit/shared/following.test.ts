@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followOrder, followValue, type Seen } from '../../../shared/domain/following.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
+import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 /** What happens to a value of a listing that goes to two services. */
@@ -55,36 +56,28 @@ const ids = ['1', '2', '3', '4', '5', '6'].map((digit) => MediaId.parse(`${digit
 const Order = fc.shuffledSubarray(ids, { minLength: ids.length });
 
 describe('an order that follows', () => {
-  it('is that of the source as long as nobody moved anything there', () => {
-    fc.assert(
-      fc.property(Order, Order, (before, after) => {
-        const seen = { source: before, own: before };
-        expect(followOrder(after, before, seen)).toMatchObject({ value: after, isOwn: false });
-      }),
-    );
+  always('is that of the source as long as nobody moved anything there', Order, Order, (before, after) => {
+    const seen = { source: before, own: before };
+    expect(followOrder(after, before, seen)).toMatchObject({ value: after, isOwn: false });
   });
 
   it('has every photo once, whatever was moved and added on both sides', () => {
-    fc.assert(
-      fc.property(Order, Order, Order, fc.subarray(ids), (before, source, own, fresh) => {
-        const isOld = (id: MediaId): boolean => !fresh.includes(id);
-        const seen = { source: before.filter(isOld), own: before.filter(isOld) };
-        const followed = followOrder(source, [...own.filter(isOld), ...fresh], seen);
-        expect(followed.value.toSorted()).toEqual(ids.toSorted());
-        // What was not moved there apart from the source stands as in the source.
-        if (!followed.isOwn) expect(followed.value).toEqual(source);
-      }),
-    );
+    forAll(Order, Order, Order, fc.subarray(ids), (before, source, own, fresh) => {
+      const isOld = (id: MediaId): boolean => !fresh.includes(id);
+      const seen = { source: before.filter(isOld), own: before.filter(isOld) };
+      const followed = followOrder(source, [...own.filter(isOld), ...fresh], seen);
+      expect(followed.value.toSorted()).toEqual(ids.toSorted());
+      // What was not moved there apart from the source stands as in the source.
+      if (!followed.isOwn) expect(followed.value).toEqual(source);
+    });
   });
 
   it('puts a photo that is back where it stands in the source, wherever it came back to', () => {
-    fc.assert(
-      fc.property(Order, fc.nat({ max: 5 }), fc.nat({ max: 5 }), (source, which, place) => {
-        const others = source.filter((_, index) => index !== which);
-        const own = others.toSpliced(place, 0, ...source.slice(which, which + 1));
-        expect(followOrder(source, own, { source: others, own: others }).value).toEqual(source);
-      }),
-    );
+    forAll(Order, fc.nat({ max: 5 }), fc.nat({ max: 5 }), (source, which, place) => {
+      const others = source.filter((_, index) => index !== which);
+      const own = others.toSpliced(place, 0, ...source.slice(which, which + 1));
+      expect(followOrder(source, own, { source: others, own: others }).value).toEqual(source);
+    });
   });
 
   it('puts a new photo behind the one that it follows in the source, also among photos that were moved there', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const keys = (text: string): number[] => {
@@ -12,12 +13,10 @@ describe('a list of MediaKeyNumeric', () => {
   it('is read whatever stands between the numbers, in its order', () => {
     const separator = fc.constantFrom(',', ', ', '\n', '\r\n', ' ', ';', '\t', ',\n');
     const numbers = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 20 });
-    fc.assert(
-      fc.property(numbers, separator, (list, between) => {
-        expect(keys(list.join(between))).toEqual(list);
-        expect(keys(`\uFEFF${list.join(between)}${between}`)).toEqual(list);
-      }),
-    );
+    forAll(numbers, separator, (list, between) => {
+      expect(keys(list.join(between))).toEqual(list);
+      expect(keys(`\uFEFF${list.join(between)}${between}`)).toEqual(list);
+    });
   });
 
   it('is read from a table with words, in the Order that it says', () => {
@@ -58,8 +57,8 @@ describe('a list of MediaKeyNumeric', () => {
       const reading = readPhotoNumbers(text);
       return reading.ok ? reading.photos.length > 0 : reading.fault !== 'empty' || reading.word === '';
     };
-    fc.assert(fc.property(fc.string(), (text) => isAnswer(text)));
-    fc.assert(fc.property(fc.string(), (text) => isAnswer(`MediaKeyNumeric,Order,ShortDescription\n${text}`)));
+    forAll(fc.string(), (text) => isAnswer(text));
+    forAll(fc.string(), (text) => isAnswer(`MediaKeyNumeric,Order,ShortDescription\n${text}`));
     expect(isAnswer('"')).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { createWords } from '../../../renderer/language/words.ts';
 import { type ReadinessFacts, readinessOf } from '../../../shared/domain/readiness.ts';
 import * as ofTheCli from '../../../shared/domain/state-words.ts';
 import { LISTING_STATES } from '../../../shared/domain/status.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const DRAFT: ReadinessFacts = {
@@ -102,19 +103,17 @@ it('never disagrees with the words beside it, in the page or on the command line
     conflicts: count,
     needsAttention: count,
   });
-  fc.assert(
-    fc.property(facts, (some) => {
-      const listing = { ...some, fieldsNeeded: 2 };
-      const { stage, share, missingCount, errorCount } = readinessOf(listing);
-      const said = listingStateWords(words, listing);
-      expect(said).toEqual(ofTheCli.listingStateWords(listing));
-      expect(said.asks).toBe(stage === 'attention');
-      expect(share === 1).toBe(missingCount + errorCount === 0);
-      if (said.words === 'ready to send') expect(stage).toBe('complete');
-      if (stage === 'sent') expect(said.words).toBe('up to date');
-      if (stage !== 'incomplete' || listing.state === 'empty') return;
-      if (missingCount > 0) expect(said.words).toContain(`${missingCount} missing`);
-      if (errorCount > 0) expect(said.words).toContain(`${errorCount} error`);
-    }),
-  );
+  forAll(facts, (some) => {
+    const listing = { ...some, fieldsNeeded: 2 };
+    const { stage, share, missingCount, errorCount } = readinessOf(listing);
+    const said = listingStateWords(words, listing);
+    expect(said).toEqual(ofTheCli.listingStateWords(listing));
+    expect(said.asks).toBe(stage === 'attention');
+    expect(share === 1).toBe(missingCount + errorCount === 0);
+    if (said.words === 'ready to send') expect(stage).toBe('complete');
+    if (stage === 'sent') expect(said.words).toBe('up to date');
+    if (stage !== 'incomplete' || listing.state === 'empty') return;
+    if (missingCount > 0) expect(said.words).toContain(`${missingCount} missing`);
+    if (errorCount > 0) expect(said.words).toContain(`${errorCount} error`);
+  });
 });

@@ -11,23 +11,7 @@ import {
   offeredFields,
 } from '../../../shared/domain/service-fields/form.ts';
 import { wireFields } from '../../../shared/domain/service-fields/wire.ts';
-
-const field = (name: string, described: Partial<DescribedField> = {}): DescribedField => ({
-  resource: 'Property',
-  name,
-  displayName: null,
-  type: 'Edm.String',
-  several: null,
-  maxLength: null,
-  precision: null,
-  scale: null,
-  nullable: null,
-  required: null,
-  readOnly: null,
-  lookupName: null,
-  annotations: {},
-  ...described,
-});
+import { field } from './described.ts';
 
 const describing = (...fields: DescribedField[]): ServiceDescription => ({ fields, picklists: [], models: [] });
 const formOf = (fields: readonly DescribedField[], values = {}, named: string[] = []) =>

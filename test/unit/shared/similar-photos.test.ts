@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { ALIKE_GAP, type Shot, sharpestOf, similarPhotos } from '../../../shared/domain/similar-photos.ts';
+import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const NOON = Date.parse('2026-05-14T12:00:00Z');
@@ -32,36 +33,28 @@ const someShots = fc
 
 describe('similar photos', () => {
   it('are the same groups in whatever order they come, none in two, and each of two or more', () => {
-    fc.assert(
-      fc.property(
-        someShots.chain((shots) =>
-          fc.tuple(fc.constant(shots), fc.shuffledSubarray(shots, { minLength: shots.length })),
-        ),
-        ([shots, shuffled]) => {
-          const groups = groupsOf(shots);
-          expect(groupsOf(shuffled)).toEqual(groups);
-          const all = groups.flat();
-          expect(new Set(all).size).toBe(all.length);
-          expect(groups.every((group) => group.length > 1)).toBe(true);
-        },
-      ),
+    forAll(
+      someShots.chain((shots) => fc.tuple(fc.constant(shots), fc.shuffledSubarray(shots, { minLength: shots.length }))),
+      ([shots, shuffled]) => {
+        const groups = groupsOf(shots);
+        expect(groupsOf(shuffled)).toEqual(groups);
+        const all = groups.flat();
+        expect(new Set(all).size).toBe(all.length);
+        expect(groups.every((group) => group.length > 1)).toBe(true);
+      },
     );
   });
 
-  it('were taken without a longer break, one after the other', () => {
-    fc.assert(
-      fc.property(someShots, (shots) => {
-        for (const group of groupsOf(shots)) {
-          const times = group.map((index) => Date.parse(shots[index]?.captureTime ?? ''));
-          times.slice(1).forEach((time, index) => {
-            const before = times[index] ?? Number.NaN;
-            // Of those without a time nothing can be said, and they are with nobody else.
-            expect(Number.isNaN(time)).toBe(Number.isNaN(before));
-            if (!Number.isNaN(time)) expect(time - before).toBeLessThanOrEqual(ALIKE_GAP);
-          });
-        }
-      }),
-    );
+  always('were taken without a longer break, one after the other', someShots, (shots) => {
+    for (const group of groupsOf(shots)) {
+      const times = group.map((index) => Date.parse(shots[index]?.captureTime ?? ''));
+      times.slice(1).forEach((time, index) => {
+        const before = times[index] ?? Number.NaN;
+        // Of those without a time nothing can be said, and they are with nobody else.
+        expect(Number.isNaN(time)).toBe(Number.isNaN(before));
+        if (!Number.isNaN(time)) expect(time - before).toBeLessThanOrEqual(ALIKE_GAP);
+      });
+    }
   });
 
   const HERE = '0f0f0f0f0f0f0f0f';

@@ -4,6 +4,7 @@ import { MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { roomOfWords } from '../../../shared/domain/room-of-words.ts';
 import { roomsToAskFor, type SuggestPhoto, suggest, type WrittenCaptions } from '../../../shared/domain/suggest.ts';
+import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const NOON = Date.parse('2026-05-14T12:00:00Z');
@@ -190,79 +191,64 @@ function accepted(media: readonly SuggestPhoto[]): SuggestPhoto[] {
 }
 
 describe('suggestions for any listing', () => {
-  it('leave alone what is there, and what is rejected', () => {
-    fc.assert(
-      fc.property(someListing, (media) => {
-        const found = suggest(media, WRITTEN);
-        for (const { mediaId, rejected, imageOf, shortDescription } of media) {
-          const { room, caption } = found.get(mediaId) ?? { room: null, caption: null };
-          if (rejected || imageOf !== '') expect(room).toBeNull();
-          if (rejected || shortDescription !== '') expect(caption).toBeNull();
-          expect(room?.value).not.toBe('');
-          expect(caption?.value).not.toBe('');
-        }
-      }),
-    );
+  always('leave alone what is there, and what is rejected', someListing, (media) => {
+    const found = suggest(media, WRITTEN);
+    for (const { mediaId, rejected, imageOf, shortDescription } of media) {
+      const { room, caption } = found.get(mediaId) ?? { room: null, caption: null };
+      if (rejected || imageOf !== '') expect(room).toBeNull();
+      if (rejected || shortDescription !== '') expect(caption).toBeNull();
+      expect(room?.value).not.toBe('');
+      expect(caption?.value).not.toBe('');
+    }
   });
 
   it('are the same in whatever sequence the photos stand', () => {
-    fc.assert(
-      fc.property(
-        someListing.chain((media) =>
-          fc.tuple(fc.constant(media), fc.shuffledSubarray(media, { minLength: media.length })),
-        ),
-        ([media, shuffled]) => {
-          expect(suggest(shuffled, WRITTEN)).toEqual(suggest(media, WRITTEN));
-          expect(roomsToAskFor(shuffled)).toEqual(roomsToAskFor(media));
-        },
+    forAll(
+      someListing.chain((media) =>
+        fc.tuple(fc.constant(media), fc.shuffledSubarray(media, { minLength: media.length })),
       ),
+      ([media, shuffled]) => {
+        expect(suggest(shuffled, WRITTEN)).toEqual(suggest(media, WRITTEN));
+        expect(roomsToAskFor(shuffled)).toEqual(roomsToAskFor(media));
+      },
     );
   });
 
   it('name only rooms that keywords or other photos have, and captions that somebody wrote', () => {
-    fc.assert(
-      fc.property(someListing, (media) => {
-        const rooms = new Set(media.flatMap(({ imageOf, keywords }) => [imageOf, ...keywords.map(roomOfWords)]));
-        const captions = new Set([
-          ...media.map(({ shortDescription }) => shortDescription),
-          ...WRITTEN.flatMap((each) => each.captions),
-        ]);
-        const found = [...suggest(media, WRITTEN).values()];
-        expect(found.filter(({ room }) => room !== null && !rooms.has(room.value))).toEqual([]);
-        expect(
-          found.filter(
-            ({ caption }) => caption !== null && caption.from !== 'keywords' && !captions.has(caption.value),
-          ),
-        ).toEqual([]);
-      }),
-    );
+    forAll(someListing, (media) => {
+      const rooms = new Set(media.flatMap(({ imageOf, keywords }) => [imageOf, ...keywords.map(roomOfWords)]));
+      const captions = new Set([
+        ...media.map(({ shortDescription }) => shortDescription),
+        ...WRITTEN.flatMap((each) => each.captions),
+      ]);
+      const found = [...suggest(media, WRITTEN).values()];
+      expect(found.filter(({ room }) => room !== null && !rooms.has(room.value))).toEqual([]);
+      expect(
+        found.filter(({ caption }) => caption !== null && caption.from !== 'keywords' && !captions.has(caption.value)),
+      ).toEqual([]);
+    });
   });
 
   it('are used up by being accepted: again and again ends, and each time only empty texts were filled', () => {
-    fc.assert(
-      fc.property(someListing, (media) => {
-        let now = media;
-        for (let round = 0; round <= media.length * 2 && suggest(now, WRITTEN).size > 0; round += 1)
-          now = accepted(now);
-        expect(suggest(now, WRITTEN).size).toBe(0);
-        for (const [index, before] of media.entries()) {
-          const after = now[index];
-          if (before.imageOf !== '') expect(after?.imageOf).toBe(before.imageOf);
-          if (before.shortDescription !== '') expect(after?.shortDescription).toBe(before.shortDescription);
-        }
-      }),
-    );
+    forAll(someListing, (media) => {
+      let now = media;
+      for (let round = 0; round <= media.length * 2 && suggest(now, WRITTEN).size > 0; round += 1) now = accepted(now);
+      expect(suggest(now, WRITTEN).size).toBe(0);
+      for (const [index, before] of media.entries()) {
+        const after = now[index];
+        if (before.imageOf !== '') expect(after?.imageOf).toBe(before.imageOf);
+        if (before.shortDescription !== '') expect(after?.shortDescription).toBe(before.shortDescription);
+      }
+    });
   });
 
   it('ask for captions of the rooms that photos without one have or may get, and of no others', () => {
-    fc.assert(
-      fc.property(someListing, (media) => {
-        const asked = roomsToAskFor(media);
-        expect(asked).not.toContain('');
-        const all = IMAGE_OF.map(({ standard }) => ({ room: standard, captions: [`A ${standard}`] }));
-        const some = all.filter(({ room }) => asked.includes(room));
-        expect(suggest(media, some)).toEqual(suggest(media, all));
-      }),
-    );
+    forAll(someListing, (media) => {
+      const asked = roomsToAskFor(media);
+      expect(asked).not.toContain('');
+      const all = IMAGE_OF.map(({ standard }) => ({ room: standard, captions: [`A ${standard}`] }));
+      const some = all.filter(({ room }) => asked.includes(room));
+      expect(suggest(media, some)).toEqual(suggest(media, all));
+    });
   });
 });

@@ -8,6 +8,7 @@ import {
   replacesUnknown,
   withOrderSeen,
 } from '../../../shared/domain/unseen-base.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 describe('what was never seen of a photo', () => {
@@ -35,26 +36,22 @@ describe('Order values over ones never seen', () => {
 
   it('are none while the photos stand as they were said to stand, whatever the numbers', () => {
     const orders = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 30 });
-    fc.assert(
-      fc.property(orders, fc.constantFrom(0, 1), (numbers, first) => {
-        expect(ordersOverUnknown(said(...numbers.toSorted((a, b) => a - b)), first).size).toBe(0);
-      }),
-    );
+    forAll(orders, fc.constantFrom(0, 1), (numbers, first) => {
+      expect(ordersOverUnknown(said(...numbers.toSorted((a, b) => a - b)), first).size).toBe(0);
+    });
   });
 
   it('are all of them once one was moved, so that they count from the first whatever is there', () => {
     const items = fc.array(fc.record({ remoteOrder: fc.nat({ max: 40 }), unseenBase: fc.boolean() }), {
       minLength: 1,
     });
-    fc.assert(
-      fc.property(items, fc.constantFrom(0, 1), (list, first) => {
-        const wanted = [{ id: -1, remoteOrder: null, unseenBase: true }, ...list.map((item, id) => ({ ...item, id }))];
-        const orders = ordersOverUnknown(wanted, first);
-        const after = wanted.map((item) => orders.get(item.id) ?? item.remoteOrder);
-        expect(after).toEqual(wanted.map((_, index) => first + index));
-        expect(wanted.filter((item) => item.unseenBase).every((item) => orders.has(item.id))).toBe(true);
-      }),
-    );
+    forAll(items, fc.constantFrom(0, 1), (list, first) => {
+      const wanted = [{ id: -1, remoteOrder: null, unseenBase: true }, ...list.map((item, id) => ({ ...item, id }))];
+      const orders = ordersOverUnknown(wanted, first);
+      const after = wanted.map((item) => orders.get(item.id) ?? item.remoteOrder);
+      expect(after).toEqual(wanted.map((_, index) => first + index));
+      expect(wanted.filter((item) => item.unseenBase).every((item) => orders.has(item.id))).toBe(true);
+    });
     expect([...ordersOverUnknown(said(1, 0, 2), 0)]).toEqual([
       [0, 0],
       [1, 1],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roomOfKeywords } from '../../../electron/core/photos/import/file-words.ts';
 import { readXmp } from '../../../electron/picture-process/metadata/xmp.ts';
 import { sidecarNameOf, xmpPacket } from '../../../shared/domain/xmp-packet.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const NOTHING = { title: null, description: null, keywords: [], rating: null, copyright: null, creator: null };
@@ -13,27 +14,25 @@ const words = fc
 
 describe('an XMP packet', () => {
   it('says what it was made of', () => {
-    fc.assert(
-      fc.property(
-        fc.option(words),
-        fc.option(words),
-        fc.uniqueArray(words, { maxLength: 5 }),
-        fc.option(fc.integer({ min: 0, max: 5 })),
-        fc.option(words),
-        fc.option(words),
-        (title, description, keywords, rating, copyright, creator) => {
-          const packet = xmpPacket({ title, description, keywords, rating, copyright, creator });
-          expect(readXmp(Buffer.from(packet))).toMatchObject({
-            title,
-            description,
-            keywords,
-            // No stars say nothing.
-            rating: rating === 0 ? null : rating,
-            rights: copyright,
-            creator,
-          });
-        },
-      ),
+    forAll(
+      fc.option(words),
+      fc.option(words),
+      fc.uniqueArray(words, { maxLength: 5 }),
+      fc.option(fc.integer({ min: 0, max: 5 })),
+      fc.option(words),
+      fc.option(words),
+      (title, description, keywords, rating, copyright, creator) => {
+        const packet = xmpPacket({ title, description, keywords, rating, copyright, creator });
+        expect(readXmp(Buffer.from(packet))).toMatchObject({
+          title,
+          description,
+          keywords,
+          // No stars say nothing.
+          rating: rating === 0 ? null : rating,
+          rights: copyright,
+          creator,
+        });
+      },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { givenByArguments, givenByLink } from '../../../electron/shell/given-policy.ts';
 import { fileNameOf, nameForGiven } from '../../../renderer/state/given-files.ts';
 import { Given } from '../../../shared/contract/given.ts';
+import { always } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const LISTING = '0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10';
@@ -32,13 +33,9 @@ describe('what a start was given', () => {
     }
   });
 
-  test('is always what the contract takes', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string()), (args) => {
-        const all = givenByArguments(['app', ...args], '/', true);
-        expect(Given.array().parse(all)).toEqual(all);
-      }),
-    );
+  always('is always what the contract takes', fc.array(fc.string()), (args) => {
+    const all = givenByArguments(['app', ...args], '/', true);
+    expect(Given.array().parse(all)).toEqual(all);
   });
 });
 

@@ -6,8 +6,10 @@ import { createWords } from '../../../renderer/language/words.ts';
 import { ACTIONS } from '../../../renderer/workbench/actions.ts';
 import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import { formatShortcut } from '../../../renderer/workbench/shortcuts.ts';
-import { MenuDescription, type MenuWords } from '../../../shared/contract/menu.ts';
+import { MENU_WORDS, MenuDescription, type MenuWords } from '../../../shared/contract/menu.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
+import { entries, press } from './menu-entries.ts';
 
 type Entries = ReturnType<typeof menuTemplate>;
 
@@ -38,21 +40,24 @@ const withRecent = MenuDescription.parse({
   recent: [{ listingId: LISTING, name: 'Mill & Lane 7' }],
 });
 
-function entries(template: Entries): Entries {
-  return template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? entries(item.submenu) : [])]);
-}
-
-function whole(platform: NodeJS.Platform, choose: (id: string) => void = () => {}): Entries {
+function template(platform: NodeJS.Platform, options: Partial<Parameters<typeof menuTemplate>[0]> = {}): Entries {
   return menuTemplate({
     platform,
     development: false,
     showLibrary: () => {},
     checkUpdates: () => {},
     saveReport: () => {},
-    installCommand: () => {},
-    words: described.words,
-    menus: pageMenus(described, platform, choose, () => {}),
+    installCommand: null,
+    words: MENU_WORDS,
+    menus: null,
+    ...options,
   });
+}
+
+/** As it is once the page has said what it can do. */
+function whole(platform: NodeJS.Platform, choose: (id: string) => void = () => {}): Entries {
+  const menus = pageMenus(described, platform, choose, () => {});
+  return template(platform, { installCommand: () => {}, words: described.words, menus });
 }
 
 it('leaves the same open in its own words in all languages', () => {
@@ -77,10 +82,8 @@ describe('the menu of the desktop app', () => {
 
   it('gives back the id of what was chosen', () => {
     const chosen: string[] = [];
-    for (const { click } of entries(whole('linux', (id) => chosen.push(id))).filter(({ id }) => id !== undefined)) {
-      if (click === undefined) throw new Error('the entry does nothing');
-      Reflect.apply(click, undefined, []);
-    }
+    for (const { id, click } of entries(whole('linux', (each) => chosen.push(each))))
+      if (id !== undefined) press(click);
     expect(sorted(chosen)).toEqual(sorted(ACTIONS.map(({ id }) => id)));
   });
 
@@ -115,20 +118,10 @@ describe('the menu of the desktop app', () => {
       () => {},
       (listingId) => shown.push(listingId),
     );
-    const template = menuTemplate({
-      platform: 'linux',
-      development: false,
-      showLibrary: () => {},
-      checkUpdates: () => {},
-      saveReport: () => {},
-      installCommand: null,
-      words: withRecent.words,
-      menus,
-    });
-    const file = template[0];
+    const [file] = template('linux', { words: withRecent.words, menus });
     const offered = entries(file === undefined ? [] : [file]).find(({ id }) => id === `recent.${LISTING}`);
     expect(offered?.label).toBe('Mill && Lane 7');
-    Reflect.apply(offered?.click ?? (() => undefined), undefined, []);
+    press(offered?.click);
     expect(shown).toEqual([LISTING]);
     expect(menuChange(described, withRecent)).toBe('rebuild');
   });
@@ -174,6 +167,37 @@ describe('the menu of the desktop app', () => {
   });
 });
 
+describe('the menu of the system', () => {
+  const roles = (platform: NodeJS.Platform, development = false) =>
+    entries(template(platform, { development })).flatMap(({ role }) => role ?? []);
+
+  it('each system has a way to end the app, to edit text and to zoom', () => {
+    expect(roles('darwin')).toEqual(expect.arrayContaining(['appMenu', 'close', 'cut', 'undo', 'zoomIn', 'window']));
+    for (const platform of ['linux', 'win32'] as const) {
+      expect(roles(platform)).toEqual(expect.arrayContaining(['quit', 'paste', 'resetZoom', 'zoomOut', 'about']));
+      expect(roles(platform)).not.toContain('appMenu');
+    }
+  });
+
+  it('people get no developer tools and no reload, which would lose what they type', () => {
+    for (const role of ['reload', 'forceReload', 'toggleDevTools']) expect(roles('linux')).not.toContain(role);
+    expect(roles('linux', true)).toContain('toggleDevTools');
+  });
+
+  it('takes no shortcut from the page before it has said what it can do', () => {
+    expect(
+      entries(template('linux', { development: true })).filter(({ accelerator }) => accelerator !== undefined),
+    ).toEqual([]);
+  });
+
+  it('shows the library’s folder', () => {
+    let shown = 0;
+    const items = entries(template('linux', { showLibrary: () => (shown += 1) }));
+    press(items.find(({ label }) => label === 'Show library folder')?.click);
+    expect(shown).toBe(1);
+  });
+});
+
 describe('a shortcut in the notation of Electron', () => {
   it.each([
     ['Mod+S', 'CommandOrControl+S'],
@@ -206,11 +230,9 @@ describe('a shortcut in the notation of Electron', () => {
   it('never is one that Electron would throw at', () => {
     const taken =
       /^((CommandOrControl|Alt|Shift)\+)*(Plus|Space|Escape|Enter|Delete|Backspace|Tab|Home|End|PageUp|PageDown|Left|Right|Up|Down|F\d{1,2}|[A-Z0-9]|[^\sA-Za-z0-9+])$/;
-    fc.assert(
-      fc.property(fc.string({ maxLength: 12 }), (text) => {
-        expect(acceleratorOf(text) ?? 'A').toMatch(taken);
-      }),
-    );
+    forAll(fc.string({ maxLength: 12 }), (text) => {
+      expect(acceleratorOf(text) ?? 'A').toMatch(taken);
+    });
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { policyFile, readPolicy } from '../../../electron/shell/updates/policy-file.ts';
 import {
   type InstallationFacts,
   installationOf,
@@ -15,6 +14,7 @@ import {
   type UpdateEvent,
   type UpdateSituation,
 } from '../../../electron/shell/updates/update-steps.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const packaged: InstallationFacts = { platform: 'linux', isPackaged: true, appImage: null, besideProgram: [] };
@@ -34,28 +34,6 @@ describe('how the app was installed', () => {
   ])('%s is known', (_name, facts, installation) => {
     expect(installationOf({ ...packaged, ...facts })).toBe(installation);
   });
-});
-
-describe('the policy of IT', () => {
-  it.each([
-    ['win32', { ProgramData: 'D:\\Data' }, 'D:\\Data\\Listing Lightbox\\policy.json'],
-    ['darwin', {}, '/Library/Application Support/Listing Lightbox/policy.json'],
-    ['linux', {}, '/etc/listing-lightbox/policy.json'],
-  ] as const)('lies on %s where IT puts it', (platform, environment, file) => {
-    expect(policyFile(platform, environment)).toBe(file);
-  });
-
-  it('may be missing, and says what it says otherwise', () => {
-    expect(readPolicy(null)).toEqual({ policy: {}, problem: null });
-    expect(readPolicy('\uFEFF{"updates":"off","channel":"beta"}').policy).toEqual({ updates: 'off', channel: 'beta' });
-  });
-
-  it.each(['', '{', '[]', '{"updates":"never"}', '{"feed":"https://evil.example"}', '{"update":"off"}'])(
-    'that cannot be understood turns updates off: %s',
-    (text) => {
-      expect(readPolicy(text)).toEqual({ policy: { updates: 'off' }, problem: expect.any(String) as unknown });
-    },
-  );
 });
 
 describe('whether an installation updates itself', () => {
@@ -178,27 +156,25 @@ describe('an update', () => {
       { sending: true },
       { sending: false },
     );
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        let situation: UpdateSituation = AT_REST;
-        let isSending = false;
-        let shown = false;
-        for (const each of events) {
-          if ('sending' in each) {
-            isSending = each.sending;
-            continue;
-          }
-          const next = nextUpdateStep(situation, each, { ...around, isSending });
-          if (next.act.kind === 'showNotes') shown = true;
-          if (next.act.kind === 'load') expect(shown && each.kind === 'personWants').toBe(true);
-          if (next.act.kind === 'install') {
-            expect(isSending).toBe(false);
-            expect(situation.state.kind).toBe('ready');
-          }
-          situation = next.situation;
+    forAll(fc.array(event, { maxLength: 40 }), (events) => {
+      let situation: UpdateSituation = AT_REST;
+      let isSending = false;
+      let shown = false;
+      for (const each of events) {
+        if ('sending' in each) {
+          isSending = each.sending;
+          continue;
         }
-      }),
-    );
+        const next = nextUpdateStep(situation, each, { ...around, isSending });
+        if (next.act.kind === 'showNotes') shown = true;
+        if (next.act.kind === 'load') expect(shown && each.kind === 'personWants').toBe(true);
+        if (next.act.kind === 'install') {
+          expect(isSending).toBe(false);
+          expect(situation.state.kind).toBe('ready');
+        }
+        situation = next.situation;
+      }
+    });
   });
 });
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openDialogOptions } from '../../../electron/shell/file-dialog.ts';
-import { contextMenuTemplate, menuTemplate } from '../../../electron/shell/menu-template.ts';
+import { contextMenuTemplate } from '../../../electron/shell/menu-template.ts';
 import { isWithinReach, placeWindow, WindowState } from '../../../electron/shell/window-state.ts';
 import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import { MENU_WORDS } from '../../../shared/contract/menu.ts';
+import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
+import { press } from './menu-entries.ts';
 
 const MAIN = { x: 0, y: 25, width: 1440, height: 875 };
 const RIGHT = { x: 1440, y: 0, width: 2560, height: 1400 };
@@ -64,15 +66,13 @@ describe('where the window opens', () => {
       maximized: fc.boolean(),
       zoom: fc.constant(1),
     });
-    fc.assert(
-      fc.property(state, fc.array(display, { minLength: 1, maxLength: 4 }), (saved, displays) => {
-        const { position, width, height } = placeWindow(saved, displays);
-        expect(displays.some((area) => width <= area.width && height <= area.height)).toBe(true);
-        if (position !== null) {
-          expect(displays.some((area) => isWithinReach({ ...position, width: saved.width, height }, area))).toBe(true);
-        }
-      }),
-    );
+    forAll(state, fc.array(display, { minLength: 1, maxLength: 4 }), (saved, displays) => {
+      const { position, width, height } = placeWindow(saved, displays);
+      expect(displays.some((area) => width <= area.width && height <= area.height)).toBe(true);
+      if (position !== null) {
+        expect(displays.some((area) => isWithinReach({ ...position, width: saved.width, height }, area))).toBe(true);
+      }
+    });
   });
 });
 
@@ -86,61 +86,6 @@ describe('what was saved of the window', () => {
   test('an impossible zoom becomes the actual size', () => {
     expect(WindowState.parse({ ...LEFT, zoom: 40 }).zoom).toBe(1);
     expect(WindowState.parse({ ...LEFT, zoom: 'big' }).zoom).toBe(1);
-  });
-});
-
-/** Every entry of a menu and of its submenus. */
-function entries(template: ReturnType<typeof menuTemplate>): ReturnType<typeof menuTemplate> {
-  return template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? entries(item.submenu) : [])]);
-}
-
-/** Presses an entry whose reaction needs nothing of Electron. */
-function press(click: unknown): void {
-  if (typeof click !== 'function') throw new Error('the entry does nothing');
-  Reflect.apply(click, undefined, []);
-}
-
-describe('the menu', () => {
-  const menu = (platform: NodeJS.Platform, development = false, showLibrary = () => {}) =>
-    entries(
-      menuTemplate({
-        platform,
-        development,
-        showLibrary,
-        checkUpdates: () => {},
-        saveReport: () => {},
-        installCommand: null,
-        words: MENU_WORDS,
-        menus: null,
-      }),
-    );
-  const roles = (platform: NodeJS.Platform, development = false) =>
-    menu(platform, development).flatMap(({ role }) => (role === undefined ? [] : [role]));
-
-  test('each system has a way to end the app, to edit text and to zoom', () => {
-    expect(roles('darwin')).toEqual(expect.arrayContaining(['appMenu', 'close', 'cut', 'undo', 'zoomIn', 'window']));
-    for (const platform of ['linux', 'win32'] as const) {
-      expect(roles(platform)).toEqual(expect.arrayContaining(['quit', 'paste', 'resetZoom', 'zoomOut', 'about']));
-      expect(roles(platform)).not.toContain('appMenu');
-    }
-  });
-
-  test('people get no developer tools and no reload, which would lose what they type', () => {
-    for (const role of ['reload', 'forceReload', 'toggleDevTools']) expect(roles('linux')).not.toContain(role);
-    expect(roles('linux', true)).toContain('toggleDevTools');
-  });
-
-  test('takes no shortcut from the page before it has said what it can do', () => {
-    expect(menu('linux', true).filter(({ accelerator }) => accelerator !== undefined)).toEqual([]);
-  });
-
-  test('shows the library’s folder', () => {
-    let shown = 0;
-    const item = menu('linux', false, () => {
-      shown += 1;
-    }).find(({ label }) => label === 'Show library folder');
-    press(item?.click);
-    expect(shown).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { DoctorReport } from '../../../../shared/contract/doctor-report.ts';
 import type { AccountView } from '../../../../shared/contract/model.ts';
+import { NO_POLICY } from '../../../../shared/contract/policy.ts';
 import { withSettings } from '../../../../shared/domain/check-profile.ts';
 import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
@@ -46,6 +47,7 @@ export function accountHandlers(context: HandlerContext) {
       practiceAvailable: ports.practice !== null,
       samplesAvailable: ports.practice !== null && ports.practice.samples !== null,
       home: ports.home,
+      policy: ports.policy ?? NO_POLICY,
     }),
     'account.list': () => accounts.list(),
     'account.connect': async (input) => withFields(withRules(await accounts.connect(input))),

@@ -17,7 +17,7 @@ import { changesMade, recordChange } from '../../library/changes/record.ts';
 import type { Step } from '../../library/store/change-steps.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { correctPhotos } from '../../photos/import/replace.ts';
-import type { CorrectionSuggestion } from '../../photos/pictures/protocol.ts';
+import type { Given } from '../../photos/pictures/protocol.ts';
 import {
   asEdit,
   edited,
@@ -74,7 +74,7 @@ function inListing(
   });
 }
 
-type Suggestions = ReadonlyMap<MediaId, CorrectionSuggestion>;
+type Suggestions = ReadonlyMap<MediaId, Given['analyse']>;
 const NONE: Suggestions = new Map();
 
 /** Looks at photos as they lie, without what was corrected of them so far. */
@@ -86,9 +86,8 @@ async function suggest({ store, importing }: HandlerContext, mediaIds: readonly 
       const { turn, mirrored } = lookOf(media.corrections);
       const corrections = toCorrections({ ...AS_IT_IS, turn, mirrored });
       const suggestion = await blobs.temporary((newPath) => {
-        const from = { source: blobs.pathOfOriginal(media.sha256), scratch: newPath() };
-        const source = corrections === null ? from : { ...from, corrections };
-        return pictures.add(media.sha256, 'full', () => maker.analyse(source));
+        const from = { source: blobs.pathOfOriginal(media.sha256), scratch: newPath(), corrections };
+        return pictures.add(media.sha256, 'full', () => maker.ask('analyse', from));
       });
       return [media.mediaId, suggestion] as const;
     });
@@ -107,7 +106,7 @@ function unusable(error: unknown, said: 'error.photoStays' | 'error.correctedNot
 /** What a person set stays where nothing certain was found. */
 function automatically(
   corrections: Corrections | null,
-  suggestion: CorrectionSuggestion | undefined,
+  suggestion: Given['analyse'] | undefined,
   of: 'all' | 'upright',
 ): Corrections | null {
   if (suggestion === undefined) return corrections;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { HandlerInput } from '../../../../shared/contract/dispatch.ts';
-import type { FieldsChanged, RuleFinding } from '../../../../shared/contract/rules.ts';
+import type { FieldsChanged } from '../../../../shared/contract/rules.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import {
@@ -16,7 +16,7 @@ import {
   shownValue,
 } from '../../../../shared/domain/property-fields.ts';
 import { confirmationOf } from '../../../../shared/domain/rules/field-states.ts';
-import type { FindingOfRules } from '../../../../shared/domain/rules/outcome.ts';
+import type { RuleFinding } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { decideFieldEdit, recordChange } from '../../library/changes/record.ts';
 import { isBeingCreated } from '../../library/changes/wanted.ts';
@@ -26,13 +26,7 @@ import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/accounts.ts';
 import { fitFields } from '../../service/learn/described-fields.ts';
 import { describedElsewhere, kindsElsewhere, namedElsewhere } from '../../service/learn/fields-elsewhere.ts';
-import {
-  type DraftListing,
-  fieldRules,
-  rulesOfDraft,
-  rulesOfListing,
-  toFinding,
-} from '../../service/learn/listing-rules.ts';
+import { type DraftListing, fieldRules, rulesOfDraft, rulesOfListing } from '../../service/learn/listing-rules.ts';
 import { fieldForms, valuesSet } from '../../service/learn/rule-values.ts';
 import { asEdit, type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
@@ -229,7 +223,7 @@ export function byRules(
   if (listing !== null) refuseReadOnly(context, { ...draft, fields: listing.fields }, typed);
   const outcome = rulesOfDraft(context.store, draft, { isNew: listing === null, sets: true });
   if (outcome === null) return NO_RULES;
-  const findings = outcome.findings.map(toFinding);
+  const findings = [...outcome.findings];
   const refusals = findings.filter(({ code, field }) => code === 'rejected' && typed.includes(field));
   const [first] = refusals;
   if (rejected === 'refused' && first !== undefined) {
@@ -335,7 +329,7 @@ function confirmedAfter(
 ): string[] {
   const account = accountOf(listing, store.accounts.all());
   const outcome = rulesOfListing(store, listing, account, ports.now());
-  const ofField = (found: FindingOfRules): boolean => found.code === 'warning' && found.field === field;
+  const ofField = (found: RuleFinding): boolean => found.code === 'warning' && found.field === field;
   const asked = (isConfirmed ? outcome?.findings : outcome?.confirmed)?.filter(ofField) ?? [];
   if (outcome === null || asked.length === 0) {
     const why = phrase(isConfirmed ? 'error.nothingToConfirm' : 'error.notConfirmed', { field });

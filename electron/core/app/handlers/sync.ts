@@ -36,8 +36,7 @@ export function syncHandlers(context: HandlerContext) {
       await context.accounts.wakePractice();
       await settleFailedImports(context.importing);
       const named = listingId === undefined ? listingIds : [listingId];
-      // Whoever sends a listing sends it to all of its services, unless they say to which.
-      const chosen = named === undefined || alone === true ? named : store.destinations.withDestinations(named);
+      const chosen = chosenOf(context, named, alone) ?? undefined;
       // What is found for a further service is not what a person agreed to here.
       const isAgreed = (id: ListingId): boolean => anyway === true && (named === undefined || named.includes(id));
       const { going, held } = await holdByFindings(context, chosen, isAgreed);
@@ -46,9 +45,9 @@ export function syncHandlers(context: HandlerContext) {
       const { blocked, reasons } = outcome;
       return { ...outcome, blocked: blocked + held.length, reasons: [...reasons, ...held, ...problems] };
     },
-    async 'sync.preview'() {
+    async 'sync.preview'({ listingIds, alone }) {
       await context.summaries.completeSummaries();
-      return previewSync(store, context.listListings, DEFAULT_PROFILE);
+      return previewSync(store, context.listListings, DEFAULT_PROFILE, chosenOf(context, listingIds, alone));
     },
     'sync.status': () => sync.status(),
     async 'sync.retry'({ listingId, mediaIds }) {
@@ -78,6 +77,16 @@ export function syncHandlers(context: HandlerContext) {
       return {};
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Whoever sends a listing sends it to all of its services, unless they say to which; null for all listings. */
+function chosenOf(
+  { store }: HandlerContext,
+  named: readonly ListingId[] | undefined,
+  alone: boolean | undefined,
+): readonly ListingId[] | null {
+  if (named === undefined) return null;
+  return alone === true ? named : store.destinations.withDestinations(named);
 }
 
 /**

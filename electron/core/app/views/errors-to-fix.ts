@@ -1,5 +1,6 @@
+import type { Finding } from '../../../../shared/contract/findings.ts';
 import type { Problem } from '../../../../shared/contract/model.ts';
-import { type Finding, findingsOf, keyOfError } from '../../../../shared/domain/findings.ts';
+import { findingsOf, keyOfError } from '../../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';

@@ -7,7 +7,6 @@ import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { readinessOf } from '../../../../shared/domain/readiness.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
-import { flag } from '../../library/store/row.ts';
 import type { Store } from '../../library/store/store.ts';
 import {
   type Behind,
@@ -213,10 +212,10 @@ function toSummaryRow(store: Store, kept: KeptSummary, version: number, stamp: s
     needsAttention,
     unseenBase,
     leftAtService,
-    onService: flag(kept.onService),
+    onService: kept.onService,
     editedAt,
     createdAt,
-    archived: isDestination ? SUMMARISED_WITH_SOURCE : flag(kept.archived),
+    archived: isDestination ? SUMMARISED_WITH_SOURCE : kept.archived,
   };
 }
 

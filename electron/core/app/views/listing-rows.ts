@@ -12,7 +12,6 @@ import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { renditionSpecKey } from '../../photos/import/prepare.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
-import { toFinding } from '../../service/learn/listing-rules.ts';
 
 /** Rows of one listing's photos, present ones in their order, then the removed ones. */
 export interface ListingRows {
@@ -52,7 +51,7 @@ export function countListingErrors(
     original: { width: row.width, height: row.height },
   }));
   const agreed = store.sentAnyway.of(listingId);
-  return countErrors(profile, { media, fields, fieldFindings: (outcome?.findings ?? []).map(toFinding), agreed });
+  return countErrors(profile, { media, fields, fieldFindings: outcome?.findings ?? [], agreed });
 }
 
 interface ToCount {

@@ -7,6 +7,7 @@ import type {
   SyncFailure,
 } from '../../../../shared/contract/model.ts';
 import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
+import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { type PropertyFields, propertyFieldDefinitions } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
@@ -21,15 +22,25 @@ import { getListing } from './listing-view.ts';
 import { isToWrite, needsPerson, type PhotoState } from './photo-states.ts';
 import { readPhotoStates } from './summarise.ts';
 
-/** What a sync of everything would send, in the order of the listings' names. */
-export function previewSync(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncPreview {
+/**
+ * What a sync would send, in the order of the listings' names.
+ * @param chosen the listings that are synced; null for all
+ */
+export function previewSync(
+  store: Store,
+  listListings: ListListings,
+  defaultProfile: ServiceProfile,
+  chosen: readonly ListingId[] | null,
+): SyncPreview {
   return store.read(() => {
     const accounts = store.accounts.all();
     // What has nothing to send is not read photo by photo.
-    const listings = listListings(store.destinations.withDestinations(store.summaries.unsettled()))
-      .filter((each) => !each.archived && hasSomething(each))
+    const unsettled = new Set(store.destinations.withDestinations(store.summaries.unsettled()));
+    const upToDate = store.destinations.withDestinations(store.summaries.upToDate());
+    const listings = listListings(chosen?.filter((id) => unsettled.has(id)) ?? [...unsettled])
+      .filter((each) => hasSomething(each) && (chosen !== null || !each.archived))
       .toSorted((a, b) => a.name.localeCompare(b.name))
-      .flatMap(({ listingId, fieldsMissing, errors }): ListingToSend[] => {
+      .flatMap(({ listingId, fieldsMissing, errors, firstPhoto }): ListingToSend[] => {
         const listing = store.listings.get(listingId);
         if (listing === null) return [];
         const account = accountOf(listing, accounts);
@@ -41,31 +52,51 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
             name: nameAtService(store, listingId, listing.name),
             fieldsMissing,
             errors,
+            service: account?.name ?? null,
             environment: account?.environment ?? null,
+            firstPhoto,
           },
         ];
       });
-    return { listings, upToDate: store.destinations.withDestinations(store.summaries.upToDate()) };
+    return { listings, upToDate: chosen === null ? upToDate : upToDate.filter((id) => chosen.includes(id)) };
   });
 }
 
 function describe(
-  { listingId, name, onService, fields }: ListingRow,
+  { listingId, name, onService, fields, syncWanted }: ListingRow,
   photos: readonly PhotoState[],
   profile: ServiceProfile,
-): Omit<ListingToSend, 'environment' | 'fieldsMissing' | 'errors'> {
+): Omit<ListingToSend, 'service' | 'environment' | 'fieldsMissing' | 'errors' | 'firstPhoto'> {
   const going = photos.filter((photo) => isToWrite(photo) && !isHeld(photo.row));
   const shown = going.map(({ row }) => row).filter(isWanted);
   return {
     listingId,
     name,
     onService,
+    agreed: syncWanted,
     photos: going.length,
     withoutCaption: shown.filter(({ shortDescription }) => shortDescription.trim() === '').length,
     withoutRoom: shown.filter(({ imageOf }) => imageOf === '').length,
     emptyFields: onService ? [] : emptyFields(fields, profile),
     heldBack: photos.filter((photo) => isToWrite(photo) && isHeld(photo.row)).length,
     needAttention: photos.filter((photo) => photo.openConflicts > 0 || needsPerson(photo)).length,
+    ...removalsOf(photos),
+  };
+}
+
+/** What the service shows of a listing, and what a sync takes off it. */
+function removalsOf(photos: readonly PhotoState[]): Pick<ListingToSend, 'atService' | 'removed'> {
+  const there = photos.filter(({ remote }) => remote !== null && !remote.fields.deletedYN);
+  const placeOf = ({ row }: PhotoState): MediaId => row.inPlaceOf ?? row.mediaId;
+  const places = new Set(photos.filter(({ row }) => isWanted(row)).map(placeOf));
+  const lost = new Set(
+    there.filter((photo) => isToWrite(photo) && !isWanted(photo.row) && !places.has(placeOf(photo))),
+  );
+  const orderOf = ({ remote }: PhotoState): number => remote?.fields.order ?? Number.MAX_SAFE_INTEGER;
+  const [primary] = there.toSorted((one, other) => orderOf(one) - orderOf(other));
+  return {
+    atService: there.length,
+    removed: { photos: lost.size, primary: primary !== undefined && lost.has(primary) },
   };
 }
 

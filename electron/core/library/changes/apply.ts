@@ -5,7 +5,7 @@ import type { Flag } from '../../../../shared/domain/culling.ts';
 import type { ConflictId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { ConflictValue } from '../../../../shared/domain/media.ts';
 import { mergeSequences } from '../../../../shared/domain/ordering.ts';
-import { type Alteration, sameAlteration } from '../../../../shared/domain/picture-rules/alteration.ts';
+import type { Alteration } from '../../../../shared/domain/picture-rules/alteration.ts';
 import type { PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import type { Archived, GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
 import type { Resolution } from '../store/conflict-table.ts';
@@ -114,25 +114,13 @@ type Done = { readonly state: ListingValues; readonly step: Step } | SkippedStep
 function applyStep(state: ListingValues, step: Step): Done {
   switch (step.kind) {
     case 'caption':
-      return applyToPhoto(state, step, step.mediaId, (photo) =>
-        photo.shortDescription === step.from ? { ...photo, shortDescription: step.to } : 'changedSince',
-      );
+      return applyToValue(state, step, 'shortDescription');
     case 'room':
-      return applyToPhoto(state, step, step.mediaId, (photo) =>
-        photo.imageOf === step.from ? { ...photo, imageOf: step.to } : 'changedSince',
-      );
+      return applyToValue(state, step, 'imageOf');
     case 'rating':
-      return applyToPhoto(state, step, step.mediaId, (photo) =>
-        photo.rating === step.from ? { ...photo, rating: step.to } : 'changedSince',
-      );
     case 'flag':
-      return applyToPhoto(state, step, step.mediaId, (photo) =>
-        photo.flag === step.from ? { ...photo, flag: step.to } : 'changedSince',
-      );
     case 'alteration':
-      return applyToPhoto(state, step, step.mediaId, (photo) =>
-        sameAlteration(photo.alteration, step.from) ? { ...photo, alteration: step.to } : 'changedSince',
-      );
+      return applyToValue(state, step, step.kind);
     case 'picture':
       return applyToPhoto(state, step, step.mediaId, (photo) => exchange(state, photo, step));
     case 'corrections':
@@ -178,6 +166,17 @@ function applyToPhoto(
   const changed = change(photo);
   if (typeof changed === 'string') return changed;
   return { state: { ...state, photos: new Map(state.photos).set(mediaId, changed) }, step };
+}
+
+/** [Note: compared whole] What is said of an altered picture is a value of several parts. */
+function applyToValue<Name extends keyof PhotoValues>(
+  state: ListingValues,
+  step: Step & { readonly mediaId: MediaId; readonly from: PhotoValues[Name]; readonly to: PhotoValues[Name] },
+  name: Name,
+): Done {
+  return applyToPhoto(state, step, step.mediaId, (photo) =>
+    isDeepStrictEqual(photo[name], step.from) ? { ...photo, [name]: step.to } : 'changedSince',
+  );
 }
 
 function exchange(

@@ -7,41 +7,8 @@ export function inverse(steps: readonly Step[]): Step[] {
   return steps.map(turned).toReversed();
 }
 
-function turned(step: Step): Step {
-  switch (step.kind) {
-    case 'caption':
-    case 'room':
-    case 'name':
-      return { ...step, from: step.to, to: step.from };
-    case 'rating':
-      return { ...step, from: step.to, to: step.from };
-    case 'flag':
-      return { ...step, from: step.to, to: step.from };
-    case 'alteration':
-      return { ...step, from: step.to, to: step.from };
-    case 'presence':
-      return { ...step, from: step.to, to: step.from };
-    case 'order':
-      return { ...step, from: step.to, to: step.from };
-    case 'picture':
-      return { ...step, from: step.to, to: step.from };
-    case 'corrections':
-      return { ...step, from: step.to, to: step.from };
-    case 'field':
-      return { ...step, from: step.to, to: step.from };
-    case 'choice':
-      return { ...step, from: step.to, to: step.from };
-    case 'listing':
-      return { ...step, from: step.to, to: step.from };
-    case 'imported':
-      return { ...step, from: step.to, to: step.from };
-    case 'archived':
-      return { ...step, from: step.to, to: step.from };
-    case 'startAnew':
-      return { ...step, from: step.to, to: step.from };
-    case 'confirmed':
-      return { ...step, from: step.to, to: step.from };
-  }
+function turned<Turned extends Step>(step: Turned): Turned {
+  return { ...step, from: step.to, to: step.from };
 }
 
 export function nameOf(change: Pick<Change, 'kind' | 'count'>): ChangeName {

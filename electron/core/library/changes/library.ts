@@ -164,31 +164,11 @@ function writePhoto(store: Store, mediaId: MediaId, was: PhotoValues, photo: Pho
   }
   if (was.gone === photo.gone) return;
   store.uploads.deleteOf(mediaId);
-  if (photo.gone === null) store.remote.delete(mediaId);
-  else store.remote.save(toRemote(mediaId, photo.gone));
-}
-
-function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
-  const { shortDescription, imageOf, order, ...keys } = gone;
+  if (photo.gone === null) {
+    store.remote.delete(mediaId);
+    return;
+  }
+  const { shortDescription, imageOf, order, ...keys } = photo.gone;
   const fields = { shortDescription, imageOf, order, deletedYN: true };
-  return {
-    mediaId,
-    ...keys,
-    etag: null,
-    gone: true,
-    removalUnsent: false,
-    verified: true,
-    unseenBase: null,
-    unconfirmed: null,
-    altered: null,
-    absentSince: null,
-    superseded: null,
-    olderSince: null,
-    tagSince: null,
-    mediaStatus: null,
-    annotations: null,
-    editLink: null,
-    pendingPicture: null,
-    fields,
-  };
+  store.remote.save({ mediaId, ...keys, etag: null, gone: true, verified: true, unseenBase: null, fields });
 }

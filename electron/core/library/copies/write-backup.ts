@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { Backup } from '../../../../shared/contract/storage.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { systemErrorCode } from '../blobs/errors.ts';
 import { PRIVATE_FILE } from '../private-files.ts';
@@ -26,15 +27,6 @@ interface BackupRequest {
   readonly expected: readonly string[];
 }
 
-/** A backup that was written and read again. */
-export interface WrittenBackup {
-  readonly file: string;
-  readonly bytes: number;
-  readonly pictures: number;
-  /** Originals that the library counts on and does not have: they were missing before. */
-  readonly missing: number;
-}
-
 export const READ_ME = 'READ ME.txt';
 const READ_ME_TEXT = `This is a backup of a library of Listing Lightbox: its listings, captions, history and pictures.
 
@@ -52,7 +44,7 @@ Sign-ins and tokens are not in it. Sign in to your service again after the first
  *
  * @throws AppError fileUnusable where something is there already or nothing can be written, diskFull; AbortError when it was ended
  */
-export async function writeBackup(request: BackupRequest, watch: CopyWatch): Promise<WrittenBackup> {
+export async function writeBackup(request: BackupRequest, watch: CopyWatch): Promise<Backup> {
   const { home, file, replaces } = request;
   if (isWithin(file, home)) throw new AppError('fileUnusable', phrase('backup.inLibrary', { place: file }));
   if (!replaces) refuseTaken(file);

@@ -4,8 +4,8 @@ import { AccountId } from '../../../../shared/domain/ids.ts';
 import { Member, SignInKind } from '../../../../shared/domain/member.ts';
 import { OrdersTaken } from '../../../../shared/domain/order-numbers.ts';
 import { type ServiceProfile, StoredProfile } from '../../../../shared/domain/service-profile.ts';
-import type { SqliteDatabase } from './open-database.ts';
 import { flagColumn, jsonColumn, remembered } from './row.ts';
+import type { Sql } from './statements.ts';
 
 /**
  * [Note: read again and again] A profile is large and seldom changes, and sync reads its account with every decision: the
@@ -45,119 +45,96 @@ export type SignInOf = z.output<typeof SignInOf>;
 
 /** How to reach a service, without its secret: that is in the host's secret storage. */
 export type AccountRow = z.output<typeof AccountRow>;
-export type NewAccount = Omit<
-  AccountRow,
-  'isCurrent' | 'paused' | 'pausedSince' | 'leftByForgotten' | 'ordersTaken' | keyof AccountBackoff
->;
-
 /**
  * Until when nothing is asked of an account's service (epoch milliseconds), since when, and why: it asked for that
  * (Retry-After, a quota), or there was no way to it, or it was busy. `failures` counts the times in a row that it did not say how long.
  */
-export type AccountBackoff = Pick<AccountRow, 'notBefore' | 'notBeforeSince' | 'failures' | 'waitingFor'>;
+export type AccountBackoff = Pick<AccountRow, keyof typeof BACKOFF>;
+const BACKOFF = { notBefore: true, notBeforeSince: true, failures: true, waitingFor: true } as const;
+
+const NewAccount = AccountRow.omit({
+  isCurrent: true,
+  paused: true,
+  pausedSince: true,
+  leftByForgotten: true,
+  ordersTaken: true,
+  ...BACKOFF,
+});
+export type NewAccount = z.output<typeof NewAccount>;
 
 export const NO_BACKOFF: AccountBackoff = { notBefore: null, notBeforeSince: null, failures: 0, waitingFor: null };
 
 /** [Note: a pause outlives a sign-in] What the same service asked for holds, whoever is signed in; an outage may be over. */
 const ASKED_FOR = 'failures = 0 AND account.baseUrl = excluded.baseUrl';
 
-export function createAccountTable(database: SqliteDatabase) {
+const SAVED = Object.keys(NewAccount.shape);
+
+export function createAccountTable(sql: Sql) {
   // A pause of an earlier version does not say since when.
   const select = "SELECT *, paused ->> 'since' AS pausedSince FROM account";
-  const selectAll = database.prepare(`${select} ORDER BY createdAt, accountId`);
-  const selectOne = database.prepare(`${select} WHERE accountId = ?`);
-  const selectSignIns = database.prepare('SELECT accountId, signIn FROM account');
-  const selectCurrent = database.prepare(`${select} WHERE isCurrent = 1`);
-  const save = database.prepare(`
-    INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, issuer, member, profile, createdAt)
-    VALUES (@accountId, @name, @environment, @uploadUrl, @baseUrl, @signIn, @tokenUrl, @clientId, @memberLoginId, @issuer, @member, @profile, @createdAt)
-    ON CONFLICT (accountId) DO UPDATE SET
-      name = excluded.name, environment = excluded.environment, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
-      tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
-      issuer = excluded.issuer, member = excluded.member,
-      profile = excluded.profile, paused = NULL, ordersTaken = 'untried', failures = 0,
+  const save = sql<[row: NewAccount & { readonly createdAt: string }]>(`
+    INSERT INTO account (${SAVED.join(', ')}, createdAt) VALUES (${SAVED.map((name) => `@${name}`).join(', ')}, @createdAt)
+    ON CONFLICT (accountId) DO UPDATE SET ${SAVED.map((name) => `${name} = excluded.${name}`).join(', ')},
+      paused = NULL, ordersTaken = 'untried', failures = 0,
       ${['notBefore', 'notBeforeSince', 'waitingFor'].map((name) => `${name} = iif(${ASKED_FOR}, ${name}, NULL)`).join(', ')}`);
-
-  const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
+  const setPaused = sql<[accountId: AccountId, paused: object]>('UPDATE account SET paused = ?2 WHERE accountId = ?1');
+  const setBackoff = sql<[row: AccountBackoff & Pick<AccountRow, 'accountId'>]>(`
+    UPDATE account SET notBefore = @notBefore, notBeforeSince = @notBeforeSince, failures = @failures, waitingFor = @waitingFor
+    WHERE accountId = @accountId`);
   return {
     /** How each account signs in, without its profile. */
-    signIns: (): SignInOf[] => z.array(SignInOf).parse(selectSignIns.all()),
-    all: (): AccountRow[] => selectAll.all().map((row) => AccountRow.parse(row)),
-    get: (accountId: AccountId): AccountRow | null => read(selectOne.get(accountId)),
-    current: (): AccountRow | null => read(selectCurrent.get()),
-    save: (account: NewAccount, at: string): void =>
-      void save.run({
-        ...account,
-        profile: JSON.stringify(account.profile),
-        member: account.member === null ? null : JSON.stringify(account.member),
-        createdAt: at,
-      }),
-    choose(accountId: AccountId): void {
-      database.prepare('UPDATE account SET isCurrent = (accountId = ?)').run(accountId);
-    },
+    signIns: sql('SELECT accountId, signIn FROM account').all(SignInOf),
+    all: sql(`${select} ORDER BY createdAt, accountId`).all(AccountRow),
+    get: sql<[accountId: AccountId]>(`${select} WHERE accountId = ?`).one(AccountRow),
+    current: sql(`${select} WHERE isCurrent = 1`).one(AccountRow),
+    save: (account: NewAccount, at: string): void => save.run({ ...account, createdAt: at }),
+    choose: sql<[accountId: AccountId]>('UPDATE account SET isCurrent = (accountId = ?)').run,
     /** What the service refused of the account is tried again with the other profile; a refused sign-in stays refused. */
-    setProfile: (accountId: AccountId, profile: ServiceProfile): void =>
-      void database
-        .prepare(
-          `UPDATE account SET profile = ?, paused = iif(paused ->> 'code' = 'serviceRefused', NULL, paused) WHERE accountId = ?`,
-        )
-        .run(JSON.stringify(profile), accountId),
-    ...renameAndDelete(database),
-    setOrdersTaken: (accountId: AccountId, taken: OrdersTaken): void =>
-      void database.prepare('UPDATE account SET ordersTaken = ? WHERE accountId = ?').run(taken, accountId),
+    setProfile: sql<[accountId: AccountId, profile: ServiceProfile]>(`
+      UPDATE account SET profile = ?2, paused = iif(paused ->> 'code' = 'serviceRefused', NULL, paused) WHERE accountId = ?1`)
+      .run,
+    rename: sql<[accountId: AccountId, name: string]>('UPDATE account SET name = ?2 WHERE accountId = ?1').run,
+    ...createDelete(sql),
+    setOrdersTaken: sql<[accountId: AccountId, taken: OrdersTaken]>(
+      'UPDATE account SET ordersTaken = ?2 WHERE accountId = ?1',
+    ).run,
     /** Why nothing is sent until a person acts, and since when (epoch milliseconds). */
     setPaused: (accountId: AccountId, problem: Problem, since: number): void =>
-      void database
-        .prepare('UPDATE account SET paused = ? WHERE accountId = ?')
-        .run(JSON.stringify({ ...problem, since }), accountId),
-    addLeftByForgotten: (accountId: AccountId, count: number): void =>
-      void database
-        .prepare('UPDATE account SET leftByForgotten = leftByForgotten + ? WHERE accountId = ?')
-        .run(count, accountId),
-    setBackoff(accountId: AccountId, { notBefore, notBeforeSince, failures, waitingFor }: AccountBackoff): void {
-      database
-        .prepare(
-          'UPDATE account SET notBefore = ?, notBeforeSince = ?, failures = ?, waitingFor = ? WHERE accountId = ?',
-        )
-        .run(notBefore, notBeforeSince, failures, waitingFor === null ? null : JSON.stringify(waitingFor), accountId);
-    },
+      setPaused.run(accountId, { ...problem, since }),
+    addLeftByForgotten: sql<[accountId: AccountId, count: number]>(
+      'UPDATE account SET leftByForgotten = leftByForgotten + ?2 WHERE accountId = ?1',
+    ).run,
+    setBackoff: (accountId: AccountId, backoff: AccountBackoff): void => setBackoff.run({ accountId, ...backoff }),
   };
 }
 
-function renameAndDelete(database: SqliteDatabase) {
+function createDelete(sql: Sql) {
+  const remove = sql<[accountId: AccountId]>('DELETE FROM account WHERE accountId = ?');
+  const chooseFirst = sql(`
+    UPDATE account SET isCurrent = 1 WHERE NOT EXISTS (SELECT 1 FROM account WHERE isCurrent = 1)
+      AND accountId = (SELECT accountId FROM account ORDER BY createdAt, accountId LIMIT 1)`);
   return {
-    rename: (accountId: AccountId, name: string): void =>
-      void database.prepare('UPDATE account SET name = ? WHERE accountId = ?').run(name, accountId),
     /** No listing may belong to it. Of those that stay one is in use then, if there is one. */
     delete(accountId: AccountId): void {
-      database.prepare('DELETE FROM account WHERE accountId = ?').run(accountId);
-      database
-        .prepare(
-          `UPDATE account SET isCurrent = 1 WHERE NOT EXISTS (SELECT 1 FROM account WHERE isCurrent = 1)
-             AND accountId = (SELECT accountId FROM account ORDER BY createdAt, accountId LIMIT 1)`,
-        )
-        .run();
+      remove.run(accountId);
+      chooseFirst.run();
     },
   };
 }
 
 /** Which process renews the tokens of an account: a refresh token is sent once, whoever needs a token. */
-export function createTokenRenewalTable(database: SqliteDatabase) {
+export function createTokenRenewalTable(sql: Sql) {
   // [Note: clock set back] As with leases of listings: one that ends later than any taken now was taken by a clock ahead.
-  const claim = database.prepare(`
+  const claim = sql<[claim: object]>(`
     INSERT INTO tokenRenewal (accountId, owner, until) VALUES (@accountId, @owner, @until)
     ON CONFLICT (accountId) DO UPDATE SET owner = @owner, until = @until
     WHERE until < @now OR until > @until + (@until - @now)`);
-  const selectOwner = database.prepare('SELECT owner FROM tokenRenewal WHERE accountId = ?').pluck();
-  const release = database.prepare('DELETE FROM tokenRenewal WHERE accountId = ? AND owner = ?');
   return {
     /** Whether it is the owner's now. */
     claim: (accountId: AccountId, owner: string, now: number, until: number): boolean =>
-      claim.run({ accountId, owner, now, until }).changes === 1,
-    owner(accountId: AccountId): string | null {
-      const owner = selectOwner.get(accountId);
-      return typeof owner === 'string' ? owner : null;
-    },
-    release: (accountId: AccountId, owner: string): void => void release.run(accountId, owner),
+      claim.changed({ accountId, owner, now, until }),
+    owner: sql<[accountId: AccountId]>('SELECT owner FROM tokenRenewal WHERE accountId = ?').value(z.string()),
+    release: sql<[accountId: AccountId, owner: string]>('DELETE FROM tokenRenewal WHERE accountId = ? AND owner = ?')
+      .run,
   };
 }

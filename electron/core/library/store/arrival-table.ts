@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import type { SqliteDatabase } from './open-database.ts';
+import { type Sql, upsert } from './statements.ts';
 
 const ArrivalRow = z.object({
   mediaId: MediaId,
@@ -19,38 +19,23 @@ const ArrivalRow = z.object({
 export type ArrivalRow = Readonly<z.output<typeof ArrivalRow>>;
 
 /** Photos that can be seen and worked on before their files are in the library; see docs/adr/008. */
-export function createArrivalTable(database: SqliteDatabase) {
-  const select = database.prepare('SELECT * FROM arrival WHERE mediaId = ?');
-  const selectAll = database.prepare(`
-    SELECT arrival.* FROM arrival JOIN media USING (mediaId) ORDER BY listingId, position`);
+export function createArrivalTable(sql: Sql) {
   // [Note: cross join] There are few arrivals of one size, and many photos of a listing.
-  const selectAlike = database.prepare(`
+  const selectAlike = sql<[file: object]>(`
     SELECT arrival.* FROM arrival CROSS JOIN media USING (mediaId)
     WHERE (arrival.bytes = +@bytes OR arrival.path = +@path) AND listingId = +@listingId
-      AND (fileName = +@fileName OR arrival.path = +@path) ORDER BY position`);
-  const save = database.prepare(`
-    INSERT INTO arrival (mediaId, session, owner, path, bytes, modifiedAt)
-    VALUES (@mediaId, @session, @owner, @path, @bytes, @modifiedAt)
-    ON CONFLICT DO UPDATE SET session = excluded.session, owner = excluded.owner, path = excluded.path,
-      bytes = excluded.bytes, modifiedAt = excluded.modifiedAt`);
+      AND (fileName = +@fileName OR arrival.path = +@path) ORDER BY position`).all(ArrivalRow);
   return {
-    get(mediaId: MediaId): ArrivalRow | null {
-      const row = select.get(mediaId);
-      return row === undefined ? null : ArrivalRow.parse(row);
-    },
+    get: sql<[mediaId: MediaId]>('SELECT * FROM arrival WHERE mediaId = ?').one(ArrivalRow),
     /** In the order of their photos. */
-    all: (): ArrivalRow[] => selectAll.all().map((row) => ArrivalRow.parse(row)),
+    all: sql('SELECT arrival.* FROM arrival JOIN media USING (mediaId) ORDER BY listingId, position').all(ArrivalRow),
     /** Those of a listing whose file has this name and size, or lay there. */
-    alike(
-      listingId: ListingId,
-      { fileName, bytes, path }: Pick<ArrivalRow, 'bytes' | 'path'> & { readonly fileName: string },
-    ): ArrivalRow[] {
-      return selectAlike.all({ listingId, fileName, bytes, path }).map((row) => ArrivalRow.parse(row));
-    },
+    alike: (listingId: ListingId, file: Pick<ArrivalRow, 'bytes' | 'path'> & { readonly fileName: string }) =>
+      selectAlike({ listingId, ...file }),
     /** Notes where the file of a photo is and who copies it, in the place of what was noted before. */
-    save: (row: ArrivalRow): void => void save.run(row),
-    delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM arrival WHERE mediaId = ?').run(mediaId),
+    save: sql<[row: ArrivalRow]>(upsert('arrival', ['mediaId'], Object.keys(ArrivalRow.shape))).run,
+    delete: sql<[mediaId: MediaId]>('DELETE FROM arrival WHERE mediaId = ?').run,
     /** Whoever this was copies nothing more. */
-    release: (owner: string): void => void database.prepare("UPDATE arrival SET owner = '' WHERE owner = ?").run(owner),
+    release: sql<[owner: string]>("UPDATE arrival SET owner = '' WHERE owner = ?").run,
   };
 }

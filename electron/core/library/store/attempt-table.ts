@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AccountId, AttemptId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { clockOf } from '../runner-name.ts';
-import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
+import type { Sql } from './statements.ts';
 
 export const ATTEMPT_KINDS = ['upload', 'insert', 'attach', 'patch'] as const;
 
@@ -37,125 +37,96 @@ export type AttemptRecord = z.output<typeof AttemptRecord>;
 export type AttemptRow = z.output<typeof AttemptRow>;
 export type AttemptKind = AttemptRow['kind'];
 
-/** A Media that an account has created. */
-export interface CreatedKey {
-  readonly mediaKey: string;
+const CreatedKey = z.object({
+  mediaKey: z.string(),
   /** When its request was begun (epoch milliseconds). */
-  readonly at: number;
-}
+  at: z.int(),
+});
+/** A Media that an account has created. */
+export type CreatedKey = z.output<typeof CreatedKey>;
 
-const CreatedKeyRow = z.object({ mediaKey: z.string(), at: z.int() });
-
-const Moment = z.int().nullable();
 const LAST_CREATED = `
   SELECT attempt.subject ->> '$[0]' AS mediaKey, attempt.startedAt AS at
   FROM listing CROSS JOIN attempt USING (listingId)
   WHERE listing.accountId = +? AND attempt.kind IN ('insert', 'attach') AND attempt.state = 'done' AND attempt.subject <> '[]'
   ORDER BY attempt.startedAt DESC, attempt.rowid DESC LIMIT 1`;
-const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
 
 const UNSETTLED = `
   SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, since, askedAt
   FROM attempt LEFT JOIN (SELECT * FROM doubt WHERE clock = +?) USING (attemptId)
   WHERE listingId = +? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attempt.rowid`;
-const ADD_LEFT_BEHIND = `
-  UPDATE attempt SET answer = json_object('leftBehind', json_insert(ifnull(answer -> '$.leftBehind', '[]'), '$[#]', @id))
-  WHERE rowid = (
-    SELECT max(rowid) FROM attempt WHERE listingId = @listingId AND kind = 'upload' AND state = 'done'
-      AND EXISTS (SELECT 1 FROM json_each(subject) WHERE value = @uploadId))`;
 
-export function createAttemptTable(database: SqliteDatabase) {
-  const open = database.prepare(`
+export function createAttemptTable(sql: Sql) {
+  const open = sql<[row: object]>(`
     INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, fence, startedAt)
     VALUES (@attemptId, @kind, @listingId, @subject, @request, 'open', @owner, @fence, @startedAt)`);
-  const settle = database.prepare(`
+  const settle = sql<[state: string, at: number, answer: string, attemptId: AttemptId]>(`
     UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
-  const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
-  const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
-  const unsettled = database.prepare(UNSETTLED);
-
-  const beingAdded = database
-    .prepare(
-      `SELECT sent.value ->> 'mediaId' AS mediaId FROM attempt, json_each(attempt.request, '$.sent') AS sent
-       WHERE listingId = ? AND kind IN ('insert', 'attach') AND state IN ('open', 'inDoubt')`,
-    )
-    .pluck();
-
-  // The condition is that of the index, word for word, so that plain uploads are not even looked at.
-  const leaving = database.prepare(`
-    SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null') AND listingId = ?`);
+  const setAnswer = sql<[answer: string, attemptId: AttemptId]>('UPDATE attempt SET answer = ? WHERE attemptId = ?');
+  const unsettled = sql<[clock: string, listingId: ListingId]>(UNSETTLED).all(AttemptRow);
 
   return {
-    ...createLastOnes(database),
-    ...createDoubts(database),
-    open(row: {
-      attemptId: AttemptId;
-      kind: AttemptKind;
-      listingId: ListingId;
-      subject: readonly string[];
-      request: unknown;
-      owner: string;
-      fence: number;
-      startedAt: number;
-    }): void {
-      open.run({ ...row, subject: JSON.stringify(row.subject), request: JSON.stringify(row.request) });
-    },
+    ...createDoubts(sql),
+    open: (
+      row: Omit<AttemptRow, 'state' | 'since' | 'askedAt' | 'subject'> & { readonly subject: readonly string[] },
+    ): void => open.run({ ...row, request: JSON.stringify(row.request) }),
     /** Its outcome is known; false when it was settled before. */
-    settle(attemptId: AttemptId, state: 'done' | 'failed', at: number, answer: unknown): boolean {
-      return settle.run(state, at, JSON.stringify(answer ?? null), attemptId).changes === 1;
-    },
+    settle: (attemptId: AttemptId, state: 'done' | 'failed', at: number, answer: unknown): boolean =>
+      settle.changed(state, at, JSON.stringify(answer ?? null), attemptId),
     /** What is learnt of an attempt after it was settled. */
-    setAnswer: (attemptId: AttemptId, answer: unknown): void => void setAnswer.run(JSON.stringify(answer), attemptId),
+    setAnswer: (attemptId: AttemptId, answer: unknown): void => setAnswer.run(JSON.stringify(answer), attemptId),
     /** What an upload stored is used by nobody after all. */
-    addLeftBehind: (listingId: ListingId, uploadId: string, id: string): void =>
-      void database.prepare(ADD_LEFT_BEHIND).run({ listingId, uploadId, id }),
+    addLeftBehind: sql<[listingId: ListingId, uploadId: string, id: string]>(`
+      UPDATE attempt SET answer = json_object('leftBehind', json_insert(ifnull(answer -> '$.leftBehind', '[]'), '$[#]', ?3))
+      WHERE rowid = (
+        SELECT max(rowid) FROM attempt WHERE listingId = ?1 AND kind = 'upload' AND state = 'done'
+          AND EXISTS (SELECT 1 FROM json_each(subject) WHERE value = ?2))`).run,
     /** Null when the attempt is not in the library any more. */
-    state: (attemptId: AttemptId): AttemptRow['state'] | null =>
-      AttemptRow.shape.state.nullable().parse(selectState.get(attemptId) ?? null),
+    state: sql<[attemptId: AttemptId]>('SELECT state FROM attempt WHERE attemptId = ?').value(Attempt.shape.state),
     /** All of a listing, oldest first. [Note: by the row as well] Two may begin in one millisecond. */
-    ofListing: (listingId: ListingId): AttemptRecord[] =>
-      database
-        .prepare('SELECT * FROM attempt WHERE listingId = ? ORDER BY startedAt, rowid')
-        .all(listingId)
-        .map((row) => AttemptRecord.parse(row)),
+    ofListing: sql<[listingId: ListingId]>('SELECT * FROM attempt WHERE listingId = ? ORDER BY startedAt, rowid').all(
+      AttemptRecord,
+    ),
     /** Photos that an insert or attach without an answer puts on the listing. */
-    beingAdded: (listingId: ListingId): MediaId[] => z.array(MediaId).parse(beingAdded.all(listingId)),
-    /** Uploads that may have left a picture at the service; how many those are is for `sync/orphans.ts` to say. */
-    leavingUploads: (listingId: ListingId): AttemptRecord[] =>
-      leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
+    beingAdded: sql<[listingId: ListingId]>(`
+      SELECT sent.value ->> 'mediaId' AS mediaId FROM attempt, json_each(attempt.request, '$.sent') AS sent
+      WHERE listingId = ? AND kind IN ('insert', 'attach') AND state IN ('open', 'inDoubt')`).values(MediaId),
+    /**
+     * Uploads that may have left a picture at the service; how many those are is for `sync/orphans.ts` to say. The condition is that of
+     * the index, word for word, so that plain uploads are not even looked at.
+     */
+    leavingUploads: sql<[listingId: ListingId]>(`
+      SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null') AND listingId = ?`).all(
+      AttemptRecord,
+    ),
     /** Open or in doubt, oldest first. @param by the runner by whose clock, where that counts */
-    unsettled: (listingId: ListingId, by = ''): AttemptRow[] =>
-      unsettled.all(clockOf(by), listingId).map((row) => AttemptRow.parse(row)),
+    unsettled: (listingId: ListingId, by = ''): AttemptRow[] => unsettled(clockOf(by), listingId),
+    /** When the service last took a change of the listing (epoch milliseconds); null when it never did. */
+    lastDone: sql<[listingId: ListingId]>(
+      "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'",
+    ).value(z.int()),
+    /** The key that the newest creation of an account was sent with; null when it has created nothing. */
+    lastCreated: sql<[accountId: AccountId]>(LAST_CREATED).one(CreatedKey),
   };
 }
 
-function createDoubts(database: SqliteDatabase) {
-  const doubt = database.prepare(
+function createDoubts(sql: Sql) {
+  const doubt = sql<[answer: string, attemptId: AttemptId]>(
     "UPDATE attempt SET state = 'inDoubt', answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')",
   );
-  const askAgain = database.prepare('UPDATE doubt SET askedAt = NULL WHERE attemptId = ?');
-  const setSince = database.prepare('INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)');
-  const setAsked = database.prepare('UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?');
+  const setSince = sql<[attemptId: AttemptId, clock: string, since: number]>(
+    'INSERT OR REPLACE INTO doubt (attemptId, clock, since) VALUES (?, ?, ?)',
+  );
+  const setAsked = sql<[at: number, attemptId: AttemptId, clock: string]>(
+    'UPDATE doubt SET askedAt = ? WHERE attemptId = ? AND clock = ?',
+  );
   return {
     /** Nobody knows what became of it, from this moment on by the clock of this runner. */
     doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
-      const { changes } = doubt.run(JSON.stringify(answer ?? null), attemptId);
-      if (changes > 0) setSince.run(attemptId, clockOf(by), since);
+      if (doubt.changed(JSON.stringify(answer ?? null), attemptId)) setSince.run(attemptId, clockOf(by), since);
     },
     /** What the service said of it until now, to whichever computer, counts no more. */
-    askAgain: (attemptId: AttemptId): void => void askAgain.run(attemptId),
-    setAsked: (attemptId: AttemptId, at: number, by: string): void => void setAsked.run(at, attemptId, clockOf(by)),
-  };
-}
-
-function createLastOnes(database: SqliteDatabase) {
-  const lastDone = database.prepare(LAST_DONE).pluck();
-  const lastCreated = database.prepare(LAST_CREATED);
-  return {
-    /** When the service last took a change of the listing (epoch milliseconds); null when it never did. */
-    lastDone: (listingId: ListingId): number | null => Moment.parse(lastDone.get(listingId) ?? null),
-    /** The key that the newest creation of an account was sent with; null when it has created nothing. */
-    lastCreated: (accountId: AccountId): CreatedKey | null =>
-      CreatedKeyRow.nullable().parse(lastCreated.get(accountId) ?? null),
+    askAgain: sql<[attemptId: AttemptId]>('UPDATE doubt SET askedAt = NULL WHERE attemptId = ?').run,
+    setAsked: (attemptId: AttemptId, at: number, by: string): void => setAsked.run(at, attemptId, clockOf(by)),
   };
 }

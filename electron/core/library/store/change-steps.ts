@@ -50,56 +50,55 @@ export type Imported = z.infer<typeof Imported>;
 const Archived = z.object({ at: z.string().nullable(), syncWanted: z.boolean() });
 export type Archived = z.infer<typeof Archived>;
 
+/** A value that went from what it was to what it became. */
+function step<Kind extends string, Value extends z.ZodType, Of extends z.ZodRawShape>(
+  kind: Kind,
+  value: Value,
+  of: Of,
+) {
+  return z.object({ kind: z.literal(kind), ...of, from: value, to: value });
+}
+
+function ofListing<Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value) {
+  return step(kind, value, {});
+}
+
+function ofPhoto<Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value) {
+  return step(kind, value, { mediaId: MediaId });
+}
+
 /** One value that went from what it was to what it became. */
 export const Step = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('caption'), mediaId: MediaId, from: z.string(), to: z.string() }),
-  z.object({ kind: z.literal('room'), mediaId: MediaId, from: z.string(), to: z.string() }),
-  z.object({ kind: z.literal('rating'), mediaId: MediaId, from: z.int(), to: z.int() }),
-  z.object({ kind: z.literal('flag'), mediaId: MediaId, from: z.enum(FLAGS), to: z.enum(FLAGS) }),
-  z.object({
-    kind: z.literal('alteration'),
-    mediaId: MediaId,
-    from: Alteration.nullable(),
-    to: Alteration.nullable(),
-  }),
-  z.object({ kind: z.literal('presence'), mediaId: MediaId, from: Place, to: Place }),
+  ofPhoto('caption', z.string()),
+  ofPhoto('room', z.string()),
+  ofPhoto('rating', z.int()),
+  ofPhoto('flag', z.enum(FLAGS)),
+  ofPhoto('alteration', Alteration.nullable()),
+  ofPhoto('presence', Place),
   /** The part of the sequence that the change touched: the same photos, turned round. */
-  z.object({ kind: z.literal('order'), from: z.array(MediaId), to: z.array(MediaId) }),
-  z.object({ kind: z.literal('picture'), mediaId: MediaId, from: Picture, to: Picture }),
-  z.object({
-    kind: z.literal('corrections'),
-    mediaId: MediaId,
-    from: Corrections.nullable(),
-    to: Corrections.nullable(),
-  }),
-  z.object({ kind: z.literal('name'), from: z.string(), to: z.string() }),
+  ofListing('order', z.array(MediaId)),
+  ofPhoto('picture', Picture),
+  ofPhoto('corrections', Corrections.nullable()),
+  ofListing('name', z.string()),
   /** A field of the listing; absent means that it is not sent. */
-  z.object({
-    kind: z.literal('field'),
-    name: z.string(),
-    from: PropertyFieldValue.optional(),
-    to: PropertyFieldValue.optional(),
-  }),
+  step('field', PropertyFieldValue.optional(), { name: z.string() }),
   /** A question about a conflict: null while it is open. The values that the choice changed are steps of their own. */
-  z.object({
-    kind: z.literal('choice'),
+  step('choice', ResolveChoice.nullable(), {
     conflictId: ConflictId,
     /** Null for the order, which concerns the whole listing. */
     mediaId: MediaId.nullable(),
     field: z.enum(CONFLICT_FIELDS),
     /** What stood against ours when the choice was made. */
     theirs: ConflictValue,
-    from: ResolveChoice.nullable(),
-    to: ResolveChoice.nullable(),
   }),
   /** Whether the listing is here: it is made, and may be taken back. */
-  z.object({ kind: z.literal('listing'), from: z.boolean(), to: z.boolean() }),
-  z.object({ kind: z.literal('imported'), from: Imported, to: Imported }),
-  z.object({ kind: z.literal('archived'), from: Archived, to: Archived }),
+  ofListing('listing', z.boolean()),
+  ofListing('imported', Imported),
+  ofListing('archived', Archived),
   /** Warnings of the service about values of fields that a person has confirmed. */
-  z.object({ kind: z.literal('confirmed'), from: z.array(z.string()), to: z.array(z.string()) }),
+  ofListing('confirmed', z.array(z.string())),
   /** A photo that is gone at the service for good and stays here: it starts anew, with a binary and an entity of its own. */
-  z.object({ kind: z.literal('startAnew'), mediaId: MediaId, from: GoneBase.nullable(), to: GoneBase.nullable() }),
+  ofPhoto('startAnew', GoneBase.nullable()),
 ]);
 export type Step = z.infer<typeof Step>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ResolveChoice } from '../../../../shared/contract/contract.ts';
 import { ConflictId, ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { CONFLICT_FIELDS, type ConflictValue } from '../../../../shared/domain/media.ts';
-import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
+import type { Sql } from './statements.ts';
 
 const Value = z.union([z.string(), z.boolean(), z.array(MediaId)]);
 
@@ -32,33 +32,20 @@ export type ConflictRow = z.output<typeof ConflictRow>;
 type Sides = 'base' | 'mine' | 'theirs';
 export type NewConflict = Omit<ConflictRow, 'resolvedAt' | 'resolution' | Sides> & Record<Sides, ConflictValue>;
 
-const COLUMNS =
-  'conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt, resolvedAt, resolution';
-
-export function createConflictTable(database: SqliteDatabase) {
-  const selectOpen = database.prepare(
-    `SELECT ${COLUMNS} FROM conflict WHERE resolvedAt IS NULL ORDER BY detectedAt, conflictId`,
-  );
-  const selectOpenOf = database.prepare(
-    `SELECT ${COLUMNS} FROM conflict WHERE resolvedAt IS NULL AND listingId = ? ORDER BY detectedAt, conflictId`,
-  );
-  const selectOne = database.prepare(`SELECT ${COLUMNS} FROM conflict WHERE conflictId = ?`);
+export function createConflictTable(sql: Sql) {
+  const open = 'SELECT * FROM conflict WHERE resolvedAt IS NULL';
   // One open conflict a field: a later change of theirs renews it and keeps the first base.
-  const save = database.prepare(`
+  const save = sql<[row: object]>(`
     INSERT INTO conflict (conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt)
     VALUES (@conflictId, @listingId, @mediaId, @field, @base, @mine, @theirs, @theirsAt, @theirsBy, @detectedAt)
     ON CONFLICT (listingId, ifnull(mediaId, ''), field) WHERE resolvedAt IS NULL DO UPDATE SET
       mine = excluded.mine, theirs = excluded.theirs, theirsAt = excluded.theirsAt,
       theirsBy = excluded.theirsBy`);
-  const resolve = database.prepare('UPDATE conflict SET resolvedAt = ?, resolution = ? WHERE conflictId = ?');
 
   return {
-    open: (): ConflictRow[] => selectOpen.all().map((row) => ConflictRow.parse(row)),
-    openOf: (listingId: ListingId): ConflictRow[] => selectOpenOf.all(listingId).map((row) => ConflictRow.parse(row)),
-    get: (conflictId: ConflictId): ConflictRow | null => {
-      const row = selectOne.get(conflictId);
-      return row === undefined ? null : ConflictRow.parse(row);
-    },
+    open: sql(`${open} ORDER BY detectedAt, conflictId`).all(ConflictRow),
+    openOf: sql<[listingId: ListingId]>(`${open} AND listingId = ? ORDER BY detectedAt, conflictId`).all(ConflictRow),
+    get: sql<[conflictId: ConflictId]>('SELECT * FROM conflict WHERE conflictId = ?').one(ConflictRow),
     save(conflict: NewConflict): void {
       save.run({
         ...conflict,
@@ -67,11 +54,11 @@ export function createConflictTable(database: SqliteDatabase) {
         theirs: JSON.stringify(conflict.theirs),
       });
     },
-    reopen: (conflictId: ConflictId): void =>
-      void database
-        .prepare('UPDATE conflict SET resolvedAt = NULL, resolution = NULL WHERE conflictId = ?')
-        .run(conflictId),
-    resolve: (conflictId: ConflictId, at: string, resolution: Resolution): void =>
-      void resolve.run(at, JSON.stringify(resolution), conflictId),
+    reopen: sql<[conflictId: ConflictId]>(
+      'UPDATE conflict SET resolvedAt = NULL, resolution = NULL WHERE conflictId = ?',
+    ).run,
+    resolve: sql<[conflictId: ConflictId, at: string, resolution: Resolution]>(
+      'UPDATE conflict SET resolvedAt = ?2, resolution = ?3 WHERE conflictId = ?1',
+    ).run,
   };
 }

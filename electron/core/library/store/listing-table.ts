@@ -3,8 +3,8 @@ import { Problem } from '../../../../shared/contract/model.ts';
 import { AccountId, ListingId, ListingKey } from '../../../../shared/domain/ids.ts';
 import { NO_PROGRESS, OrderProgress } from '../../../../shared/domain/order-numbers.ts';
 import { type PropertyFields, PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
-import type { SqliteDatabase } from './open-database.ts';
-import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
+import { flagColumn, jsonColumn, rowReader } from './row.ts';
+import type { Sql } from './statements.ts';
 
 const ListingRow = z.object({
   listingId: ListingId,
@@ -57,123 +57,95 @@ const SELECT = `
   FROM listing LEFT JOIN listingRemote AS remote USING (listingId)`;
 
 const SET_REMOTE = `
-  INSERT INTO listingRemote (listingId, listingKey, location, etag, createdAt) VALUES (?, ?, ?, ?, ?)
+  INSERT INTO listingRemote (listingId, listingKey, location, etag, createdAt) VALUES (@listingId, @listingKey, @location, @etag, @at)
   ON CONFLICT (listingId) DO UPDATE SET
     listingKey = ifnull(excluded.listingKey, listingKey), location = ifnull(excluded.location, location),
     etag = excluded.etag`;
 
-export function createListingTable(database: SqliteDatabase) {
-  const readRow = rowReader(ListingRow, 'listingId');
-  const selectAll = database.prepare(
-    `${SELECT} WHERE takenBackAt IS NULL ORDER BY listing.editedAt DESC, listing.listingId`,
+const readRow = rowReader(ListingRow, 'listingId');
+
+export function createListingTable(sql: Sql) {
+  const insert = sql<[row: object]>(`
+    INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (@listingId, @name, @fields, @at, @at)`);
+  const setRemote = sql<[row: object]>(SET_REMOTE);
+  const setFields = sql<[listingId: ListingId, fields: PropertyFields, fieldProblems: object]>(
+    'UPDATE listing SET fields = ?2, blocked = NULL, fieldProblems = ?3 WHERE listingId = ?1',
   );
-  const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = +? AND takenBackAt IS NULL`);
-  const selectPresence = database.prepare('SELECT 1 FROM listing WHERE listingId = ? AND takenBackAt IS NULL');
-  const insert = database.prepare(
-    'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
+  const setBlocked = sql<[listingId: ListingId, problem: Problem | null, fieldProblems: object]>(
+    'UPDATE listing SET blocked = ?2, fieldProblems = ?3 WHERE listingId = ?1',
   );
-  const setRemote = database.prepare(SET_REMOTE);
 
   return {
-    all: (): ListingRow[] => selectAll.all().map(readRow),
-    get: (listingId: ListingId): ListingRow | null => {
-      const row = selectOne.get(listingId);
-      return row === undefined ? null : readRow(row);
-    },
-    ...listingsPutAside(database),
-    exists: (listingId: ListingId): boolean => selectPresence.get(listingId) !== undefined,
-    insert(listingId: ListingId, name: string, fields: PropertyFields, at: string): void {
-      insert.run(listingId, name, JSON.stringify(fields), at, at);
-    },
-    rename(listingId: ListingId, name: string): void {
-      database.prepare('UPDATE listing SET name = ? WHERE listingId = ?').run(name, listingId);
-    },
-    ...fieldsOfListings(database),
-    touch: (listingId: ListingId, at: string): void =>
-      void database.prepare('UPDATE listing SET editedAt = ? WHERE listingId = ?').run(at, listingId),
-    bindAccount(listingId: ListingId, accountId: AccountId): void {
-      database.prepare('UPDATE listing SET accountId = ? WHERE listingId = ?').run(accountId, listingId);
-    },
-    setRemote(listingId: ListingId, remote: ListingRemote, at: string): void {
-      setRemote.run(listingId, remote.listingKey, remote.location, remote.etag, at);
-    },
-    setAbsentSince: (listingId: ListingId, since: number | null): void =>
-      void database.prepare('UPDATE listingRemote SET absentSince = ? WHERE listingId = ?').run(since, listingId),
-    setOrderProgress: (listingId: ListingId, progress: OrderProgress): void =>
-      void database
-        .prepare('UPDATE listingRemote SET orderProgress = ? WHERE listingId = ?')
-        .run(JSON.stringify(progress), listingId),
-    /** A reason that only a person can remove, with the problems of single fields by name; null clears both. */
-    setBlocked(
-      listingId: ListingId,
-      problem: Problem | null,
-      fieldProblems: Readonly<Record<string, string>> = {},
-    ): void {
-      database
-        .prepare('UPDATE listing SET blocked = ?, fieldProblems = ? WHERE listingId = ?')
-        .run(problem === null ? null : JSON.stringify(problem), JSON.stringify(fieldProblems), listingId);
-    },
-  };
-}
-
-/** What a person wants of the fields of a listing. */
-function fieldsOfListings(database: SqliteDatabase) {
-  return {
+    all: sql(`${SELECT} WHERE takenBackAt IS NULL ORDER BY listing.editedAt DESC, listing.listingId`).all(readRow),
+    get: sql<[listingId: ListingId]>(`${SELECT} WHERE listing.listingId = +? AND takenBackAt IS NULL`).one(readRow),
+    ...listingsPutAside(sql),
+    ...listingWrites(sql),
+    exists: sql<[listingId: ListingId]>('SELECT 1 FROM listing WHERE listingId = ? AND takenBackAt IS NULL').has,
+    insert: (listingId: ListingId, name: string, fields: PropertyFields, at: string): void =>
+      insert.run({ listingId, name, fields, at }),
+    setRemote: (listingId: ListingId, { listingKey, location, etag }: ListingRemote, at: string): void =>
+      setRemote.run({ listingId, listingKey, location, etag, at }),
     /** An edit answers a refusal of the service; the problems of fields that it leaves alone stay to be seen. */
-    setFields(
-      listingId: ListingId,
-      fields: PropertyFields,
-      fieldProblems: Readonly<Record<string, string>> = {},
-    ): void {
-      database
-        .prepare('UPDATE listing SET fields = ?, blocked = NULL, fieldProblems = ? WHERE listingId = ?')
-        .run(JSON.stringify(fields), JSON.stringify(fieldProblems), listingId);
-    },
-    setConfirmedWarnings: (listingId: ListingId, warnings: readonly string[]): void =>
-      void database
-        .prepare('UPDATE listing SET confirmedWarnings = ? WHERE listingId = ?')
-        .run(JSON.stringify(warnings), listingId),
+    setFields: (listingId: ListingId, fields: PropertyFields, fieldProblems: FieldProblems = {}): void =>
+      setFields.run(listingId, fields, fieldProblems),
+    /** A reason that only a person can remove, with the problems of single fields by name; null clears both. */
+    setBlocked: (listingId: ListingId, problem: Problem | null, fieldProblems: FieldProblems = {}): void =>
+      setBlocked.run(listingId, problem, fieldProblems),
   };
 }
 
-/** What puts a listing aside, takes its making back or removes it. */
-function listingsPutAside(database: SqliteDatabase) {
-  const readRow = rowReader(ListingRow, 'listingId');
-  const selectEven = database.prepare(`${SELECT} WHERE listing.listingId = +?`);
-  const setTakenBack = database.prepare('UPDATE listing SET takenBackAt = ?, syncWanted = 0 WHERE listingId = ?');
-  const selectAccounts = database
-    .prepare(
-      `SELECT DISTINCT accountId FROM listing
-       WHERE accountId IS NOT NULL AND archivedAt IS NULL AND takenBackAt IS NULL ORDER BY accountId`,
-    )
-    .pluck();
-  const dropSummary = database.prepare('DELETE FROM listingSummary WHERE listingId = ?');
-  const deleteOld = database.prepare('DELETE FROM listing WHERE takenBackAt < ?');
+type FieldProblems = Readonly<Record<string, string>>;
+
+/** What is written of a listing alone. */
+function listingWrites(sql: Sql) {
+  return {
+    rename: sql<[listingId: ListingId, name: string]>('UPDATE listing SET name = ?2 WHERE listingId = ?1').run,
+    touch: sql<[listingId: ListingId, at: string]>('UPDATE listing SET editedAt = ?2 WHERE listingId = ?1').run,
+    bindAccount: sql<[listingId: ListingId, accountId: AccountId]>(
+      'UPDATE listing SET accountId = ?2 WHERE listingId = ?1',
+    ).run,
+    setAbsentSince: sql<[listingId: ListingId, since: number | null]>(
+      'UPDATE listingRemote SET absentSince = ?2 WHERE listingId = ?1',
+    ).run,
+    setOrderProgress: sql<[listingId: ListingId, progress: OrderProgress]>(
+      'UPDATE listingRemote SET orderProgress = ?2 WHERE listingId = ?1',
+    ).run,
+    setConfirmedWarnings: sql<[listingId: ListingId, warnings: readonly string[]]>(
+      'UPDATE listing SET confirmedWarnings = ?2 WHERE listingId = ?1',
+    ).run,
+    setArchived: sql<[listingId: ListingId, at: string | null]>(
+      'UPDATE listing SET archivedAt = ?2 WHERE listingId = ?1',
+    ).run,
+    delete: sql<[listingId: ListingId]>('DELETE FROM listing WHERE listingId = ?').run,
+  };
+}
+
+/** What takes the making of a listing back. */
+function listingsPutAside(sql: Sql) {
+  const setTakenBack = sql<[listingId: ListingId, at: string | null]>(
+    'UPDATE listing SET takenBackAt = ?2, syncWanted = 0 WHERE listingId = ?1',
+  );
+  const dropSummary = sql<[listingId: ListingId]>('DELETE FROM listingSummary WHERE listingId = ?');
   return {
     /** Those that listings belong to which are not put aside. */
-    accountsInUse: (): AccountId[] => z.array(AccountId).parse(selectAccounts.all()),
-    setArchived: (listingId: ListingId, at: string | null): void =>
-      void database.prepare('UPDATE listing SET archivedAt = ? WHERE listingId = ?').run(at, listingId),
-    delete: (listingId: ListingId): void =>
-      void database.prepare('DELETE FROM listing WHERE listingId = ?').run(listingId),
+    accountsInUse: sql(`
+      SELECT DISTINCT accountId FROM listing
+      WHERE accountId IS NOT NULL AND archivedAt IS NULL AND takenBackAt IS NULL ORDER BY accountId`).values(AccountId),
     /** Also where its making was taken back. */
-    evenTakenBack: (listingId: ListingId): ListingRow | null => {
-      const row = selectEven.get(listingId);
-      return row === undefined ? null : readRow(row);
-    },
+    evenTakenBack: sql<[listingId: ListingId]>(`${SELECT} WHERE listing.listingId = +?`).one(readRow),
     setTakenBack(listingId: ListingId, at: string | null): void {
-      setTakenBack.run(at, listingId);
+      setTakenBack.run(listingId, at);
       dropSummary.run(listingId);
     },
     /** For good, with what would do it again. */
-    deleteTakenBack: (before: string): void => void deleteOld.run(before),
+    deleteTakenBack: sql<[before: string]>('DELETE FROM listing WHERE takenBackAt < ?').run,
   };
 }
 
-const Lease = z.object({ owner: z.string().nullable(), fence: z.int(), until: z.int().nullable() }).optional();
+const Lease = z.object({ owner: z.string().nullable(), fence: z.int(), until: z.int().nullable() });
 
 /** Who works on a listing, until when (epoch milliseconds), under a number that grows with each claim. */
-export type LeaseRow = NonNullable<z.output<typeof Lease>>;
+export type LeaseRow = z.output<typeof Lease>;
 
 /** What a listing waits for: a moment, and when that was chosen (epoch milliseconds). */
 interface Wait {
@@ -182,46 +154,26 @@ interface Wait {
   readonly why: Problem | null;
 }
 
-/** What a runner works on, those made first first. */
-function listingsPlanned(database: SqliteDatabase) {
-  const readRow = rowReader(ListingRow, 'listingId');
-  const select = (condition: string) =>
-    database.prepare(`${SELECT} WHERE (${condition}) AND takenBackAt IS NULL ORDER BY listing.createdAt, listingId`);
-  const selectWanted = select('listing.syncWanted = 1');
-  const selectPlanned = select(
-    'listing.syncWanted = 1 OR (listing.syncWanted = 0 AND listing.nextAttemptAt IS NOT NULL)',
-  );
-  return {
-    /** Listings that are to be synced. */
-    wanted: (): ListingRow[] => selectWanted.all().map(readRow),
-    /** Those, and listings that wait for a moment although nobody asked for them: see `isOnlyRead`. */
-    planned: (): ListingRow[] => selectPlanned.all().map(readRow),
-  };
-}
-
-function listingLeases(database: SqliteDatabase) {
+function listingLeases(sql: Sql) {
   // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
-  const claim = database.prepare(`
+  const claim = sql<[lease: object]>(`
     UPDATE listing SET leaseOwner = @owner, leaseUntil = @until, leaseFence = leaseFence + 1
     WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseUntil < @now OR leaseUntil > @until + (@until - @now))`);
-  const renew = database.prepare('UPDATE listing SET leaseUntil = ? WHERE listingId = ? AND leaseFence = ?');
-  const selectLease = database.prepare(
+  const lease = sql<[listingId: ListingId]>(
     'SELECT leaseOwner AS owner, leaseFence AS fence, leaseUntil AS until FROM listing WHERE listingId = ?',
-  );
-  const release = database.prepare(
-    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseFence = ?',
-  );
-  const lease = (listingId: ListingId): LeaseRow | null => Lease.parse(selectLease.get(listingId)) ?? null;
+  ).one(Lease);
   return {
     /** Takes a lease that is free or has run out; its fence, or null when another holds it. */
-    claim(listingId: ListingId, owner: string, now: number, until: number): number | null {
-      return claim.run({ listingId, owner, now, until }).changes === 1 ? (lease(listingId)?.fence ?? null) : null;
-    },
+    claim: (listingId: ListingId, owner: string, now: number, until: number): number | null =>
+      claim.changed({ listingId, owner, now, until }) ? (lease(listingId)?.fence ?? null) : null,
     /** False when somebody else has claimed the listing since. */
-    renew: (listingId: ListingId, fence: number, until: number): boolean =>
-      renew.run(until, listingId, fence).changes === 1,
+    renew: sql<[listingId: ListingId, fence: number, until: number]>(
+      'UPDATE listing SET leaseUntil = ?3 WHERE listingId = ?1 AND leaseFence = ?2',
+    ).changed,
     lease,
-    release: (listingId: ListingId, fence: number): void => void release.run(listingId, fence),
+    release: sql<[listingId: ListingId, fence: number]>(
+      'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseFence = ?',
+    ).run,
   };
 }
 
@@ -229,54 +181,49 @@ function listingLeases(database: SqliteDatabase) {
  * When a listing is synced, and by which runner: several processes may share a library. Moments are in epoch
  * milliseconds. What is wanted, and what it waits for, are rows: they outlive the process, and every host sees them.
  */
-export function createListingSchedule(database: SqliteDatabase) {
-  const selectStamp = database
-    .prepare(
-      `SELECT listingVersion.version || ' ' || ifnull((SELECT paused FROM sending), 0) || ' ' || ifnull(account.notBefore, '') || ' ' ||
-         (account.paused IS NOT NULL) || ' ' || ifnull(account.profile, '')
-       FROM listing JOIN listingVersion USING (listingId) LEFT JOIN account USING (accountId)
-       WHERE listing.listingId = +?`,
-    )
-    .pluck();
-  const setWanted = database.prepare(`
-    UPDATE listing SET syncWanted = @wanted, cancelled = min(cancelled, 1 - @wanted),
-      heldByErrors = min(heldByErrors, 1 - @wanted), despitePause = min(despitePause, @wanted) WHERE listingId = @listingId`);
-  const setHeldByErrors = database.prepare(
-    'UPDATE listing SET heldByErrors = 1 WHERE listingId = ? AND heldByErrors = 0',
-  );
-  const cancelAll = database.prepare(
-    'UPDATE listing SET cancelled = 1, syncWanted = 0, despitePause = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
-  );
-  const clearSyncWanted = database.prepare(
-    'UPDATE listing SET syncWanted = 0, despitePause = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE listingId = ?',
-  );
-  const setDespitePause = database.prepare('UPDATE listing SET despitePause = 1 WHERE listingId = ?');
-  const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
-  const setRetry = database.prepare(
-    'UPDATE listing SET attempts = ?, nextAttemptAt = ?, nextAttemptSince = ?, waitingFor = ? WHERE listingId = ?',
-  );
+export function createListingSchedule(sql: Sql) {
+  const runnable = (condition: string) =>
+    sql(`${SELECT} WHERE (${condition}) AND takenBackAt IS NULL ORDER BY listing.createdAt, listingId`).all(readRow);
+  const setRetry = sql<[row: object]>(`
+    UPDATE listing SET attempts = @attempts, nextAttemptAt = @at, nextAttemptSince = @since, waitingFor = @why
+    WHERE listingId = @listingId`);
   return {
-    ...listingsPlanned(database),
-    ...listingLeases(database),
+    ...listingLeases(sql),
+    /** Listings that are to be synced, those made first first. */
+    wanted: runnable('listing.syncWanted = 1'),
+    /** Those, and listings that wait for a moment although nobody asked for them: see `isOnlyRead`. */
+    planned: runnable('listing.syncWanted = 1 OR (listing.syncWanted = 0 AND listing.nextAttemptAt IS NOT NULL)'),
     /** What is wanted is not cancelled any more. */
-    setSyncWanted: (listingId: ListingId, wanted: boolean): void =>
-      void setWanted.run({ listingId, wanted: flag(wanted) }),
+    setSyncWanted: sql<[listingId: ListingId, wanted: boolean]>(`
+      UPDATE listing SET syncWanted = ?2, cancelled = min(cancelled, 1 - ?2),
+        heldByErrors = min(heldByErrors, 1 - ?2), despitePause = min(despitePause, ?2) WHERE listingId = ?1`).run,
     /** A person asks for it while all sending is paused: it goes alone, until it rests or all is paused anew. */
-    setDespitePause: (listingId: ListingId): void => void setDespitePause.run(listingId),
+    setDespitePause: sql<[listingId: ListingId]>('UPDATE listing SET despitePause = 1 WHERE listingId = ?').run,
     /** It is sent when somebody asks for it, no longer by itself. */
-    clearSyncWanted: (listingId: ListingId): void => void clearSyncWanted.run(listingId),
+    clearSyncWanted: sql<[listingId: ListingId]>(
+      'UPDATE listing SET syncWanted = 0, despitePause = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE listingId = ?',
+    ).run,
     /** It was to be sent, and was not because of errors: that holds until it is asked for again. */
-    setHeldByErrors: (listingId: ListingId): void => void setHeldByErrors.run(listingId),
-    cancelAll: (): void => void cancelAll.run(),
+    setHeldByErrors: sql<[listingId: ListingId]>(
+      'UPDATE listing SET heldByErrors = 1 WHERE listingId = ? AND heldByErrors = 0',
+    ).run,
+    cancelAll: sql(`
+      UPDATE listing SET cancelled = 1, syncWanted = 0, despitePause = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL
+      WHERE cancelled = 0`).run,
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
-    setReadWanted: (listingId: ListingId, wanted: boolean): void =>
-      void setReadWanted.run(flag(wanted), listingId, flag(wanted)),
+    setReadWanted: sql<[listingId: ListingId, wanted: boolean]>(
+      'UPDATE listing SET readWanted = ?2 WHERE listingId = ?1 AND readWanted <> ?2',
+    ).run,
     /** After so many failed tries the next one is at a moment that is chosen now, and why; null when nothing is waited for. */
     setRetry(listingId: ListingId, attempts: number, wait: Wait | null): void {
       const { at = null, since = null, why = null } = wait ?? {};
-      setRetry.run(attempts, at, since, why === null ? null : JSON.stringify(why), listingId);
+      setRetry.run({ listingId, attempts, at, since, why });
     },
     /** Differs whenever something changed that decides what is sent for the listing; null when it is gone. */
-    stamp: (listingId: ListingId): string | null => z.string().nullish().parse(selectStamp.get(listingId)) ?? null,
+    stamp: sql<[listingId: ListingId]>(`
+      SELECT listingVersion.version || ' ' || ifnull((SELECT paused FROM sending), 0) || ' ' || ifnull(account.notBefore, '') || ' ' ||
+        (account.paused IS NOT NULL) || ' ' || ifnull(account.profile, '')
+      FROM listing JOIN listingVersion USING (listingId) LEFT JOIN account USING (accountId)
+      WHERE listing.listingId = +?`).value(z.string()),
   };
 }

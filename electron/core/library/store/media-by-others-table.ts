@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Phrase } from '../../../../shared/contract/phrase.ts';
 import { ListingId, MediaKey, Sha256 } from '../../../../shared/domain/ids.ts';
-import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
+import { type Sql, upsert } from './statements.ts';
 
 /** Why a picture of the service is not shown, and which one it was: another one is tried again. */
 export const Placeholder = z.object({
@@ -34,27 +34,26 @@ const MediaByOthersRow = z.object({
 /** A photo of our listing that somebody else added at the service. */
 export type MediaByOthersRow = z.output<typeof MediaByOthersRow>;
 
-export function createMediaByOthersTable(database: SqliteDatabase) {
-  const select = database.prepare('SELECT * FROM mediaByOthers WHERE listingId = ? ORDER BY "order", mediaKey');
-  const save = database.prepare(`
-    INSERT INTO mediaByOthers (listingId, mediaKey, mediaUrl, modifiedAt, shortDescription, imageOf, "order")
-    VALUES (@listingId, @mediaKey, @mediaUrl, @modifiedAt, @shortDescription, @imageOf, @order)
-    ON CONFLICT (listingId, mediaKey) DO UPDATE SET
-      mediaUrl = excluded.mediaUrl, modifiedAt = excluded.modifiedAt, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
-      "order" = excluded."order"`);
-  const remove = database.prepare('DELETE FROM mediaByOthers WHERE listingId = ? AND mediaKey = ?');
+export function createMediaByOthersTable(sql: Sql) {
   return {
-    ofListing: (listingId: ListingId): MediaByOthersRow[] =>
-      select.all(listingId).map((row) => MediaByOthersRow.parse(row)),
-    save: (row: Omit<MediaByOthersRow, 'sha256' | 'unusable'>): void => void save.run(row),
-    delete: (listingId: ListingId, mediaKey: MediaKey): void => void remove.run(listingId, mediaKey),
-    setPicture: (listingId: ListingId, mediaKey: MediaKey, sha256: Sha256): void =>
-      void database
-        .prepare('UPDATE mediaByOthers SET sha256 = ?, unusable = NULL WHERE listingId = ? AND mediaKey = ?')
-        .run(sha256, listingId, mediaKey),
-    setUnusable: (listingId: ListingId, mediaKey: MediaKey, unusable: Placeholder): void =>
-      void database
-        .prepare('UPDATE mediaByOthers SET unusable = ? WHERE listingId = ? AND mediaKey = ?')
-        .run(JSON.stringify(unusable), listingId, mediaKey),
+    ofListing: sql<[listingId: ListingId]>(
+      'SELECT * FROM mediaByOthers WHERE listingId = ? ORDER BY "order", mediaKey',
+    ).all(MediaByOthersRow),
+    save: sql<[row: Omit<MediaByOthersRow, 'sha256' | 'unusable'>]>(
+      upsert(
+        'mediaByOthers',
+        ['listingId', 'mediaKey'],
+        Object.keys(MediaByOthersRow.omit({ sha256: true, unusable: true }).shape),
+      ),
+    ).run,
+    delete: sql<[listingId: ListingId, mediaKey: MediaKey]>(
+      'DELETE FROM mediaByOthers WHERE listingId = ? AND mediaKey = ?',
+    ).run,
+    setPicture: sql<[listingId: ListingId, mediaKey: MediaKey, sha256: Sha256]>(
+      'UPDATE mediaByOthers SET sha256 = ?3, unusable = NULL WHERE listingId = ?1 AND mediaKey = ?2',
+    ).run,
+    setUnusable: sql<[listingId: ListingId, mediaKey: MediaKey, unusable: Placeholder]>(
+      'UPDATE mediaByOthers SET unusable = ?3 WHERE listingId = ?1 AND mediaKey = ?2',
+    ).run,
   };
 }

@@ -11,8 +11,8 @@ import { PictureHints } from '../../../../shared/domain/picture-rules/hints.ts';
 import { PictureSignals } from '../../../../shared/domain/picture-rules/signals.ts';
 import { HOLDS } from '../../../../shared/domain/status.ts';
 import { type Placeholder, placeholderColumn } from './media-by-others-table.ts';
-import type { SqliteDatabase } from './open-database.ts';
-import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
+import { flagColumn, jsonColumn, rowReader } from './row.ts';
+import type { Sql } from './statements.ts';
 
 /** What a file, and the sidecar beside it, say of a photo. */
 export const CameWith = z.object({
@@ -84,22 +84,15 @@ const MediaRow = z.object({
 });
 
 /** [Note: ids unproven] They were checked when they were written, and thousands of them are read at once. */
-const Ids = z.array(z.string().brand<'MediaId'>());
+const Id = z.string().brand<'MediaId'>();
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
 export type MediaRow = z.output<typeof MediaRow>;
 
-type OfNewMedia =
-  | 'mediaId'
-  | 'listingId'
-  | 'sha256'
-  | 'fileName'
-  | 'shortDescription'
-  | 'width'
-  | 'height'
-  | 'captureTime';
+type OfPicture = 'sha256' | 'width' | 'height' | 'captureTime';
 export type NewMedia = Readonly<
-  Pick<MediaRow, OfNewMedia | 'addedAt'> & Partial<Pick<MediaRow, 'sourcePath' | 'keywords'>>
+  Pick<MediaRow, OfPicture | 'mediaId' | 'listingId' | 'fileName' | 'shortDescription' | 'addedAt'> &
+    Partial<Pick<MediaRow, 'sourcePath' | 'keywords'>>
 >;
 
 const SELECT = `
@@ -116,74 +109,61 @@ const SELECT = `
  */
 const UNBLOCKED = 'blocked = iif(mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)';
 
-export function createMediaTable(database: SqliteDatabase) {
+export function createMediaTable(sql: Sql) {
   const readRow = rowReader(MediaRow, 'mediaId');
-  const selectOne = database.prepare(`${SELECT} WHERE media.mediaId = +?`);
-  const selectListing = database.prepare(`${SELECT} WHERE listingId = +? ORDER BY removed, position, mediaId`);
-  const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
-  const selectUnprepared = database.prepare(`
-    ${SELECT} WHERE prepared = 0 AND removed = 0 AND blocked IS NULL AND arrival.mediaId IS NULL ORDER BY listingId, position`);
-  const selectShowing = database.prepare(`${SELECT} WHERE sha256 = +? ORDER BY listingId, position`);
-  const selectTwin = database.prepare(
-    `${SELECT} WHERE listingId = +? AND sha256 = +? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
-  );
-  const insert = database.prepare(`
+  const insert = sql<[row: object]>(`
     INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt, sourcePath, keywords)
     VALUES (@mediaId, @listingId, @sha256, @fileName,
       (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
       @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath, @keywords)`);
-  const update = database.prepare(`
-    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, ${UNBLOCKED}
-    WHERE mediaId = @mediaId`);
+  const setFields = sql<[mediaId: MediaId, shortDescription: string, imageOf: string]>(
+    `UPDATE media SET shortDescription = ?2, imageOf = ?3, ${UNBLOCKED} WHERE mediaId = ?1`,
+  );
 
   return {
-    get: (mediaId: MediaId): MediaRow | null => {
-      const row = selectOne.get(mediaId);
-      return row === undefined ? null : readRow(row);
-    },
+    get: sql<[mediaId: MediaId]>(`${SELECT} WHERE media.mediaId = +?`).one(readRow),
     /** Present photos in their order, then the removed ones. */
-    ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map(readRow),
-    all: (): MediaRow[] => selectAll.all().map(readRow),
+    ofListing: sql<[listingId: ListingId]>(`${SELECT} WHERE listingId = +? ORDER BY removed, position, mediaId`).all(
+      readRow,
+    ),
+    all: sql(`${SELECT} ORDER BY listingId, removed, position, mediaId`).all(readRow),
     /** Present photos whose pictures nobody has made yet, though their files are here. */
-    unprepared: (): MediaRow[] => selectUnprepared.all().map(readRow),
+    unprepared: sql(`
+      ${SELECT} WHERE prepared = 0 AND removed = 0 AND blocked IS NULL AND arrival.mediaId IS NULL ORDER BY listingId, position`).all(
+      readRow,
+    ),
     /** All photos with exactly these bytes, of whatever listing, removed ones too. */
-    showing: (sha256: Sha256): MediaRow[] => selectShowing.all(sha256).map(readRow),
+    showing: sql<[sha256: Sha256]>(`${SELECT} WHERE sha256 = +? ORDER BY listingId, position`).all(readRow),
     /** The photo of a listing with exactly these bytes; a present one before a removed one. */
-    twin(listingId: ListingId, sha256: Sha256): MediaRow | null {
-      const row = selectTwin.get(listingId, sha256);
-      return row === undefined ? null : readRow(row);
-    },
-    insert: (media: NewMedia): void =>
-      void insert.run({
-        ...media,
-        sourcePath: media.sourcePath ?? null,
-        keywords: JSON.stringify(media.keywords ?? []),
-      }),
-    setFields: (mediaId: MediaId, fields: MediaFields): void =>
-      void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
-    setRemoved(mediaId: MediaId, removed: boolean): void {
-      database.prepare(`UPDATE media SET removed = ?, ${UNBLOCKED} WHERE mediaId = ?`).run(flag(removed), mediaId);
-    },
-    ...idReads(database),
-    ...sequenceWrites(database),
-    ...pictureWrites(database),
-    ...correctionWrites(database),
-    ...cullWrites(database),
-    setBlocked(mediaId: MediaId, problem: Problem | null): void {
-      database
-        .prepare('UPDATE media SET blocked = ? WHERE mediaId = ?')
-        .run(problem === null ? null : JSON.stringify(problem), mediaId);
-    },
-    delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+    twin: sql<[listingId: ListingId, sha256: Sha256]>(
+      `${SELECT} WHERE listingId = +? AND sha256 = +? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
+    ).one(readRow),
+    insert: (media: NewMedia): void => insert.run({ sourcePath: null, keywords: [], ...media }),
+    setFields: (mediaId: MediaId, { shortDescription, imageOf }: MediaFields): void =>
+      setFields.run(mediaId, shortDescription, imageOf),
+    setRemoved: sql<[mediaId: MediaId, removed: boolean]>(
+      `UPDATE media SET removed = ?2, ${UNBLOCKED} WHERE mediaId = ?1`,
+    ).run,
+    ...idReads(sql),
+    ...sequenceWrites(sql),
+    ...pictureWrites(sql),
+    ...correctionWrites(sql),
+    ...cullWrites(sql),
+    setBlocked: sql<[mediaId: MediaId, problem: Problem | null]>('UPDATE media SET blocked = ?2 WHERE mediaId = ?1')
+      .run,
+    delete: sql<[mediaId: MediaId]>('DELETE FROM media WHERE mediaId = ?').run,
   };
 }
 
 /** Where photos stand. */
-function sequenceWrites(database: SqliteDatabase) {
-  const keepTogether = familyKeeper(database);
-  const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
-  const setSequence = (sequence: readonly MediaId[]): void =>
-    sequence.forEach((mediaId, index) => void setPosition.run(index + 1, mediaId, index + 1));
+function sequenceWrites(sql: Sql) {
+  const keepTogether = familyKeeper(sql);
+  const setPosition = sql<[mediaId: MediaId, position: number]>(
+    'UPDATE media SET position = ?2 WHERE mediaId = ?1 AND position <> ?2',
+  ).run;
+  const setSequence = (sequence: readonly MediaId[]): void => {
+    for (const [index, mediaId] of sequence.entries()) setPosition(mediaId, index + 1);
+  };
   return {
     /** Writes the positions 1, 2, 3 … of the given sequence. */
     setSequence,
@@ -199,179 +179,140 @@ function sequenceWrites(database: SqliteDatabase) {
       return together;
     },
     /** Where a removed photo comes back to, counted from 1. */
-    setPlaceWhenBack: (mediaId: MediaId, place: number): void => void setPosition.run(place, mediaId, place),
+    setPlaceWhenBack: setPosition,
   };
 }
 
 /** Keeps altered pictures with their originals in a sequence; most listings have none. */
-function familyKeeper(database: SqliteDatabase) {
-  const Member = z.object({ mediaId: z.string().brand<'MediaId'>(), alteration: jsonColumn(Alteration).nullable() });
-  const select = database.prepare(`
+function familyKeeper(sql: Sql) {
+  const select = sql<[mediaId: MediaId | '']>(`
     SELECT mediaId, alteration FROM media
-    WHERE removed = 0 AND listingId = (SELECT listingId FROM media WHERE mediaId = ?) ORDER BY position, mediaId`);
+    WHERE removed = 0 AND listingId = (SELECT listingId FROM media WHERE mediaId = ?) ORDER BY position, mediaId`).all(
+    z.object({ mediaId: Id, alteration: jsonColumn(Alteration).nullable() }),
+  );
   return (sequence: readonly MediaId[], moved: readonly MediaId[]): readonly MediaId[] =>
-    keepFamilies(z.array(Member).parse(select.all(sequence[0] ?? '')), sequence, moved);
+    keepFamilies(select(sequence[0] ?? ''), sequence, moved);
 }
 
 /** Which photos and listings there are, without reading them. */
-function idReads(database: SqliteDatabase) {
-  const selectSequence = database
-    .prepare('SELECT mediaId FROM media WHERE listingId = ? ORDER BY removed, position, mediaId')
-    .pluck();
-  const selectPresent = database
-    .prepare('SELECT mediaId FROM media WHERE listingId = ? AND removed = 0 ORDER BY position, mediaId')
-    .pluck();
-  const selectGap = database
-    .prepare(
-      `SELECT ifnull(max(position), 0) <> count(*) OR count(DISTINCT position) <> count(*)
-       FROM media WHERE listingId = ? AND removed = 0`,
-    )
-    .pluck();
-  const selectTied = database
-    .prepare("SELECT mediaId FROM media WHERE listingId = ? AND alteration ->> 'originalId' = ? ORDER BY mediaId")
-    .pluck();
-  const selectBlocked = database.prepare('SELECT 1 FROM media WHERE listingId = ? AND blocked IS NOT NULL LIMIT 1');
-  const selectChanged = database
-    .prepare('SELECT mediaId FROM photoRevision WHERE listingId = ? AND revision > ?')
-    .pluck();
-  const selectToPrepare = database
-    .prepare('SELECT DISTINCT listingId FROM media WHERE prepared = 0 AND removed = 0')
-    .pluck();
-  const selectLacking = database
-    .prepare(
-      `SELECT DISTINCT listingId FROM media JOIN mediaRemote USING (mediaId) WHERE placeholder IS NOT NULL
-      UNION SELECT listingId FROM mediaByOthers WHERE sha256 IS NULL`,
-    )
-    .pluck();
+function idReads(sql: Sql) {
   return {
     /** All photos of a listing, present ones in their order, then the removed ones. */
-    sequence: (listingId: ListingId): MediaId[] => Ids.parse(selectSequence.all(listingId)),
+    sequence: sql<[listingId: ListingId]>(
+      'SELECT mediaId FROM media WHERE listingId = ? ORDER BY removed, position, mediaId',
+    ).values(Id),
     /** Present photos of a listing in their order. */
-    present: (listingId: ListingId): MediaId[] => Ids.parse(selectPresent.all(listingId)),
+    present: sql<[listingId: ListingId]>(
+      'SELECT mediaId FROM media WHERE listingId = ? AND removed = 0 ORDER BY position, mediaId',
+    ).values(Id),
     /** Whether a place among the present photos is left empty, as where one went, or taken twice, as where one came back. */
-    hasGap: (listingId: ListingId): boolean => selectGap.get(listingId) === 1,
+    hasGap: sql<[listingId: ListingId]>(`
+      SELECT ifnull(max(position), 0) <> count(*) OR count(DISTINCT position) <> count(*)
+      FROM media WHERE listingId = ? AND removed = 0`).isTrue,
     /** Whether a photo of a listing waits for a person. */
-    hasBlocked: (listingId: ListingId): boolean => selectBlocked.get(listingId) !== undefined,
+    hasBlocked: sql<[listingId: ListingId]>('SELECT 1 FROM media WHERE listingId = ? AND blocked IS NOT NULL LIMIT 1')
+      .has,
     /** Altered photos of a listing that were made from this one. */
-    tiedTo: (listingId: ListingId, originalId: MediaId): MediaId[] => Ids.parse(selectTied.all(listingId, originalId)),
+    tiedTo: sql<[listingId: ListingId, originalId: MediaId]>(
+      "SELECT mediaId FROM media WHERE listingId = ? AND alteration ->> 'originalId' = ? ORDER BY mediaId",
+    ).values(Id),
     /** Photos of a listing of which a row was written after this revision of the library: the photo's own or one about it. */
-    changedSince: (listingId: ListingId, revision: number): MediaId[] =>
-      Ids.parse(selectChanged.all(listingId, revision)),
+    changedSince: sql<[listingId: ListingId, revision: number]>(
+      'SELECT mediaId FROM photoRevision WHERE listingId = ? AND revision > ?',
+    ).values(Id),
     /** Listings with present photos whose pictures are not made, for whatever reason. */
-    listingsToPrepare: (): ListingId[] => z.array(ListingId).parse(selectToPrepare.all()),
+    listingsToPrepare: sql('SELECT DISTINCT listingId FROM media WHERE prepared = 0 AND removed = 0').values(ListingId),
     /** Listings with photos of the service, of theirs or of others, whose pictures are not here. */
-    listingsLackingPictures: (): ListingId[] => z.array(ListingId).parse(selectLacking.all()),
+    listingsLackingPictures: sql(`
+      SELECT DISTINCT listingId FROM media JOIN mediaRemote USING (mediaId) WHERE placeholder IS NOT NULL
+      UNION SELECT listingId FROM mediaByOthers WHERE sha256 IS NULL`).values(ListingId),
   };
 }
 
 /** What a person thinks of a photo. */
-function cullWrites(database: SqliteDatabase) {
-  const rate = database.prepare('UPDATE media SET rating = ? WHERE mediaId = ?');
-  const alter = database.prepare('UPDATE media SET alteration = ? WHERE mediaId = ?');
-  const setLabel = database.prepare(
-    'UPDATE media SET drawnLabel = @label WHERE mediaId = @mediaId AND drawnLabel IS NOT @label',
-  );
-  const setFlag = database.prepare(`
-    UPDATE media SET picked = @picked, rejected = @rejected,
-      blocked = iif(rejected = @rejected OR mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)
-    WHERE mediaId = @mediaId`);
+function cullWrites(sql: Sql) {
+  const setFlag = sql<[mediaId: MediaId, picked: boolean, rejected: boolean]>(`
+    UPDATE media SET picked = ?2, rejected = ?3,
+      blocked = iif(rejected = ?3 OR mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)
+    WHERE mediaId = ?1`);
   return {
-    setRating: (mediaId: MediaId, rating: number): void => void rate.run(rating, mediaId),
-    setDrawnLabel: (mediaId: MediaId, label: string | null): void => void setLabel.run({ label, mediaId }),
-    setAlteration: (mediaId: MediaId, alteration: Alteration | null): void =>
-      void alter.run(alteration === null ? null : JSON.stringify(alteration), mediaId),
+    setRating: sql<[mediaId: MediaId, rating: number]>('UPDATE media SET rating = ?2 WHERE mediaId = ?1').run,
+    setDrawnLabel: sql<[mediaId: MediaId, label: string | null]>(
+      'UPDATE media SET drawnLabel = ?2 WHERE mediaId = ?1 AND drawnLabel IS NOT ?2',
+    ).run,
+    setAlteration: sql<[mediaId: MediaId, alteration: Alteration | null]>(
+      'UPDATE media SET alteration = ?2 WHERE mediaId = ?1',
+    ).run,
     /** What was refused of a photo is no trouble once it is rejected, and is tried again once it is back. */
-    setFlag: (mediaId: MediaId, to: Flag): void =>
-      void setFlag.run({ mediaId, picked: flag(to === 'picked'), rejected: flag(to === 'rejected') }),
+    setFlag: (mediaId: MediaId, to: Flag): void => setFlag.run(mediaId, to === 'picked', to === 'rejected'),
   };
 }
 
+/** What `setPicture` writes; `sourcePath` stays where it is left out. */
+type NewPicture = Pick<NewMedia, OfPicture | 'fileName'> & {
+  readonly corrections?: Corrections | null | undefined;
+  readonly sourcePath?: string | null | undefined;
+};
+
 /** What a photo shows. */
-function pictureWrites(database: SqliteDatabase) {
+function pictureWrites(sql: Sql) {
+  const setPicture = sql<[row: object]>(`
+    UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
+      captureTime = @captureTime, prepared = @corrections IS NULL, blocked = NULL, placeholder = NULL,
+      corrections = @corrections, madeWith = NULL, sourcePath = iif(@hasSource, @sourcePath, sourcePath)
+    WHERE mediaId = @mediaId`);
+  const setArrived = sql<[row: object]>(`
+    UPDATE media SET sha256 = @sha256, width = @width, height = @height, captureTime = @captureTime, blocked = NULL
+    WHERE mediaId = @mediaId`);
   return {
     /** Other bytes for the same photo; its pictures without corrections must be prepared already. */
-    setPicture(
-      mediaId: MediaId,
-      {
-        corrections = null,
+    setPicture: (mediaId: MediaId, { corrections = null, sourcePath, ...picture }: NewPicture): void =>
+      setPicture.run({
+        mediaId,
+        ...picture,
+        corrections: textOf(corrections),
+        hasSource: sourcePath !== undefined,
         sourcePath,
-        ...picture
-      }: Pick<NewMedia, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'> & {
-        readonly corrections?: Corrections | null | undefined;
-        /** Left out: it stays. */
-        readonly sourcePath?: string | null | undefined;
-      },
-    ): void {
-      database
-        .prepare(
-          `UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
-             captureTime = @captureTime, prepared = @corrections IS NULL, blocked = NULL, placeholder = NULL,
-             corrections = @corrections, madeWith = NULL, sourcePath = iif(@hasSource, @sourcePath, sourcePath)
-           WHERE mediaId = @mediaId`,
-        )
-        .run({
-          mediaId,
-          ...picture,
-          corrections: textOf(corrections),
-          hasSource: flag(sourcePath !== undefined),
-          sourcePath: sourcePath ?? null,
-        });
-    },
+      }),
     /** The bytes of the photo are in the library now, under their own name. */
-    setArrived(mediaId: MediaId, facts: Pick<NewMedia, 'sha256' | 'width' | 'height' | 'captureTime'>): void {
-      database
-        .prepare(
-          `UPDATE media SET sha256 = @sha256, width = @width, height = @height, captureTime = @captureTime, blocked = NULL
-           WHERE mediaId = @mediaId`,
-        )
-        .run({ mediaId, ...facts });
-    },
+    setArrived: (mediaId: MediaId, facts: Pick<NewMedia, OfPicture>): void => setArrived.run({ mediaId, ...facts }),
     /** It came in the place of another one. */
-    setInPlaceOf: (mediaId: MediaId, other: MediaId): void =>
-      void database
-        .prepare(
-          `UPDATE media SET inPlaceOf = (SELECT nullif(ifnull(inPlaceOf, mediaId), @mediaId) FROM media WHERE mediaId = @other)
-           WHERE mediaId = @mediaId`,
-        )
-        .run({ mediaId, other }),
+    setInPlaceOf: sql<[mediaId: MediaId, other: MediaId]>(`
+      UPDATE media SET inPlaceOf = (SELECT nullif(ifnull(inPlaceOf, mediaId), ?1) FROM media WHERE mediaId = ?2)
+      WHERE mediaId = ?1`).run,
     /** The picture that it shows is a drawn one. */
-    setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
-      void database
-        .prepare('UPDATE media SET placeholder = ? WHERE mediaId = ?')
-        .run(JSON.stringify(placeholder), mediaId),
+    setPlaceholder: sql<[mediaId: MediaId, placeholder: Placeholder]>(
+      'UPDATE media SET placeholder = ?2 WHERE mediaId = ?1',
+    ).run,
   };
 }
 
 /** How a photo differs from its original. */
-function correctionWrites(database: SqliteDatabase) {
+function correctionWrites(sql: Sql) {
+  const setCorrections = sql<[mediaId: MediaId, corrections: string | null]>(
+    `UPDATE media SET corrections = ?2, prepared = 0, ${UNBLOCKED} WHERE mediaId = ?1`,
+  );
+  const setShownAs = sql<[mediaId: MediaId, madeWith: string | null]>(
+    'UPDATE media SET madeWith = ?2 WHERE mediaId = ?1',
+  );
+  const setPrepared = sql<[mediaId: MediaId, madeWith: string | null]>(
+    'UPDATE media SET prepared = 1, madeWith = ?2 WHERE mediaId = ?1 AND corrections IS ?2',
+  );
   return {
     /** Its pictures are still to be made; until then those that are there are shown. */
     setCorrections: (mediaId: MediaId, corrections: Corrections | null): void =>
-      void database
-        .prepare(`UPDATE media SET corrections = ?, prepared = 0, ${UNBLOCKED} WHERE mediaId = ?`)
-        .run(textOf(corrections), mediaId),
+      setCorrections.run(mediaId, textOf(corrections)),
     /** Until its pictures are made, those of another photo with the same original are shown. */
-    setShownAs: (mediaId: MediaId, madeWith: Corrections | null): void =>
-      void database.prepare('UPDATE media SET madeWith = ? WHERE mediaId = ?').run(textOf(madeWith), mediaId),
+    setShownAs: (mediaId: MediaId, madeWith: Corrections | null): void => setShownAs.run(mediaId, textOf(madeWith)),
     /** Every way in which photos with this original are corrected, or shown at present. */
-    correctionsOf: (sha256: Sha256): Corrections[] =>
-      database
-        .prepare(
-          `SELECT corrections FROM media WHERE sha256 = @sha256 AND corrections IS NOT NULL
-           UNION SELECT madeWith FROM media WHERE sha256 = @sha256 AND madeWith IS NOT NULL`,
-        )
-        .pluck()
-        .all({ sha256 })
-        .map((text) => jsonColumn(Corrections).parse(text)),
-    setCameWith: (mediaId: MediaId, cameWith: CameWith | null): void =>
-      void database
-        .prepare('UPDATE media SET cameWith = ? WHERE mediaId = ?')
-        .run(cameWith === null ? null : JSON.stringify(cameWith), mediaId),
+    correctionsOf: sql<[sha256: Sha256]>(`
+      SELECT corrections FROM media WHERE sha256 = ?1 AND corrections IS NOT NULL
+      UNION SELECT madeWith FROM media WHERE sha256 = ?1 AND madeWith IS NOT NULL`).values(jsonColumn(Corrections)),
+    setCameWith: sql<[mediaId: MediaId, cameWith: CameWith | null]>('UPDATE media SET cameWith = ?2 WHERE mediaId = ?1')
+      .run,
     /** Nothing happens where it is to have other corrections by now than those that its pictures were made with. */
     setPrepared: (mediaId: MediaId, madeWith: Corrections | null = null): void =>
-      void database
-        .prepare('UPDATE media SET prepared = 1, madeWith = @text WHERE mediaId = @mediaId AND corrections IS @text')
-        .run({ mediaId, text: textOf(madeWith) }),
+      setPrepared.run(mediaId, textOf(madeWith)),
   };
 }
 

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { Problem } from '../../../../shared/contract/model.ts';
 import { Corrections } from '../../../../shared/domain/corrections.ts';
 import { type AccountId, ListingId, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
+import { PendingPicture } from '../../../../shared/domain/pending-picture.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../../shared/domain/status.ts';
+import { UnseenBase } from '../../../../shared/domain/unseen-base.ts';
 import type { ListingRow } from './listing-table.ts';
-import { MediaStatusColumn, PendingPictureColumn, UnseenBaseColumn } from './media-remote-table.ts';
-import type { SqliteDatabase } from './open-database.ts';
-import { flag, flagColumn, jsonColumn } from './row.ts';
+import { MediaStatusColumn } from './media-remote-table.ts';
+import { flagColumn, jsonColumn } from './row.ts';
+import type { Sql } from './statements.ts';
 
 /** [Note: ids unproven] They were checked when they were written; checking 10,000 of them again takes longer than reading. */
 const mediaId = z.string().brand<'MediaId'>();
@@ -24,6 +26,7 @@ const MediaFacts = z.object({
   hold: z.enum(HOLDS).nullable(),
   rejected: flagColumn,
   madeWith: jsonColumn(Corrections).nullable(),
+  inPlaceOf: mediaId.nullable(),
 });
 
 const RemoteFacts = z
@@ -36,10 +39,10 @@ const RemoteFacts = z
     imageOf: z.string(),
     order: z.number().nullable(),
     deletedYN: flagColumn,
-    unseenBase: jsonColumn(UnseenBaseColumn).nullable(),
+    unseenBase: jsonColumn(UnseenBase).nullable(),
     absentSince: z.int().nullable(),
     mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
-    pendingPicture: jsonColumn(PendingPictureColumn).nullable(),
+    pendingPicture: jsonColumn(PendingPicture).nullable(),
   })
   .transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({
     ...rest,
@@ -53,11 +56,8 @@ const UploadFacts = z.object({
   problem: jsonColumn(Problem).nullable(),
 });
 
-const Troubled = z.object({ listingId: z.string().brand<'ListingId'>() });
-const Id = ListingId.nullable();
-const Version = Troubled.extend({ version: z.int() });
-
-const ListingIds = z.array(z.string().brand<'ListingId'>());
+const Id = z.string().brand<'ListingId'>();
+const Version = z.object({ listingId: Id, version: z.int() });
 
 /** Which listings are meant; `most` is -1 for all. */
 interface Which {
@@ -74,70 +74,62 @@ export type UploadFacts = z.output<typeof UploadFacts>;
 const NO_DESTINATION = 'listingId NOT IN (SELECT listingId FROM destination)';
 
 /** Reads only what the list shows of listings and their photos. */
-export function createOverviewTable(database: SqliteDatabase) {
-  const media = database.prepare(`
-    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith
-    FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
-  const remote = database.prepare(`
-    SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
-      "order", deletedYN, unseenBase, absentSince, mediaStatus, pendingPicture
-    FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = +?`);
-  const uploads = database.prepare(
-    'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = +?',
-  );
-  const some = database.prepare(
-    `SELECT listingId, version FROM listing JOIN listingVersion USING (listingId)
-    WHERE takenBackAt IS NULL AND listingId IN (SELECT value FROM json_each(?)) ORDER BY editedAt DESC, listingId`,
-  );
-  const opens = database
-    .prepare(
-      `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL AND ${NO_DESTINATION}
-      ORDER BY editedAt DESC, listingId LIMIT 1`,
-    )
-    .pluck();
-  const inUse = database
-    .prepare('SELECT listingId FROM listing WHERE listingId = ? AND takenBackAt IS NULL AND archivedAt IS NULL')
-    .pluck();
-  const ids = (where: string) =>
-    database
-      .prepare(
-        `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND (archivedAt IS NULL OR @archivedToo) AND ${where}
-        ORDER BY editedAt DESC, listingId LIMIT @most`,
-      )
-      .pluck();
+export function createOverviewTable(sql: Sql) {
+  const version = sql<[listingId: ListingId]>('SELECT version FROM listingVersion WHERE listingId = ?').value(z.int());
+  const troubled = sql(`
+    SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId)
+    WHERE problem IS NOT NULL AND removed = 0 AND rejected = 0`).values(Id);
+  return {
+    ...listingIds(sql),
+    /** The one edited last first; the version rises with every change of a row about the listing. */
+    listings: sql<[listingIds: readonly ListingId[]]>(`
+      SELECT listingId, version FROM listing JOIN listingVersion USING (listingId)
+      WHERE takenBackAt IS NULL AND listingId IN (SELECT value FROM json_each(?)) ORDER BY editedAt DESC, listingId`).all(
+      Version,
+    ),
+    /** Rises with every change of a row about the listing. */
+    version: (listingId: ListingId): number => version(listingId) ?? 0,
+    /** The present photos in their order, then the removed ones. */
+    media: sql<[listingId: ListingId]>(`
+      SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith,
+         inPlaceOf
+      FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`).all(MediaFacts),
+    remote: sql<[listingId: ListingId]>(`
+      SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
+        "order", deletedYN, unseenBase, absentSince, mediaStatus, pendingPicture
+      FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = +?`).all(RemoteFacts),
+    uploads: sql<[listingId: ListingId]>(
+      'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = +?',
+    ).all(UploadFacts),
+    listingsWithUploadProblems: () => new Set(troubled()),
+  };
+}
+
+/** Which listings there are. */
+function listingIds(sql: Sql) {
+  const opens = sql(`
+    SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL AND ${NO_DESTINATION}
+    ORDER BY editedAt DESC, listingId LIMIT 1`).value(ListingId);
+  const inUse = sql<[listingId: ListingId]>(
+    'SELECT listingId FROM listing WHERE listingId = ? AND takenBackAt IS NULL AND archivedAt IS NULL',
+  ).value(ListingId);
+  const ids = <Chosen>(where: string) =>
+    sql<[Which & Chosen]>(`
+      SELECT listingId FROM listing WHERE takenBackAt IS NULL AND (archivedAt IS NULL OR @archivedToo) AND ${where}
+      ORDER BY editedAt DESC, listingId LIMIT @most`).values(Id);
   const latest = ids(NO_DESTINATION);
-  const chosen = ids('listingId IN (SELECT value FROM json_each(@listingIds))');
-  const named = ids(
+  const chosen = ids<{ listingIds: readonly ListingId[] }>('listingId IN (SELECT value FROM json_each(@listingIds))');
+  const named = ids<{ text: string }>(
     `(listingId = @text OR name = @text AND ${NO_DESTINATION} OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))`,
   );
-  const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
-  const troubled = database.prepare(
-    'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0 AND rejected = 0',
-  );
   return {
-    /** The one edited last first; the version rises with every change of a row about the listing. */
-    listings: (listingIds: readonly ListingId[]) =>
-      some.all(JSON.stringify(listingIds)).map((row) => Version.parse(row)),
     /** The one edited last first, of some or of all. */
-    ids: ({ archivedToo, most }: Which, listingIds?: readonly ListingId[]): ListingId[] => {
-      const which = { archivedToo: flag(archivedToo), most };
-      const found =
-        listingIds === undefined ? latest.all(which) : chosen.all({ ...which, listingIds: JSON.stringify(listingIds) });
-      return ListingIds.parse(found);
-    },
+    ids: ({ archivedToo, most }: Which, listingIds?: readonly ListingId[]): ListingId[] =>
+      listingIds === undefined ? latest({ archivedToo, most }) : chosen({ archivedToo, most, listingIds }),
     /** The listing that a window begins with: the one that it had open last, or the one edited last. */
-    opens: (last: ListingId | null): ListingId | null =>
-      Id.parse((last === null ? undefined : inUse.get(last)) ?? opens.get() ?? null),
+    opens: (last: ListingId | null): ListingId | null => (last === null ? null : inUse(last)) ?? opens(),
     /** Those that a person means by an id, its start, or a whole name. */
-    named: (text: string, { archivedToo, most }: Which): ListingId[] =>
-      ListingIds.parse(named.all({ text, archivedToo: flag(archivedToo), most })),
-    /** Rises with every change of a row about the listing. */
-    version: (listingId: ListingId): number => z.int().catch(0).parse(version.get(listingId)),
-    /** The present photos in their order, then the removed ones. */
-    media: (listingId: ListingId): MediaFacts[] => media.all(listingId).map((row) => MediaFacts.parse(row)),
-    remote: (listingId: ListingId): RemoteFacts[] => remote.all(listingId).map((row) => RemoteFacts.parse(row)),
-    uploads: (listingId: ListingId): UploadFacts[] => uploads.all(listingId).map((row) => UploadFacts.parse(row)),
-    listingsWithUploadProblems: () => new Set(troubled.all().map((row) => Troubled.parse(row).listingId)),
+    named: (text: string, { archivedToo, most }: Which): ListingId[] => named({ text, archivedToo, most }),
   };
 }
 
@@ -145,25 +137,26 @@ export function createOverviewTable(database: SqliteDatabase) {
 export type Sendable = Pick<ListingRow, 'listingId' | 'accountId' | 'attempts' | 'onService'>;
 
 const SendableRow = z.object({
-  listingId: z.string().brand<'ListingId'>(),
+  listingId: Id,
   accountId: z.string().brand<'AccountId'>().nullable(),
   attempts: z.int(),
   onService: flagColumn,
 });
 
 /** Few columns of many listings, for what is asked of all of them. */
-export function createListingColumns(database: SqliteDatabase) {
-  const selectSendable = database.prepare(`
-    SELECT listingId, accountId, attempts,
-      EXISTS (SELECT 1 FROM listingRemote WHERE listingRemote.listingId = listing.listingId) AS onService
-    FROM listing WHERE archivedAt IS NULL AND takenBackAt IS NULL
-    AND (onService OR EXISTS (SELECT 1 FROM media WHERE media.listingId = listing.listingId))
-    ORDER BY editedAt DESC, listingId`);
-  const countOf = database.prepare('SELECT count(*) FROM listing WHERE accountId = ? AND takenBackAt IS NULL').pluck();
+export function createListingColumns(sql: Sql) {
+  const countOf = sql<[accountId: AccountId]>(
+    'SELECT count(*) FROM listing WHERE accountId = ? AND takenBackAt IS NULL',
+  ).value(z.int());
   return {
     /** Listings in use that are at the service, or have photos, also removed ones. */
-    sendable: (): Sendable[] => selectSendable.all().map((row) => SendableRow.parse(row)),
+    sendable: sql(`
+      SELECT listingId, accountId, attempts,
+        EXISTS (SELECT 1 FROM listingRemote WHERE listingRemote.listingId = listing.listingId) AS onService
+      FROM listing WHERE archivedAt IS NULL AND takenBackAt IS NULL
+      AND (onService OR EXISTS (SELECT 1 FROM media WHERE media.listingId = listing.listingId))
+      ORDER BY editedAt DESC, listingId`).all(SendableRow),
     /** How many belong to an account. */
-    countOf: (accountId: AccountId): number => z.int().parse(countOf.get(accountId)),
+    countOf: (accountId: AccountId): number => countOf(accountId) ?? 0,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reads } from './statements.ts';
 
 /** A column that holds JSON text of the given shape. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
@@ -17,11 +18,6 @@ export const flagColumn = z
   .max(1)
   .transform((value) => value === 1);
 
-/** The integer that a flag is stored as. */
-export function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
-}
-
 /** Rows that are remembered of a table: those of a large listing, not those of a large library. */
 const MOST_ROWS = 5_000;
 
@@ -29,18 +25,20 @@ const MOST_ROWS = 5_000;
  * Checks rows of a table; one that is as it was when it was checked last is not checked again. What is given back is
  * shared and must not be changed.
  */
-export function rowReader<Schema extends z.ZodType>(schema: Schema, key: string): (row: unknown) => z.output<Schema> {
+export function rowReader<Schema extends z.ZodType>(schema: Schema, key: string): Reads<z.output<Schema>> {
   const known = new Map<unknown, { readonly row: object; readonly value: z.output<Schema> }>();
-  return (row) => {
-    if (typeof row !== 'object' || row === null) return schema.parse(row);
-    const id: unknown = Reflect.get(row, key);
-    const present = known.get(id);
-    if (present !== undefined && isSameRow(present.row, row)) return present.value;
-    const value = schema.parse(row);
-    Object.freeze(value);
-    if (known.size >= MOST_ROWS) known.clear();
-    known.set(id, { row, value });
-    return value;
+  return {
+    parse(row) {
+      if (typeof row !== 'object' || row === null) return schema.parse(row);
+      const id: unknown = Reflect.get(row, key);
+      const present = known.get(id);
+      if (present !== undefined && isSameRow(present.row, row)) return present.value;
+      const value = schema.parse(row);
+      Object.freeze(value);
+      if (known.size >= MOST_ROWS) known.clear();
+      known.set(id, { row, value });
+      return value;
+    },
   };
 }
 

@@ -3,8 +3,8 @@ import { Phrase } from '../../../../shared/contract/phrase.ts';
 import { AccountId } from '../../../../shared/domain/ids.ts';
 import { ServiceDescription, SourceOutcome } from '../../../../shared/domain/service-fields/description.ts';
 import { DescribedRooms } from '../../../../shared/domain/service-fields/form.ts';
-import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn, remembered } from './row.ts';
+import { type Sql, upsert } from './statements.ts';
 
 const SourceNote = z.object({ outcome: SourceOutcome, said: Phrase.nullable() });
 
@@ -22,31 +22,20 @@ const ServiceFieldsRow = z.object({
   askedAt: z.string(),
 });
 
-const DescriptionColumn = jsonColumn(ServiceDescription);
 const MOST_DESCRIPTIONS = 8;
-const RoomsColumn = remembered(jsonColumn(DescribedRooms));
 
 /** The fields of a service as last described. */
 export type ServiceFieldsRow = z.output<typeof ServiceFieldsRow>;
 
-export function createServiceFieldsTable(database: SqliteDatabase) {
-  const selectOne = database.prepare('SELECT * FROM serviceFields WHERE accountId = ?');
-  const selectCaption = database.prepare('SELECT longestCaption FROM serviceFields WHERE accountId = ?').pluck();
-  const selectRooms = database.prepare('SELECT rooms FROM serviceFields WHERE accountId = ?').pluck();
-  const selectHash = database.prepare('SELECT hash FROM serviceFields WHERE accountId = ?').pluck();
-  const selectDescription = database.prepare('SELECT description FROM serviceFields WHERE accountId = ?').pluck();
+export function createServiceFieldsTable(sql: Sql) {
+  const of = (column: string) => sql<[accountId: AccountId]>(`SELECT ${column} FROM serviceFields WHERE accountId = ?`);
+  const hashOf = of('hash').value(z.string());
+  const descriptionOf = of('description').value(jsonColumn(ServiceDescription));
+  const roomsOf = of('rooms').value(remembered(jsonColumn(DescribedRooms)));
   const descriptions = new Map<string, ServiceDescription>();
-  const hashOf = (accountId: AccountId): string | null => z.string().nullish().parse(selectHash.get(accountId)) ?? null;
-  const save = database.prepare(`
-    INSERT INTO serviceFields (accountId, hash, description, sources, longestCaption, rooms, learntAt, askedAt)
-    VALUES (@accountId, @hash, @description, @sources, @longestCaption, @rooms, @learntAt, @askedAt)
-    ON CONFLICT (accountId) DO UPDATE SET hash = excluded.hash, description = excluded.description,
-      sources = excluded.sources, longestCaption = excluded.longestCaption, rooms = excluded.rooms, learntAt = excluded.learntAt, askedAt = excluded.askedAt`);
+  const save = sql<[row: object]>(upsert('serviceFields', ['accountId'], Object.keys(ServiceFieldsRow.shape)));
   return {
-    of(accountId: AccountId): ServiceFieldsRow | null {
-      const row = selectOne.get(accountId);
-      return row === undefined ? null : ServiceFieldsRow.parse(row);
-    },
+    of: of('*').one(ServiceFieldsRow),
     /** That of its description; null where none was learnt. */
     hash: hashOf,
     /** [Note: not read again] Megabytes, which are the same ones as long as their hash is. What is given back is shared. */
@@ -55,20 +44,14 @@ export function createServiceFieldsTable(database: SqliteDatabase) {
       if (hash === null) return null;
       const known = descriptions.get(hash);
       if (known !== undefined) return known;
-      const read = DescriptionColumn.parse(selectDescription.get(accountId));
+      const read = descriptionOf(accountId);
+      if (read === null) return null;
       if (descriptions.size >= MOST_DESCRIPTIONS) descriptions.clear();
       descriptions.set(hash, read);
       return read;
     },
-    longestCaption: (accountId: AccountId): number | null =>
-      z.int().nullish().parse(selectCaption.get(accountId)) ?? null,
-    rooms: (accountId: AccountId): DescribedRooms => RoomsColumn.parse(selectRooms.get(accountId) ?? 'null'),
-    save: (row: ServiceFieldsRow): void =>
-      void save.run({
-        ...row,
-        description: JSON.stringify(row.description),
-        sources: JSON.stringify(row.sources),
-        rooms: JSON.stringify(row.rooms),
-      }),
+    longestCaption: of('longestCaption').value(z.int()),
+    rooms: (accountId: AccountId): DescribedRooms => roomsOf(accountId) ?? null,
+    save: (row: ServiceFieldsRow): void => save.run({ ...row, rooms: JSON.stringify(row.rooms) }),
   };
 }

@@ -20,6 +20,7 @@ import { createListingColumns, createOverviewTable } from './overview-table.ts';
 import { createRuleSetTable, createSentAnywayTable } from './rule-set-table.ts';
 import { createServiceFieldsTable } from './service-fields-table.ts';
 import { createSettingTable } from './setting-table.ts';
+import { createSql } from './statements.ts';
 import { storageError } from './storage-error.ts';
 import { createSummaryTable } from './summary-table.ts';
 import { createUploadTable } from './upload-table.ts';
@@ -53,35 +54,36 @@ export function openStore(file: string): Store {
 }
 
 function createTables(database: SqliteDatabase) {
+  const sql = createSql(database);
   return {
-    accounts: createAccountTable(database),
-    renewals: createTokenRenewalTable(database),
-    listings: createListingTable(database),
-    schedule: createListingSchedule(database),
-    listingColumns: createListingColumns(database),
-    media: createMediaTable(database),
-    holds: createHoldTable(database),
-    remote: createMediaRemoteTable(database),
-    mediaByOthers: createMediaByOthersTable(database),
-    blobs: createBlobTable(database),
-    arrivals: createArrivalTable(database),
-    uploads: createUploadTable(database),
-    attempts: createAttemptTable(database),
-    conflicts: createConflictTable(database),
-    history: createHistoryTable(database),
-    changes: createChangeTable(database),
-    sending: createSendingTable(database),
-    settings: createSettingTable(database),
-    identity: createIdentityTable(database),
-    overview: createOverviewTable(database),
-    watched: createWatchTable(database),
-    written: createWrittenTable(database),
-    listingImports: createListingImportTable(database),
-    summaries: createSummaryTable(database),
-    ruleSets: createRuleSetTable(database),
-    sentAnyway: createSentAnywayTable(database),
-    serviceFields: createServiceFieldsTable(database),
-    destinations: createDestinationTable(database),
+    accounts: createAccountTable(sql),
+    renewals: createTokenRenewalTable(sql),
+    listings: createListingTable(sql),
+    schedule: createListingSchedule(sql),
+    listingColumns: createListingColumns(sql),
+    media: createMediaTable(sql),
+    holds: createHoldTable(sql),
+    remote: createMediaRemoteTable(sql),
+    mediaByOthers: createMediaByOthersTable(sql),
+    blobs: createBlobTable(sql),
+    arrivals: createArrivalTable(sql),
+    uploads: createUploadTable(sql),
+    attempts: createAttemptTable(sql),
+    conflicts: createConflictTable(sql),
+    history: createHistoryTable(sql),
+    changes: createChangeTable(sql),
+    sending: createSendingTable(sql),
+    settings: createSettingTable(sql),
+    identity: createIdentityTable(sql),
+    overview: createOverviewTable(sql),
+    watched: createWatchTable(sql),
+    written: createWrittenTable(sql),
+    listingImports: createListingImportTable(sql),
+    summaries: createSummaryTable(sql),
+    ruleSets: createRuleSetTable(sql),
+    sentAnyway: createSentAnywayTable(sql),
+    serviceFields: createServiceFieldsTable(sql),
+    destinations: createDestinationTable(sql),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListingId } from '../../../../shared/domain/ids.ts';
-import type { SqliteDatabase } from './open-database.ts';
+import { type Sql, upsert } from './statements.ts';
 
 const WatchedFolder = z.object({ listingId: ListingId, folder: z.string() });
 
@@ -12,36 +12,29 @@ const FileState = z.object({ bytes: z.int(), modifiedAt: z.int() });
 /** How a file was when it was looked at: its size, and when it was written (epoch milliseconds). */
 export type FileState = Readonly<z.output<typeof FileState>>;
 
-export function createWatchTable(database: SqliteDatabase) {
-  const selectFolders = database.prepare('SELECT listingId, folder FROM watchedFolder ORDER BY listingId');
-  const saveFolder = database.prepare(`
-    INSERT INTO watchedFolder (listingId, folder) VALUES (?, ?)
-    ON CONFLICT (listingId) DO UPDATE SET folder = excluded.folder`);
-  const deleteFolder = database.prepare('DELETE FROM watchedFolder WHERE listingId = ?');
-  const deleteFiles = database.prepare('DELETE FROM watchedFile WHERE listingId = ?');
-  const selectFile = database.prepare('SELECT bytes, modifiedAt FROM watchedFile WHERE listingId = ? AND path = ?');
-  const saveFile = database.prepare(`
-    INSERT INTO watchedFile (listingId, path, bytes, modifiedAt) VALUES (@listingId, @path, @bytes, @modifiedAt)
-    ON CONFLICT (listingId, path) DO UPDATE SET bytes = excluded.bytes, modifiedAt = excluded.modifiedAt`);
+export function createWatchTable(sql: Sql) {
+  const folders = sql('SELECT listingId, folder FROM watchedFolder ORDER BY listingId').all(WatchedFolder);
+  const saveFolder = sql<[row: WatchedFolder]>(upsert('watchedFolder', ['listingId'], ['listingId', 'folder']));
+  const deleteFolder = sql<[listingId: ListingId]>('DELETE FROM watchedFolder WHERE listingId = ?');
+  const deleteFiles = sql<[listingId: ListingId]>('DELETE FROM watchedFile WHERE listingId = ?');
+  const saveFile = sql<[row: object]>(
+    upsert('watchedFile', ['listingId', 'path'], ['listingId', 'path', 'bytes', 'modifiedAt']),
+  );
   return {
-    folders: (): WatchedFolder[] => selectFolders.all().map((row) => WatchedFolder.parse(row)),
+    folders,
     folderOf: (listingId: ListingId): string | null =>
-      selectFolders
-        .all()
-        .map((row) => WatchedFolder.parse(row))
-        .find((row) => row.listingId === listingId)?.folder ?? null,
-    setFolder: (listingId: ListingId, folder: string): void => void saveFolder.run(listingId, folder),
+      folders().find((row) => row.listingId === listingId)?.folder ?? null,
+    setFolder: (listingId: ListingId, folder: string): void => saveFolder.run({ listingId, folder }),
     /** It feeds the listing no more, and what was dealt with is forgotten. */
     unset(listingId: ListingId): void {
       deleteFolder.run(listingId);
       deleteFiles.run(listingId);
     },
     /** The state in which a file was dealt with last; null where it never was. */
-    dealtWith(listingId: ListingId, path: string): FileState | null {
-      const row = selectFile.get(listingId, path);
-      return row === undefined ? null : FileState.parse(row);
-    },
+    dealtWith: sql<[listingId: ListingId, path: string]>(
+      'SELECT bytes, modifiedAt FROM watchedFile WHERE listingId = ? AND path = ?',
+    ).one(FileState),
     noteDealtWith: (listingId: ListingId, path: string, { bytes, modifiedAt }: FileState): void =>
-      void saveFile.run({ listingId, path, bytes, modifiedAt }),
+      saveFile.run({ listingId, path, bytes, modifiedAt }),
   };
 }

@@ -211,10 +211,10 @@ function makeCopy(
           )
         : blobs.pathOfOriginal(sha256);
     // What goes to the service is corrected already.
-    const differing = size === null || corrections === null ? {} : { corrections };
+    const differing = size === null ? null : corrections;
     const { creator, copyright } = await blobs.temporary((newPath) =>
       pictures.add(pictureId(sha256, corrections), 'large', () =>
-        maker.export({ source, scratch: newPath(), ...differing }, size, words, target),
+        maker.ask('export', { source, scratch: newPath(), corrections: differing, spec: size, words, target }),
       ),
     );
     if (request.withSidecars) {
@@ -275,7 +275,7 @@ async function makeSheet(
   exported: readonly Exported[],
   target: string,
 ): Promise<number> {
-  const { notShown } = await maker.contactSheet({
+  const { notShown } = await maker.ask('contactSheet', {
     title: listing,
     page: pageSize,
     left: CSV,

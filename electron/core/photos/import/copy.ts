@@ -33,7 +33,7 @@ export async function adoptFile(
 ): Promise<Adopted> {
   const fileName = path.basename(file);
   // LookedFile at before it is copied, so that a large file that is no picture costs nothing.
-  await context.maker.format(file, fileName);
+  await context.maker.ask('format', { path: file });
   const sidecar = await findSidecar(file);
   return showAtOnce(
     context,
@@ -74,7 +74,7 @@ function showAtOnce(
 ): Promise<Adopted> {
   return blobs.temporary(async (newPath) => {
     const preview = newPath();
-    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview, sidecar));
+    const { found, sha256, bytes } = await adopt((copy) => maker.ask('inspect', { path: copy, preview, sidecar }));
     if (found.hasPreview) await blobs.placeDerived(sha256, 'preview.jpg', preview);
     return { fileName, facts: found.facts, hasPreview: found.hasPreview, blob: { sha256, bytes } };
   });

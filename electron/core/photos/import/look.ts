@@ -153,7 +153,8 @@ async function lookAt(
   const provisional = provisionalName(id);
   const preview = await blobs.roomForPreview(provisional);
   try {
-    const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
+    const sidecar = await findSidecar(file);
+    const { facts, hasPreview } = await maker.ask('inspect', { path: file, preview, sidecar });
     return { provisional, fileName, facts, hasPreview, path: file, ...state };
   } catch (error) {
     // Of what is refused no folder stays.

@@ -50,7 +50,7 @@ export async function lookAtEnds(context: ImportContext, adding: PageAdding, fil
     const ends = newPath();
     await writeFile(ends, file.ends, { mode: PRIVATE_FILE });
     try {
-      await context.maker.format(ends, fileName);
+      await context.maker.ask('format', { path: ends });
     } catch (error) {
       return { shown: false, refused: refusalOf(context, fileName, error) };
     }
@@ -85,7 +85,7 @@ async function show(
   const provisional = provisionalName(context.newId());
   const preview = await context.blobs.roomForPreview(provisional);
   try {
-    const { facts, hasPreview } = await context.maker.inspect(ends, fileName, preview);
+    const { facts, hasPreview } = await context.maker.ask('inspect', { path: ends, preview, sidecar: null });
     const atHand = { path: null, fileName, bytes, modifiedAt, captureTime: facts.captureTime };
     const waiting = whoseFile(context, adding.listingId, atHand);
     if (isKnown || waiting !== null) {

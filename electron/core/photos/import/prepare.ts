@@ -78,13 +78,9 @@ function makeAll(
 ): Promise<RenditionRow> {
   return blobs.temporary(async (newPath) => {
     const picture = pictureId(source, corrections);
-    const from = {
-      source: blobs.pathOfOriginal(source),
-      scratch: newPath(),
-      ...(corrections === null ? {} : { corrections }),
-    };
+    const from = { source: blobs.pathOfOriginal(source), scratch: newPath(), corrections };
     const files = { tile: newPath(), large: newPath(), rendition: newPath() };
-    const { measures, ...made } = await maker.outputs(from, files, rights ?? null, spec);
+    const { measures, ...made } = await maker.ask('outputs', { ...from, ...files, rights: rights ?? null, spec });
     // [Note: one tile] Whoever shows a tile may keep it for good: one that is there stays.
     if (!(await blobs.hasDerived(picture, '320.jpg'))) await blobs.placeDerived(picture, '320.jpg', files.tile);
     await blobs.placeDerived(picture, '1600.jpg', files.large);
@@ -114,7 +110,7 @@ export async function prepareTile(context: PrepareContext, source: Sha256): Prom
     if (!(await blobs.hasDerived(source, '320.jpg'))) {
       await blobs.temporary(async (newPath) => {
         const [scratch, tile] = [newPath(), newPath()];
-        await maker.tile({ source: blobs.pathOfOriginal(source), scratch }, tile);
+        await maker.ask('tile', { source: blobs.pathOfOriginal(source), scratch, tile });
         await blobs.placeDerived(source, '320.jpg', tile);
       });
     }
@@ -166,9 +162,9 @@ export async function prepareLabelled(
   if (present !== null && (await blobs.verifyRendition(present.sha256)) === 'intact') return present;
   return pictures.add(pictureId(source, corrections), 'large', () =>
     blobs.temporary(async (newPath) => {
-      const from = { source: blobs.pathOfOriginal(source), scratch: newPath() };
+      const from = { source: blobs.pathOfOriginal(source), scratch: newPath(), corrections };
       const file = newPath();
-      const made = await maker.labelled(corrections === null ? from : { ...from, corrections }, file, spec, label);
+      const made = await maker.ask('labelled', { ...from, target: file, spec, label });
       await blobs.placeRendition(made, file);
       const rendition: RenditionRow = { ...made, sha256: Sha256.parse(made.sha256) };
       await store.soon(() => store.blobs.saveRendition(source, name, rendition), 'derived');
@@ -249,14 +245,18 @@ export async function measureLater(
 ): Promise<void> {
   await each(store.blobs.unread(), log, isOver, async (source) => {
     const { facts } = await pictures.add(source, 'large', () =>
-      blobs.temporary((newPath) => maker.inspect(blobs.pathOfOriginal(source), source, newPath())),
+      blobs.temporary((newPath) =>
+        maker.ask('inspect', { path: blobs.pathOfOriginal(source), preview: newPath(), sidecar: null }),
+      ),
     );
     if (!isOver()) await store.soon(() => store.blobs.setHints(source, hintsOf(facts)), 'derived');
   });
   await each(store.blobs.unmeasured(), log, isOver, async (source) => {
     if (!(await blobs.hasDerived(source, '1600.jpg'))) return;
     const measures = await pictures.add(source, 'large', () =>
-      blobs.temporary((newPath) => maker.measure(blobs.pathOfDerived(source, '1600.jpg'), newPath())),
+      blobs.temporary((newPath) =>
+        maker.ask('measure', { path: blobs.pathOfDerived(source, '1600.jpg'), scratch: newPath() }),
+      ),
     );
     if (!isOver()) await store.soon(() => store.blobs.setSignals(source, measures), 'derived');
   });

@@ -78,8 +78,8 @@ export class JobBoard {
     }
   }
 
-  #isBlamed(job: Job): boolean {
-    return 'source' in job && this.#blamed.has(job.source);
+  #isBlamed({ input }: Job): boolean {
+    return 'source' in input && this.#blamed.has(input.source);
   }
 
   #goOn(): void {
@@ -163,7 +163,7 @@ export class JobBoard {
     switch (judge({ ends: suspect.ends, wasAlone })) {
       case 'refuse':
         this.#log.error('a picture ended the process that reads it', { job: job.kind });
-        if ('source' in job) this.#blamed.add(job.source);
+        if ('source' in job.input) this.#blamed.add(job.input.source);
         answer(BLAMED);
         break;
       case 'again, alone':

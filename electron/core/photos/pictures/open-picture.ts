@@ -4,13 +4,10 @@ import type { BlobSize } from '../../../../shared/contract/bridge.ts';
 import type { Corrections } from '../../../../shared/domain/corrections.ts';
 import { PictureId } from '../../../../shared/domain/ids.ts';
 import type { DerivedName } from '../../library/blobs/blob-paths.ts';
-import type { BlobStore } from '../../library/blobs/blob-store.ts';
 import { type OpenFile, openFile } from '../../library/blobs/open-file.ts';
-import type { Store } from '../../library/store/store.ts';
 import type { ImportContext } from '../import/context.ts';
+import type { PrepareContext } from '../import/prepare.ts';
 import { correctionsHash, partsOf, withOriginal } from './picture-id.ts';
-import type { PictureMaker } from './picture-maker.ts';
-import type { PictureQueue } from './picture-queue.ts';
 
 /** A picture that can be read; whoever has it closes its file. */
 interface OpenPicture extends OpenFile {
@@ -69,20 +66,13 @@ export async function servedPicture(context: ImportContext, text: string, size: 
   return null;
 }
 
-interface Context {
-  readonly blobs: BlobStore;
-  readonly pictures: PictureQueue;
-  readonly maker: PictureMaker;
-  readonly store: Store;
-}
-
 /**
  * File of a picture with all its pixels, as every browser shows it, or null when the original is not here. A JPEG is
  * served as it came: browsers turn it upright by its EXIF and keep to its colour profile. From one that names its colours in EXIF
  * alone, where browsers do not look, and from other formats, some of which no browser reads, a JPEG is made at the first demand
  * and kept.
  */
-async function fullPicture(context: Context, picture: PictureId): Promise<string | null> {
+async function fullPicture(context: PrepareContext, picture: PictureId): Promise<string | null> {
   const { blobs, pictures, maker } = context;
   const { sha256, hash } = partsOf(picture);
   if (!(await blobs.hasOriginal(sha256))) return null;
@@ -91,18 +81,18 @@ async function fullPicture(context: Context, picture: PictureId): Promise<string
   // Of corrections that nothing has any more there is nothing to show.
   if (hash !== null && corrections === null) return null;
   if (!(await blobs.hasDerived(picture, 'full.jpg'))) {
-    if (corrections === null && (await isJpeg(original)) && (await maker.isPlain(original))) return original;
+    if (corrections === null && (await isJpeg(original)) && (await maker.ask('plain', { path: original })))
+      return original;
     await blobs.temporary(async (newPath) => {
       const [scratch, full] = [newPath(), newPath()];
-      const source = { source: original, scratch, ...(corrections === null ? {} : { corrections }) };
-      await pictures.add(picture, 'full', () => maker.full(source, full));
+      await pictures.add(picture, 'full', () => maker.ask('full', { source: original, scratch, corrections, full }));
       await blobs.placeDerived(picture, 'full.jpg', full);
     });
   }
   return blobs.pathOfDerived(picture, 'full.jpg');
 }
 
-function correctionsWith({ store }: Context, picture: PictureId): Corrections | null {
+function correctionsWith({ store }: PrepareContext, picture: PictureId): Corrections | null {
   const { sha256, hash } = partsOf(picture);
   return store.media.correctionsOf(sha256).find((each) => correctionsHash(each) === hash) ?? null;
 }

@@ -69,7 +69,7 @@ export function startPictureProcess(
     id: child.pid,
     send(id, job) {
       // One that has just ended cannot be sent to; its end is reported all the same.
-      if (child.connected) child.send({ id, job } satisfies z.infer<typeof Request>, () => undefined);
+      if (child.connected) child.send({ id, ...job } satisfies z.infer<typeof Request>, () => undefined);
     },
     hold: (isHeld) => hold(child, isHeld),
     kill: () => void child.kill('SIGKILL'),

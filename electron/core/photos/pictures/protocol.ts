@@ -6,7 +6,7 @@ import {
   type PhotoMediaType as PhotoMediaTypeName,
 } from '../../../../shared/domain/photo-formats.ts';
 import { FILE_FAILURES, PHOTO_REFUSALS } from '../../library/blobs/errors.ts';
-import { Measures } from '../../library/blobs/measures.ts';
+import { Likeness, Measures } from '../../library/blobs/measures.ts';
 
 // What the host and the picture process say to each other. [Note: no pixels] Files stay on the disk and are named by their paths:
 // the process writes what it makes to where the host said, and reports the little that the host has to know.
@@ -50,7 +50,8 @@ const PhotoFacts = MetadataFields.extend({
 /** What can be said of a photo without decoding its pixels. */
 export type PhotoFacts = Readonly<z.infer<typeof PhotoFacts>>;
 
-const Rights = z.strictObject({ copyright: z.string().nullable(), creator: z.string().nullable() });
+/** [Note: no more] Callers hand on what they have, such as all facts of a photo. */
+const Rights = z.object({ copyright: z.string().nullable(), creator: z.string().nullable() });
 /** Who made a photo and whose it is: the only metadata that leaves with it. */
 export type Rights = Readonly<z.infer<typeof Rights>>;
 
@@ -85,108 +86,98 @@ const SheetPhoto = z.strictObject({
   room: z.string(),
 });
 export type SheetPhoto = Readonly<z.infer<typeof SheetPhoto>>;
+
 /** Of the picture that is read, and of the files that may be made: `scratch` for what the work itself takes. */
 const source = {
   source: Path,
   scratch: Path,
-  /** How what is made is to differ from the original; left out where it does not. */
-  corrections: Corrections.exactOptional(),
+  /** How what is made is to differ from the original; left out, or null, where it does not. */
+  corrections: Corrections.nullable().exactOptional(),
 };
 
-/** What the picture process is asked to do. What is where it writes is replaced. */
-export const Job = z.discriminatedUnion('kind', [
-  /** Finds the format by content, not by name: `name` is that of the file for people. */
-  z.strictObject({ kind: z.literal('format'), path: Path, name: z.string() }),
-  /** Writes the first look from the camera's own small picture to `preview`, where there is one. */
-  z.strictObject({
-    kind: z.literal('inspect'),
-    path: Path,
-    name: z.string(),
-    preview: Path,
-    /** An XMP file beside the picture, which says more of it; null where there is none. */
-    sidecar: Path.nullable(),
-  }),
-  z.strictObject({ kind: z.literal('tile'), ...source, tile: Path }),
-  /** All that is shown and sent, from one decode. The rights are read from the picture where they are null. */
-  z.strictObject({
-    kind: z.literal('outputs'),
-    ...source,
-    rights: Rights.nullable(),
-    spec: RenditionSpec,
-    tile: Path,
-    large: Path,
-    rendition: Path,
-  }),
-  /** What is sent alone, with a label on it. */
-  z.strictObject({
-    kind: z.literal('labelled'),
-    ...source,
-    spec: RenditionSpec,
-    label: z.string().min(1),
-    target: Path,
-  }),
-  /** Whether every program sees the right colours in the file as it is. */
-  z.strictObject({ kind: z.literal('plain'), path: Path }),
-  /** The whole picture as a JPEG. */
-  z.strictObject({ kind: z.literal('full'), ...source, full: Path }),
-  /** A copy that leaves, with its words inside; the source is a JPEG that is taken as it is where `spec` is null. */
-  z.strictObject({
-    kind: z.literal('export'),
-    ...source,
-    spec: RenditionSpec.nullable(),
-    words: ExportWords,
-    target: Path,
-  }),
-  /** Photos with their numbers and words on pages, as a PDF. `left` is what is said instead of a caption that has no letters. */
-  z.strictObject({
-    kind: z.literal('contactSheet'),
-    title: z.string(),
-    page: z.enum(['a4', 'letter']),
-    photos: z.array(SheetPhoto),
-    left: z.string(),
-    target: Path,
-  }),
-  /** What a picture looks like, coarsely. */
-  z.strictObject({ kind: z.literal('likeness'), ...source }),
-  /** What is measured of every picture, of one that was made large of an original before this was. */
-  z.strictObject({ kind: z.literal('measure'), path: Path, scratch: Path }),
-  /** Looks for what an automatic correction would do. */
-  z.strictObject({ kind: z.literal('analyse'), ...source }),
-  /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
-  z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
-  /** A grey test picture of `edge` pixels each way. */
-  z.strictObject({ kind: z.literal('sample'), edge: z.int().min(1).max(4000), target: Path }),
-]);
-export type Job = z.infer<typeof Job>;
-
 /** Name and size of what was written: SHA-256 as 64 lower-case hex digits. */
-export const Written = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().positive() });
+const Written = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().positive() });
 export type Written = Readonly<z.infer<typeof Written>>;
 
-/** What comes of each kind of job. */
-export const Format = z.strictObject({ mediaType: PhotoMediaType });
-export const Plain = z.strictObject({ isPlain: z.boolean() });
-export const Inspected = z.strictObject({ facts: PhotoFacts, hasPreview: z.boolean() });
-export type Inspected = Readonly<z.infer<typeof Inspected>>;
-export const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });
-export type Rendition = Readonly<z.infer<typeof Rendition>>;
-/** Of a copy that leaves, with whose it is. */
-export const Exported = Rendition.extend(Rights.shape);
-export type Exported = Readonly<z.infer<typeof Exported>>;
-export const Sheet = z.strictObject({ pages: z.int().positive(), notShown: z.int().nonnegative() });
-export type Sheet = Readonly<z.infer<typeof Sheet>>;
-export const Outputs = Rendition.extend({ measures: Measures });
-export type Outputs = Readonly<z.infer<typeof Outputs>>;
-/** Stops, and degrees; null where no upright lines were found with certainty. */
-export const CorrectionSuggestion = z.strictObject({
-  exposure: z.number(),
-  upright: z.strictObject({ straighten: z.number(), vertical: z.number() }).nullable(),
-});
-export type CorrectionSuggestion = Readonly<z.infer<typeof CorrectionSuggestion>>;
-export const Nothing = z.null();
+const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });
 
-/** The job is read by itself, so that one that is not understood has an answer as well. */
-export const Request = z.strictObject({ id: z.int(), job: z.unknown() });
+const job = <Takes extends z.ZodRawShape, Gives extends z.ZodType>(takes: Takes, gives: Gives) => ({
+  takes: z.strictObject(takes),
+  gives,
+});
+
+/** What the picture process is asked to do, and what comes of it. What is where it writes is replaced. */
+const JOBS = {
+  /** Finds the format by content, not by name. */
+  format: job({ path: Path }, PhotoMediaType),
+  /** Whether a JPEG is seen in its colours by programs that know profiles alone: false where its EXIF says more. */
+  plain: job({ path: Path }, z.boolean()),
+  /**
+   * What a photo says of itself, and an XMP file beside it, where there is one. Writes the first look from the camera's own small
+   * picture to `preview`, where there is one.
+   */
+  inspect: job(
+    { path: Path, preview: Path, sidecar: Path.nullable() },
+    z.strictObject({ facts: PhotoFacts, hasPreview: z.boolean() }),
+  ),
+  tile: job({ ...source, tile: Path }, z.null()),
+  /** All that is shown and sent, from one decode. The rights are read from the picture where they are null. */
+  outputs: job(
+    { ...source, rights: Rights.nullable(), spec: RenditionSpec, tile: Path, large: Path, rendition: Path },
+    Rendition.extend({ measures: Measures }),
+  ),
+  /** What is sent of a photo alone, with a label on it. */
+  labelled: job({ ...source, spec: RenditionSpec, label: z.string().min(1), target: Path }, Rendition),
+  /** The whole picture as a JPEG. */
+  full: job({ ...source, full: Path }, z.null()),
+  /** A copy that leaves, with its words inside, and whose it is; the source is a JPEG that is taken as it is where `spec` is null. */
+  export: job(
+    { ...source, spec: RenditionSpec.nullable(), words: ExportWords, target: Path },
+    Rendition.extend(Rights.shape),
+  ),
+  /** Photos with their numbers and words on pages, as a PDF. `left` is what is said instead of a caption that has no letters. */
+  contactSheet: job(
+    { title: z.string(), page: z.enum(['a4', 'letter']), photos: z.array(SheetPhoto), left: z.string(), target: Path },
+    z.strictObject({ pages: z.int().positive(), notShown: z.int().nonnegative() }),
+  ),
+  /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
+  likeness: job(source, Likeness),
+  /** What is measured of every picture, of one that was made large of an original before this was. */
+  measure: job({ path: Path, scratch: Path }, Measures),
+  /** What an automatic correction would do: stops, and degrees; null where no upright lines were found with certainty. */
+  analyse: job(
+    source,
+    z.strictObject({
+      exposure: z.number(),
+      upright: z.strictObject({ straighten: z.number(), vertical: z.number() }).nullable(),
+    }),
+  ),
+  /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
+  placeholder: job({ key: z.string(), target: Path }, Written),
+  /** A grey test picture of `edge` pixels each way. */
+  sample: job({ edge: z.int().min(1).max(4000), target: Path }, Written),
+};
+
+export type JobKind = keyof typeof JOBS;
+export type Taken = { readonly [Kind in JobKind]: Readonly<z.infer<(typeof JOBS)[Kind]['takes']>> };
+export type Given = { readonly [Kind in JobKind]: Readonly<z.infer<(typeof JOBS)[Kind]['gives']>> };
+
+/** The same, so that what is read of a kind is known by its name. */
+export const JOB_FORMS: {
+  readonly [Kind in JobKind]: { readonly takes: z.ZodType<Taken[Kind]>; readonly gives: z.ZodType<Given[Kind]> };
+} = JOBS;
+
+export interface Job {
+  readonly kind: JobKind;
+  readonly input: Taken[JobKind];
+}
+
+/** What it takes is read by itself, so that one that is not understood has an answer as well. */
+export const Request = z.strictObject({
+  id: z.int(),
+  kind: z.custom<JobKind>((kind) => typeof kind === 'string' && Object.hasOwn(JOBS, kind)),
+  input: z.unknown(),
+});
 
 /** [Note: errors cross as values] Between processes an error loses its class and what it carries. */
 export const JobAnswer = z.discriminatedUnion('kind', [

@@ -258,10 +258,12 @@ export class ListingFeed {
   }
 
   /** Read with the original, or with the file that it came from where the original is missing or damaged. */
-  async #wordsBeside(file: SettledFile, { sha256, fileName, sourcePath }: MediaRow): Promise<CameWith> {
+  async #wordsBeside(file: SettledFile, { sha256, sourcePath }: MediaRow): Promise<CameWith> {
     const { blobs, maker } = this.#context.importing;
     const readWith = async (picture: string): Promise<CameWith> => {
-      const { facts } = await blobs.temporary((newPath) => maker.inspect(picture, fileName, newPath(), file.path));
+      const { facts } = await blobs.temporary((newPath) =>
+        maker.ask('inspect', { path: picture, preview: newPath(), sidecar: file.path }),
+      );
       return cameWith(facts);
     };
     try {
@@ -312,10 +314,10 @@ export class ListingFeed {
     const fileName = path.basename(file.path);
     try {
       return await blobs.temporary(async (newPath) => {
-        const { facts } = await maker.inspect(file.path, fileName, newPath());
+        const { facts } = await maker.ask('inspect', { path: file.path, preview: newPath(), sidecar: null });
         const candidates = mayBeVersionOf(fileName, facts.captureTime, photos);
         if (candidates.length === 0) return null;
-        const look = (source: string): Promise<string> => maker.likeness({ source, scratch: newPath() });
+        const look = (source: string): Promise<string> => maker.ask('likeness', { source, scratch: newPath() });
         const own = await look(file.path);
         for (const photo of candidates) {
           // Not known yet of one whose pictures are still to be made.

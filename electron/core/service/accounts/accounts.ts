@@ -55,7 +55,10 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
     store.accounts.all().find((account) => account.environment === 'practice') ?? null;
 
   const startPractice = async (): Promise<NewAccount> => {
-    if (ports.practice === null) throw new AppError('unsupported', phrase('error.noPractice'));
+    if (ports.practice === null) {
+      const isOff = ports.policy?.sets.includes('practice') === true;
+      throw new AppError('unsupported', phrase(isOff ? 'error.practiceOff' : 'error.noPractice'));
+    }
     const { uploadUrl, baseUrl, token } = await ports.practice.start();
     const present = practiceAccount();
     if (present !== null && present.uploadUrl !== uploadUrl) {
@@ -75,7 +78,7 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
 
   return {
     async connect(input) {
-      const account = readConnection(input, store.accounts.all(), ports.newId);
+      const account = readConnection(input, store.accounts.all(), ports);
       await keep(account, secretIn(input));
       return choose(account);
     },
@@ -90,7 +93,7 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
         ports.log.warn('the practice service could not start', { error: String(error) });
       }
     },
-    draft: (input) => inUse(readConnection(input, store.accounts.all(), ports.newId)),
+    draft: (input) => inUse(readConnection(input, store.accounts.all(), ports)),
     list: () => store.accounts.all().map((account) => toView(account, ports)),
   };
 }
@@ -145,7 +148,7 @@ function practiceRow(
  * environment] A service may have both of its environments at the same addresses, distinguished by the sign-in: each is an account of its
  * own, so that what was sent to the one is never sent to the other. The account of a member is theirs alone, and not renewed by a secret.
  */
-function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
+function readConnection(input: Connect, accounts: readonly AccountRow[], ports: ServicePorts): NewAccount {
   const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', phrase('address.upload'));
   const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', phrase('address.webApi'));
   const { signIn } = input;
@@ -155,7 +158,7 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
   );
   const present = presentOf(there, input);
   return {
-    accountId: present?.accountId ?? AccountId.parse(newId()),
+    accountId: present?.accountId ?? AccountId.parse(ports.newId()),
     name: input.name ?? present?.name ?? new URL(baseUrl).host,
     environment: present?.environment ?? input.environment ?? 'production',
     uploadUrl,
@@ -166,8 +169,20 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
     memberLoginId: (input.memberLoginId ?? present?.memberLoginId ?? '') || null,
     issuer: null,
     member: null,
-    profile: usableProfile(input.profile ?? present?.profile ?? DEFAULT_PROFILE, present?.profile),
+    profile: usableProfile(
+      input.profile ?? present?.profile ?? profileAt({ uploadUrl, baseUrl }, ports),
+      present?.profile,
+    ),
   };
+}
+
+/** What a new account at these addresses begins with: the profile of IT, where the service is theirs. */
+export function profileAt(
+  { uploadUrl, baseUrl }: Pick<AccountRow, 'uploadUrl' | 'baseUrl'>,
+  { policy }: Pick<ServicePorts, 'policy'>,
+): ServiceProfile {
+  const given = policy?.service ?? null;
+  return given?.uploadUrl === uploadUrl && given.baseUrl === baseUrl ? given.profile : DEFAULT_PROFILE;
 }
 
 /**

@@ -13,7 +13,7 @@ import type { ServicePorts } from '../ports.ts';
 import type { HoldRenewal } from '../sign-in/member-source.ts';
 import { tokensAfter, writeTokens } from '../sign-in/member-tokens.ts';
 import type { SignInTarget } from '../sign-in/sign-ins.ts';
-import { usableProfile } from './accounts.ts';
+import { profileAt, usableProfile } from './accounts.ts';
 import { secretName, secretNames, type TokenSources } from './token-sources.ts';
 
 type SignInAs = Omit<z.output<typeof SignInInput>, 'way'>;
@@ -51,7 +51,7 @@ export function createMemberAccounts({ ports, store, tokens, hold, view }: Optio
     toConnect(input) {
       const place = readPlace(input);
       const present = memberAccountsAt(place, store.accounts.all())[0]?.profile;
-      const profile = usableProfile(input.profile ?? present ?? DEFAULT_PROFILE, present);
+      const profile = usableProfile(input.profile ?? present ?? profileAt(place, ports), present);
       return {
         ...place,
         settings: profile.signIn,

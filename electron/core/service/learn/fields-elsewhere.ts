@@ -1,5 +1,6 @@
-import type { FieldElsewhere, FieldRules, RuleFinding } from '../../../../shared/contract/rules.ts';
+import type { FieldElsewhere, FieldRules } from '../../../../shared/contract/rules.ts';
 import type { PropertyFieldKind, PropertyFields } from '../../../../shared/domain/property-fields.ts';
+import type { RuleFinding } from '../../../../shared/domain/rules/outcome.ts';
 import { kindOfType } from '../../../../shared/domain/service-fields/fit.ts';
 import { describedFields, formDefinitions } from '../../../../shared/domain/service-fields/form.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';

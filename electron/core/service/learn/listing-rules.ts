@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import type { FieldRules, RuleFinding } from '../../../../shared/contract/rules.ts';
+import type { FieldRules } from '../../../../shared/contract/rules.ts';
 import { mediaSettingsOf } from '../../../../shared/domain/member.ts';
 import { isFurtherName, type PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import { applyRules } from '../../../../shared/domain/rules/apply.ts';
@@ -148,8 +148,8 @@ export function fieldRules({ fields, findings, confirmed }: RuleOutcome): Readon
       name,
       {
         ...toFieldRules(fields.get(name)),
-        findings: (found.get(name) ?? []).map(toFinding),
-        confirmed: (settled.get(name) ?? []).map(toFinding),
+        findings: found.get(name) ?? [],
+        confirmed: settled.get(name) ?? [],
       },
     ]),
   );
@@ -164,10 +164,6 @@ function toFieldRules(outcome: FieldOutcome | undefined): Omit<FieldRules, 'find
     withdrawn: (outcome?.withdrawn ?? []).map(textOf),
     isSet: outcome?.isSet ?? false,
   };
-}
-
-export function toFinding({ rule, field, severity, code, text, help }: RuleOutcome['findings'][number]): RuleFinding {
-  return { rule, field, severity, code, text, help };
 }
 
 const LONGEST_PATTERN = 2000;

@@ -1,4 +1,4 @@
-import type { MemberPassword, SignInWay } from '../../../../shared/contract/account-calls.ts';
+import type { MemberPassword, SignInStarted, SignInWay } from '../../../../shared/contract/account-calls.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { AccountView } from '../../../../shared/contract/model.ts';
 import { type Member, readMember } from '../../../../shared/domain/member.ts';
@@ -27,16 +27,6 @@ export interface SignInTarget {
   readonly settings: ServiceProfile['signIn'];
   /** Keeps what came of it. @throws AppError where it is another person than it has to be; nothing is kept then */
   keep(member: Member, grant: Grant): Promise<AccountView>;
-}
-
-interface SignInStarted {
-  readonly signInId: string;
-  /** The address where the person signs in. */
-  readonly open: string;
-  /** What they type there; null where nothing has to be. */
-  readonly userCode: string | null;
-  /** ISO 8601 instant after which nothing waits for them any more. */
-  readonly until: string;
 }
 
 /** Sign-ins that are under way. */

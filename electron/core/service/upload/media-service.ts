@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { UploadDescriptor } from '../../library/store/upload-table.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from '../http/auth.ts';
 import { failed, type Result, saying, succeeded } from '../http/failure.ts';
 import { OutgoingForm } from '../http/guarded-way.ts';
@@ -25,14 +26,6 @@ export interface Binary {
   readonly sha256: string;
 }
 
-export interface StoredBinary {
-  readonly id: string;
-  readonly fileName: string;
-  readonly location: string;
-  readonly mediaType: string;
-  readonly size: number;
-}
-
 export interface MediaService {
   readonly uploadUrl: string;
   readonly settings: ServiceProfile['upload'];
@@ -48,7 +41,7 @@ interface UploadOptions {
   /** Bytes of each binary that were handed to the connection so far. */
   readonly onProgress?: (index: number, sentBytes: number) => void;
   /** Everything that the answer lists, whether or not it can be matched. */
-  readonly onResults?: (results: readonly StoredBinary[]) => void;
+  readonly onResults?: (results: readonly UploadDescriptor[]) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -79,7 +72,7 @@ export async function uploadBinaries(
   service: MediaService,
   binaries: readonly Binary[],
   options: UploadOptions = {},
-): Promise<Result<(StoredBinary | null)[]>> {
+): Promise<Result<(UploadDescriptor | null)[]>> {
   const stored = await postBinaries(service, binaries, options);
   if (stored.ok) options.onResults?.(stored.value);
   return stored.ok ? succeeded(matchResults(binaries, stored.value, service.settings)) : stored;
@@ -90,7 +83,7 @@ export async function postBinaries(
   service: MediaService,
   binaries: readonly Binary[],
   options: UploadOptions = {},
-): Promise<Result<StoredBinary[]>> {
+): Promise<Result<UploadDescriptor[]>> {
   const changed = await findChanged(binaries);
   if (changed !== null) return fileChanged(changed);
   let pieces: Pieces | null = null;
@@ -195,7 +188,7 @@ function buildForm(
   return form;
 }
 
-function readResultItems(answer: HttpAnswer, sent: number, now: Date): Result<StoredBinary[]> {
+function readResultItems(answer: HttpAnswer, sent: number, now: Date): Result<UploadDescriptor[]> {
   if (answer.status !== 200 && answer.status !== 201) {
     const failure = readFailure(answer, now);
     // An upload names nothing that could be gone: whoever answered does not take uploads at this address now.

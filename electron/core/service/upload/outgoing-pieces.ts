@@ -22,7 +22,7 @@ const QUICK = 100;
 
 /**
  * The pieces of one request. [Note: buffers go round] A new buffer for each piece makes the collector run all the time:
- * that costs more than the sending itself, and memory grows with the request (`npm run bench -- upload`).
+ * that costs more than the sending itself, and memory grows with the request.
  */
 export function createPieces(now: () => number = () => performance.now()): Pieces {
   const free: Buffer[] = [];

@@ -1,13 +1,13 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
 import type { MediaId } from '../../../../shared/domain/ids.ts';
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import { saying } from '../../service/http/failure.ts';
 
-/** A request that was cut off may still be at work at the service for this many milliseconds. */
-const STILL_AT_WORK = 10_000;
+/** A request that was cut off may still be at work at the service for this many milliseconds, whatever the service shows meanwhile. */
+const STILL_AT_WORK = 600_000;
 /** A request without progress is given up after this many milliseconds. */
 export const LONGEST_REQUEST = 60_000;
 
@@ -25,9 +25,17 @@ const SENTENCES = {
 } as const;
 
 /** Asks a person what became of one attempt: of the listing, or of the one photo that it would have added. */
-export function askAPerson({ attemptId, listingId, subject }: AttemptRow, mediaId: MediaId | null): Problem {
-  const [created, added] = SENTENCES[subject.length === 0 ? 'ofCopy' : 'own'];
-  const sentence = phrase(mediaId === null ? created : added);
+export function askAPerson(attempt: AttemptRow, mediaId: MediaId | null): Problem {
+  const [created, added] = SENTENCES[attempt.subject.length === 0 ? 'ofCopy' : 'own'];
+  return questionIn(phrase(mediaId === null ? created : added), attempt, mediaId);
+}
+
+/** The service is asked again by itself; whoever has looked there can say sooner what became of the attempt. */
+export function mayBeAnswered(attempt: AttemptRow, mediaId: MediaId | null): Problem {
+  return questionIn(phrase('problem.answerLost'), attempt, mediaId);
+}
+
+function questionIn(sentence: Phrase, { attemptId, listingId }: AttemptRow, mediaId: MediaId | null): Problem {
   return { code: 'inDoubt', ...saying(sentence), action: 'resolve', question: { attemptId, listingId, mediaId } };
 }
 
@@ -35,10 +43,10 @@ export function isAsked(problem: Problem | null | undefined, { attemptId }: Pick
   return problem?.question?.attemptId === attemptId;
 }
 
-export const ANSWER_LOST: Problem = { code: 'inDoubt', ...saying(phrase('problem.answerLost')), action: 'retry' };
-
 /** The moments at which the service is asked again (epoch milliseconds). */
 export interface Certainty {
+  /** What was carried out at once is shown by now. */
+  readonly shown: number;
   /** "Not found" means "not created" where more than an index says so: the listing itself, or an index that finds what is younger. */
   readonly bySure: number;
   /** The same where only an index says so, which may lag for as long as anything takes to be shown. */
@@ -60,8 +68,9 @@ export function certainFrom(
 ): Certainty | null {
   if (askedAt === null) return null;
   const idleFrom = (since ?? startedAt) + STILL_AT_WORK;
-  const bySure = Math.max(idleFrom, askedAt + read.lagSeconds * 1000);
-  return { bySure, byIndex: Math.max(bySure, askedAt + longestLag(read)) };
+  const shown = askedAt + read.lagSeconds * 1000;
+  const bySure = Math.max(idleFrom, shown);
+  return { shown, bySure, byIndex: Math.max(bySure, askedAt + longestLag(read)) };
 }
 
 /** @param isJustAsked whether this run has had an answer about it, which was not certain */
@@ -77,8 +86,9 @@ export function doubtAbout(
   // [Note: clock set back] A moment ahead of the clock was noted by one that was ahead.
   const isAhead = (attempt.askedAt ?? now) > now || isEndAhead(attempt, now);
   if (certain === null || isAhead) return { kind: 'ask' };
-  if (now < certain.bySure) return { kind: 'wait', until: certain.bySure };
-  return isJustAsked && now < certain.byIndex ? { kind: 'wait', until: certain.byIndex } : { kind: 'ask' };
+  const until = [certain.shown, certain.bySure, certain.byIndex].find((moment) => now < moment);
+  const mayWait = until !== undefined && (isJustAsked || until === certain.shown);
+  return mayWait ? { kind: 'wait', until } : { kind: 'ask' };
 }
 
 /** It ended further ahead than any request takes. */

@@ -51,7 +51,7 @@ export interface RunFacts {
   /** Most photos that are embedded in an insert; the others are attached. */
   mostEmbedded: number;
   /** What was done so far, for the sentence at the end. */
-  readonly counts: { uploaded: number; created: number; patched: number };
+  readonly counts: { uploaded: number; created: number; patched: number; removed: number };
 }
 
 export function createRunFacts(owner: string, fence: number): RunFacts {
@@ -78,7 +78,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     isReadBackWanted: false,
     askedUnknown: false,
     mostEmbedded: Number.POSITIVE_INFINITY,
-    counts: { uploaded: 0, created: 0, patched: 0 },
+    counts: { uploaded: 0, created: 0, patched: 0, removed: 0 },
   };
 }
 

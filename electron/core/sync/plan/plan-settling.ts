@@ -2,7 +2,7 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import { MediaId } from '../../../../shared/domain/ids.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import { SentRequest } from '../base/attempt-request.ts';
-import { ANSWER_LOST, askAPerson, doubtAbout, isAsked } from '../base/doubt.ts';
+import { askAPerson, doubtAbout, isAsked, mayBeAnswered } from '../base/doubt.ts';
 import type { LocalStep, Operation } from '../base/operation.ts';
 import type { RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
@@ -25,7 +25,7 @@ export function planDoubts(snapshot: SyncSnapshot, run: RunFacts, now: number): 
   const local: LocalStep[] = [];
   const photos = new Set<MediaId>();
   let insert = false;
-  let waitUntil: number | null = null;
+  let wait: Extract<Outcome, { kind: 'doubt' }> | null = null;
   let question: Problem | null = null;
   for (const attempt of snapshot.attempts.filter((each) => isInDoubt(each, run))) {
     const mediaIds = photosOfAttempt(attempt);
@@ -47,9 +47,12 @@ export function planDoubts(snapshot: SyncSnapshot, run: RunFacts, now: number): 
       local.push(...questionsAbout(snapshot, attempt, mediaIds));
       if (attempt.kind === 'insert') question = askAPerson(attempt, null);
     } else if (doubt.kind === 'ask') asks.push(ask);
-    else waitUntil = Math.min(waitUntil ?? doubt.until, doubt.until);
+    else if (wait === null || doubt.until < wait.until) {
+      const [mediaId = null] = attempt.kind === 'insert' ? [] : mediaIds;
+      wait = { kind: 'doubt', until: doubt.until, why: mayBeAnswered(attempt, mediaId) };
+    }
   }
-  return { asks, photos, insert, local, outcome: outcomeOf(question, waitUntil) };
+  return { asks, photos, insert, local, outcome: question === null ? wait : { kind: 'question', why: question } };
 }
 
 /** One question a photo, since the truth about one says nothing of another; each is put once. */
@@ -64,11 +67,6 @@ function questionsAbout(
   return rows
     .filter(({ mediaId, blocked }) => mediaIds.includes(mediaId) && !isAsked(blocked, attempt))
     .map(({ mediaId }) => ({ kind: 'block', mediaIds: [mediaId], problem: askAPerson(attempt, mediaId) }));
-}
-
-function outcomeOf(question: Problem | null, waitUntil: number | null): Outcome | null {
-  if (question !== null) return { kind: 'question', why: question };
-  return waitUntil === null ? null : { kind: 'doubt', until: waitUntil, why: ANSWER_LOST };
 }
 
 /** Not one of those that this run has in flight itself. */

@@ -33,6 +33,7 @@ export function summarise(
     uploaded: sum((run) => run.uploaded),
     created: sum((run) => run.created),
     patched: sum((run) => run.patched),
+    removed: sum((run) => run.removed),
     conflicts: left.conflicts,
     blocked: left.needsAttention + signIns,
     waiting: Math.max(left.toSend + left.processing, waitingRuns),

@@ -15,7 +15,7 @@ export function counted(context: CopyContext, prepared: PreparedRequest | null):
   const before = store.identity.get();
   const identity = { libraryId: before.libraryId ?? context.newId(), creations: before.creations + 1 };
   // Should what follows be lost in a crash, it is this computer's all the same.
-  if (before.libraryId === null) note(context, identity.libraryId, 0);
+  if (before.creations === 0) note(context, identity.libraryId, 0);
   store.identity.set(identity);
   return {
     perform(session) {
@@ -34,7 +34,8 @@ export function noticeCopy(context: CopyContext): void {
   const { libraryId, creations } = store.identity.get();
   if (notes === undefined || libraryId === null) return;
   const noted = notes.read(libraryId);
-  if (noted !== null && noted <= creations) return;
+  // One that has created nothing, and that nothing is known of here, is new.
+  if (noted === null ? creations === 0 : noted <= creations) return;
   // More than either has: should the other one be put back here, it is a copy in its turn.
   const next = (noted ?? creations) + 1;
   if (!note(context, libraryId, next)) return;

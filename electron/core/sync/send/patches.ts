@@ -89,6 +89,7 @@ function applyPatch(
   }
   const { media, etag } = outcome.value;
   run.counts.patched += 1;
+  if (request.changes.deletedYN === true) run.counts.removed += 1;
   persistSent(context, mediaId, request, etag);
   store.history.add(context.now().toISOString(), listingId, mediaId, 'lightbox', describeSent(request.changes));
   if (media !== null) applyTheirs(context, mediaId, media, 'ownAnswer');

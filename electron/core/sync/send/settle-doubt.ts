@@ -313,8 +313,9 @@ export function settleByPerson(
   const { store } = context;
   return store.write(() => {
     const attempt = store.attempts.unsettled(listingId).find((each) => each.attemptId === attemptId);
-    const problem = mediaId === null ? store.listings.get(listingId)?.blocked : store.media.get(mediaId)?.blocked;
-    if (attempt === undefined || !isAsked(problem, attempt)) return false;
+    const listing = store.listings.get(listingId);
+    const asking = [listing?.waitingFor, mediaId === null ? listing?.blocked : store.media.get(mediaId)?.blocked];
+    if (attempt === undefined || !asking.some((problem) => isAsked(problem, attempt))) return false;
     if (answer.created) {
       if (attempt.kind === 'insert') {
         persistListing(context, listingId, { listingKey: answer.listingKey, location: null, etag: null });
@@ -331,8 +332,9 @@ export function settleByPerson(
 /** Its outcome is known: nobody is asked about it any more. */
 function settle({ store, now }: SettleContext, attempt: AttemptRow, state: 'done' | 'failed', how: string): void {
   store.attempts.settle(attempt.attemptId, state, now().getTime(), { settled: how });
-  if (isAsked(store.listings.get(attempt.listingId)?.blocked, attempt))
-    store.listings.setBlocked(attempt.listingId, null);
+  const listing = store.listings.get(attempt.listingId);
+  if (isAsked(listing?.blocked, attempt)) store.listings.setBlocked(attempt.listingId, null);
+  if (isAsked(listing?.waitingFor, attempt)) store.schedule.setRetry(attempt.listingId, 0, null);
   for (const { mediaId, blocked } of store.media.ofListing(attempt.listingId)) {
     if (isAsked(blocked, attempt)) store.media.setBlocked(mediaId, null);
   }

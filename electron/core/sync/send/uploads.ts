@@ -1,11 +1,11 @@
 import type { Problem, UploadProgress } from '../../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { UploadRow } from '../../library/store/upload-table.ts';
+import type { UploadDescriptor, UploadRow } from '../../library/store/upload-table.ts';
 import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../../service/http/failure.ts';
 import type { Session } from '../../service/session.ts';
-import { type Binary, type StoredBinary, uploadBinaries } from '../../service/upload/media-service.ts';
+import { type Binary, uploadBinaries } from '../../service/upload/media-service.ts';
 import type { RunContext } from '../base/context.ts';
 import { isSettled, openAttempt } from '../base/journal.ts';
 import { noteOrphan } from '../base/open-attempts.ts';
@@ -20,7 +20,7 @@ import type { SyncSnapshot } from '../base/snapshot.ts';
 import { UNCONFIRMED_UPLOAD } from '../base/standard-problems.ts';
 import { canTakePhotos } from '../plan/plan-uploads.ts';
 
-type Outcome = Result<(StoredBinary | null)[]>;
+type Outcome = Result<(UploadDescriptor | null)[]>;
 
 /** One request with the binaries of some photos. */
 export function beginUpload(
@@ -119,7 +119,7 @@ function presentRow({ store }: RunContext, { uploadId, mediaId, target, sha256 }
 function takeStored(
   context: RunContext,
   batch: readonly UploadRow[],
-  results: readonly (StoredBinary | null)[],
+  results: readonly (UploadDescriptor | null)[],
 ): string[] {
   const { store, run, listingId } = context;
   return batch.flatMap((row, index) => {
@@ -147,7 +147,7 @@ function takeStored(
 }
 
 /** An Id is the MediaKey of one photo: a service that gives it to another one would mix them up. */
-function isTaken({ store }: RunContext, { target, mediaId }: UploadRow, { id }: StoredBinary): boolean {
+function isTaken({ store }: RunContext, { target, mediaId }: UploadRow, { id }: UploadDescriptor): boolean {
   return store.uploads.isIdTaken(target, id, mediaId) || store.remote.isKeyTaken(id, mediaId);
 }
 

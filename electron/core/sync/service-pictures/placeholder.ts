@@ -21,7 +21,8 @@ export function drawPlaceholder(
   const draw = (): Promise<Adopted> =>
     blobs.temporary(async (newPath) => {
       const drawn = newPath();
-      const { bytes } = await maker.placeholder(String(mediaKeyNumeric ?? mediaKey ?? ''), drawn);
+      const key = String(mediaKeyNumeric ?? mediaKey ?? '');
+      const { bytes } = await maker.ask('placeholder', { key, target: drawn });
       return adoptStream(context, 'picture-not-available.jpg', createReadStream(drawn), bytes);
     });
   return prepareAdopted(context, draw, profile);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isWanted } from '../../../../shared/domain/culling.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
@@ -83,7 +84,8 @@ export function applyTheirs(
         ? goneBase(base, mine)
         : newBase(base, theirs, confirmed, { now: context.now().getTime(), source });
     const isRemovedThere = theirs === null || theirs.fields.deletedYN;
-    store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next);
+    const row = !isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next;
+    if (!isDeepStrictEqual(row, base)) store.remote.save(row);
   });
 }
 

@@ -1,18 +1,8 @@
-import {
-  box,
-  decoderConfiguration,
-  fullBox,
-  type Item,
-  imageSize,
-  u8,
-  u16,
-  u32,
-  writeContainer,
-  writeHeic,
-} from '../../../corpus/heic.ts';
+import { box, caption, fullBox, latin1, u8, u16, u32, xmp } from '../../../corpus/bytes.ts';
+import { decoderConfiguration, type Item, imageSize, writeContainer, writeHeic } from '../../../corpus/heic.ts';
 import { encodeHevc, planesOf } from '../../../corpus/hevc.ts';
 import type { HostileFile } from '../case.ts';
-import { caption, exif, field, latin1, patched, placeOf, type Sound, xmp } from '../kit.ts';
+import { exif, field, patched, placeOf, type Sound } from '../kit.ts';
 
 const [WIDTH, HEIGHT] = [64, 48];
 const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(0x7a);

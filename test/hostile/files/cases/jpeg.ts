@@ -1,6 +1,7 @@
+import { segment, withSegments } from '../../../corpus/bytes.ts';
 import { MPF_PREVIEW, withMpf } from '../../../corpus/mpf.ts';
 import type { HostileFile } from '../case.ts';
-import { claiming, patched, placeOf, type Sound, segment, sparse, withSegments } from '../kit.ts';
+import { claiming, patched, placeOf, type Sound, sparse } from '../kit.ts';
 
 const END = Buffer.from([0xff, 0xd9]);
 

@@ -1,21 +1,18 @@
-import type { HostileFile } from '../case.ts';
 import {
   caption,
-  exif,
+  dataSet,
   exifSegment,
-  field,
   iptcSegment,
   latin1,
   resourceSegment,
-  type Sound,
   segment,
-  TIFF_HEAD,
-  u16,
   u32,
   withSegments,
   xmp,
   xmpSegment,
-} from '../kit.ts';
+} from '../../../corpus/bytes.ts';
+import type { HostileFile } from '../case.ts';
+import { exif, field, type Sound, TIFF_HEAD } from '../kit.ts';
 
 /** Metadata never make a picture unusable: it is added without them. */
 export function metadataCases(sound: Sound): HostileFile[] {
@@ -122,13 +119,11 @@ function iptcCases({ jpeg }: Sound): HostileFile[] {
     content: withSegments(jpeg, block),
     outcome: 'added',
   });
-  const dataSet = (number: number, text: string) =>
-    Buffer.concat([Buffer.from([0x1c, 2, number]), u16(text.length), latin1(text)]);
   return [
     added('noise', iptcSegment(Buffer.alloc(5000, 0x1c))),
     added('a value longer than the block', iptcSegment(Buffer.from([0x1c, 2, 120, 0x7f, 0xff, 0x41]))),
     added('a value whose length has a length', iptcSegment(Buffer.from([0x1c, 2, 120, 0xff, 0xff, 0x41]))),
-    added('10,000 values', iptcSegment(Buffer.concat(Array.from({ length: 10_000 }, () => dataSet(25, 'k'))))),
+    added('10,000 values', iptcSegment(Buffer.concat(Array.from({ length: 10_000 }, () => dataSet(2, 25, 'k'))))),
     added(
       'a block longer than its segment',
       resourceSegment(Buffer.concat([latin1('8BIM\x04\x04\0\0'), u32(0xffffffff)])),

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
+import { box, latin1 } from '../../../corpus/bytes.ts';
 import type { HostileFile } from '../case.ts';
-import { box, latin1, type Sound, sparse } from '../kit.ts';
+import { type Sound, sparse } from '../kit.ts';
 
 /** What is no photo at all, whatever its name says. */
 export function otherCases({ png }: Sound): HostileFile[] {

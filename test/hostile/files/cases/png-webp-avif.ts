@@ -1,27 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { box, caption, latin1, u32, xmp } from '../../../corpus/bytes.ts';
 import { cornersOfCodes } from '../../../corpus/qr-codes.ts';
 import type { HostileFile } from '../case.ts';
 import {
-  box,
-  caption,
   chunk,
   exif,
   field,
   ihdr,
-  latin1,
   PNG_SIGNATURE,
   patched,
   placeOf,
   pngClaiming,
   riffChunk,
   type Sound,
-  u32,
   vp8x,
   webpOf,
   withChunks,
-  xmp,
   xmpChunk,
 } from '../kit.ts';
 

@@ -1,19 +1,7 @@
+import { box, exifSegment, latin1, u32, withSegments } from '../../../corpus/bytes.ts';
 import { writeArw, writeCr2, writeCr3, writeDng, writeNef, writeOrf, writeRaf, writeRw2 } from '../../../corpus/raw.ts';
 import type { HostileFile } from '../case.ts';
-import {
-  box,
-  claiming,
-  directory,
-  exif,
-  exifSegment,
-  field,
-  latin1,
-  patched,
-  placeOf,
-  type Sound,
-  u32,
-  withSegments,
-} from '../kit.ts';
+import { claiming, directory, exif, field, patched, placeOf, type Sound } from '../kit.ts';
 
 const NONE = 'refused.rawWithoutPreview';
 const SMALL = 'history.addedSmallRaw';

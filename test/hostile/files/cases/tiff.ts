@@ -1,18 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { caption, latin1, xmp } from '../../../corpus/bytes.ts';
 import type { HostileFile } from '../case.ts';
-import {
-  caption,
-  directory,
-  type Field,
-  field,
-  greyTiff,
-  latin1,
-  patched,
-  type Sound,
-  sparse,
-  TIFF_HEAD,
-  xmp,
-} from '../kit.ts';
+import { directory, type Field, field, greyTiff, patched, type Sound, sparse, TIFF_HEAD } from '../kit.ts';
 
 const MB = 1_000_000;
 

@@ -9,6 +9,7 @@ import { resultsFinding, sizeUnitFinding } from '../../../../electron/core/check
 import { alterText } from '../../../../electron/practice/altered-values.ts';
 import { dialectSchema } from '../../../../electron/practice/dialect.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const schema = (type: string, container = ''): string =>
@@ -50,11 +51,9 @@ describe('what a service document tells about adding Media', () => {
       '"',
       'Media',
     );
-    fc.assert(
-      fc.property(fc.array(fc.oneof(words, fc.string())), (parts) => {
-        expect(Object.keys(readCapabilities(parts.join('')))).toEqual(['navigation', 'media']);
-      }),
-    );
+    forAll(fc.array(fc.oneof(words, fc.string())), (parts) => {
+      expect(Object.keys(readCapabilities(parts.join('')))).toEqual(['navigation', 'media']);
+    });
   });
 
   it('an Allow header names methods, not parts of words', () => {
@@ -69,18 +68,16 @@ describe('test pictures that came back', () => {
   const divisors = { byte: 1, kilobyte: 1000, kibibyte: 1024 } as const;
 
   it('give the unit of Size, or leave it open, but never a wrong one', () => {
-    fc.assert(
-      fc.property(parts, fc.constantFrom('byte', 'kilobyte', 'kibibyte'), fc.boolean(), (bytes, unit, isNamed) => {
-        const sent = bytes.map((each, index) => ({ fileName: `${index}.jpg`, bytes: each }));
-        const stored = sent.map((part) => ({
-          fileName: isNamed ? part.fileName : `other-${part.fileName}`,
-          size: Math.ceil(part.bytes / divisors[unit]),
-        }));
-        const { check, proposals } = sizeUnitFinding(sent, stored.toReversed(), DEFAULT_PROFILE);
-        expect(check.verdict).not.toBe('bad');
-        if (proposals.length > 0) expect(proposals.map((each) => each.proposed)).toEqual([unit]);
-      }),
-    );
+    forAll(parts, fc.constantFrom('byte', 'kilobyte', 'kibibyte'), fc.boolean(), (bytes, unit, isNamed) => {
+      const sent = bytes.map((each, index) => ({ fileName: `${index}.jpg`, bytes: each }));
+      const stored = sent.map((part) => ({
+        fileName: isNamed ? part.fileName : `other-${part.fileName}`,
+        size: Math.ceil(part.bytes / divisors[unit]),
+      }));
+      const { check, proposals } = sizeUnitFinding(sent, stored.toReversed(), DEFAULT_PROFILE);
+      expect(check.verdict).not.toBe('bad');
+      if (proposals.length > 0) expect(proposals.map((each) => each.proposed)).toEqual([unit]);
+    });
   });
 
   it('of no size that was sent propose not to check it, and are told so once it is not', () => {
@@ -94,16 +91,12 @@ describe('test pictures that came back', () => {
 
   it('under other names are never said to be in order when they are not', () => {
     const profile = ServiceProfile.parse({ upload: { filesPerRequest: 5, matchByPosition: true } });
-    fc.assert(
-      fc.property(parts, (bytes) => {
-        const sent = bytes.map((each, index) => ({ fileName: `${index}.jpg`, bytes: each }));
-        const stored = sent.map((part) => ({ fileName: `other-${part.fileName}`, size: part.bytes }));
-        expect(resultsFinding(sent, stored.toReversed(), profile).check.said).not.toContain(
-          'in the order of the parts',
-        );
-        expect(resultsFinding(sent, stored, profile).check.said).not.toContain('in another order');
-      }),
-    );
+    forAll(parts, (bytes) => {
+      const sent = bytes.map((each, index) => ({ fileName: `${index}.jpg`, bytes: each }));
+      const stored = sent.map((part) => ({ fileName: `other-${part.fileName}`, size: part.bytes }));
+      expect(resultsFinding(sent, stored.toReversed(), profile).check.said).not.toContain('in the order of the parts');
+      expect(resultsFinding(sent, stored, profile).check.said).not.toContain('in another order');
+    });
   });
 });
 
@@ -128,18 +121,16 @@ describe('what is written so that nothing changes', () => {
   );
 
   it('is the same however a service alters what it is sent, and however often', () => {
-    fc.assert(
-      fc.property(
-        captions,
-        fc.boolean(),
-        fc.constantFrom('asSent', 'trimmed', 'escaped', 'normalised'),
-        (caption, deletedYN, storedText) => {
-          const dialect = dialectSchema.parse({ storedText });
-          const written = asItIs({ fields: { shortDescription: caption, deletedYN } });
-          expect(alterText(written, dialect)).toEqual(written);
-          expect(written).toEqual('DeletedYN' in written ? { DeletedYN: deletedYN } : { ShortDescription: caption });
-        },
-      ),
+    forAll(
+      captions,
+      fc.boolean(),
+      fc.constantFrom('asSent', 'trimmed', 'escaped', 'normalised'),
+      (caption, deletedYN, storedText) => {
+        const dialect = dialectSchema.parse({ storedText });
+        const written = asItIs({ fields: { shortDescription: caption, deletedYN } });
+        expect(alterText(written, dialect)).toEqual(written);
+        expect(written).toEqual('DeletedYN' in written ? { DeletedYN: deletedYN } : { ShortDescription: caption });
+      },
     );
     expect(asItIs({ fields: { shortDescription: 'Kitchen, with island - 2', deletedYN: false } })).toEqual({
       DeletedYN: false,
@@ -155,16 +146,14 @@ describe('captions that were tried', () => {
   const stored = (sent: string, kept: string) => ({ kind: 'stored', sent, stored: kept }) as const;
 
   it('lead to the length that was kept, and to none where something else was made of them', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 200 }), (length) => {
-        const sent = longCaption(200);
-        const [cut] = captionFindings(
-          { long: stored(sent, sent.slice(0, length)), longest: null, marked: null },
-          profile,
-        );
-        expect(cut?.proposals.map(({ proposed }) => proposed)).toEqual(length === 200 ? [] : [length]);
-      }),
-    );
+    forAll(fc.integer({ min: 1, max: 200 }), (length) => {
+      const sent = longCaption(200);
+      const [cut] = captionFindings(
+        { long: stored(sent, sent.slice(0, length)), longest: null, marked: null },
+        profile,
+      );
+      expect(cut?.proposals.map(({ proposed }) => proposed)).toEqual(length === 200 ? [] : [length]);
+    });
     for (const odd of ['', 'other', `${longCaption(200)}…`]) {
       const [finding] = captionFindings({ long: stored(longCaption(200), odd), longest: null, marked: null }, profile);
       expect([finding?.check.verdict, finding?.proposals]).toEqual(['note', []]);
@@ -201,14 +190,12 @@ describe('the numbers of photos', () => {
 it('lags of both kinds propose a setting once, by the longer', () => {
   const within = fc.integer({ min: 0, max: 60_000 });
   const profile = ServiceProfile.parse({ read: { lagSeconds: 20 } });
-  fc.assert(
-    fc.property(within, within, (key, filter) => {
-      const findings = lagFindings({ kind: 'shown', within: key }, { kind: 'shown', within: filter }, profile);
-      const longest = Math.ceil(Math.max(key, filter) / 1000);
-      const settings = findings.flatMap(({ proposals }) => proposals.map((each) => each.proposed));
-      expect(settings).toEqual(longest > 20 ? [longest] : []);
-    }),
-  );
+  forAll(within, within, (key, filter) => {
+    const findings = lagFindings({ kind: 'shown', within: key }, { kind: 'shown', within: filter }, profile);
+    const longest = Math.ceil(Math.max(key, filter) / 1000);
+    const settings = findings.flatMap(({ proposals }) => proposals.map((each) => each.proposed));
+    expect(settings).toEqual(longest > 20 ? [longest] : []);
+  });
 });
 
 it('a proposal for a setting at the top of the profile is taken over as one in a group', () => {

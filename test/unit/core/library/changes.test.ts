@@ -6,6 +6,7 @@ import { joinTyping } from '../../../../electron/core/library/changes/join.ts';
 import type { Change, Step } from '../../../../electron/core/library/store/change-steps.ts';
 import { FLAGS } from '../../../../shared/domain/culling.ts';
 import { MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
+import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const SIX = Array.from({ length: 6 }, () => MediaId.parse(randomUUID()));
@@ -126,62 +127,58 @@ function doAll(from: ListingValues, doings: readonly Doing[]): { state: ListingV
 
 describe('a sequence of changes', () => {
   it('is taken back to the first state and done again to the last', () => {
-    fc.assert(
-      fc.property(fc.array(doing, { maxLength: 12 }), (doings) => {
-        const first = start();
-        const { state: last, done } = doAll(first, doings);
-        let state = last;
-        const undone: Step[][] = [];
-        for (const steps of done.toReversed()) {
-          const outcome = applySteps(state, inverse(steps));
-          expect(outcome.skipped).toEqual([]);
-          state = outcome.state;
-          undone.push(inverse(outcome.performed));
-        }
-        expect(state).toEqual(first);
-        for (const steps of undone.toReversed()) {
-          const outcome = applySteps(state, steps);
-          expect(outcome.skipped).toEqual([]);
-          state = outcome.state;
-        }
-        expect(state).toEqual(last);
-      }),
-    );
+    forAll(fc.array(doing, { maxLength: 12 }), (doings) => {
+      const first = start();
+      const { state: last, done } = doAll(first, doings);
+      let state = last;
+      const undone: Step[][] = [];
+      for (const steps of done.toReversed()) {
+        const outcome = applySteps(state, inverse(steps));
+        expect(outcome.skipped).toEqual([]);
+        state = outcome.state;
+        undone.push(inverse(outcome.performed));
+      }
+      expect(state).toEqual(first);
+      for (const steps of undone.toReversed()) {
+        const outcome = applySteps(state, steps);
+        expect(outcome.skipped).toEqual([]);
+        state = outcome.state;
+      }
+      expect(state).toEqual(last);
+    });
   });
 
   it('leaves what others changed meanwhile as they left it, whatever is undone and done again', () => {
     const changes = fc.array(doing, { minLength: 1, maxLength: 8 });
     const directions = fc.array(fc.boolean(), { maxLength: 20 });
-    fc.assert(
-      fc.property(changes, fc.nat(5), fc.nat(4), directions, (doings, index, to, ways) => {
-        const { state: mine, done } = doAll(start(), doings);
-        const theirs = SIX[index] ?? expect.fail('no photo');
-        // Somebody else writes a caption, and moves a photo, as a sync would take it in.
-        const photo = mine.photos.get(theirs) ?? expect.fail('no photo');
-        const byOthers = { ...photo, shortDescription: 'Theirs', imageOf: 'Their room' };
-        const rest = mine.sequence.filter((id) => id !== theirs);
-        const sequence = mine.sequence.includes(theirs) ? rest.toSpliced(to, 0, theirs) : mine.sequence;
-        let state: ListingValues = { ...mine, sequence, photos: new Map(mine.photos).set(theirs, byOthers) };
-        const turned = pairsTurned(mine.sequence, sequence);
-        const undo = [...done];
-        const redo: Step[][] = [];
-        // An older arrangement that is taken back after a newer one could not be turns what it had turned itself, although
-        // others turned the same since.
-        let isOrderSkipped = false;
-        for (const back of ways) {
-          const steps = (back ? undo : redo).pop();
-          if (steps === undefined) continue;
-          const outcome = applySteps(state, back ? inverse(steps) : steps);
-          state = outcome.state;
-          isOrderSkipped ||= outcome.skipped.some(({ what }) => what === 'order');
-          const performed = back ? inverse(outcome.performed) : [...outcome.performed];
-          if (performed.length > 0) (back ? redo : undo).push(performed);
-          expect(state.photos.get(theirs)).toMatchObject({ shortDescription: 'Theirs', imageOf: 'Their room' });
-          expect(new Set(state.sequence).size).toBe(state.sequence.length);
-          if (!isOrderSkipped) expectTurned(state.sequence, turned, doings);
-        }
-      }),
-    );
+    forAll(changes, fc.nat(5), fc.nat(4), directions, (doings, index, to, ways) => {
+      const { state: mine, done } = doAll(start(), doings);
+      const theirs = SIX[index] ?? expect.fail('no photo');
+      // Somebody else writes a caption, and moves a photo, as a sync would take it in.
+      const photo = mine.photos.get(theirs) ?? expect.fail('no photo');
+      const byOthers = { ...photo, shortDescription: 'Theirs', imageOf: 'Their room' };
+      const rest = mine.sequence.filter((id) => id !== theirs);
+      const sequence = mine.sequence.includes(theirs) ? rest.toSpliced(to, 0, theirs) : mine.sequence;
+      let state: ListingValues = { ...mine, sequence, photos: new Map(mine.photos).set(theirs, byOthers) };
+      const turned = pairsTurned(mine.sequence, sequence);
+      const undo = [...done];
+      const redo: Step[][] = [];
+      // An older arrangement that is taken back after a newer one could not be turns what it had turned itself, although
+      // others turned the same since.
+      let isOrderSkipped = false;
+      for (const back of ways) {
+        const steps = (back ? undo : redo).pop();
+        if (steps === undefined) continue;
+        const outcome = applySteps(state, back ? inverse(steps) : steps);
+        state = outcome.state;
+        isOrderSkipped ||= outcome.skipped.some(({ what }) => what === 'order');
+        const performed = back ? inverse(outcome.performed) : [...outcome.performed];
+        if (performed.length > 0) (back ? redo : undo).push(performed);
+        expect(state.photos.get(theirs)).toMatchObject({ shortDescription: 'Theirs', imageOf: 'Their room' });
+        expect(new Set(state.sequence).size).toBe(state.sequence.length);
+        if (!isOrderSkipped) expectTurned(state.sequence, turned, doings);
+      }
+    });
   });
 });
 

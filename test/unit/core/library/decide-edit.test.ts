@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideTextEdit, type TextEdit } from '../../../../electron/core/library/changes/record.ts';
+import { always } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const words = fc.constantFrom('', 'A', 'B', 'C', 'D');
@@ -48,28 +49,20 @@ describe('an edit that says what it started from', () => {
     },
   );
 
-  it('never loses what was written, and never what the person did not see', () => {
-    fc.assert(
-      fc.property(edits, (edit) => {
-        const { wanted, theirs, refused } = after(edit);
-        const { present, startedFrom, wrote, openTheirs } = edit;
-        // Whoever wrote back what they saw has written nothing; what was refused stays with them.
-        const written = refused || wrote === startedFrom ? [] : [wrote];
-        const unseen = startedFrom === undefined || startedFrom === present ? [] : [present];
-        const chosenFrom = openTheirs === undefined ? [] : [openTheirs];
-        expect([wanted, theirs]).toEqual(expect.arrayContaining([...written, ...unseen, ...chosenFrom]));
-      }),
-    );
+  always('never loses what was written, and never what the person did not see', edits, (edit) => {
+    const { wanted, theirs, refused } = after(edit);
+    const { present, startedFrom, wrote, openTheirs } = edit;
+    // Whoever wrote back what they saw has written nothing; what was refused stays with them.
+    const written = refused || wrote === startedFrom ? [] : [wrote];
+    const unseen = startedFrom === undefined || startedFrom === present ? [] : [present];
+    const chosenFrom = openTheirs === undefined ? [] : [openTheirs];
+    expect([wanted, theirs]).toEqual(expect.arrayContaining([...written, ...unseen, ...chosenFrom]));
   });
 
-  it('decides the same once more for what was decided', () => {
-    fc.assert(
-      fc.property(edits, (edit) => {
-        const { wanted, theirs, refused } = after(edit);
-        fc.pre(!refused);
-        const again = { ...edit, present: wanted, openTheirs: theirs };
-        expect(after(again)).toMatchObject({ wanted, refused: false });
-      }),
-    );
+  always('decides the same once more for what was decided', edits, (edit) => {
+    const { wanted, theirs, refused } = after(edit);
+    fc.pre(!refused);
+    const again = { ...edit, present: wanted, openTheirs: theirs };
+    expect(after(again)).toMatchObject({ wanted, refused: false });
   });
 });

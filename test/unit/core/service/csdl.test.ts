@@ -4,6 +4,7 @@ import { csdlOfXml } from '../../../../electron/core/service/odata/csdl-xml.ts';
 import { readXml } from '../../../../electron/core/service/odata/xml.ts';
 import { describeModel } from '../../../../shared/domain/service-fields/describe.ts';
 import type { DescribedField } from '../../../../shared/domain/service-fields/description.ts';
+import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 async function described(document: string) {
@@ -177,12 +178,10 @@ describe('the fields of $metadata', () => {
 
   it('are none in what is no model', () => {
     for (const document of [null, [], 'x', {}, { $Version: 4 }]) expect(csdlOfJson(document)).toBeNull();
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (schemas) => {
-        const csdl = csdlOfJson({ $Version: '4.0', ns: schemas, ...schemas });
-        if (csdl !== null) describeModel(csdl);
-      }),
-    );
+    forAll(fc.dictionary(fc.string(), fc.jsonValue()), (schemas) => {
+      const csdl = csdlOfJson({ $Version: '4.0', ns: schemas, ...schemas });
+      if (csdl !== null) describeModel(csdl);
+    });
   });
 });
 

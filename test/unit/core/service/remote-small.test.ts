@@ -7,6 +7,7 @@ import { formatTimestamp } from '../../../../electron/core/service/odata/media-m
 import { retryDelay } from '../../../../electron/core/sync/base/retry-timing.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const now = new Date('2026-05-04T08:00:00.000Z');
@@ -35,26 +36,22 @@ describe('the time until the next try', () => {
   const share = fc.double({ min: 0, max: 0.999999, noNaN: true });
 
   it('is never earlier than the service asked for, and not much later', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 100 }), fc.nat({ max: 10 * day }), share, (attempts, asked, random) => {
-        const delay = retryDelay(attempts, asked, random);
-        expect(delay).toBeGreaterThanOrEqual(asked);
-        expect(delay).toBeLessThanOrEqual(asked * 1.2 + 401);
-        expect(delay).toBeLessThanOrEqual(Math.max(day, asked));
-      }),
-    );
+    forAll(fc.nat({ max: 100 }), fc.nat({ max: 10 * day }), share, (attempts, asked, random) => {
+      const delay = retryDelay(attempts, asked, random);
+      expect(delay).toBeGreaterThanOrEqual(asked);
+      expect(delay).toBeLessThanOrEqual(asked * 1.2 + 401);
+      expect(delay).toBeLessThanOrEqual(Math.max(day, asked));
+    });
   });
 
   it('grows with the tries up to ten minutes, and is never zero', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2000 }), share, (attempts, random) => {
-        const delay = retryDelay(attempts, null, random);
-        expect(Number.isSafeInteger(delay)).toBe(true);
-        expect(delay).toBeGreaterThanOrEqual(1000);
-        expect(delay).toBeLessThanOrEqual(600_000);
-        expect(retryDelay(attempts + 1, null, random)).toBeGreaterThanOrEqual(delay);
-      }),
-    );
+    forAll(fc.integer({ min: 1, max: 2000 }), share, (attempts, random) => {
+      const delay = retryDelay(attempts, null, random);
+      expect(Number.isSafeInteger(delay)).toBe(true);
+      expect(delay).toBeGreaterThanOrEqual(1000);
+      expect(delay).toBeLessThanOrEqual(600_000);
+      expect(retryDelay(attempts + 1, null, random)).toBeGreaterThanOrEqual(delay);
+    });
   });
 });
 
@@ -72,13 +69,11 @@ describe('timestamps of the interface', () => {
 
   it('have the shape of the interface and mean the same moment', () => {
     const moments = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-    fc.assert(
-      fc.property(moments, fc.integer({ min: -12 * 60, max: 14 * 60 }), (moment, offset) => {
-        const text = formatTimestamp(moment, offset);
-        expect(text).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{4}$/);
-        expect(new Date(`${text.slice(0, -2)}:${text.slice(-2)}`).getTime()).toBe(moment.getTime());
-      }),
-    );
+    forAll(moments, fc.integer({ min: -12 * 60, max: 14 * 60 }), (moment, offset) => {
+      const text = formatTimestamp(moment, offset);
+      expect(text).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{4}$/);
+      expect(new Date(`${text.slice(0, -2)}:${text.slice(-2)}`).getTime()).toBe(moment.getTime());
+    });
   });
 });
 
@@ -164,11 +159,9 @@ describe('error answers', () => {
       fc.json(),
       fc.record({ error: fc.anything() }).map((value) => JSON.stringify(value) ?? ''),
     );
-    fc.assert(
-      fc.property(fc.constantFrom(400, 401, 404, 429, 500), bodies, (status, body) => {
-        expect(readFailure(answer(status, body), now).message.length).toBeGreaterThan(10);
-      }),
-    );
+    forAll(fc.constantFrom(400, 401, 404, 429, 500), bodies, (status, body) => {
+      expect(readFailure(answer(status, body), now).message.length).toBeGreaterThan(10);
+    });
     expect(readFailure(answer(400, { error: { message: 'x'.repeat(5000) } }), now).message.length).toBeLessThan(400);
   });
 

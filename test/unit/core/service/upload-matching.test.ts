@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listsTooMany, matchResults, sizeMatches } from '../../../../electron/core/service/upload/upload-matching.ts';
+import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const auto = { sizeUnit: 'auto', matchByPosition: false } as const;
@@ -106,17 +107,15 @@ describe('matching results to parts', () => {
     const sizes = fc.constantFrom(4000, 5000, 6000);
     const parts = fc.uniqueArray(fc.tuple(names, sizes), { selector: ([name]) => name, maxLength: 4 });
     const items = fc.array(fc.tuple(names, sizes, fc.nat({ max: 3 })), { maxLength: 6 });
-    fc.assert(
-      fc.property(parts, items, fc.boolean(), (sent, answered, matchByPosition) => {
-        const binaries = sent.map(([name, bytes]) => part(name, bytes));
-        const results = answered.map(([name, size, id]) => item(name, size, String(id)));
-        const matched = matchResults(binaries, results, { sizeUnit: 'byte', matchByPosition });
-        const found = ids(matched).filter((id) => id !== null);
-        expect(new Set(found).size).toBe(found.length);
-        matched.forEach((each, index) => {
-          if (each !== null) expect(each.size).toBe(binaries[index]?.bytes);
-        });
-      }),
-    );
+    forAll(parts, items, fc.boolean(), (sent, answered, matchByPosition) => {
+      const binaries = sent.map(([name, bytes]) => part(name, bytes));
+      const results = answered.map(([name, size, id]) => item(name, size, String(id)));
+      const matched = matchResults(binaries, results, { sizeUnit: 'byte', matchByPosition });
+      const found = ids(matched).filter((id) => id !== null);
+      expect(new Set(found).size).toBe(found.length);
+      matched.forEach((each, index) => {
+        if (each !== null) expect(each.size).toBe(binaries[index]?.bytes);
+      });
+    });
   });
 });

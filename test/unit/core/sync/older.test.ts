@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { afterReplacing, isOlder } from '../../../../electron/core/sync/base/older.ts';
 import { isYoung, tagSinceOf, ticksAt } from '../../../../electron/core/sync/base/tag-trust.ts';
 import { MediaId } from '../../../../shared/domain/ids.ts';
+import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const NOW = Date.parse('2026-05-04T08:00:00.000Z');
@@ -38,16 +39,14 @@ describe('what a read shows is older', () => {
   });
 
   it('by one of the last tags, of which some are kept and the present one is none', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 40 }), (tags) => {
-        let row: Parameters<typeof afterReplacing>[0] = { etag: 'a', superseded: null };
-        for (const etag of tags) row = { etag, superseded: afterReplacing(row, etag, NOW) };
-        const known = row.superseded?.tags ?? [];
-        expect(known).not.toContain(row.etag);
-        expect(new Set(known).size).toBe(known.length);
-        expect(known.length).toBeLessThanOrEqual(8);
-      }),
-    );
+    forAll(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 40 }), (tags) => {
+      let row: Parameters<typeof afterReplacing>[0] = { etag: 'a', superseded: null };
+      for (const etag of tags) row = { etag, superseded: afterReplacing(row, etag, NOW) };
+      const known = row.superseded?.tags ?? [];
+      expect(known).not.toContain(row.etag);
+      expect(new Set(known).size).toBe(known.length);
+      expect(known.length).toBeLessThanOrEqual(8);
+    });
   });
 });
 
@@ -65,13 +64,11 @@ describe('a tag', () => {
   });
 
   it('is waited for at most a tick, whatever the clock says, and has then ended', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -5_000, max: 5_000 }), fc.boolean(), (age, waits) => {
-        const { wait, ended } = ticksAt([row(NOW - age)], read, NOW, waits);
-        expect(wait).toBe(waits ? Math.max(0, 1000 - Math.max(0, age)) : 0);
-        expect(ended.has(mediaId)).toBe(waits || age >= 1000);
-      }),
-    );
+    forAll(fc.integer({ min: -5_000, max: 5_000 }), fc.boolean(), (age, waits) => {
+      const { wait, ended } = ticksAt([row(NOW - age)], read, NOW, waits);
+      expect(wait).toBe(waits ? Math.max(0, 1000 - Math.max(0, age)) : 0);
+      expect(ended.has(mediaId)).toBe(waits || age >= 1000);
+    });
   });
 
   it('is as old as it was known while it shows the same, and new with anything else', () => {

@@ -6,12 +6,14 @@ import {
   type MediaMergeInput,
   mergeMedia,
   mergeOrder,
+  type OrderMergeInput,
   type PlannedMedia,
   planListing,
 } from '../../../../electron/core/sync/base/reconcile.ts';
 import { MediaId, MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import type { ConflictField, RemoteMediaFields } from '../../../../shared/domain/media.ts';
 import { UPLOAD_STATES } from '../../../../shared/domain/status.ts';
+import { always } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
 const newId = () => MediaId.parse(randomUUID());
@@ -132,137 +134,90 @@ describe('merging one photo three ways', () => {
     });
   });
 
-  it('does nothing more when it is done again', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const again = mergeMedia(after(input, mergeMedia(input)));
-        expect(again.adopt).toEqual({});
-        expect(again.conflicts).toEqual([]);
-      }),
-    );
+  always('does nothing more when it is done again', mergeInput, (input) => {
+    const again = mergeMedia(after(input, mergeMedia(input)));
+    expect(again.adopt).toEqual({});
+    expect(again.conflicts).toEqual([]);
   });
 
-  it('never loses an edit made here: it stays, or a conflict holds it', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const merge = mergeMedia(input);
-        const { base, mine, theirs } = input;
-        for (const field of ['shortDescription', 'imageOf'] as const) {
-          if (mine[field] !== base[field] && merge.adopt[field] !== undefined)
-            expect(merge.adopt[field]).toBe(mine[field]);
-        }
-        const changedHere = mine.removed !== base.deletedYN;
-        if (changedHere && merge.adopt.removed !== undefined) expect(merge.adopt.removed).toBe(mine.removed);
-        const wordsEdited = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
-        if (wordsEdited && !mine.removed && !base.deletedYN && theirs === null) {
-          expect(merge.conflicts.map((each) => each.field)).toContain('deletedYN');
-        }
-      }),
-    );
+  always('never loses an edit made here: it stays, or a conflict holds it', mergeInput, (input) => {
+    const merge = mergeMedia(input);
+    const { base, mine, theirs } = input;
+    for (const field of ['shortDescription', 'imageOf'] as const) {
+      if (mine[field] !== base[field] && merge.adopt[field] !== undefined) expect(merge.adopt[field]).toBe(mine[field]);
+    }
+    const changedHere = mine.removed !== base.deletedYN;
+    if (changedHere && merge.adopt.removed !== undefined) expect(merge.adopt.removed).toBe(mine.removed);
+    const wordsEdited = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
+    if (wordsEdited && !mine.removed && !base.deletedYN && theirs === null) {
+      expect(merge.conflicts.map((each) => each.field)).toContain('deletedYN');
+    }
   });
 
-  it('never lets a PATCH overwrite words of theirs that nobody here has seen', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const { base, mine, theirs } = input;
-        const merge = mergeMedia(input);
-        if (theirs === null || (mine.removed && theirs.deletedYN)) return;
-        for (const field of ['shortDescription', 'imageOf'] as const) {
-          const unseen = theirs[field] !== base[field] && theirs[field] !== mine[field];
-          if (!unseen) continue;
-          const kept = merge.adopt[field] === theirs[field] || merge.conflicts.some((each) => each.field === field);
-          expect(kept).toBe(true);
-        }
-      }),
-    );
+  always('never lets a PATCH overwrite words of theirs that nobody here has seen', mergeInput, (input) => {
+    const { base, mine, theirs } = input;
+    const merge = mergeMedia(input);
+    if (theirs === null || (mine.removed && theirs.deletedYN)) return;
+    for (const field of ['shortDescription', 'imageOf'] as const) {
+      const unseen = theirs[field] !== base[field] && theirs[field] !== mine[field];
+      if (!unseen) continue;
+      const kept = merge.adopt[field] === theirs[field] || merge.conflicts.some((each) => each.field === field);
+      expect(kept).toBe(true);
+    }
   });
 
-  it('never opens and settles the same', () => {
-    fc.assert(
-      fc.property(mergeInput, (input) => {
-        const merge = mergeMedia(input);
-        const opened = new Set<ConflictField>(merge.conflicts.map((each) => each.field));
-        expect(merge.settled.filter((field) => opened.has(field))).toEqual([]);
-        expect(opened.size).toBe(merge.conflicts.length);
-      }),
-    );
+  always('never opens and settles the same', mergeInput, (input) => {
+    const merge = mergeMedia(input);
+    const opened = new Set<ConflictField>(merge.conflicts.map((each) => each.field));
+    expect(merge.settled.filter((field) => opened.has(field))).toEqual([]);
+    expect(opened.size).toBe(merge.conflicts.length);
   });
 });
 
 describe('merging the order of a listing', () => {
-  const orders = (...ids: MediaId[]) => new Map(ids.map((id, index) => [id, index]));
-  it.each([
-    ['nothing changed', [a, b, c], [a, b, c], [a, b, c], 'agreed'],
-    ['changed here', [b, a, c], [a, b, c], [a, b, c], 'unchanged'],
-    ['changed there', [a, b, c], [a, b, c], [c, a, b], 'adopt'],
-    ['changed alike', [c, a, b], [a, b, c], [c, a, b], 'agreed'],
-    ['changed differently', [b, a, c], [a, b, c], [c, b, a], 'conflict'],
-  ] as const)('%s', (_name, mine, base, theirs, kind) => {
-    const merge = mergeOrder({
-      mine: [...mine],
-      base: orders(...base),
-      theirs: orders(...theirs),
+  const orders = (...ids: readonly MediaId[]) => new Map(ids.map((id, index) => [id, index]));
+  /** Of a, b and c. */
+  const numbers = (...each: readonly (number | null)[]) =>
+    new Map([a, b, c].map((id, index) => [id, each[index] ?? null]));
+  const merging = (given: Partial<OrderMergeInput>) =>
+    mergeOrder({
+      mine: [a, b, c],
+      base: orders(a, b, c),
+      theirs: orders(a, b, c),
       seen: [],
       openConflict: false,
+      ...given,
     });
+
+  it.each([
+    ['nothing changed', [a, b, c], [a, b, c], 'agreed'],
+    ['changed here', [b, a, c], [a, b, c], 'unchanged'],
+    ['changed there', [a, b, c], [c, a, b], 'adopt'],
+    ['changed alike', [c, a, b], [c, a, b], 'agreed'],
+    ['changed differently', [b, a, c], [c, b, a], 'conflict'],
+  ] as const)('%s', (_name, mine, theirs, kind) => {
+    const merge = merging({ mine, theirs: orders(...theirs) });
     expect(merge.kind).toBe(kind);
     if (merge.kind === 'adopt') expect(merge.sequence).toEqual(theirs);
-    if (merge.kind === 'conflict') expect(merge).toMatchObject({ base, mine, theirs });
+    if (merge.kind === 'conflict') expect(merge).toMatchObject({ base: [a, b, c], mine, theirs });
   });
 
   it('keeps moves of different photos, unless a question is open already', () => {
     const input = { mine: [b, a, c, d], base: orders(a, b, c, d), theirs: orders(a, b, d, c) };
-    expect(mergeOrder({ ...input, seen: [], openConflict: false })).toEqual({ kind: 'merge', sequence: [b, a, d, c] });
-    expect(mergeOrder({ ...input, seen: [], openConflict: true }).kind).toBe('conflict');
+    expect(merging(input)).toEqual({ kind: 'merge', sequence: [b, a, d, c] });
+    expect(merging({ ...input, openConflict: true }).kind).toBe('conflict');
   });
 
-  it('compares sequences, not numbers: a renumbering and gaps are no change', () => {
-    const base = new Map([
-      [a, 0],
-      [b, 1],
-      [c, 2],
-    ]);
-    const theirs = new Map([
-      [a, 10],
-      [b, 20],
-      [c, 30],
-    ]);
-    expect(mergeOrder({ mine: [b, a, c], base, theirs, seen: [], openConflict: false }).kind).toBe('unchanged');
-  });
-
-  it('takes duplicate and missing values as they come', () => {
-    const base = new Map<MediaId, number | null>([
-      [a, 0],
-      [b, 0],
-      [c, null],
-    ]);
-    expect(mergeOrder({ mine: [a, b, c], base, theirs: base, seen: [], openConflict: false }).kind).toBe('agreed');
-    expect(
-      mergeOrder({
-        mine: [a, b, c],
-        base,
-        theirs: new Map([
-          [a, 2],
-          [b, 1],
-          [c, 0],
-        ]),
-        seen: [],
-        openConflict: false,
-      }).kind,
-    ).toBe('adopt');
-  });
-
-  it('leaves photos with the same number as they were last shown', () => {
-    const same = new Map([a, b, c].map((id) => [id, 0]));
-    const input = { base: same, theirs: same, openConflict: false };
-    expect(mergeOrder({ ...input, mine: [c, a, b], seen: [a, b, c] }).kind).toBe('unchanged');
-    expect(mergeOrder({ ...input, mine: [a, b, c], seen: [a, b, c] }).kind).toBe('agreed');
-    const half = new Map([
-      [a, 0],
-      [b, 1],
-      [c, 1],
-    ]);
-    expect(mergeOrder({ ...input, mine: [a, b, c], theirs: half, seen: [a, b, c] }).kind).toBe('agreed');
+  const [same, half, odd] = [numbers(0, 0, 0), numbers(0, 1, 1), numbers(0, 0, null)];
+  it.each<[string, Partial<OrderMergeInput>, string]>([
+    ['a renumbering and gaps are no change', { mine: [b, a, c], theirs: numbers(10, 20, 30) }, 'unchanged'],
+    ['duplicate and missing ones are as they come', { base: odd, theirs: odd }, 'agreed'],
+    ['duplicate and missing ones can be changed', { base: odd, theirs: numbers(2, 1, 0) }, 'adopt'],
+    ['same ones moved here', { mine: [c, a, b], base: same, theirs: same, seen: [a, b, c] }, 'unchanged'],
+    ['same ones stay as they were last shown', { base: same, theirs: same, seen: [a, b, c] }, 'agreed'],
+    ['same ones told apart in that order', { base: same, theirs: half, seen: [a, b, c] }, 'agreed'],
+  ])('compares sequences, not numbers: %s', (_name, given, kind) => {
+    expect(merging(given).kind).toBe(kind);
   });
 });
 

@@ -1,25 +1,23 @@
 import type { RuleAction } from '../../../../shared/domain/rules/rule.ts';
 
 /*
- * A second evaluator, written for comparison alone: it walks trees of its own, keeps nothing, and begins from the start for
- * every rule and every round. It shares no code with what it is compared with.
+ * A second evaluator, written for comparison alone: it reads no text, keeps nothing, and begins from the start for every rule
+ * and every round. It shares no code with what it is compared with.
  */
 
 export type PlainValue = null | boolean | number | string | readonly PlainValue[];
-export type Tree =
-  | { op: 'value'; value: PlainValue }
-  | { op: 'field'; name: string; last: boolean }
-  | { op: 'special'; name: string }
-  | { op: 'not'; inside: [Tree] }
-  | { op: 'list'; inside: Tree[] }
-  | { op: 'call'; name: string; inside: Tree[] }
-  | { op: 'two'; sign: string; inside: [Tree, Tree] };
+
+/** An expression: its text, with more parentheses than it needs, and what it comes to. Where it comes to nothing, it throws. */
+export interface Plain {
+  readonly text: string;
+  of(record: PlainRecord): PlainValue;
+}
 
 export interface PlainRule {
   key: string;
   field: string;
   action: RuleAction;
-  tree: Tree;
+  formula: Plain;
 }
 
 export interface PlainRecord {
@@ -32,106 +30,86 @@ export interface PlainRecord {
 class Unknown extends Error {}
 class Wrong extends Error {}
 
-/** The text of a tree, with more parentheses than it needs. */
-export function textOf(tree: Tree): string {
-  switch (tree.op) {
-    case 'value':
-      return literal(tree.value);
-    case 'field':
-      return tree.last ? `LAST ${tree.name}` : `[${tree.name}]`;
-    case 'special':
-      return `.${tree.name}.`;
-    case 'not':
-      return `(.NOT. ${textOf(tree.inside[0])})`;
-    case 'list':
-      return `LIST(${tree.inside.map(textOf).join(', ')})`;
-    case 'call':
-      return `${tree.name}(${tree.inside.map(textOf).join(',')})`;
-    case 'two':
-      return `(${textOf(tree.inside[0])} ${tree.sign} ${textOf(tree.inside[1])})`;
-  }
+function flag(value: PlainValue): boolean {
+  if (typeof value !== 'boolean') throw new Wrong();
+  return value;
 }
 
-function literal(value: PlainValue): string {
+export const literal = (value: PlainValue): Plain => ({ text: literalText(value), of: () => value });
+
+function literalText(value: PlainValue): string {
   if (value === null) return '.EMPTY.';
   if (typeof value === 'boolean') return value ? '.TRUE.' : '.FALSE.';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return `'${value}'`;
-  return `LIST(${value.map(literal).join(', ')})`;
+  return `LIST(${value.map(literalText).join(', ')})`;
 }
 
-const same = (a: PlainValue, b: PlainValue): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const fieldOf = (name: string, isLast: boolean): Plain => ({
+  text: isLast ? `LAST ${name}` : `[${name}]`,
+  of: ({ last, values }) => (isLast ? last : values)[name] ?? null,
+});
 
-export function plainValue(tree: Tree, record: PlainRecord): PlainValue {
-  const evaluate = (each: Tree): PlainValue => plainValue(each, record);
-  const flag = (each: Tree): boolean => {
-    const value = evaluate(each);
-    if (typeof value !== 'boolean') throw new Wrong();
+export const special = (name: string): Plain => ({
+  text: `.${name}.`,
+  of({ specials: { [name]: value } }) {
+    if (value === undefined) throw new Unknown();
     return value;
-  };
-  switch (tree.op) {
-    case 'value':
-      return tree.value;
-    case 'field':
-      return (tree.last ? record.last : record.values)[tree.name] ?? null;
-    case 'special': {
-      const value = record.specials[tree.name];
-      if (value === undefined) throw new Unknown();
-      return value;
-    }
-    case 'not':
-      return !flag(tree.inside[0]);
-    case 'list':
-      return tree.inside.map(evaluate);
-    case 'call':
-      return plainCall(tree.name, tree.inside, evaluate, flag);
-    case 'two': {
-      const [left, right] = tree.inside;
-      if (tree.sign === '.AND.' || tree.sign === '.OR.') return plainJoin(tree.sign === '.OR.', left, right, flag);
-      return plainTwo(tree.sign, evaluate(left), evaluate(right));
-    }
-  }
-}
+  },
+});
 
-function plainJoin(decides: boolean, left: Tree, right: Tree, flag: (tree: Tree) => boolean): boolean {
+export const not = (inside: Plain): Plain => ({
+  text: `(.NOT. ${inside.text})`,
+  of: (record) => !flag(inside.of(record)),
+});
+
+const call = (name: string, inside: readonly Plain[], of: Plain['of']): Plain => ({
+  text: `${name}(${inside.map(({ text }) => text).join(', ')})`,
+  of,
+});
+
+export const list = (inside: readonly Plain[]): Plain =>
+  call('LIST', inside, (record) => inside.map((each) => each.of(record)));
+
+export const choice = (test: Plain, then: Plain, otherwise: Plain): Plain =>
+  call('IIF', [test, then, otherwise], (record) => (flag(test.of(record)) ? then : otherwise).of(record));
+
+export const length = (inside: Plain): Plain =>
+  call('STRLEN', [inside], (record) => {
+    const text = inside.of(record);
+    if (typeof text !== 'string') throw new Wrong();
+    return text.length;
+  });
+
+export const union = (...inside: readonly [Plain, Plain]): Plain =>
+  call('UNION', inside, (record) => {
+    const lists = inside.map((each) => each.of(record));
+    if (!lists.every(isItems)) throw new Wrong();
+    return lists.flat().filter((item, at, all) => all.findIndex((other) => same(other, item)) === at);
+  });
+
+export const two = (sign: string, left: Plain, right: Plain): Plain => ({
+  text: `(${left.text} ${sign} ${right.text})`,
+  of(record) {
+    if (sign === '.AND.' || sign === '.OR.') return joined(sign === '.OR.', left, right, record);
+    return plainTwo(sign, left.of(record), right.of(record));
+  },
+});
+
+function joined(decides: boolean, left: Plain, right: Plain, record: PlainRecord): boolean {
   let isUnknown = false;
   try {
-    if (flag(left) === decides) return decides;
+    if (flag(left.of(record)) === decides) return decides;
   } catch (error) {
     if (!(error instanceof Unknown)) throw error;
     isUnknown = true;
   }
-  const second = flag(right);
+  const second = flag(right.of(record));
   if (isUnknown && second !== decides) throw new Unknown();
   return second;
 }
 
-function plainCall(
-  name: string,
-  inside: Tree[],
-  evaluate: (tree: Tree) => PlainValue,
-  flag: (tree: Tree) => boolean,
-): PlainValue {
-  const [first, second, third] = inside;
-  if (first === undefined) throw new Wrong();
-  if (name === 'IIF' && second !== undefined && third !== undefined) return evaluate(flag(first) ? second : third);
-  if (name === 'STRLEN') {
-    const text = evaluate(first);
-    if (typeof text !== 'string') throw new Wrong();
-    return text.length;
-  }
-  if (name === 'UNION' && second !== undefined) {
-    const lists = [evaluate(first), evaluate(second)];
-    const all: PlainValue[] = [];
-    for (const list of lists) {
-      if (!isItems(list)) throw new Wrong();
-      for (const item of list) if (!all.some((other) => same(other, item))) all.push(item);
-    }
-    return all;
-  }
-  throw new Unknown();
-}
-
+const same = (a: PlainValue, b: PlainValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 const isItems = (value: PlainValue): value is readonly PlainValue[] => Array.isArray(value);
 const items = (value: PlainValue): readonly PlainValue[] => (isItems(value) ? value : value === null ? [] : [value]);
 
@@ -192,9 +170,10 @@ export function plainOutcome(rules: readonly PlainRule[], record: PlainRecord): 
   return { ...plainRound(rules, { ...record, values: { ...record.values } }, false, false), settled: false };
 }
 
-function valueOrNone(tree: Tree, record: PlainRecord): PlainValue | undefined {
+/** Undefined where it comes to nothing. */
+export function valueOrNone(formula: Plain, record: PlainRecord): PlainValue | undefined {
   try {
-    return plainValue(tree, record);
+    return formula.of(record);
   } catch {
     return undefined;
   }
@@ -205,14 +184,14 @@ function plainRound(rules: readonly PlainRule[], record: PlainRecord, isFirst: b
   const closed = new Map<string, 'accepted' | 'rejected'>();
   const rejected: string[] = [];
   const required: Record<string, boolean> = {};
-  for (const { key, field, action, tree } of rules) {
+  for (const { key, field, action, formula } of rules) {
     const isTest = action === 'ACCEPT' || action === 'REJECT';
     if (isTest && closed.has(field)) continue;
     if (action === 'SET' || action === 'SET_DEFAULT') {
       if (!mayset || closed.get(field) === 'rejected') continue;
       if (action === 'SET_DEFAULT' && !(isFirst && isNothing(values[field]))) continue;
     }
-    const value = valueOrNone(tree, record);
+    const value = valueOrNone(formula, record);
     // What the service may accept is not rejected here.
     if (action === 'ACCEPT' && typeof value !== 'boolean') closed.set(field, 'accepted');
     if (value === undefined) continue;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { FindingOfRules } from '../../../../shared/domain/rules/outcome.ts';
+import type { RuleFinding } from '../../../../shared/domain/rules/outcome.ts';
 import { warningResponse } from '../../../../shared/domain/rules/warning-response.ts';
 import { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { forAll } from '../../../always.ts';
 import fc from '../../../fast-check.ts';
 
-const warning = (field: string, rule: string): FindingOfRules => ({
+const warning = (field: string, rule: string): RuleFinding => ({
   rule,
   field,
   severity: 'warning',
@@ -38,13 +39,11 @@ test('a header names each field with its rule once, a property has them by the n
 test('whatever a service calls its rules, the header is one line of plain letters', () => {
   const text = fc.string({ unit: 'binary-ascii' });
   const rule = fc.record({ field: text, rule: text });
-  fc.assert(
-    fc.property(fc.array(rule, { minLength: 1 }), (rules) => {
-      const { headers } = warningResponse(
-        rules.map((each) => warning(each.field, each.rule)),
-        profile({ warningResponse: 'header' }),
-      );
-      expect(headers['Warning-Response']).toMatch(/^[\x20-\x7e]+$/);
-    }),
-  );
+  forAll(fc.array(rule, { minLength: 1 }), (rules) => {
+    const { headers } = warningResponse(
+      rules.map((each) => warning(each.field, each.rule)),
+      profile({ warningResponse: 'header' }),
+    );
+    expect(headers['Warning-Response']).toMatch(/^[\x20-\x7e]+$/);
+  });
 });

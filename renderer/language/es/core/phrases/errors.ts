@@ -111,6 +111,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Ya hay una cuenta en estas direcciones: {names}. No se guardó nada. Elija la cuenta en la que quiere iniciar sesión de nuevo o agregue una segunda.',
   'error.profileRefused': 'Estos ajustes no funcionan juntos, y no se guardó nada. {why}',
   'error.proposalsDoNotFit': 'Estas propuestas no encajan en el perfil. No se cambió nada.',
+  'error.practiceOff': 'Su organización ha desactivado el servicio de práctica. Lo que hay aquí se queda como está.',
   'error.noPractice': 'El servicio de práctica no forma parte de este programa. Inícielo con `lightbox practice`.',
   'error.address': '{^label}: {reason} No se guardó nada.',
   'address.webApi': 'dirección de propiedades',

@@ -13,7 +13,7 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.idTaken':
     'El servicio dio a esta imagen el mismo identificador que a otra foto de esta cuenta, así que no se podrían distinguir. No se publicó. Quite una de las dos, o pida al servicio que guarde cada carga por separado.',
   'problem.answerLost':
-    'Se perdió una respuesta del servicio. Se le pregunta otra vez en unos segundos, antes de enviar algo de nuevo.',
+    'Se perdió una respuesta del servicio, y este no muestra lo que se envió, que aún puede llegar. Se le pregunta otra vez por sí solo en unos minutos, antes de enviar algo de nuevo. Si ya miró allí, puede indicar aquí antes qué pasó.',
   'problem.createdOrNot':
     'La conexión se cortó mientras se creaba esta propiedad, y a este servicio no se le puede preguntar si se creó. Mire en la página del servicio: indique aquí que se creó, o créela de nuevo.',
   'problem.addedOrNot':
