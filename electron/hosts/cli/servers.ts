@@ -94,10 +94,11 @@ function startProblem(error: unknown, wanted: number): unknown {
   return error;
 }
 
-/** Until a person ends the program, as by Ctrl+C. */
+/** Until a person ends the program, as by Ctrl+C, or nobody reads what it writes any more. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
+    process.stdout.once('error', () => resolve());
   });
 }

@@ -32,9 +32,10 @@ async function watchFolder(cli: Cli, text: string, folder: string, { once }: { o
     isAsked ||= happened?.kind === 'question';
     look().catch(rest.reject);
   });
+  const stopped = untilStopped();
   await cli.call('watch.set', { listingId, folder, isKept: false });
   if (!once) cli.note(`Watching ${folder} for “${name}”. Stop with Ctrl+C; what was added stays.`);
-  await Promise.race([untilStopped(), rest.promise]);
+  await Promise.race([stopped, rest.promise]);
   stopListening();
   return once && isAsked ? EXIT.needsAttention : EXIT.done;
 }

@@ -1,10 +1,12 @@
 // @module-tag large
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { afterTest, temporaryFolder } from '../harness.ts';
+import { afterTest, pictureFiles, temporaryFolder } from '../harness.ts';
 import { serveHere } from '../local-server.ts';
 
 const cli = fileURLToPath(new URL('../../../electron/hosts/cli.ts', import.meta.url));
@@ -35,12 +37,17 @@ async function serviceThatHoldsOn(picture: (response: ServerResponse) => void): 
   return address;
 }
 
-/** Runs one command line in a process of its own, until it has ended by itself. */
-async function lightbox(home: string, words: readonly string[]): Promise<{ code: number | null; stderr: string }> {
+/** Runs one command line in a process of its own, until it has ended by itself. @param isRead whether anybody reads its stdout */
+async function lightbox(
+  home: string,
+  words: readonly string[],
+  isRead = true,
+): Promise<{ code: number | null; stderr: string }> {
   const env = { ...process.env, LIGHTBOX_SECRETS: 'file' };
   const child = spawn(process.execPath, [cli, '--home', home, '--json', ...words], { env });
   afterTest(() => void child.kill('SIGKILL'));
-  child.stdout.resume();
+  if (isRead) child.stdout.resume();
+  else child.stdout.destroy();
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { stderr: await text(child.stderr), code: await ended };
 }
@@ -57,5 +64,20 @@ describe('a command that is done ends, whatever connections a service holds open
     expect(await lightbox(home, words)).toEqual(done);
     expect(await lightbox(home, ['listing', 'open', 'L1'])).toEqual(done);
     expect(await lightbox(home, ['sync'])).toEqual(done);
+  });
+});
+
+describe('a command whose reader is gone, as in a pipe to head', () => {
+  it('ends as it would have, without a word, and closes the library', async () => {
+    const home = await temporaryFolder();
+    expect(await lightbox(home, ['listing', 'create', '12 Oak Street'], false)).toEqual({ code: 0, stderr: '' });
+    expect(readdirSync(home).toSorted()).toEqual(['library.db', 'logs']);
+  });
+
+  it('that runs until it is stopped ends once it has something to say', async () => {
+    const [home, [picture]] = [await temporaryFolder(), await pictureFiles(1)];
+    await lightbox(home, ['listing', 'create', 'Oak']);
+    const { code } = await lightbox(home, ['listing', 'watch', 'Oak', path.dirname(picture ?? '')], false);
+    expect(code).toBe(0);
   });
 });

@@ -246,6 +246,20 @@ describe('a sealed secret', () => {
   );
 });
 
+it('an account whose sign-in is damaged is held with the reason, and goes on after a new one', async () => {
+  const [home, service] = [await temporaryFolder(), await startPractice()];
+  const opened = await openCore({ home, secretStorage: openSecrets(home, null) });
+  const { accountId } = await opened.connect(service);
+  await opened.listingWithPhotos(1);
+  await writeFile(entryOf(home, `account-${accountId}`), '{"half');
+  expect(await opened.sync()).toMatchObject({ uploaded: 0 });
+  expect(await opened.call('sync.accountHolds', {})).toMatchObject([
+    { problem: { action: 'signIn', phrase: { code: 'error.secretDamaged' } } },
+  ]);
+  await opened.connect(service);
+  expect(await opened.sync()).toMatchObject({ uploaded: 1, created: 1 });
+});
+
 describe('a file that something else reads at the moment', () => {
   const held = Object.assign(new Error('in use'), { code: 'EPERM' });
 
