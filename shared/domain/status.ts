@@ -87,24 +87,16 @@ export function deriveListingState(counts: ListingCounts, onService: boolean): L
   return counts.toSend + counts.processing > 0 ? 'changed' : 'up-to-date';
 }
 
-/** Counts of one sync, as the CLI and the interface show them. */
-interface SyncSummary {
+/** What was sent, counted. */
+export interface SentCounts {
   readonly uploaded: number;
   readonly created: number;
   readonly patched: number;
-  /** Of these. */
+  /** Photos taken off listings, of what was patched. */
   readonly removed: number;
-  readonly conflicts: number;
-  readonly blocked: number;
-  readonly waiting: number;
 }
 
-export const EMPTY_SUMMARY: SyncSummary = {
-  uploaded: 0,
-  created: 0,
-  patched: 0,
-  removed: 0,
-  conflicts: 0,
-  blocked: 0,
-  waiting: 0,
-};
+export const NOTHING_SENT: SentCounts = { uploaded: 0, created: 0, patched: 0, removed: 0 };
+
+/** Counts of one sync that did nothing, as the CLI and the interface show them. */
+export const EMPTY_SUMMARY = { ...NOTHING_SENT, conflicts: 0, blocked: 0, waiting: 0 } as const;
