@@ -1,5 +1,12 @@
 import { BlobError, PhotoRefusal, toReadError } from '../core/library/blobs/errors.ts';
-import { type Given, JOB_FORMS, type JobAnswer, type JobKind, type Taken } from '../core/photos/pictures/protocol.ts';
+import {
+  type Given,
+  isJobKind,
+  JOB_FORMS,
+  type JobAnswer,
+  type JobKind,
+  type Taken,
+} from '../core/photos/pictures/protocol.ts';
 import { isDecodable } from './decodable-copy.ts';
 import { drawPlaceholder, drawSample, writeNew } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
@@ -9,10 +16,13 @@ import { readFormat } from './metadata/read-file.ts';
 import { withSidecar } from './metadata/xmp.ts';
 import { analyse, measure, readLikeness, renderFull, renderOutputs, renderRendition, renderTile } from './render.ts';
 
-/** Does one job. Never throws. */
-export async function answer<Kind extends JobKind>(kind: Kind, input: unknown): Promise<JobAnswer> {
+/** Does one job. Never throws: a mistake of ours is no reason to end, which the picture would be blamed for. */
+export async function answer(kind: string, input: unknown): Promise<JobAnswer> {
+  return isJobKind(kind) ? perform(kind, input) : { kind: 'fault', message: `There is no job “${kind}”.` };
+}
+
+async function perform<Kind extends JobKind>(kind: Kind, input: unknown): Promise<JobAnswer> {
   const read = JOB_FORMS[kind].takes.safeParse(input);
-  // A mistake of ours is no reason to end, which the picture would be blamed for.
   if (!read.success) return { kind: 'fault', message: read.error.message };
   try {
     return { kind: 'done', value: await WORK[kind](read.data) };

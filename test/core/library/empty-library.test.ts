@@ -20,7 +20,10 @@ function contentOf(file: string) {
     const settings = ['user_version', 'application_id', 'journal_mode', 'page_size', 'auto_vacuum', 'encoding'];
     return {
       schema,
-      rows: schema.filter(isTable).map(({ name }) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]),
+      rows: schema
+        .filter(isTable)
+        .map(({ name }) => [name, database.prepare(`SELECT * FROM "${name}"`).all().map(withoutId)]),
+      libraryId: z.string().parse(database.prepare('SELECT libraryId FROM workspace').pluck().get()),
       settings: settings.map((name) => [name, database.pragma(name, { simple: true })]),
       check: database.pragma('integrity_check', { simple: true }),
     };
@@ -31,15 +34,32 @@ function contentOf(file: string) {
 
 const isTable = ({ type }: Named): boolean => type === 'table';
 
+/** By it a library is distinguished from all others, so it differs. */
+function withoutId(row: unknown): unknown {
+  return typeof row === 'object' && row !== null && 'libraryId' in row ? { ...row, libraryId: '' } : row;
+}
+
 it('is what opening makes of nothing', async () => {
   const folder = await temporaryFolder();
   const [opened, put] = [path.join(folder, 'opened.db'), path.join(folder, 'put.db')];
   openDatabase(opened).close();
   putLibraryFile(put);
-  const found = contentOf(put);
+  const { libraryId, ...found } = contentOf(put);
+  const { libraryId: other, ...expected } = contentOf(opened);
   expect(found.check).toBe('ok');
-  expect(found).toEqual(contentOf(opened));
+  expect(found).toEqual(expected);
   expect((await stat(put)).mode).toBe((await stat(opened)).mode);
+  expect([libraryId, other]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  ]);
+});
+
+it('is another library each time', async () => {
+  const folder = await temporaryFolder();
+  const files = [path.join(folder, 'one.db'), path.join(folder, 'two.db')];
+  for (const file of files) putLibraryFile(file);
+  expect(new Set(files.map((file) => contentOf(file).libraryId)).size).toBe(2);
 });
 
 it('is put into no folder that has anything in it', async () => {

@@ -1,5 +1,6 @@
 // @module-tag large
-import { execFile, fork } from 'node:child_process';
+import { execFile, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -161,6 +162,19 @@ describe('a process that cannot be used', () => {
     const answer = await board.ask({ kind: 'format', input: { path: '/x' } });
     expect(answer).toMatchObject({ kind: 'refused', code: 'ends-decoder' });
   });
+});
+
+it.each([
+  ['that it does not know, as of a host of another version', { kind: 'paint', input: { source: '/x' } }],
+  ['that lacks what it takes', { kind: 'tile', input: { source: '/x' } }],
+])('a job %s is answered as a fault, and no picture is blamed for it', async (_, job) => {
+  const { executable, arguments: given, environment } = plainNodeLaunch();
+  const child = spawn(executable, given, { env: { ...environment }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  afterTest(() => void child.kill('SIGKILL'));
+  expect(await once(child, 'message')).toEqual([{ kind: 'ready' }, undefined]);
+  child.send({ id: 1, ...job });
+  const outcome = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  expect(outcome[0]).toMatchObject({ kind: 'answer', id: 1, answer: { kind: 'fault' } });
 });
 
 describe('a process without work', () => {

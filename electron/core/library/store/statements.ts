@@ -14,43 +14,53 @@ export type Sql = ReturnType<typeof createSql>;
  */
 export function createSql(database: SqliteDatabase) {
   return <Given extends readonly unknown[] = []>(text: string) => {
-    const statement = database.prepare(text);
+    // [Note: at its first use] A program uses few of the hundreds that there are; preparing them takes most of the time of opening.
+    const prepare = () => database.prepare(text);
+    let prepared: ReturnType<typeof prepare> | null = null;
+    const statement = () => {
+      prepared ??= prepare();
+      return prepared;
+    };
+    const plucked = () => statement().pluck();
     const bind = binding(text);
     return {
-      run: (...given: Given): void => void statement.run(...bind(given)),
+      run: (...given: Given): void => void statement().run(...bind(given)),
       /** Whether there was anything to change. */
-      changed: (...given: Given): boolean => statement.run(...bind(given)).changes > 0,
+      changed: (...given: Given): boolean => statement().run(...bind(given)).changes > 0,
       /** The number of the row that it inserts. */
-      inserted: (...given: Given): number => Number(statement.run(...bind(given)).lastInsertRowid),
+      inserted: (...given: Given): number => Number(statement().run(...bind(given)).lastInsertRowid),
       /** Whether there is a row. */
-      has: (...given: Given): boolean => statement.get(...bind(given)) !== undefined,
+      has: (...given: Given): boolean => statement().get(...bind(given)) !== undefined,
       /** The first row; null for none. */
       one:
         <Row>(reads: Reads<Row>) =>
         (...given: Given): Row | null => {
-          const row = statement.get(...bind(given));
+          const row = statement().get(...bind(given));
           return row === undefined ? null : reads.parse(row);
         },
       all:
         <Row>(reads: Reads<Row>) =>
         (...given: Given): Row[] =>
-          statement.all(...bind(given)).map((row) => reads.parse(row)),
+          statement()
+            .all(...bind(given))
+            .map((row) => reads.parse(row)),
       /** The first column of the first row; null where it is empty, or there is none. */
-      value<Value>(reads: Reads<Value>) {
-        const plucked = statement.pluck();
-        return (...given: Given): Value | null => {
-          const value = plucked.get(...bind(given)) ?? null;
+      value:
+        <Value>(reads: Reads<Value>) =>
+        (...given: Given): Value | null => {
+          const value = plucked().get(...bind(given)) ?? null;
           return value === null ? null : reads.parse(value);
-        };
-      },
+        },
       /** The first column of every row. */
-      values<Value>(reads: Reads<Value>) {
-        const plucked = statement.pluck();
-        return (...given: Given): Value[] => plucked.all(...bind(given)).map((value) => reads.parse(value));
-      },
+      values:
+        <Value>(reads: Reads<Value>) =>
+        (...given: Given): Value[] =>
+          plucked()
+            .all(...bind(given))
+            .map((value) => reads.parse(value)),
       /** Whether the first column of the first row is 1. */
       isTrue(...given: Given): boolean {
-        return statement.pluck().get(...bind(given)) === 1;
+        return plucked().get(...bind(given)) === 1;
       },
     };
   };

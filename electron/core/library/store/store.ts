@@ -20,7 +20,7 @@ import { createListingColumns, createOverviewTable } from './overview-table.ts';
 import { createRuleSetTable, createSentAnywayTable } from './rule-set-table.ts';
 import { createServiceFieldsTable } from './service-fields-table.ts';
 import { createSettingTable } from './setting-table.ts';
-import { createSql } from './statements.ts';
+import { createSql, type Sql } from './statements.ts';
 import { storageError } from './storage-error.ts';
 import { createSummaryTable } from './summary-table.ts';
 import { createUploadTable } from './upload-table.ts';
@@ -53,8 +53,7 @@ export function openStore(file: string): Store {
   return createStore(openDatabase(file), file);
 }
 
-function createTables(database: SqliteDatabase) {
-  const sql = createSql(database);
+export function createTables(sql: Sql) {
   return {
     accounts: createAccountTable(sql),
     renewals: createTokenRenewalTable(sql),
@@ -121,7 +120,7 @@ export function createStore(database: SqliteDatabase, file: string) {
   };
 
   return {
-    ...createTables(database),
+    ...createTables(createSql(database)),
 
     /**
      * Runs a change in one immediate transaction and notifies the watchers. All or nothing; storage trouble comes out as an

@@ -172,12 +172,12 @@ export interface Job {
   readonly input: Taken[JobKind];
 }
 
-/** What it takes is read by itself, so that one that is not understood has an answer as well. */
-export const Request = z.strictObject({
-  id: z.int(),
-  kind: z.custom<JobKind>((kind) => typeof kind === 'string' && Object.hasOwn(JOBS, kind)),
-  input: z.unknown(),
-});
+/** What is asked for, and what that takes, is read by itself, so that a job that is not understood has an answer as well. */
+export const Request = z.strictObject({ id: z.int(), kind: z.string(), input: z.unknown() });
+
+export function isJobKind(kind: string): kind is JobKind {
+  return Object.hasOwn(JOBS, kind);
+}
 
 /** [Note: errors cross as values] Between processes an error loses its class and what it carries. */
 export const JobAnswer = z.discriminatedUnion('kind', [
