@@ -85,6 +85,7 @@ test('a form says what is wrong in it and loses nothing, and a refused token is 
     await workbench.createListing('12 Oak Street');
     await workbench.addPhotos(await pictures.write(['A']));
     await page.getByRole('button', { name: 'Sync now' }).click();
+    await dialog.getByRole('button', { name: /^Send to / }).click();
 
     await expect(workbench.status).toHaveText('Sign in again to send');
     await workbench.status.getByRole('button').click();

@@ -58,7 +58,8 @@ export function previewSync(
           },
         ];
       });
-    return { listings, upToDate: chosen === null ? upToDate : upToDate.filter((id) => chosen.includes(id)) };
+    const named = chosen === null ? null : new Set(chosen);
+    return { listings, upToDate: upToDate.filter((id) => named?.has(id) ?? true) };
   });
 }
 
