@@ -20,13 +20,16 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
   const { host, store } = services;
   const tellOutcome = createTellOutcome(tools);
 
-  /** Whether others would see a listing for the first time, or much less of it. */
-  const mustAsk = async (listingIds: readonly ListingId[], how: Omit<HowToSync, 'asked'>): Promise<boolean> => {
-    const { alone } = how;
-    const preview = await settle(
-      host.call('sync.preview', { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) }),
-    );
-    const reasons = new Set(preview?.listings.map(reasonToAsk));
+  /** Whether others would see a listing for the first time, or much less of it; null where that cannot be found out. */
+  const mustAsk = async (
+    listingIds: readonly ListingId[],
+    { alone }: Omit<HowToSync, 'asked'>,
+    again: () => void,
+  ): Promise<boolean | null> => {
+    const of = { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) };
+    const preview = await settle(host.call('sync.preview', of), again);
+    if (preview === null) return null;
+    const reasons = new Set(preview.listings.map(reasonToAsk));
     return reasons.has('removal') || (reasons.has('first') && services.settings.getSnapshot().askBeforeFirstSend);
   };
   /** @param how `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to */
@@ -35,9 +38,13 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     { asked = false, ...how }: HowToSync = {},
   ): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
+    const again = (): void => void syncNow(listingIds, { ...how, asked });
     // What a person did before they asked for it goes with it.
-    if (!(await allSaved(listingIds, () => void syncNow(listingIds, { ...how, asked })))) return;
-    if (!asked && (await mustAsk(listingIds, how))) return openDialog({ kind: 'send', listingIds, how });
+    if (!(await allSaved(listingIds, again))) return;
+    const isToAsk = asked ? false : await mustAsk(listingIds, how, again);
+    // Nothing leaves while nobody can say whether it would be seen for the first time.
+    if (isToAsk === null) return;
+    if (isToAsk) return openDialog({ kind: 'send', listingIds, how });
     const outcome = await settleLong(
       host.call('sync.run', { listingIds: [...listingIds], ...how }),
       () => void syncNow(listingIds, { ...how, asked: true }),
