@@ -47,6 +47,7 @@ import {
   collectAtStart,
   leaveWork,
   makeInBackground,
+  noticeCopyAtStart,
   reportFailure,
   resumeWork,
 } from './background.ts';
@@ -166,6 +167,7 @@ export function createCore(
       return () => listeners.delete(listener);
     },
     async startBackgroundWork() {
+      void underWay.track(noticeCopyAtStart(context));
       background.push(pollLibrary(context));
       await context.accounts.wakePractice();
       context.sync.start();
