@@ -1,5 +1,6 @@
 import type { AttemptId, MediaId, UploadId } from '../../../../shared/domain/ids.ts';
 import type { Operation } from './operation.ts';
+import { type Counts, countsOf } from './run-result.ts';
 
 /**
  * What one run of a listing has met so far. It only bounds how often something is tried in this run: all that decides
@@ -51,7 +52,7 @@ export interface RunFacts {
   /** Most photos that are embedded in an insert; the others are attached. */
   mostEmbedded: number;
   /** What was done so far, for the sentence at the end. */
-  readonly counts: { uploaded: number; created: number; patched: number; removed: number };
+  readonly counts: Counts;
 }
 
 export function createRunFacts(owner: string, fence: number): RunFacts {
@@ -78,7 +79,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     isReadBackWanted: false,
     askedUnknown: false,
     mostEmbedded: Number.POSITIVE_INFINITY,
-    counts: { uploaded: 0, created: 0, patched: 0, removed: 0 },
+    counts: countsOf([]),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { Store } from '../../library/store/store.ts';
 import { problem } from '../base/problem.ts';
-import type { ListingRun } from '../base/run-result.ts';
+import { countsOf, type ListingRun } from '../base/run-result.ts';
 
 /** What a sync has left undone in some listings. */
 export interface LeftToDo {
@@ -24,16 +24,12 @@ export function summarise(
   runs: readonly ListingRun[],
 ): SyncOutcome {
   const left = leftToDo([...ids]);
-  const sum = (pick: (run: ListingRun) => number): number => runs.reduce((total, run) => total + pick(run), 0);
   const signIns = runs.some((run) => run.blocked?.action === 'signIn') ? 1 : 0;
   const waitingRuns = runs.filter((run) => run.waiting !== null).length;
   const heldOf = store.holds.counts();
   const held = [...ids].reduce((total, listingId) => total + (heldOf.get(listingId) ?? 0), 0);
   return {
-    uploaded: sum((run) => run.uploaded),
-    created: sum((run) => run.created),
-    patched: sum((run) => run.patched),
-    removed: sum((run) => run.removed),
+    ...countsOf(runs),
     conflicts: left.conflicts,
     blocked: left.needsAttention + signIns,
     waiting: Math.max(left.toSend + left.processing, waitingRuns),
