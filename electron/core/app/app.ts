@@ -167,9 +167,8 @@ export function createCore(
       return () => listeners.delete(listener);
     },
     async startBackgroundWork() {
-      void underWay.track(noticeCopyAtStart(context));
       background.push(pollLibrary(context));
-      await context.accounts.wakePractice();
+      await Promise.all([noticeCopyAtStart(context), context.accounts.wakePractice()]);
       context.sync.start();
       void underWay.track(resumeWork(context));
       background.push(whenQuiet(ports, () => void underWay.track(collectAtStart(context))));

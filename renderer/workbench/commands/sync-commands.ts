@@ -19,19 +19,8 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
   const { services, openDialog, settle, settleLong, settleInForm } = tools;
   const { host, store } = services;
   const tellOutcome = createTellOutcome(tools);
+  const mustAsk = createMustAsk(tools);
 
-  /** Whether others would see a listing for the first time, or much less of it; null where that cannot be found out. */
-  const mustAsk = async (
-    listingIds: readonly ListingId[],
-    { alone }: Omit<HowToSync, 'asked'>,
-    again: () => void,
-  ): Promise<boolean | null> => {
-    const of = { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) };
-    const preview = await settle(host.call('sync.preview', of), again);
-    if (preview === null) return null;
-    const reasons = new Set(preview.listings.map(reasonToAsk));
-    return reasons.has('removal') || (reasons.has('first') && services.settings.getSnapshot().askBeforeFirstSend);
-  };
   /** @param how `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to */
   const syncNow = async (
     listingIds: readonly ListingId[],
@@ -49,8 +38,7 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
       host.call('sync.run', { listingIds: [...listingIds], ...how }),
       () => void syncNow(listingIds, { ...how, asked: true }),
     );
-    if (outcome === null) return;
-    tellOutcome(listingIds, outcome);
+    if (outcome !== null) tellOutcome(listingIds, outcome);
   };
 
   interface Again {
@@ -96,6 +84,22 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     retryEach: (listingIds: readonly ListingId[]) => retry(listingIds.map((listingId) => ({ listingId }))),
     answer: (input: CallInput<'sync.answer'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.answer', input)),
+  };
+}
+
+/** Whether others would see a listing for the first time, or much less of it; null where that cannot be found out. */
+function createMustAsk({ services, settle }: CommandTools) {
+  const { host, settings } = services;
+  return async (
+    listingIds: readonly ListingId[],
+    { alone }: Omit<HowToSync, 'asked'>,
+    again: () => void,
+  ): Promise<boolean | null> => {
+    const of = { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) };
+    const preview = await settle(host.call('sync.preview', of), again);
+    if (preview === null) return null;
+    const reasons = new Set(preview.listings.map(reasonToAsk));
+    return reasons.has('removal') || (reasons.has('first') && settings.getSnapshot().askBeforeFirstSend);
   };
 }
 
