@@ -3,6 +3,7 @@
 // [Note: no registry, no managed preferences] GPO, Intune and Jamf place files. The registry can be read by a native module or another
 // program alone, and a property list by neither.
 
+import { readFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { DEFAULT_PROFILE, type ServiceProfile } from '../../shared/domain/servic
 import { settingsOf, shippedProfile } from '../../shared/domain/shipped-profiles.ts';
 import { usableProfile } from '../core/service/accounts/accounts.ts';
 import { readServiceAddress } from '../core/service/http/address.ts';
-import { readIfThere } from './secrets/secret-files.ts';
+import { isMissing } from './secrets/secret-files.ts';
 
 const Text = z.string().trim().min(1).max(2000);
 const address = (field: string, label: Phrase) => Text.transform((text) => readServiceAddress(text, field, label));
@@ -51,7 +52,7 @@ const PolicyFile = z.strictObject({
 });
 export type Policy = z.output<typeof PolicyFile>;
 
-/** Who uses the computer. */
+/** Who uses the computer. Asked for only what matters: a container may have a number for its user, and neither name nor home. */
 interface Person {
   readonly platform: NodeJS.Platform;
   readonly user: string;
@@ -78,34 +79,50 @@ export function policyFile(platform: NodeJS.Platform, environment: NodeJS.Proces
   }
 }
 
-/**
- * Reads a policy. One that is there and cannot be understood was meant to say something: updates are off until it can.
- * @param text null where there is no file
- */
-export function readPolicy(text: string | null, person: Person): ReadPolicy {
-  if (text === null) return { policy: {}, problem: null };
+/** Reads a policy. One that cannot be understood was meant to say something: updates are off until it can. */
+export function readPolicy(text: string, person: Person): ReadPolicy {
   try {
-    // Editors of Windows begin a file with a mark of its encoding.
-    const policy = PolicyFile.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
+    const policy = PolicyFile.parse(JSON.parse(text));
     const { library } = policy;
     return {
       policy: library === undefined ? policy : { ...policy, library: placeFor(library, person) },
       problem: null,
     };
   } catch (error) {
-    return { policy: { updates: 'off' }, problem: reasonOf(error) };
+    return notUnderstood(error);
   }
 }
 
 /** That of this computer. One that may not be read counts as one that cannot be understood. */
-export function policyHere(environment: NodeJS.ProcessEnv = process.env): ReadPolicy {
-  const { platform } = process;
+export function policyHere(
+  environment: NodeJS.ProcessEnv = process.env,
+  file = policyFile(process.platform, environment),
+): ReadPolicy {
   try {
-    const text = readIfThere(policyFile(platform, environment));
-    // Asked for only where it matters: a container may have a number for its user, and no name.
-    return text === null ? NONE : readPolicy(text, { platform, user: userInfo().username, home: homedir() });
+    return readPolicy(decode(readFileSync(file)), {
+      platform: process.platform,
+      get user() {
+        return userInfo().username;
+      },
+      get home() {
+        return homedir();
+      },
+    });
   } catch (error) {
-    return { policy: { updates: 'off' }, problem: reasonOf(error) };
+    return isMissing(error) ? NONE : notUnderstood(error);
+  }
+}
+
+/**
+ * [Note: written by Windows] PowerShell writes UTF-16, or the code page of the computer, where nobody says otherwise. The first is read; the
+ * second is refused rather than guessed, since it would change the name of a folder.
+ */
+function decode(bytes: Buffer): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Error('the file is neither UTF-8 nor UTF-16', { cause: error });
   }
 }
 
@@ -140,19 +157,24 @@ function readProfile(value: unknown): ServiceProfile {
   }
 }
 
+const NAMED = /\{(?:user|home)\}/g;
+
 /** [Note: a library for each] It is closed to everybody but its person, so two people cannot have the same one. */
-function placeFor(library: string, { platform, user, home }: Person): string {
-  const rules = platform === 'win32' ? path.win32 : path.posix;
-  const place = library.replaceAll('{user}', user).replaceAll('{home}', home);
-  if (place === library)
-    throw new Error('library: {user} or {home} has to be in it, so that each person has their own');
-  if (!rules.isAbsolute(place) || /[{}%]/.test(place)) {
-    throw new Error(`library: ${place} is no whole path; only {user} and {home} are replaced in it`);
+function placeFor(library: string, person: Person): string {
+  const isOnWindows = person.platform === 'win32';
+  const rules = isOnWindows ? path.win32 : path.posix;
+  // A name may hold what is refused in the text of IT, and what a replacement of text would be read as.
+  const rest = library.replaceAll(NAMED, '');
+  if (rest === library) throw new Error('library: {user} or {home} has to be in it, so that each person has their own');
+  const place = library.replaceAll(NAMED, (named) => (named === '{user}' ? person.user : person.home));
+  const isWhole = rules.isAbsolute(place) && (!isOnWindows || /^(?:[a-z]:|[\\/]{2})/i.test(place));
+  if (!isWhole || /[{}%]/.test(rest)) {
+    throw new Error(`library: ${library} is no whole path; only {user} and {home} are replaced in it`);
   }
   return rules.resolve(place);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError) return z.prettifyError(error);
-  return error instanceof Error ? error.message : String(error);
+function notUnderstood(error: unknown): ReadPolicy {
+  const problem = error instanceof z.ZodError ? z.prettifyError(error) : error;
+  return { policy: { updates: 'off' }, problem: problem instanceof Error ? problem.message : String(problem) };
 }

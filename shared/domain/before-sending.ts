@@ -10,8 +10,9 @@ export type ReasonToAsk = 'first' | 'removal';
 
 /** @returns null where a sync asks nothing: at a practice service nobody sees what is done. */
 export function reasonToAsk(listing: ListingToSend): ReasonToAsk | null {
-  const { environment, photos, onService, agreed, removed, atService } = listing;
-  if (environment === null || environment === 'practice' || photos === 0) return null;
+  const { environment, onService, agreed, removed, atService } = listing;
+  if (environment === null || environment === 'practice') return null;
+  // Also where all of it is on hold, or waits: that goes by itself later.
   if (!onService) return agreed ? null : 'first';
   if (removed.photos === 0) return null;
   return removed.primary || removed.photos > MOST_UNASKED || removed.photos === atService ? 'removal' : null;

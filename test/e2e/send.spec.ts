@@ -5,6 +5,7 @@ const SEND = 'ControlOrMeta+Enter';
 test('before others see a listing, or much less of it, a person sees what goes and says so', async ({
   openListing,
   service,
+  app,
 }) => {
   const workbench = await openListing(['Front', 'Kitchen', 'Bath', 'Bed', 'Hall'], { asks: true });
   const { page, dialog, messages, tile, captionField } = workbench;
@@ -20,6 +21,20 @@ test('before others see a listing, or much less of it, a person sees what goes a
     await expect(captionField).not.toBeFocused();
     await expect(dialog).toBeHidden();
     expect(sent()).toBe(before);
+  });
+
+  await test.step('nothing is sent while nobody can say what would go', async () => {
+    const accept = await app.calls.refuse('sync.preview', { code: 'diskFull', message: 'Not now.', action: 'retry' });
+    await page.keyboard.press(SEND);
+    const tryAgain = messages.getByRole('button', { name: 'Try again' });
+    await expect(tryAgain).toBeVisible();
+    expect(await app.calls.made('sync.run')).toBe(0);
+    expect(sent()).toBe(before);
+    await accept();
+    await tryAgain.click();
+    await expect(dialog.getByRole('heading')).toHaveText('Send the listing');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('a first sending says where it goes, what goes and what is missing', async () => {

@@ -47,6 +47,7 @@ import {
   collectAtStart,
   leaveWork,
   makeInBackground,
+  noticeCopyAtStart,
   reportFailure,
   resumeWork,
 } from './background.ts';
@@ -167,7 +168,7 @@ export function createCore(
     },
     async startBackgroundWork() {
       background.push(pollLibrary(context));
-      await context.accounts.wakePractice();
+      await Promise.all([noticeCopyAtStart(context), context.accounts.wakePractice()]);
       context.sync.start();
       void underWay.track(resumeWork(context));
       background.push(whenQuiet(ports, () => void underWay.track(collectAtStart(context))));

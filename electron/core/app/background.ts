@@ -6,6 +6,7 @@ import { hasSetAside } from '../library/store/restore.ts';
 import { within } from '../library/within.ts';
 import { resumeImports } from '../photos/import/resume.ts';
 import { collect } from '../photos/storage/collect.ts';
+import { noticeCopy } from '../sync/send/copied-library.ts';
 import { type HandlerContext, profileOf } from './handlers/handler-context.ts';
 import type { CorePorts } from './ports.ts';
 
@@ -48,6 +49,15 @@ export async function resumeWork(context: HandlerContext): Promise<void> {
     });
   } catch (error) {
     ports.log.warn('an import could not go on', { error: describeError(error) });
+  }
+}
+
+/** What is written from now on is told from what a library that this one is a copy of may have sent. A failure leaves that to the first sync. */
+export async function noticeCopyAtStart({ store, syncContext, ports }: HandlerContext): Promise<void> {
+  try {
+    await store.soon(() => noticeCopy(syncContext, true));
+  } catch (error) {
+    ports.log.warn('whether the library is a copy could not be found out', { error: describeError(error) });
   }
 }
 

@@ -20,24 +20,26 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
   const { services, openDialog, settle, settleLong, settleInForm } = tools;
   const { host, store } = services;
   const tellOutcome = createTellOutcome(tools);
+  const findWhatToSee = createFindWhatToSee(tools);
 
-  const toSee = createToSee(tools);
   /** @param how `anyway`: also what picture rules find errors in, of these; `alone`: not at the further services that they go to */
   const syncNow = async (
     listingIds: readonly ListingId[],
     { asked = false, ...how }: HowToSync = {},
   ): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
+    const again = (): void => void syncNow(listingIds, { ...how, asked });
     // What a person did before they asked for it goes with it.
-    if (!(await allSaved(listingIds, () => void syncNow(listingIds, { ...how, asked })))) return;
-    const preview = asked ? null : await toSee(listingIds, how);
-    if (preview !== null) return openDialog({ kind: 'send', listingIds, how, preview });
+    if (!(await allSaved(listingIds, again))) return;
+    const toSee = asked ? 'nothing' : await findWhatToSee(listingIds, how, again);
+    // Nothing leaves while nobody can say whether it would be seen for the first time.
+    if (toSee === null) return;
+    if (toSee !== 'nothing') return openDialog({ kind: 'send', listingIds, how, preview: toSee });
     const outcome = await settleLong(
       host.call('sync.run', { listingIds: [...listingIds], ...how }),
       () => void syncNow(listingIds, { ...how, asked: true }),
     );
-    if (outcome === null) return;
-    tellOutcome(listingIds, outcome);
+    if (outcome !== null) tellOutcome(listingIds, outcome);
   };
 
   interface Again {
@@ -86,15 +88,20 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
   };
 }
 
-/** What a person has to see first, since others would see a listing for the first time, or much less of it; null for nothing. */
-function createToSee({ services, settle }: CommandTools) {
-  return async (listingIds: readonly ListingId[], { alone }: Pick<HowToSync, 'alone'>): Promise<SyncPreview | null> => {
-    const preview = await settle(
-      services.host.call('sync.preview', { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) }),
-    );
-    const reasons = new Set(preview?.listings.map(reasonToAsk));
-    const isFirst = reasons.has('first') && services.settings.getSnapshot().askBeforeFirstSend;
-    return reasons.has('removal') || isFirst ? preview : null;
+/** What a person has to see first, since others would see a listing for the first time, or much less of it; null where it is unknown. */
+function createFindWhatToSee({ services, settle }: CommandTools) {
+  const { host, settings } = services;
+  return async (
+    listingIds: readonly ListingId[],
+    { alone }: Omit<HowToSync, 'asked'>,
+    again: () => void,
+  ): Promise<SyncPreview | 'nothing' | null> => {
+    const of = { listingIds: [...listingIds], ...(alone === undefined ? {} : { alone }) };
+    const preview = await settle(host.call('sync.preview', of), again);
+    if (preview === null) return null;
+    const reasons = new Set(preview.listings.map(reasonToAsk));
+    const isFirst = reasons.has('first') && settings.getSnapshot().askBeforeFirstSend;
+    return reasons.has('removal') || isFirst ? preview : 'nothing';
   };
 }
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { NONE, type Policy, readPolicy } from '../../../electron/hosts/policy.ts';
+import { NONE, type Policy, policyHere, readPolicy } from '../../../electron/hosts/policy.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { type Ran, runHere } from '../../run-cli.ts';
 import { afterTest, newHome, startPractice, temporaryFolder } from '../harness.ts';
@@ -121,6 +121,20 @@ describe('the folder of IT', () => {
     expect((await run({ library }, 'listing', 'list')).stdout).toContain(MILL);
     expect(existsSync(path.join(moved, 'library.db'))).toBe(true);
   });
+});
+
+it('the file of a policy may be missing, and says what it says otherwise, however an editor of Windows has written it', async () => {
+  const file = path.join(await temporaryFolder(), 'policy.json');
+  const here = () => policyHere({}, file);
+  expect(here()).toEqual({ policy: {}, problem: null });
+  const text = JSON.stringify({ updates: 'off', channel: 'beta' });
+  for (const bytes of [text, `\uFEFF${text}`, Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+    writeFileSync(file, bytes);
+    expect(here()).toEqual({ policy: { updates: 'off', channel: 'beta' }, problem: null });
+  }
+  writeFileSync(file, Buffer.from('{"library":"/Índice/{user}"}', 'latin1'));
+  expect(here().problem).toContain('neither UTF-8 nor UTF-16');
+  expect(policyHere({}, path.dirname(file)).problem).toContain('EISDIR');
 });
 
 it('`lightbox policy` says what was understood, or why nothing was', async () => {

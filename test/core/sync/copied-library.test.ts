@@ -78,6 +78,39 @@ describe('an older copy of a library that is brought back', () => {
     expect(await again.sync()).toMatchObject({ created: 1, blocked: 0 });
   });
 
+  it('keeps what is written before its first sync beside what was written since', async () => {
+    const { opened, service, keepCopy, bringBack } = await library(1);
+    const { listingId, ids } = await opened.listingWithPhotos(1);
+    keepCopy();
+    await opened.edit(nth(ids, 0), 'Written since');
+    await opened.sync();
+    const again = await bringBack();
+    await again.core.startBackgroundWork();
+    await again.edit(nth(ids, 0), 'Written after');
+    await again.sync();
+    const { listingKey } = nth(service.snapshot().listings, 1);
+    await again.call('sync.answer', { question: await again.questionOf(listingId), created: true, listingKey });
+    await again.sync();
+    const [conflict] = await again.conflicts();
+    expect(conflict).toMatchObject({ mine: 'Written after', theirs: 'Written since' });
+    expect((await again.detail(listingId)).media.map((photo) => photo.shortDescription)).toEqual(['Written after']);
+  });
+
+  it('that somebody only looks at has nothing asked in the library itself', async () => {
+    const here = computer();
+    const { opened, keepCopy, open } = await library(1, here);
+    keepCopy();
+    await opened.listingWithPhotos(2);
+    await opened.sync();
+    await opened.listingWithPhotos(3);
+    const home = await temporaryFolder();
+    copyFileSync(path.join(opened.home, 'library.db.kept'), path.join(home, 'library.db'));
+    const copy = await open(home, here);
+    await copy.core.startBackgroundWork();
+    await copy.close();
+    expect(await opened.sync()).toMatchObject({ created: 1, blocked: 0 });
+  });
+
   it('creates what a person says was not created', async () => {
     const { opened, service, keepCopy, bringBack } = await library(1);
     const { listingId } = await opened.listingWithPhotos(2);

@@ -21,6 +21,16 @@ it('a preview says what would go and what is not ready, and sends nothing', asyn
   expect(service.requests.length).toBe(before);
 });
 
+it('what a person canceled goes with the next sync, and is counted; what is on hold stays', async () => {
+  const { opened } = await connectedCore();
+  const { listingId, ids } = await opened.listingWithPhotos(3);
+  await opened.call('sync.cancel', { mediaIds: ids.slice(0, 2) });
+  await opened.call('sync.pause', { mediaIds: ids.slice(2) });
+  const { listings } = await opened.call('sync.preview', { listingIds: [listingId] });
+  expect(listings).toMatchObject([{ photos: 2, heldBack: 1 }]);
+  expect(await opened.call('sync.run', { listingIds: [listingId] })).toMatchObject({ uploaded: 2 });
+});
+
 it('of a listing at the service only the changed photos would go, and none where all is there', async () => {
   const { opened, listingId, ids } = await syncedListing(3);
   expect(await opened.call('sync.preview', {})).toEqual({ listings: [], upToDate: [listingId] });

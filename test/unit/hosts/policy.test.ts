@@ -25,14 +25,6 @@ describe('the policy of IT', () => {
     expect(policyFile(platform, environment)).toBe(file);
   });
 
-  it('may be missing, and says what it says otherwise', () => {
-    expect(readPolicy(null, ANA)).toEqual({ policy: {}, problem: null });
-    expect(readPolicy('\uFEFF{"updates":"off","channel":"beta"}', ANA).policy).toEqual({
-      updates: 'off',
-      channel: 'beta',
-    });
-  });
-
   it.each([
     '',
     '{',
@@ -88,8 +80,25 @@ describe('the policy of IT', () => {
     [ANA, '{home}/Listings/', '/home/ana/Listings'],
     [ON_WINDOWS, 'D:\\Listings\\{user}', 'D:\\Listings\\Ana'],
     [ON_WINDOWS, '{home}\\Listings', 'C:\\Users\\Ana\\Listings'],
+    [{ ...ON_WINDOWS, user: 'a$&$$ {home} 100%' }, 'D:\\{user}', 'D:\\a$&$$ {home} 100%'],
   ])('of %j puts a new library %s: %s', (person, library, place) => {
     expect(read({ library }, person).policy.library).toBe(place);
+  });
+
+  it('asks for the name of its user only where that is in it', () => {
+    const numbered = {
+      platform: 'linux',
+      home: '/home/ana',
+      get user(): string {
+        throw new Error('A user without a name.');
+      },
+    } as const;
+    expect(read({ practice: 'off', library: '{home}/Listings' }, numbered).problem).toBeNull();
+    expect(read({ library: '/data/{user}' }, numbered).problem).toBe('A user without a name.');
+  });
+
+  it('puts no library on whichever disk of Windows is the current one', () => {
+    expect(read({ library: '\\Listings\\{user}' }, ON_WINDOWS).problem).toMatch(/^library: /);
   });
 
   it.each(['/data/listings', 'listings/{user}', '/data/{user}/{office}', '/data/%USER%/{user}'])(

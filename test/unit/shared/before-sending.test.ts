@@ -17,7 +17,8 @@ it.each([
   ['many less, also while it is being sent', { ...removing(4), agreed: true }, 'removal'],
   ['practice', { environment: 'practice' }, null],
   ['many less while practicing', { ...removing(40), environment: 'practice' }, null],
-  ['one of which nothing goes', { photos: 0 }, null],
+  ['one of which nothing goes yet, and all by itself later', { photos: 0, heldBack: 2 }, 'first'],
+  ['one that is there, and of which nothing goes', { ...synced, photos: 0 }, null],
   ['one without a service', { environment: null }, null],
 ] as const)('a person is asked about %s as far as others see it', (_, changes, reason) => {
   expect(reasonToAsk(listingToSend(changes))).toBe(reason);

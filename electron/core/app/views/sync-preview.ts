@@ -68,7 +68,9 @@ function describe(
   photos: readonly PhotoState[],
   profile: ServiceProfile,
 ): Omit<ListingToSend, 'service' | 'environment' | 'fieldsMissing' | 'errors' | 'firstPhoto'> {
-  const going = photos.filter((photo) => isToWrite(photo) && !isHeld(photo.row));
+  // Whoever asks for a sync wants what they canceled before as well.
+  const staysHere = ({ row }: PhotoState): boolean => isHeld(row) && row.hold !== 'cancelled';
+  const going = photos.filter((photo) => isToWrite(photo) && !staysHere(photo));
   const shown = going.map(({ row }) => row).filter(isWanted);
   return {
     listingId,
@@ -79,7 +81,7 @@ function describe(
     withoutCaption: shown.filter(({ shortDescription }) => shortDescription.trim() === '').length,
     withoutRoom: shown.filter(({ imageOf }) => imageOf === '').length,
     emptyFields: onService ? [] : emptyFields(fields, profile),
-    heldBack: photos.filter((photo) => isToWrite(photo) && isHeld(photo.row)).length,
+    heldBack: photos.filter((photo) => isToWrite(photo) && staysHere(photo)).length,
     needAttention: photos.filter((photo) => photo.openConflicts > 0 || needsPerson(photo)).length,
     ...removalsOf(photos),
   };

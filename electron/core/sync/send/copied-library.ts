@@ -28,18 +28,20 @@ export function counted(context: CopyContext, prepared: PreparedRequest | null):
 /**
  * Notices that the library is an older copy of itself, or came from another computer: what it has not created may be there by now, from
  * the library that it is a copy of, and a person is asked first. Within a change.
+ *
+ * @param isLooking nothing is sent yet: what is written from now on is told from what may be there
  */
-export function noticeCopy(context: CopyContext): void {
+export function noticeCopy(context: CopyContext, isLooking = false): void {
   const { store, notes } = context;
   const { libraryId, creations } = store.identity.get();
   if (notes === undefined || libraryId === null) return;
   const noted = notes.read(libraryId);
   // One that has created nothing, and that nothing is known of here, is new.
   if (noted === null ? creations === 0 : noted <= creations) return;
-  // More than either has: should the other one be put back here, it is a copy in its turn.
-  const next = (noted ?? creations) + 1;
+  // More than either has: should the other one be put back here, it is a copy in its turn. Who only looks at one leaves the other as it is.
+  const next = isLooking && noted !== null ? noted : (noted ?? creations) + 1;
   if (!note(context, libraryId, next)) return;
-  store.identity.set({ libraryId, creations: next });
+  if (next !== noted) store.identity.set({ libraryId, creations: next });
   doubtCreations(context);
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import type { MediaKey, MediaKeyNumeric } from '../../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { adoptStream } from '../../photos/import/copy.ts';
 import type { Adopted } from '../../photos/import/states.ts';
 import { type PictureContext, prepareAdopted } from './prepare-adopted.ts';
@@ -11,10 +11,7 @@ import { type PictureContext, prepareAdopted } from './prepare-adopted.ts';
  */
 export function drawPlaceholder(
   context: PictureContext,
-  {
-    mediaKeyNumeric,
-    mediaKey,
-  }: { readonly mediaKeyNumeric: MediaKeyNumeric | null; readonly mediaKey: MediaKey | null },
+  { mediaKeyNumeric, mediaKey }: Pick<MediaRemoteRow, 'mediaKeyNumeric' | 'mediaKey'>,
   profile: Pick<ServiceProfile, 'rendition'>,
 ): Promise<Adopted> {
   const { blobs, maker } = context;
