@@ -121,8 +121,8 @@ export function workbenchPage(page: Page): WorkbenchPage {
       }
       await page.getByRole('button', { name: 'Sync now' }).click();
       const done = messages.getByText(outcome).first();
-      // Asked before others see the listing for the first time.
-      const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Send to / });
+      // Asked before others see the listing for the first time, or much less of it.
+      const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^(Send to|Remove) / });
       await done.or(confirm).waitFor();
       if (await confirm.isVisible()) await confirm.click();
       await done.waitFor();

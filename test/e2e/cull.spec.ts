@@ -38,7 +38,7 @@ test('photos are rated, picked and rejected by one key each, shown by that, and 
   await tile(3).click();
   await page.keyboard.press('x');
   await expect(workbench.messages).toContainText('The next sync removes what is at the service');
-  await workbench.sync(/^1 change sent\.?$/);
+  await workbench.sync(/^1 photo removed\.?$/);
   const captions = () =>
     service.now
       .snapshot()

@@ -227,7 +227,7 @@ unreadable(
       await page.getByRole('button', { name: 'Allow it…' }).click();
       await dialog.getByRole('button', { name: 'Allow replacing' }).click();
       await expect(page.getByText('What you change replaces it unseen')).toBeVisible();
-      await workbench.sync(/1 change sent/);
+      await workbench.sync(/1 photo removed/);
       expect(service.snapshot().listings[0]?.media.map((media) => media['DeletedYN'])).toEqual([true, false, false]);
       await expect(removed).not.toContainText('Nothing was sent.');
     });

@@ -78,7 +78,7 @@ test('of a photo that is at the service the new one is chosen, and the old one i
   await expect(captionField).toHaveValue('B');
   await expect(page.getByRole('region', { name: 'Removed' })).toContainText('Removed 1');
 
-  await workbench.sync(/sent|uploaded/);
+  await workbench.sync(/sent|uploaded|removed/);
   await expect(workbench.status).toHaveText('Everything is up to date');
   const kept = service.photos().filter((photo) => !photo.deleted);
   expect(kept.map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);

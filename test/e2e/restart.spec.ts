@@ -27,7 +27,6 @@ for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
   test(`a crash while the listing is being created (${when}) makes neither a second listing nor photos twice`, {
     tag: '@large',
   }, async ({ openListing, app, service }) => {
-    // What is not found is asked about again after that long, until it counts as not created.
     let workbench = await openListing(['A', 'B', 'C'], {
       profile: { read: { lagSeconds: 1 } },
     });
@@ -38,7 +37,14 @@ for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
     hold.release();
 
     workbench = await app.open();
-    await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+    const { page, dialog } = workbench;
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    if (when === 'beforeCommit') {
+      // What was cut off may arrive for ten minutes; whoever has looked there need not wait for that.
+      await workbench.status.getByRole('button').click();
+      await workbench.details.getByRole('button', { name: 'Answer' }).click();
+      await dialog.getByRole('button', { name: 'It is not there' }).click();
+    }
     await expect(workbench.status).toHaveText('Everything is up to date');
     expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
     expect(service.now.snapshot().orphanBinaries).toBe(0);
