@@ -27,6 +27,8 @@ test('a batch by hand: a table is matched, looked at, imported with its photos, 
   const match = async (column: string, field: RegExp): Promise<void> => {
     await dialog.getByRole('button', { name: new RegExp(column) }).press('Enter');
     await page.getByRole('option', { name: field }).press('Enter');
+    // Before the list of the next column is open, that of this one is gone.
+    await expect(page.getByRole('option')).toHaveCount(0);
   };
   await match('Where', /^Address/);
   await match('When', /^Year built$/);

@@ -277,6 +277,7 @@ test('what the rules of a further service find stands at the field with the name
     await year.fill('1999');
     await page.keyboard.press('Enter');
     await expect(found).toHaveCount(0);
+    await workbench.tile(1).click();
     await send(page, '2 photos uploaded, 2 listings created.');
   } finally {
     await south.off();
