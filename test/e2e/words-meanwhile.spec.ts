@@ -1,25 +1,26 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
 const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((photo) => photo.caption);
 
-/** A sync by its key, which works while a person types. */
-async function syncWhileTyping({ page, tile }: WorkbenchPage, caption: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+Enter');
+/** A sync of another program, which leaves the person in their field. */
+async function syncWhileTyping(app: App, { tile }: WorkbenchPage, caption: string): Promise<void> {
+  await app.lightbox('sync');
   await expect(tile(1)).toHaveAccessibleName(`Photo 1, ${caption}`);
 }
 
 test('a caption field in which nothing is typed shows what a sync brings, and goes on from there', {
   tag: '@large',
-}, async ({ openListing, service }) => {
+}, async ({ openListing, service, app }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, captionField, tile } = workbench;
   await tile(1).click();
   await page.keyboard.press('c');
   await expect(captionField).toBeFocused();
   service.elsewhere('A', { ShortDescription: 'A of theirs' });
-  await syncWhileTyping(workbench, 'A of theirs');
+  await syncWhileTyping(app, workbench, 'A of theirs');
   await expect(captionField).toHaveValue('A of theirs');
   await expect(captionField).toBeFocused();
 
@@ -33,17 +34,18 @@ test('a caption field in which nothing is typed shows what a sync brings, and go
 test('what somebody else wrote while a person types is not overwritten: both are kept to choose from', async ({
   openListing,
   service,
+  app,
 }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
-  const { page, captionField, dialog, messages, tile } = workbench;
+  const { page, captionField, dialog, tile } = workbench;
   await tile(1).click();
   await page.keyboard.press('c');
   await page.keyboard.type('Kitchen');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(messages).toContainText('1 change sent');
+  await app.lightbox('sync');
+  expect(captionsOf(service)).toEqual(['Kitchen', 'B']);
   service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
-  await syncWhileTyping(workbench, 'Theirs');
+  await syncWhileTyping(app, workbench, 'Theirs');
   // What is being written stays under the hands.
   await expect(captionField).toHaveValue('Kitchen');
   await expect(captionField).toBeFocused();
@@ -69,17 +71,18 @@ test('what somebody else wrote while a person types is not overwritten: both are
 test('an undo of such words leaves those of the other person, and nothing to choose', { tag: '@large' }, async ({
   openListing,
   service,
+  app,
 }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
-  const { page, captionField, messages, tile } = workbench;
+  const { page, captionField, tile } = workbench;
   await tile(1).click();
   await page.keyboard.press('c');
   await page.keyboard.type('Kitchen');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(messages).toContainText('1 change sent');
+  await app.lightbox('sync');
+  expect(captionsOf(service)).toEqual(['Kitchen', 'B']);
   service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
-  await syncWhileTyping(workbench, 'Theirs');
+  await syncWhileTyping(app, workbench, 'Theirs');
   await page.keyboard.type(' with island');
   await expect(tile(1).getByText('Needs attention')).toBeVisible();
 
@@ -104,7 +107,7 @@ test('words that could not be saved before a reload do not overwrite what came i
   const notSaved = page.getByRole('alert').filter({ hasText: 'The disk is full.' }).first();
   await expect(notSaved).toBeVisible();
   service.elsewhere('A', { ShortDescription: 'Theirs' });
-  await syncWhileTyping(workbench, 'Theirs');
+  await syncWhileTyping(app, workbench, 'Theirs');
 
   await page.reload();
   await tile(1).click();
