@@ -156,6 +156,7 @@ describe('every command and query', () => {
       // Of what is not there nothing is listed, written before or watched, and nothing is left to cancel.
       'listing.list',
       'suggestion.written',
+      'sync.preview',
       'conflict.list',
       'history.list',
       'export.cancel',

@@ -38,10 +38,10 @@ vi.mock('../../electron/core/sync/service-pictures/placeholder.ts', async (origi
 const RUNS = size(400, 40);
 const SERVICE_RUNS = size(40, 10);
 const GAP_RUNS = size(400, 20);
-const TROUBLE_RUNS = size(200, 6);
+const TROUBLE_RUNS = size(200, 12);
 const FIRST = firstSeed();
 /** From so many runs on a run of a shape has to have played what it is for. */
-const ENOUGH_TO_PLAY = 6;
+const ENOUGH_TO_PLAY = 12;
 /** From so many runs on each probe has to be reached. */
 const ENOUGH = 20_000;
 /** Decisions that a run is played again without, as a shrunk failure prints them. */
