@@ -1,6 +1,6 @@
 // `npm test`: builds what is not built yet, runs vitest and Playwright side by side, and ends with exactly one line that counts
-// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too, and the
-// journeys in a real Electron where one can be had (docs/adr/012).
+// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them
+// too (docs/adr/012).
 //
 // `test.ts FILE…` runs files of either kind, `test.ts unit [args]` vitest only, `test.ts e2e [args]` Playwright only,
 // `test.ts electron [args]` the specs that say @electron in a real Electron, or those that are named,
@@ -158,20 +158,7 @@ async function runByKind(reports: string, args: readonly string[]): Promise<Coun
     reports,
     args: args.filter((each) => runnersOf([each]).includes(runner)),
   });
-  const isWhole = size === 'large' && args.length === 0;
-  return addCounts(
-    ...(await Promise.all([
-      vitest(forRunner('vitest')),
-      isWhole ? specsOnAllHosts(forRunner('playwright')) : playwright(forRunner('playwright')),
-    ])),
-  );
-}
-
-/** One after the other, each with all cores. What runs in Electron, its stand-in need not repeat. */
-async function specsOnAllHosts(runner: Runner): Promise<Counts> {
-  const prepared = await prepareElectron();
-  const specs = await playwright(runner, 'reason' in prepared ? '' : 'besideElectron');
-  return addCounts(specs, await electron({ ...runner, args: [] }, prepared));
+  return addCounts(...(await Promise.all([vitest(forRunner('vitest')), playwright(forRunner('playwright'))])));
 }
 
 const vitest = (runner: Runner): Promise<Counts> => guarded('vitest', () => runVitest(runner));
