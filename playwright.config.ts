@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
 import { electronBinary, obstacleToElectron } from './build/electron-binary.ts';
 import { LARGE, testSize } from './build/test-size.ts';
-import { JOURNEYS_OF_ELECTRON, SPECS_OF_THE_SHELL } from './test/shell/specs.ts';
+import { SPECS_OF_THE_SHELL } from './test/shell/specs.ts';
 
 // The same specs run on every host: the project's name says which, and the fixtures start it. `shell` is the desktop app on
 // a stand-in of Electron (docs/tests.md): of all its specs `npm test` runs those where the host makes a difference.
@@ -31,13 +31,12 @@ const loopback: Project = { name: 'loopback', use: inBrowser };
 const HANGS = 120_000;
 
 const isMedium = testSize() === 'medium';
-/** Set by build/test.ts: `all` when the project is asked for by its name, `besideElectron` where Electron itself is tested as well. */
-const shellSpecs = process.env['LIGHTBOX_SHELL_SPECS'];
+/** Set by build/test.ts when the project is asked for by its name. */
+const wholeShell = process.env['LIGHTBOX_SHELL_SPECS'] === 'all';
 const shell: Project = {
   name: 'shell',
   use: inBrowser,
-  ...(shellSpecs === 'besideElectron' ? { grepInvert: new RegExp(JOURNEYS_OF_ELECTRON) } : {}),
-  ...(shellSpecs === 'all'
+  ...(wholeShell
     ? {}
     : {
         testMatch: SPECS_OF_THE_SHELL.filter(({ size }) => !isMedium || size === 'medium').map(

@@ -1,6 +1,5 @@
 // `npm test`: builds what is not built yet, runs vitest and Playwright side by side, and ends with exactly one line that counts
-// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them
-// too (docs/adr/012).
+// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/012).
 //
 // `test.ts FILE…` runs files of either kind, `test.ts unit [args]` vitest only, `test.ts e2e [args]` Playwright only,
 // `test.ts electron [args]` the specs that say @electron in a real Electron, or those that are named,
@@ -12,7 +11,7 @@ import { JOURNEYS_OF_ELECTRON } from '../test/shell/specs.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
 import { messageOf, root, runCommand, runTool } from './project.ts';
-import { prepareElectron, type RealElectron } from './real-electron/prepare.ts';
+import { prepareElectron } from './real-electron/prepare.ts';
 import { makeTestFolder } from './test-folder.ts';
 import {
   addCounts,
@@ -50,22 +49,19 @@ async function runVitest({ label, reports, args }: Runner): Promise<Counts> {
   return countVitest(report, code, size);
 }
 
-/** @param shellSpecs which of its specs the project `shell` runs; see playwright.config.ts */
-async function runPlaywright({ label, reports, args }: Runner, shellSpecs = ''): Promise<Counts> {
+async function runPlaywright({ label, reports, args }: Runner): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   const env = {
     ...environmentOfPlaywright(report),
     LIGHTBOX_BROWSER: await findBrowser(),
-    LIGHTBOX_SHELL_SPECS: namesShell(args) ? 'all' : shellSpecs,
+    ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
   };
   return countPlaywright(report, await runTool(PLAYWRIGHT, [...WORDS_OF_PLAYWRIGHT, ...args], { env }, label));
 }
 
-type Prepared = RealElectron | { readonly reason: string };
-
 /** A real Electron that cannot be had is no failure, and is said. */
-async function runElectron({ reports, args }: Runner, prepared?: Prepared): Promise<Counts> {
-  const electron = prepared ?? (await prepareElectron());
+async function runElectron({ reports, args }: Runner): Promise<Counts> {
+  const electron = await prepareElectron();
   if ('reason' in electron) {
     process.stderr.write(`Skipped: the specs in a real Electron, because ${electron.reason}.\n`);
     isExcused = true;
@@ -153,19 +149,21 @@ async function runByKind(reports: string, args: readonly string[]): Promise<Coun
   const built = await guarded('The build', runBuild);
   if (built.failed > 0) return built;
   if (!runners.includes('vitest')) return playwright({ reports, args });
-  const forRunner = (runner: 'vitest' | 'playwright'): Runner => ({
-    label: runner,
-    reports,
-    args: args.filter((each) => runnersOf([each]).includes(runner)),
-  });
-  return addCounts(...(await Promise.all([vitest(forRunner('vitest')), playwright(forRunner('playwright'))])));
+  return addCounts(
+    ...(await Promise.all([
+      vitest({ label: 'vitest', reports, args: args.filter((each) => runnersOf([each]).includes('vitest')) }),
+      playwright({
+        label: 'playwright',
+        reports,
+        args: args.filter((each) => runnersOf([each]).includes('playwright')),
+      }),
+    ])),
+  );
 }
 
 const vitest = (runner: Runner): Promise<Counts> => guarded('vitest', () => runVitest(runner));
-const playwright = (runner: Runner, shellSpecs?: string): Promise<Counts> =>
-  guarded('Playwright', () => runPlaywright(runner, shellSpecs));
-const electron = (runner: Runner, prepared?: Prepared): Promise<Counts> =>
-  guarded('Electron', () => runElectron(runner, prepared));
+const playwright = (runner: Runner): Promise<Counts> => guarded('Playwright', () => runPlaywright(runner));
+const electron = (runner: Runner): Promise<Counts> => guarded('Electron', () => runElectron(runner));
 
 async function main(args: readonly string[]): Promise<Counts> {
   const asked = sizeOf(args, process.env);

@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { electronBinary } from '../electron-binary.ts';
 import { setFuse } from '../packaging/fuses.ts';
-import { isEntryPoint, messageOf, root, runCommand } from '../project.ts';
+import { messageOf, root, runCommand } from '../project.ts';
 import { cacheFolder } from '../run.mjs';
 import { buildSqlite } from './sqlite.ts';
 
@@ -161,11 +161,4 @@ async function startScreen(): Promise<{ readonly display: string; stop(): Promis
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-// `.ci/run` has it fetched while other steps run.
-if (isEntryPoint(import.meta.url)) {
-  const electron = await prepareElectron();
-  if ('reason' in electron) say(`No real Electron for the tests: ${electron.reason}.`);
-  else await electron.stop();
 }

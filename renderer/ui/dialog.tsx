@@ -71,19 +71,17 @@ function DialogBody({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-interface ConfirmProps {
-  title: string;
-  children: ReactNode;
+interface ConfirmProps extends Pick<DialogProps, 'title' | 'size' | 'children' | 'onClose'> {
   confirmLabel: string;
+  isDisabled?: boolean;
   danger?: boolean;
   /** Done once the question is closed. */
   onConfirm: () => unknown;
-  onClose: () => void;
 }
 
 /** A question before something that cannot be undone with one press. */
 export function ConfirmDialog(props: ConfirmProps): ReactElement {
-  const { title, children, confirmLabel, danger, onConfirm, onClose } = props;
+  const { title, size = 'small', children, confirmLabel, isDisabled = false, danger, onConfirm, onClose } = props;
   const { t } = useWords();
   const confirm = (): void => {
     onClose();
@@ -91,15 +89,14 @@ export function ConfirmDialog(props: ConfirmProps): ReactElement {
   };
   return (
     <Dialog
-      title={title}
+      {...{ title, size, onClose }}
       role="alertdialog"
-      onClose={onClose}
       footer={
         <>
           <Button autoFocus onPress={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant={danger === true ? 'danger' : 'primary'} onPress={confirm}>
+          <Button variant={danger === true ? 'danger' : 'primary'} isDisabled={isDisabled} onPress={confirm}>
             {confirmLabel}
           </Button>
         </>

@@ -22,7 +22,7 @@ export const SPECS_OF_THE_SHELL: readonly { readonly spec: string; readonly size
 ];
 
 /**
- * The journeys that run in a real Electron. A whole run that has one leaves them out of the stand-in, which proves less of the same.
- * Together they are to take less than four minutes on two idle cores; whoever adds one looks at that.
+ * The journeys that run in a real Electron: where there is one, it says whether the stand-in is right. Together they are to take
+ * less than four minutes on two idle cores; whoever adds one looks at that.
  */
 export const JOURNEYS_OF_ELECTRON = '@electron\\b';

@@ -5,8 +5,7 @@ import { SAID_AS_MISSING } from '../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { kindOfFinding } from '../../language/finding-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useFindings } from '../findings/photo-findings.tsx';
@@ -30,35 +29,21 @@ export function SendDialog({ listingIds, how, preview, onClose }: SendDialogProp
   const of = listings.reduce((sum, each) => sum + each.atService, 0);
   const services = new Set(listings.map(({ service }) => service));
   const [service] = services.size === 1 ? services : [null];
-  const confirm = (): string => {
+  const confirmLabel = (): string => {
     if (removed > 0) return t('send.confirmRemoval', { count: removed });
     return service == null ? t('syncAll.confirm', { count: listings.length }) : t('send.confirm', { service });
   };
   const [first] = listings;
   const name = listings.length === 1 ? first?.name : undefined;
   return (
-    <Dialog
-      title={removed > 0 ? t('send.removalTitle', { count: removed, of }) : t('send.title')}
+    <ConfirmDialog
+      title={removed > 0 ? t('send.removalTitle', { count: removed, of, listings: listings.length }) : t('send.title')}
       size="medium"
-      role="alertdialog"
+      confirmLabel={confirmLabel()}
+      isDisabled={listings.length === 0}
+      danger={removed > 0}
       onClose={onClose}
-      footer={
-        <>
-          <Button autoFocus onPress={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant={removed > 0 ? 'danger' : 'primary'}
-            isDisabled={listings.length === 0}
-            onPress={() => {
-              onClose();
-              void commands.syncNow(listingIds, { ...how, asked: true });
-            }}
-          >
-            {confirm()}
-          </Button>
-        </>
-      }
+      onConfirm={() => commands.syncNow(listingIds, { ...how, asked: true })}
     >
       {listings.length === 0 && <p className="quiet">{t('syncAll.nothing')}</p>}
       <ul className="sync-all" aria-label={name ?? t('syncAll.listings')}>
@@ -66,7 +51,7 @@ export function SendDialog({ listingIds, how, preview, onClose }: SendDialogProp
           <ToSend key={listing.listingId} listing={listing} />
         ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

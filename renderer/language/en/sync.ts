@@ -74,7 +74,8 @@ export const sync = {
   'send.confirm': 'Send to {service}',
   'send.removes': 'Takes {count} of {of, plural, one {# photo} other {# photos}} off the live listing',
   'send.removesPrimary': 'The primary photo is one of them',
-  'send.removalTitle': 'Remove {count} of {of, plural, one {# photo} other {# photos}} from the live listing?',
+  'send.removalTitle':
+    'Remove {count} of {of, plural, one {# photo} other {# photos}} from {listings, plural, one {the live listing} other {# live listings}}?',
   'send.confirmRemoval': 'Remove {count, plural, one {# photo} other {# photos}}',
   'syncAll.title': 'Sync all listings',
   'syncAll.explained':

@@ -75,7 +75,8 @@ export const sync: Record<keyof typeof english, string> = {
   'send.confirm': 'Enviar a {service}',
   'send.removes': 'Quita {count} de {of, plural, one {# foto} other {# fotos}} de la propiedad publicada',
   'send.removesPrimary': 'La foto principal es una de ellas',
-  'send.removalTitle': '¿Quitar {count} de {of, plural, one {# foto} other {# fotos}} de la propiedad publicada?',
+  'send.removalTitle':
+    '¿Quitar {count} de {of, plural, one {# foto} other {# fotos}} de {listings, plural, one {la propiedad publicada} other {# propiedades publicadas}}?',
   'send.confirmRemoval': 'Quitar {count, plural, one {# foto} other {# fotos}}',
   'syncAll.title': 'Sincronizar todas las propiedades',
   'syncAll.explained':

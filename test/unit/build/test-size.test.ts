@@ -6,12 +6,30 @@ import { SPECS_OF_THE_SHELL } from '../../shell/specs.ts';
 const read = (file: string): string => readFileSync(file, 'utf8');
 /** What they are about, tests of the core or another spec's journey hold in `npm test`; the page alone waits for .ci/run. */
 const LARGE_AS_A_WHOLE = [
-  'arrange board-views card-to-send demo fields-of-many files findings hand large-fields layout',
-  'library-copies many-photos menu-closing policy questions settings-overlap table-choices templates try-again',
-  'undo-many update watch ways-on',
-]
-  .flatMap((names) => names.split(' '))
-  .map((name) => `test/e2e/${name}.spec.ts`);
+  'arrange',
+  'board-views',
+  'card-to-send',
+  'demo',
+  'fields-of-many',
+  'files',
+  'findings',
+  'hand',
+  'large-fields',
+  'layout',
+  'library-copies',
+  'many-photos',
+  'menu-closing',
+  'policy',
+  'questions',
+  'settings-overlap',
+  'table-choices',
+  'templates',
+  'try-again',
+  'undo-many',
+  'update',
+  'watch',
+  'ways-on',
+].map((name) => `test/e2e/${name}.spec.ts`);
 const specs = globSync('test/e2e/*.spec.ts').map((file) => [file.replaceAll('\\', '/'), read(file)] as const);
 
 describe('the size of a run', () => {
