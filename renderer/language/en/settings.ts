@@ -51,7 +51,7 @@ export const settings = {
   'settings.dark': 'Dark',
   'settings.askBeforeFirstSend': 'Ask before a listing is sent for the first time',
   'settings.askBeforeFirstSendNote':
-    'Shows where it goes and what is not ready. Removing many photos is always asked about; while practicing nothing is.',
+    'Shows where it goes and what is not ready. Removing many photos always asks; practice never does.',
   'settings.offerCards': 'Offer to import camera cards',
   'settings.characterKeys': 'Single-key shortcuts',
   'settings.characterKeysNote':
