@@ -28,7 +28,7 @@ const inBrowser: NonNullable<Project['use']> = {
 const loopback: Project = { name: 'loopback', use: inBrowser };
 
 /** Milliseconds. */
-const HANGS = 120_000;
+const HANGS = 300_000;
 
 const isMedium = testSize() === 'medium';
 /** Set by build/test.ts when the project is asked for by its name. */
@@ -57,7 +57,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // [Note: no clock decides] What is awaited is an event that comes, however busy the computer is. Limits end what hangs.
-  timeout: 10 * HANGS,
+  timeout: 6 * HANGS,
   expect: { timeout: HANGS },
   forbidOnly: process.env['CI'] !== undefined,
   // A trace of every step costs time in each spec; ask for it when one has to be understood.

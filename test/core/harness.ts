@@ -33,7 +33,7 @@ import { readsLag, withOddity } from './oddities.ts';
 export { afterTest };
 
 /** For what has to come, however busy the computer is: only what hangs is given up. */
-export const PATIENT = { timeout: 150_000, interval: 20 };
+export const PATIENT = { timeout: 600_000, interval: 20 };
 
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {

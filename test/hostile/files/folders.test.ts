@@ -22,7 +22,7 @@ afterAll(async () => {
   await library.end();
 });
 
-it(`${MANY} files that are no pictures, one that is`, { timeout: 600_000 }, async () => {
+it(`${MANY} files that are no pictures, one that is`, async () => {
   const folder = path.join(library.folder, 'many');
   await mkdir(folder);
   const names = Array.from({ length: MANY }, (_, index) => path.join(folder, `${index}.jpg`));
