@@ -26,7 +26,8 @@ export interface Toast {
 export interface Toasts extends Value<readonly Toast[]> {
   /** Those that stood before, the newest first; each with its action as long as that can be done. */
   readonly recent: Value<readonly Toast[]>;
-  inform(message: string, action?: ToastAction): void;
+  /** @param began when that began which the message is about, where it took long: it does not replace what was said meanwhile */
+  inform(message: string, action?: ToastAction, began?: number): void;
   fail(error: AppErrorData, action?: ToastAction): void;
   dismiss(id: number): void;
   /** Does what a message offers, which it offers once. */
@@ -57,9 +58,9 @@ export function createToasts(): Toasts {
   };
   const takeActions = (isOver: (toast: Toast) => boolean): void =>
     setRecent(withoutAction(recent.getSnapshot(), isOver));
-  const add = (toast: Omit<Toast, 'id' | 'at'>): void => {
+  const add = (toast: Omit<Toast, 'id' | 'at'>, began = Infinity): void => {
     // News replaces older news; what offers a way on stays until it fades or is dismissed.
-    const isOldNews = (other: Toast): boolean => other.tone === 'info' && other.action === null;
+    const isOldNews = (other: Toast): boolean => other.tone === 'info' && other.action === null && other.at < began;
     const topic = toast.action?.topic;
     const isOfTopic = (other: Toast): boolean => topic !== undefined && other.action?.topic === topic;
     const others = standing.getSnapshot().filter(({ message }) => message !== toast.message);
@@ -74,7 +75,7 @@ export function createToasts(): Toasts {
   return {
     ...standing,
     recent,
-    inform: (message, action) => add({ tone: 'info', message, problem: null, action: action ?? null }),
+    inform: (message, action, began) => add({ tone: 'info', message, problem: null, action: action ?? null }, began),
     fail: (error, action) => add({ tone: 'error', message: error.message, problem: error, action: action ?? null }),
     dismiss,
     act(id) {

@@ -43,10 +43,14 @@ test.describe('while the host says nothing', () => {
 
     // Whoever went on meanwhile stays where they are, also with the focus on a button that Tab passes.
     await workbench.tile(4).click();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(workbench.messages).toContainText('6 photos uploaded, 1 listing created.');
     await page.locator('.listing-tools button').first().focus();
     await letGo();
     await expect(line).toHaveCount(0);
+    // What they were told meanwhile stands beside what comes late.
     await expect(workbench.messages).toContainText('5 photos added.');
+    await expect(workbench.messages).toContainText('6 photos uploaded, 1 listing created.');
     await expect(workbench.tile(4)).toHaveAttribute('aria-selected', 'true');
   });
 });

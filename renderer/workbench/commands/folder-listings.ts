@@ -44,8 +44,10 @@ export function createFolderListings(tools: CommandTools, importPart: ImportPart
   };
 
   return async (parts: readonly DroppedPart[]): Promise<void> => {
+    const began = Date.now();
+    const inform = (message: string): void => toasts.inform(message, undefined, began);
     const folders = parts.flatMap((part) => (part.folder === null ? [] : [{ part, folder: part.folder }]));
-    if (folders.length < parts.length) toasts.inform(t('grid.dropOnListing'));
+    if (folders.length < parts.length) inform(t('grid.dropOnListing'));
     const made: Made[] = [];
     for (const { part, folder } of folders) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: memory stays flat, and the first is there soonest
@@ -57,8 +59,8 @@ export function createFolderListings(tools: CommandTools, importPart: ImportPart
     const { passedOver, refused } = splitPassedOver(made.flatMap(({ result }) => result.refused));
     const added = made.reduce((total, { result }) => total + result.added.length, 0);
     const listings = made.filter(({ listingId }) => listingId !== null).length;
-    if (listings > 0) toasts.inform(t('grid.listingsMade', { listings, photos: added }));
-    if (passedOver.length > 0) toasts.inform(t('grid.passedOver', { count: passedOver.length }));
+    if (listings > 0) inform(t('grid.listingsMade', { listings, photos: added }));
+    if (passedOver.length > 0) inform(t('grid.passedOver', { count: passedOver.length }));
     if (refused.length > 0) openDialog({ kind: 'refused', refused, added });
   };
 }

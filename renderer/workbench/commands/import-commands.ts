@@ -182,6 +182,7 @@ async function nameOfOther(
 function createBeginImport({ services, openDialog, select, goToPlace, t }: CommandTools) {
   return () => {
     const hasActed = watchForAct();
+    const began = Date.now();
     /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
     return ({ added, refused: notAdded }: ImportResult, elsewhere: string | null = null): void => {
       const count = added.length;
@@ -199,7 +200,7 @@ function createBeginImport({ services, openDialog, select, goToPlace, t }: Comma
         select([first.mediaId]);
         goToPlace({ listingId, mediaId: first.mediaId, place: 'photo' });
       }
-      if (said.length > 0) services.toasts.inform(said.join(' '));
+      if (said.length > 0) services.toasts.inform(said.join(' '), undefined, began);
     };
   };
 }

@@ -35,11 +35,12 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     // Nothing leaves while nobody can say whether it would be seen for the first time.
     if (toSee === null) return;
     if (toSee !== 'nothing') return openDialog({ kind: 'send', listingIds, how, preview: toSee });
+    const began = Date.now();
     const outcome = await settleLong(
       host.call('sync.run', { listingIds: [...listingIds], ...how }),
       () => void syncNow(listingIds, { ...how, asked: true }),
     );
-    if (outcome !== null) tellOutcome(listingIds, outcome);
+    if (outcome !== null) tellOutcome(listingIds, outcome, began);
   };
 
   interface Again {
@@ -110,7 +111,7 @@ function createTellOutcome(tools: CommandTools) {
   const { services, openDialog, t } = tools;
   const { store, toasts, language } = services;
   const { goTo } = createOpeningCommands(tools);
-  return (listingIds: readonly ListingId[], outcome: SyncOutcome): void => {
+  return (listingIds: readonly ListingId[], outcome: SyncOutcome, began: number): void => {
     const { shown, totals } = store.getSnapshot();
     const held = outcome.reasons.find(({ code }) => code === 'heldByFindings');
     const open = listingIds.length === 1 && shown?.listingId === listingIds[0] ? shown : null;
@@ -127,6 +128,7 @@ function createTellOutcome(tools: CommandTools) {
     toasts.inform(
       outcomeSentence(language.getSnapshot(), outcome, totals?.unseenBase ?? 0),
       outcome.conflicts > 0 ? resolve : undefined,
+      began,
     );
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createToasts } from '../../../renderer/ui/toasts.ts';
 
 it('shows one message of a topic, the newest, and leaves those of other topics', () => {
@@ -26,4 +26,23 @@ it('takes away what is offered only while nothing was sent, and leaves the rest'
   const before = toasts.getSnapshot();
   toasts.sendingBegan();
   expect(toasts.getSnapshot()).toBe(before);
+});
+
+it('leaves what was said meanwhile to stand beside the news of something that took long', () => {
+  vi.useFakeTimers({ now: 1000 });
+  try {
+    const toasts = createToasts();
+    toasts.inform('The practice service is ready.');
+    vi.setSystemTime(2000);
+    const importBegan = Date.now();
+    vi.setSystemTime(3000);
+    toasts.inform('3 photos uploaded, 1 listing created.');
+    toasts.inform('3 photos added.', undefined, importBegan);
+    const said = (): string[] => toasts.getSnapshot().map(({ message }) => message);
+    expect(said()).toEqual(['3 photos uploaded, 1 listing created.', '3 photos added.']);
+    toasts.inform('Everything is saved.');
+    expect(said()).toEqual(['Everything is saved.']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
