@@ -25,6 +25,7 @@ import type { SyncContext } from '../../../electron/core/sync/base/context.ts';
 import { followSources } from '../../../electron/core/sync/following/follow.ts';
 import { withEdit } from '../../../electron/core/sync/run/after-edit.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/run/sync-service.ts';
+import { noticeCopy } from '../../../electron/core/sync/send/copied-library.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Clock, type Host, scope } from './clock.ts';
@@ -216,6 +217,8 @@ export function startApp(options: AppOptions): AppLife {
       watchers.push(other.watch(() => scope.run({ host, command: 'background' }, planPoll)));
     }
     watchers.push(store.completeWith(() => followSources(importing)));
+    // As the hosts that stay do before anything else can be asked of them.
+    if (options.notes !== undefined) store.write(() => noticeCopy(syncContext, true));
     sync.start();
     return Object.assign(host, {
       name,
