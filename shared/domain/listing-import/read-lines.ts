@@ -1,8 +1,9 @@
 import type { CsvRow, CsvTable } from '../csv-table.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PropertyFieldValue } from '../property-fields.ts';
+import { type ColumnStyle, styleOf } from './column-style.ts';
 import { ADDRESS_PARTS, type AddressPart, type OwnTarget, type TableColumn } from './columns.ts';
-import { readCell, withoutGuard } from './read-cell.ts';
+import { readCell, spoiltBySpreadsheet, withoutGuard, withoutHiddenSigns } from './read-cell.ts';
 
 /** What identifies a listing, in a file and from one file to the next. */
 interface LineKey {
@@ -41,7 +42,14 @@ const LONGEST_NAME = 200;
 
 /** Reads every line by itself: what is wrong in one leaves the others as they are. */
 export function readLines(table: CsvTable, columns: readonly TableColumn[]): readonly ReadLine[] {
-  const lines = table.rows.slice(1).map((row) => readLine(row, columns, table));
+  const rows = table.rows.slice(1);
+  const styles = columns.map((_, index) =>
+    styleOf(
+      rows.map(({ cells }) => cells[index] ?? ''),
+      table.separator,
+    ),
+  );
+  const lines = rows.map((row) => readLine(row, columns, styles));
   const first = new Map<string, number>();
   return lines.map((line) => {
     if (line.key === null) return line;
@@ -56,20 +64,23 @@ export function readLines(table: CsvTable, columns: readonly TableColumn[]): rea
   });
 }
 
-function readLine(row: CsvRow, columns: readonly TableColumn[], { separator }: CsvTable): ReadLine {
+function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly ColumnStyle[]): ReadLine {
   const problems: LineProblem[] = [];
   const own = new Map<OwnTarget, string>();
   const parts = new Map<AddressPart, string>();
   const fields: Record<string, PropertyFieldValue> = {};
   const said: Record<string, string> = {};
   for (const [index, { header, target }] of columns.entries()) {
-    const cell = withoutGuard(row.cells[index] ?? '').trim();
+    const cell = withoutGuard(withoutHiddenSigns(row.cells[index] ?? '')).trim();
+    const style = styles[index];
     // An empty cell says nothing: what is there stays.
-    if (target === null || cell === '') continue;
-    if (target.kind === 'part') parts.set(target.part, cell);
+    if (target === null || style === undefined || cell === '') continue;
+    const spoilt = spoiltBySpreadsheet(cell);
+    if (spoilt !== null) problems.push({ column: header, why: spoilt });
+    else if (target.kind === 'part') parts.set(target.part, cell);
     else if (target.kind !== 'field') own.set(target.kind, cell);
     else {
-      const reading = readCell(target.field, cell, separator);
+      const reading = readCell(target.field, cell, style);
       if (!reading.ok) problems.push({ column: header, why: reading.why });
       else fields[target.field.name] = reading.value;
       said[target.field.name] = cell;

@@ -9,6 +9,11 @@ export const TABLE_LINE = {
   'tableLine.sameListing': 'Line {line} is about this listing already: {name}.',
   'tableLine.number':
     '“{value}” may be thousands or a fraction: write {field} without a sign between thousands, such as 450000 or 450.0.',
+  'tableLine.error': 'A formula of the spreadsheet failed: “{value}”. Write the value itself.',
+  'tableLine.tooNarrow':
+    'The column of the spreadsheet was too narrow to show the value: “{value}”. Widen it and save again.',
+  'tableLine.rounded':
+    'The spreadsheet has rounded a long number: “{value}”. Format the column as text and enter the number again.',
   'tableLine.tooManyCells':
     'The line has {cells} cells and the header {columns}. A text with the separator in it stands in quotation marks.',
   'tableLine.nameless': 'The line says neither an address nor a ListingKey or ListingId.',

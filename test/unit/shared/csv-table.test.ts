@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../../electron/core/library/history/csv.ts';
 import { readCsvTable } from '../../../shared/domain/csv-table.ts';
+import { styleOf } from '../../../shared/domain/listing-import/column-style.ts';
 import { foldHeader, matchColumns, targetName } from '../../../shared/domain/listing-import/columns.ts';
 import { readCell, withoutGuard } from '../../../shared/domain/listing-import/read-cell.ts';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
@@ -157,7 +158,7 @@ describe('a cell', () => {
     ['PropertyType', 'residential lease', ',', 'ResidentialLease'],
     ['Zoning', 'R-1, R-2', ',', 'R-1, R-2'],
   ] as const)('of %s takes %s', (name, cell, separator, value) => {
-    expect(readCell(field(name), cell, separator)).toEqual({ ok: true, value });
+    expect(readCell(field(name), cell, styleOf([cell], separator))).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -169,7 +170,7 @@ describe('a cell', () => {
     // Thousands or a fraction.
     ['WorkmansCompensationExpense', '1.250', 'tableLine.number'],
   ])('of %s refuses %s', (name, cell, code) => {
-    expect(readCell(field(name), cell, ',')).toMatchObject({
+    expect(readCell(field(name), cell, styleOf([cell], ','))).toMatchObject({
       ok: false,
       why: { code, values: { field: name, value: cell } },
     });

@@ -10,6 +10,11 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tableLine.sameListing': 'La línea {line} ya trata de esta propiedad: {name}.',
   'tableLine.number':
     '“{value}” puede ser miles o una fracción: escriba {field} sin signo entre los miles, como 450000 o 450.0.',
+  'tableLine.error': 'Una fórmula de la hoja de cálculo falló: “{value}”. Escriba el valor mismo.',
+  'tableLine.tooNarrow':
+    'La columna de la hoja de cálculo era demasiado estrecha para mostrar el valor: “{value}”. Ensánchela y guarde de nuevo.',
+  'tableLine.rounded':
+    'La hoja de cálculo redondeó un número largo: “{value}”. Dé formato de texto a la columna y escriba el número de nuevo.',
   'tableLine.tooManyCells':
     'La línea tiene {cells} celdas y el encabezado {columns}. Un texto que contiene el separador va entre comillas.',
   'tableLine.nameless': 'La línea no indica ni una dirección ni ListingKey ni ListingId.',
