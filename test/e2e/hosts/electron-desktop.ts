@@ -1,7 +1,5 @@
 // The system around Electron: what the app asks of it is written down, and what nobody is there to answer is left out.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import type * as Electron from 'electron';
 import { MenuEntry, Noted } from '../../shell/orders.ts';
@@ -46,25 +44,6 @@ export async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answ
     if (!String(error).includes('promise was garbage collected')) throw error;
     return answered(ask);
   }
-}
-
-/**
- * Ends the crash handler of an app with it. [Note: a handler that waits for good] Where a process of the page crashes as its app ends,
- * Linux lets the handler and what it looks at wait for each other. It has the output of the app open, whose end Playwright waits for.
- */
-export function endHandlerWith(electron: ElectronApplication, home: string): void {
-  if (process.platform !== 'linux') return;
-  const database = `--database=${join(home, 'desktop', 'Crashpad')}`;
-  electron.process().once('exit', () => {
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      try {
-        const words = readFileSync(join('/proc', pid, 'cmdline'), 'utf8').split('\0');
-        if (words.includes(database)) process.kill(Number(pid), 'SIGKILL');
-      } catch {
-        // It has ended meanwhile, as it should.
-      }
-    }
-  });
 }
 
 /** Runs in Electron's main process. */

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { z } from 'zod';
 import { electronBinary } from '../../../build/electron-binary.ts';
 import { root } from '../../../build/project.ts';
 import type { Ending } from '../../shell/orders.ts';
 import { type CallOrder, type CallSwitch, callSwitchBy, createCallGate, listenToCalls } from '../call-switch.ts';
-import { answered, desktopOf, endHandlerWith } from './electron-desktop.ts';
-import { definedOnly } from './packed-electron.ts';
+import { answered, desktopOf } from './electron-desktop.ts';
+import { environmentOf, launchElectron } from './launch-electron.ts';
 import { type Desktop, type Running, readSaved } from './running.ts';
 
 export async function startElectron(
@@ -22,18 +22,13 @@ export async function startElectron(
   const executablePath = electronBinary();
   if (executablePath === null) throw new Error("Electron's binary is not installed.");
   const args = [root, `--home=${home}`];
-  const env = { ...definedOnly(process.env), LIGHTBOX_SECRETS: 'file' };
-  const electron = await _electron.launch({
-    executablePath,
-    args: [...args, ...given],
-    // Playwright adds --no-sandbox otherwise, and the sandbox is what users have.
-    chromiumSandbox: true,
-    env,
-  });
-  endHandlerWith(electron, home);
+  const electron = await launchElectron({ executablePath, home, args: [...args, ...given] });
   try {
     return await running(electron, watch, async (folder, ...more) => {
-      await once(spawn(executablePath, [...args, ...more], { cwd: folder, env, stdio: 'ignore' }), 'exit');
+      await once(
+        spawn(executablePath, [...args, ...more], { cwd: folder, env: environmentOf({}), stdio: 'ignore' }),
+        'exit',
+      );
     });
   } catch (error) {
     electron.process().kill('SIGKILL');

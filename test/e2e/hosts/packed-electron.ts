@@ -2,11 +2,11 @@
 
 import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { _electron, type ElectronApplication } from '@playwright/test';
+import type { ElectronApplication } from '@playwright/test';
 import type * as Electron from 'electron';
 import { electronBinary } from '../../../build/electron-binary.ts';
 import { root } from '../../../build/project.ts';
-import { endHandlerWith } from './electron-desktop.ts';
+import { launchElectron } from './launch-electron.ts';
 
 const PROGRAM = 'listing-lightbox';
 
@@ -39,14 +39,8 @@ export async function startPacked(packed: Packed): Promise<ElectronApplication> 
   const description = { name: PROGRAM, main: 'main.mjs', type: 'module', version: packed.version };
   writeFileSync(join(app, 'package.json'), JSON.stringify(description));
   writeFileSync(join(packed.folder, 'resources', 'app-update.yml'), packed.feed);
-  const electron = await _electron.launch({
-    executablePath,
-    args: [root, `--home=${packed.home}`],
-    chromiumSandbox: true,
-    env: { ...definedOnly(process.env), LIGHTBOX_SECRETS: 'file', ...packed.environment },
-  });
-  endHandlerWith(electron, packed.home);
-  return electron;
+  const { home, environment } = packed;
+  return launchElectron({ executablePath, home, args: [root, `--home=${home}`], environment });
 }
 
 const ASKED = 'asked: ';
@@ -80,10 +74,4 @@ function linkOrCopy(from: string, to: string): void {
     // Another disk.
     copyFileSync(from, to);
   }
-}
-
-export function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }
