@@ -116,7 +116,7 @@ const LISTINGS_AND_PHOTOS = `
     keyKind TEXT NOT NULL CHECK (keyKind IN ('ListingKey', 'ListingId', 'address')), -- what the table knew it by
     keyText TEXT NOT NULL, -- without regard to case and spaces
     name TEXT NOT NULL,
-    said TEXT NOT NULL -- JSON, its cells by the names of the fields
+    said TEXT NOT NULL -- JSON, what its cells mean, by the names of the fields
   ) STRICT;
   CREATE INDEX listingImportByKey ON listingImport (keyKind, keyText);
 

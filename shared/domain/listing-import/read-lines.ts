@@ -25,7 +25,7 @@ export interface ReadLine {
   readonly isNamed: boolean;
   /** Values of the fields that the line says something about, by wire name. */
   readonly fields: Readonly<Record<string, PropertyFieldValue>>;
-  /** Kinds of fields are known by the table alone; their texts show whether the file changed. */
+  /** What its cells mean, as text: it shows whether the line changed, which another form of a value is not. */
   readonly said: Readonly<Record<string, string>>;
   /** As the line names it; null where it names none. */
   readonly folder: string | null;
@@ -83,7 +83,7 @@ function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly
       const reading = readCell(target.field, cell, style);
       if (!reading.ok) problems.push({ column: header, why: reading.why });
       else fields[target.field.name] = reading.value;
-      said[target.field.name] = cell;
+      said[target.field.name] = reading.ok ? String(reading.value) : cell;
     }
   }
   if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))

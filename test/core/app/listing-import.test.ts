@@ -53,6 +53,27 @@ it('makes drafts of a table, and the same table again changes instead of doublin
   expect(await listed(opened)).toEqual(['12 Oak Street', '14 Oak Street']);
 });
 
+it('a table that a spreadsheet saved again takes back nothing that people wrote since', async () => {
+  const opened = await openCore();
+  const header = 'Listing ID,Address,Year built,BackOnMarketDate,Price,Well';
+  const columns = { Price: 'ListPrice:decimal', Well: 'WellYN:boolean' };
+  const before = `${header}\nA1,12 Oak Street,1928,2026-03-31,450000,TRUE`;
+  const [oak] = (await opened.call('listing.importTable', { text: before, columns })).created;
+  if (oak === undefined) throw new Error('no listing');
+  const written = { YearBuilt: '1929', BackOnMarketDate: '2026-04-01', ListPrice: '460000', WellYN: 'false' };
+  await opened.call('listing.setFields', { listingId: oak, fields: written });
+
+  const again = `${header}\nA1,12 Oak Street,1928.0,3/31/2026,"$450,000.00",true`;
+  const result = await opened.call('listing.importTable', { text: again, columns });
+  expect(result.lines.map(({ outcome }) => outcome)).toEqual(['same']);
+  expect(await fieldsOf(opened, oak)).toEqual({
+    YearBuilt: 1929,
+    BackOnMarketDate: '2026-04-01',
+    ListPrice: 460000,
+    WellYN: false,
+  });
+});
+
 it('a table that gained a column with a reference means the same listings; references of one kind mean as many listings', async () => {
   const opened = await openCore();
   await opened.call('listing.importTable', { text: 'Address,Full bathrooms\n1 Ash Road,2\n2 Ash Road,1' });

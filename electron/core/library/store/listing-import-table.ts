@@ -10,7 +10,7 @@ const ListingImportRow = z.object({
   /** Without regard to case and spaces. */
   keyText: z.string(),
   name: z.string(),
-  /** What its cells said, by the name of the field. */
+  /** What its cells mean, as text, by the name of the field. */
   said: jsonColumn(z.record(z.string(), z.string())),
 });
 
