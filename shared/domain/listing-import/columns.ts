@@ -16,12 +16,17 @@ export type AddressPart = (typeof ADDRESS_PARTS)[number];
 export const OWN_TARGETS = ['UnparsedAddress', 'ListingKey', 'ListingId', 'Photos'] as const;
 export type OwnTarget = (typeof OWN_TARGETS)[number];
 
+const NAMING: readonly string[] = [...ADDRESS_PARTS, 'UnparsedAddress', 'ListingId'];
+/** Whether a field says which listing it is, so that each listing has a value of its own. */
+export const isNaming = (name: string): boolean => NAMING.includes(name);
+
 /** The column in which the table of failed lines says why; it is left out when that is imported again. */
 export const PROBLEM = 'Problem';
 
+/** What names a listing here is a field as well where the service has one of that name, and is sent then. */
 type ColumnTarget =
-  | { readonly kind: OwnTarget }
-  | { readonly kind: 'part'; readonly part: AddressPart }
+  | { readonly kind: OwnTarget; readonly field: PropertyFieldDefinition | null }
+  | { readonly kind: 'part'; readonly part: AddressPart; readonly field: PropertyFieldDefinition | null }
   | { readonly kind: 'field'; readonly field: PropertyFieldDefinition };
 
 export interface TableColumn {
@@ -103,12 +108,12 @@ export function matchColumns(
 type Find = (folded: string, definitions: readonly PropertyFieldDefinition[]) => ColumnTarget | null;
 
 const byName: Find = (folded, definitions) => {
+  const field = definitions.find(({ name }) => foldHeader(name) === folded) ?? null;
   const own = OWN_TARGETS.find((name) => foldHeader(name) === folded);
-  if (own !== undefined) return { kind: own };
+  if (own !== undefined) return { kind: own, field: isNaming(own) ? field : null };
   const part = ADDRESS_PARTS.find((name) => foldHeader(name) === folded);
-  if (part !== undefined) return { kind: 'part', part };
-  const field = definitions.find(({ name }) => foldHeader(name) === folded);
-  return field === undefined ? null : { kind: 'field', field };
+  if (part !== undefined) return { kind: 'part', part, field };
+  return field === null ? null : { kind: 'field', field };
 };
 
 const byLabel: Find = (folded, definitions) => {

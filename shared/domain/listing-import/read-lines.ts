@@ -76,15 +76,17 @@ function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly
     // An empty cell says nothing: what is there stays.
     if (target === null || style === undefined || cell === '') continue;
     const spoilt = spoiltBySpreadsheet(cell);
-    if (spoilt !== null) problems.push({ column: header, why: spoilt });
-    else if (target.kind === 'part') parts.set(target.part, cell);
-    else if (target.kind !== 'field') own.set(target.kind, cell);
-    else {
-      const reading = readCell(target.field, cell, style);
-      if (!reading.ok) problems.push({ column: header, why: reading.why });
-      else fields[target.field.name] = reading.value;
-      said[target.field.name] = reading.ok ? String(reading.value) : cell;
+    if (spoilt !== null) {
+      problems.push({ column: header, why: spoilt });
+      continue;
     }
+    if (target.kind === 'part') parts.set(target.part, cell);
+    else if (target.kind !== 'field') own.set(target.kind, cell);
+    if (target.field === null) continue;
+    const reading = readCell(target.field, cell, style);
+    if (!reading.ok) problems.push({ column: header, why: reading.why });
+    else fields[target.field.name] = reading.value;
+    said[target.field.name] = reading.ok ? String(reading.value) : cell;
   }
   if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     problems.push({

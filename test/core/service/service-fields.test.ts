@@ -300,6 +300,32 @@ describe('the fields of a service', () => {
     ]);
   });
 
+  it('have the address and the number of a listing from a table, where the service knows these', async () => {
+    const fields = ['StreetNumber', 'StreetName', 'PostalCode', 'ListingId'].map((name) => ({
+      resource: 'Property' as const,
+      name,
+      type: 'Edm.String',
+    }));
+    const { service, opened } = await learnt({
+      ...WHOLE,
+      described: { fields, lookups: {} },
+      keepsToDescription: true,
+    });
+    const text =
+      'MLS #,StreetNumber,StreetName,UnitNumber,PostalCode,PropertyType,List Price\nM-7,12,Oak,3B,02134,BIZ,1';
+    const [listingId] = (await opened.call('listing.importTable', { text })).created;
+    if (listingId === undefined) throw new Error('no listing');
+    expect((await opened.detail(listingId)).name).toBe('12 Oak #3B');
+    await opened.addPhotos(listingId, 1);
+    await opened.call('sync.run', {});
+    const sent = { ListingId: 'M-7', StreetNumber: '12', StreetName: 'Oak', PostalCode: '02134' };
+    const there = service.snapshot().listings[0]?.fields;
+    expect(there).toMatchObject(sent);
+    expect(there).not.toHaveProperty('UnitNumber');
+    // The same table again is about the same listing, which takes no changes of its fields any more.
+    expect((await opened.call('listing.importTable', { text })).lines.map(({ outcome }) => outcome)).toEqual(['same']);
+  });
+
   it('are asked for again after a refusal that names one, once for all that come together', async () => {
     const service = await startPractice({ dialect: { ...WHOLE, keepsToDescription: true } });
     const opened = await openCore({ host: { kind: 'loopback' } });

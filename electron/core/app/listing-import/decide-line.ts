@@ -1,4 +1,5 @@
 import type { ListingId } from '../../../../shared/domain/ids.ts';
+import { isNaming } from '../../../../shared/domain/listing-import/columns.ts';
 import type { LineProblem, ReadLine } from '../../../../shared/domain/listing-import/read-lines.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFields, PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
@@ -68,6 +69,8 @@ export function decideLine(
   if (listing.isArchived && !unarchive) return { outcome: 'archived', listing };
   const fields = Object.entries(line.fields).flatMap(([name, to]): FieldStep[] => {
     const from = listing.fields[name];
+    // What was created without its address or number is found by it all the same.
+    if (listing.state !== 'draft' && from === undefined && isNaming(name)) return [];
     return line.said[name] === listing.said[name] || from === to ? [] : [{ name, from, to }];
   });
   if (fields.length > 0 && listing.state !== 'draft') {

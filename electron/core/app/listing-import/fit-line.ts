@@ -52,7 +52,7 @@ export function fitLine(line: ReadLine, columns: readonly TableColumn[], describ
   const fields: Record<string, PropertyFieldValue> = { ...line.fields };
   const problems: LineProblem[] = [];
   for (const { header, target } of columns) {
-    const definition = target?.kind === 'field' ? target.field : null;
+    const definition = target?.field ?? null;
     const field = definition === null ? undefined : described.fields.get(definition.name);
     const value = definition === null ? undefined : line.fields[definition.name];
     if (definition === null || field === undefined || value === undefined || value === null) continue;

@@ -11,7 +11,7 @@ import '../../../fast-check.ts';
 function readColumn(choice: string, cells: readonly string[], separator: Separator = ';'): unknown[] {
   const rows = [['Address', choice], ...cells.map((cell, index) => [`${index} Oak Street`, cell])];
   const columns = [
-    { header: 'Address', target: { kind: 'UnparsedAddress' }, byHand: false } as const,
+    { header: 'Address', target: { kind: 'UnparsedAddress', field: null }, byHand: false } as const,
     { header: choice, target: readTarget(choice, PROPERTY_FIELDS), byHand: true },
   ];
   const table = { separator, rows: rows.map((each, index) => ({ line: index + 1, cells: each })) };
