@@ -42,34 +42,66 @@ type ColumnChoices = Readonly<Record<string, string>>;
 /** A choice that says to leave a column out. */
 export const LEFT_OUT = '-';
 
-/** Headers without regard to case, spaces and signs. */
+/**
+ * What the tables of listing systems and of people call a field, beside its RESO name and its label; folded. They are taken for fields that
+ * there are: a service without `BedroomsTotal` is not sent one because a column is called “Beds”.
+ */
 const SYNONYMS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     UnparsedAddress:
-      'address name listing listingname listingaddress propertyaddress fulladdress streetaddress property title dirección propiedad nombre anschrift adresse',
+      'address addr name listing listingname listingaddress propertyaddress siteaddress fulladdress streetaddress property title dirección propiedad nombre anschrift adresse',
     ListingKey: 'key systemkey',
     ListingId:
-      'mls mlsid mlsno mlsnumber mlsnum listingno listingnumber reference ref referenceno referencenumber ourreference propertyid propertyref externalid referencia',
+      'mls mlsid mlsno mlsnumber mlsnum ml mlno mlnumber listno listingno listingnumber reference ref refno referenceno referencenumber ourreference propertyid propertyref externalid referencia',
     Photos:
       'photo photofolder photosfolder folder images imagefolder pictures picturefolder fotos carpeta carpetadefotos',
-    StreetNumber: 'houseno housenumber streetno',
-    StreetName: 'street calle',
-    UnitNumber: 'unit unitno apartment apt suite',
-    City: 'town ciudad',
-    PropertyType: 'type kind',
-    BathroomsFull: 'fullbaths bathsfull fullbath baths bathrooms',
-    YearBuilt: 'built year constructionyear builtin',
+    StreetNumber: 'stno stnumber streetno streetnum houseno housenumber housenum addressno addressnumber',
+    StreetDirPrefix: 'dir stdir streetdir predir dirprefix stdirprefix directionprefix',
+    StreetName: 'street stname calle',
+    StreetSuffix: 'sttype streettype suffix stsuffix',
+    StreetDirSuffix: 'postdir dirsuffix stdirsuffix directionsuffix',
+    UnitNumber: 'unit unitno apt aptno apartment apartmentno suite suiteno',
+    City: 'town ciudad cityname municipality',
+    StateOrProvince: 'st state province stateprovince estado provincia',
+    PostalCode: 'zip zipcode postcode postal códigopostal plz',
+    CountyOrParish: 'county parish condado',
+    SubdivisionName: 'subdivision subdiv',
+    PropertyType: 'type kind proptype',
+    PropertySubType: 'subtype propsubtype',
+    StandardStatus: 'status estatus',
+    ListPrice: 'price lp askingprice precio',
+    BedroomsTotal:
+      'beds bed bedrooms br brs bdrms nobeds nobedrooms noofbedrooms totalbeds totalbedrooms bedstotal recámaras dormitorios',
+    BathroomsFull: 'fullbaths bathsfull fullbath fullba baths bathrooms nobaths nobathrooms baños',
+    BathroomsHalf: 'halfbaths halfbath halfba bathshalf mediosbaños',
+    BathroomsTotalInteger: 'totalbaths totalba bathstotal totalbathrooms',
+    LivingArea: 'sqft squarefeet squarefootage livingsqft totalsqft approxsqft heatedsqft finishedsqft',
+    LotSizeAcres: 'acres acreage lotacres',
+    LotSizeSquareFeet: 'lotsqft lotsizesqft',
+    GarageSpaces: 'garage garagesp garagestalls',
+    YearBuilt: 'built year yrbuilt yrblt constructionyear builtin',
+    PublicRemarks: 'remarks description propertydescription marketingremarks descripción',
+    PrivateRemarks: 'agentremarks realtorremarks confidentialremarks',
+    ListAgentFullName: 'agent listagent listingagent agentname agente',
+    ListOfficeName: 'office listoffice listingoffice officename oficina',
+    ListingContractDate: 'listdate listingdate datelisted',
+    AssociationFee: 'hoa hoafee hoadues',
+    TaxAnnualAmount: 'taxes annualtaxes taxamount',
+    ParcelNumber: 'apn parcel parcelno parcelid taxid',
+    Latitude: 'lat',
+    Longitude: 'lng lon long',
     WindowFeatures: 'windows',
     BackOnMarketDate: 'backonmarket',
     ListAgentLanguages_1: 'agentlanguages languages listagentlanguages',
   }).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
 );
 
-/** `Year  built_` and `YearBuilt` are the same. */
+/** `Year  built_` and `YearBuilt` are the same, and `St #` is a number, which `ST` is not. */
 export function foldHeader(header: string): string {
   return header
     .normalize('NFC')
     .toLowerCase()
+    .replaceAll('#', 'no')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
