@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -177,31 +178,39 @@ async function readUpTo(stream: IncomingMessage, most: number): Promise<Buffer |
 
 interface ReceivedFile {
   readonly name: string;
-  readonly stream: IncomingMessage;
+  readonly stream: Readable;
   /** Undefined when the page did not say. */
   readonly bytes: number | undefined;
   /** The same name for files that were given together; null for one by itself. */
   readonly batch: { readonly name: string; readonly place: number } | undefined;
 }
 
-/** Hands the bytes of one file on as they come. */
-function receiveFile(
+/**
+ * Hands the bytes of one file on as they come. [Note: read to their end] A file that is refused, or that the disk has no space for, is
+ * answered for before the page has sent all of it: what nobody reads any more would hold up whatever the page asks next on this
+ * connection, and the page waits for ever.
+ */
+async function receiveFile(
   request: FastifyRequest,
   reply: FastifyReply,
   take: (id: string, file: ReceivedFile) => Promise<unknown>,
-): unknown {
+): Promise<unknown> {
   const { id } = FileParams.parse(request.params);
   const query = FileQuery.safeParse(request.query);
   if (!query.success) return reply.code(400).send({ message: 'the file has no name, or one that is too long' });
   const length = Number(request.headers['content-length']);
   const bytes = Number.isSafeInteger(length) ? length : undefined;
   const { name, batch, place } = query.data;
-  return take(id, {
-    name,
-    batch: batch === undefined ? undefined : { name: batch, place },
-    stream: request.raw,
-    bytes,
-  });
+  const stream = request.raw.pipe(new PassThrough());
+  // Whoever reads it hears of an error then, however late it begins.
+  stream.on('error', () => undefined);
+  request.raw.once('error', (error) => stream.destroy(error));
+  stream.once('close', () => request.raw.resume());
+  try {
+    return await take(id, { name, batch: batch === undefined ? undefined : { name: batch, place }, stream, bytes });
+  } finally {
+    stream.destroy();
+  }
 }
 
 const PictureParams = z.object({ pictureToken: z.string(), picture: z.string(), size: z.enum(BLOB_SIZES) });

@@ -16,9 +16,8 @@ import { closeHome, notClosed } from './private-home.ts';
 import { openNodeSecrets } from './secrets/secret-storage.ts';
 import { findSamples, VERSION } from './shipped.ts';
 
-/** The command line shows no cards. `LIGHTBOX_CARDS` names a folder of volumes in place of the system's. */
-function cardsOf(kind: HostPort['kind'], environment: NodeJS.ProcessEnv): Pick<HostPort, 'cardPlaces'> {
-  if (kind === 'cli') return {};
+/** `LIGHTBOX_CARDS` names a folder of volumes in place of the system's. */
+function cardsOf(environment: NodeJS.ProcessEnv): Pick<HostPort, 'cardPlaces'> {
   const given = environment['LIGHTBOX_CARDS'];
   if (given !== undefined) return { cardPlaces: [{ kind: 'volumes', folder: given }] };
   return { cardPlaces: cardPlaces(process.platform, userInfo().username) };
@@ -46,7 +45,7 @@ export function openNodeCore(options: {
   if (problem !== null) log.warn(NOT_UNDERSTOOD, { problem });
   const core = createCore({
     home,
-    host: { kind: options.kind, version: VERSION, pickFiles: null, ...cardsOf(options.kind, environment) },
+    host: { kind: options.kind, version: VERSION, pickFiles: null, ...cardsOf(environment) },
     secrets: openNodeSecrets(home, environment, options.kind !== 'cli'),
     practice:
       policy.practice === 'off'

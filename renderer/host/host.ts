@@ -14,7 +14,7 @@ export type ImportAnswer = Answer<CallOutput<'media.add'> & { readonly failure?:
 type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 
 /** How far the page is with the files that it sends itself: those that can be seen, and those that are in the library. */
-export interface SendingState extends Pick<ImportProgress, 'phase' | 'seen' | 'copied' | 'total'> {
+export interface SendingState extends Pick<ImportProgress, 'phase' | 'seen' | 'copied' | 'notCopied' | 'total'> {
   readonly fileName: string;
 }
 export type FileProgress = (state: SendingState) => void;

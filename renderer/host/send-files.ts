@@ -32,25 +32,26 @@ export async function sendFiles(
   const total = files.length;
   const [looked, wanted] = [{ count: 0 }, new Map<number, File>()];
   const isLookedAt = await severalAtATime(files.entries(), control, async ([place, file]) => {
-    progress({ phase: 'looking', seen: looked.count, copied: 0, total, fileName: file.name });
+    progress({ phase: 'looking', seen: looked.count, copied: 0, notCopied: 0, total, fileName: file.name });
     const why = await lookAtFile(host, listingId, file, { batch, place });
     looked.count += 1;
     if (why === null) wanted.set(place, file);
     else refused.push(why);
   });
-  let copied = total - wanted.size;
+  const counts = { seen: total, copied: 0, notCopied: total - wanted.size, total };
   // [Note: asked before it is closed] Bytes that are not here yet go with the page.
   window.addEventListener('beforeunload', askFirst);
   const inOrder = [...wanted].toSorted(([one], [other]) => one - other);
   const isSent = await severalAtATime(inOrder.values(), control, async ([place, file]) => {
-    progress({ phase: 'copying', seen: total, copied, total, fileName: file.name });
+    progress({ phase: 'copying', ...counts, fileName: file.name });
     const address = LOOPBACK_ROUTES.importFile(listingId, file.name, batch, place);
     const answer = await sendFile(host.request, address, file, contract['media.add'].output);
-    copied += 1;
+    // What the library refused of it is told with the whole batch.
+    counts[answer.ok && answer.value.refused.length === 0 ? 'copied' : 'notCopied'] += 1;
     if (!answer.ok) refused.push(refusedAs(file, answer.error));
   });
   window.removeEventListener('beforeunload', askFirst);
-  progress({ phase: 'making', seen: total, copied, total: copied, fileName: '' });
+  progress({ phase: 'making', ...counts, total: counts.copied + counts.notCopied, fileName: '' });
   const settled = await host.call('import.settle', { batch, stopped: !isLookedAt || !isSent });
   if (!settled.ok) return settled;
   return { ok: true, value: { ...settled.value, refused: [...refused, ...settled.value.refused] } };

@@ -322,13 +322,17 @@ export const ImportProgress = z.object({
   total: z.int(),
   fileName: z.string().nullable(),
   /**
-   * `looking`: photos are shown with the camera's own small picture. `copying`: their files are brought into the library. `making`: all
-   * of them are here for good, and their pictures are made; the card can be taken out.
+   * `looking`: photos are shown with the camera's own small picture. `copying`: their files are brought into the library. `making`:
+   * nothing more is copied, and the pictures of those that are here are made.
    */
   phase: z.enum(['looking', 'copying', 'making']),
   /** Photos that can be seen, and those whose files are in the library. */
   seen: z.int(),
   copied: z.int(),
+  /** Files that were refused, and that the library does not have. */
+  notCopied: z.int(),
+  /** The card that files lie on. `free`: the library has all of them, and has read its copies again. `none`: they lie elsewhere. */
+  card: z.enum(['none', 'needed', 'free']),
   /** Held by a person. */
   paused: z.boolean(),
   /** All pictures are made. */

@@ -1,16 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import path from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
+import { type CoreStorage, openStorage } from '../../electron/core/app/app.ts';
+import { toWriteError } from '../../electron/core/library/blobs/errors.ts';
 import { startLoopbackHost } from '../../electron/hosts/loopback.ts';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { ImportResult } from '../../shared/contract/model.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
-import { afterTest, nth, openCore, picture, temporaryFolder } from '../core/harness.ts';
+import { afterTest, nth, type OpenOptions, openCore, picture, temporaryFolder } from '../core/harness.ts';
 
-async function startHost() {
+async function startHost(options: OpenOptions = {}) {
   const folder = await temporaryFolder();
   const rendererFolder = path.join(folder, 'page');
   await mkdir(rendererFolder);
@@ -18,7 +22,7 @@ async function startHost() {
   await writeFile(path.join(folder, 'secret.json'), '{"secret":true}');
   await mkdir(`${rendererFolder}-beside`);
   await writeFile(path.join(`${rendererFolder}-beside`, 'secret.json'), '{"secret":true}');
-  const opened = await openCore();
+  const opened = await openCore(options);
   const host = await startLoopbackHost({ core: opened.core, rendererFolder, port: 0 });
   afterTest(() => host.close());
   const { origin, hash, port, hostname } = new URL(host.url);
@@ -31,6 +35,8 @@ interface Sent {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
+  /** The connections that it may use again; one of its own where left out. */
+  readonly agent?: Agent;
 }
 
 /** Sends exactly what is given: no client that tidies paths or sets headers by itself. */
@@ -43,8 +49,7 @@ function send(host: Host, sent: Sent): Promise<{ status: number; body: string; h
         method: sent.method ?? 'GET',
         path: sent.path,
         headers: sent.headers ?? {},
-        // A connection of its own: what an early refusal leaves unread on one is not the next request's business.
-        agent: false,
+        agent: sent.agent ?? false,
       },
       (response) => {
         const chunks: Buffer[] = [];
@@ -269,6 +274,53 @@ describe('pictures', () => {
     expect((await call(host, 'app.info', {})).status).toBe(200);
     expect((await host.call('listing.list', {})).listings).toMatchObject([{ photos: 0 }]);
   });
+});
+
+/** Milliseconds: a connection that nobody reads any more is closed by the host after 72 seconds. */
+const LESS_THAN_KEPT_ALIVE = 50_000;
+
+/** A library whose disk is full as soon as the first bytes of a file are written, as `createWriteStream` meets it. */
+function onFullDisk(folder: string): CoreStorage {
+  const { store, blobs } = openStorage(folder);
+  const full = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  const adoptStream: typeof blobs.adoptStream = async (source) => {
+    const disk = new Writable({ write: (_chunk, _encoding, done) => done(full()) });
+    await pipeline(source, disk).catch((error: unknown) => {
+      throw toWriteError(error, folder);
+    });
+    throw new Error('A full disk took a file.');
+  };
+  return { store, blobs: { ...blobs, adoptStream } };
+}
+
+describe('a file that the library cannot take', () => {
+  it.each([
+    ['without a folder to write into', null, 'file.readOnly'],
+    ['on a full disk', onFullDisk, 'file.diskFull'],
+  ] as const)(
+    '%s is answered for, and holds up nothing that is asked next',
+    { timeout: LESS_THAN_KEPT_ALIVE },
+    async (...given) => {
+      const [, storage, code] = given;
+      const host = await startHost(storage === null ? {} : { storage });
+      const listingId = await createListing(host);
+      await mkdir(path.join(host.home, 'pictures'), { recursive: true });
+      // No rights are asked of whoever runs this: the folder's name is taken.
+      if (storage === null) await writeFile(path.join(host.home, 'pictures', 'temporary'), 'no folder');
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      afterTest(() => agent.destroy());
+      const headers = { authorization: `Bearer ${host.token}`, 'content-type': 'application/octet-stream' };
+      const address = LOOPBACK_ROUTES.importFile(listingId, 'a.jpg', 'one', 0);
+      // More than the buffers of a connection hold.
+      const body = Buffer.alloc(32 * 1024 * 1024, 1);
+      const answer = await send(host, { method: 'POST', path: address, headers, body, agent });
+      expect(JSON.parse(answer.body)).toMatchObject({ value: { refused: [{ phrase: { code } }] } });
+      const asked = { ...headers, 'content-type': 'application/json' };
+      const next = { method: 'POST', path: LOOPBACK_ROUTES.call('import.settle'), headers: asked, agent };
+      const settled = await send(host, { ...next, body: JSON.stringify({ batch: 'one' }) });
+      expect(JSON.parse(settled.body)).toMatchObject({ ok: true, value: { refused: [{ path: 'a.jpg' }] } });
+    },
+  );
 });
 
 it('a page that is closed leaves the photos of its files asking for them', async () => {

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { openStorage } from '../../electron/core/app/app.ts';
+import type { CardPlace } from '../../electron/core/photos/cards/read-cards.ts';
 import type { ImportProgress, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { cameraJpeg, quarters } from './blobs-fixtures.ts';
 import { type Opened, openCore, temporaryFolder } from './harness.ts';
 
-/** Photos as a camera writes them, each with its small picture. */
+/** Photos as a camera writes them, each with its small picture, on a card of this place. */
 export async function card(
   count: number,
   said: Partial<Parameters<typeof cameraJpeg>[1]> = {},
-): Promise<{ readonly folder: string; readonly files: string[] }> {
-  const folder = await temporaryFolder();
+): Promise<{ readonly folder: string; readonly files: string[]; readonly place: CardPlace }> {
+  const place = { kind: 'volumes', folder: await temporaryFolder() } as const;
+  const folder = path.join(place.folder, 'EOS_DIGITAL', 'DCIM', '100CANON');
+  await mkdir(folder, { recursive: true });
   const thumbnail = await quarters(160, 120).jpeg().toBuffer();
   const files: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -21,7 +24,7 @@ export async function card(
     await writeFile(file, await cameraJpeg(quarters(300 + index, 200), { thumbnail, ...said }));
     files.push(file);
   }
-  return { folder, files };
+  return { folder, files, place };
 }
 
 /** Resolves with the first progress that matches, from when it is watched. */
@@ -74,7 +77,9 @@ export async function importing(count = 0): Promise<Importing> {
     for (const [nth, go] of waiting) if (nth <= most) go();
   };
   let fails = false;
+  const { folder, files, place } = await card(count);
   const opened = await openCore({
+    host: { cardPlaces: [place] },
     storage(folder) {
       const { store, blobs } = openStorage(folder);
       const adopt: typeof blobs.adopt = async (source, inspect) => {
@@ -93,7 +98,7 @@ export async function importing(count = 0): Promise<Importing> {
   const failLanding = (): void => {
     fails = true;
   };
-  return { opened, listingId, started, letCopy, failLanding, when: watchImport(opened), ...(await card(count)) };
+  return { opened, listingId, started, letCopy, failLanding, when: watchImport(opened), folder, files };
 }
 
 export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {

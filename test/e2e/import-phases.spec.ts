@@ -6,7 +6,7 @@ import { expectSequence } from './sequence.ts';
 test.describe('while the host says nothing', () => {
   test.use({ ownProcess: true });
 
-  test('adding is paused, goes on and is stopped; that the card can be taken out is said', async ({
+  test('adding is paused, goes on and is stopped; of a card nothing is said where nobody knows of one', async ({
     app,
     openListing,
     pictures,
@@ -37,7 +37,8 @@ test.describe('while the host says nothing', () => {
     // What is made of the pictures holds nobody up any more.
     const letGo = await app.calls.hold('import.settle');
     await page.getByLabel('Photos to add').setInputFiles(files);
-    await expect(line.getByRole('status')).toHaveText('You can take the card out.');
+    await expect(line).toContainText('Making pictures');
+    await expect(line.getByRole('status')).toHaveText('');
     await expect(line.getByRole('button', { name: 'Stop' })).toHaveCount(0);
     await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Hall', 'Porch', 'Garden']);
 

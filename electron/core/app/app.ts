@@ -21,6 +21,7 @@ import { storageTrouble } from '../library/storage-trouble.ts';
 import { refuseEmptied } from '../library/store/emptied.ts';
 import { openStore, type Store } from '../library/store/store.ts';
 import { type CardWatch, createCardWatch } from '../photos/cards/card-watch.ts';
+import { isOfCard } from '../photos/cards/read-cards.ts';
 import { createDownloads, type Download } from '../photos/export/downloads.ts';
 import type { ImportContext } from '../photos/import/context.ts';
 import { newImporting } from '../photos/import/context.ts';
@@ -267,6 +268,7 @@ function createHandlerContext(
     now: ports.now,
     newId: ports.newId,
     asEdit: (listingId, edit) => withEdit(store, [listingId], ports.now(), edit),
+    isOfCard: (files) => isOfCard(ports.host.cardPlaces ?? [], files),
     onProgress: (payload) => emit({ name: 'import.changed', payload }),
     onUnexpected: (error) => ports.log.error('a file could not be added', { error: describeError(error) }),
   };

@@ -25,7 +25,7 @@ export interface HostPort {
   readonly pickFolder?: (purpose: FolderPurpose) => Promise<string | null>;
   /** Left out where the library cannot be moved from within. */
   readonly moving?: MovingPort;
-  /** Where camera cards are looked for; left out where nothing would show them. */
+  /** Where cards of cameras are found; left out where none are. */
   readonly cardPlaces?: readonly CardPlace[];
   /** Shows a file in the system's file manager; left out where the host cannot. */
   readonly showInFolder?: (file: string) => void;

@@ -150,11 +150,11 @@ async function removePhoto(
 async function addPhotos(cli: Cli, text: string, given: string[]): Promise<number> {
   const paths = given.map(filePath);
   const { listingId } = await findListing(cli, text);
-  let phase = 'looking';
+  let card = 'none';
   cli.subscribe((event) => {
     if (event.name !== 'import.changed') return;
-    noteProgress(cli, event.payload, phase);
-    phase = event.payload.phase;
+    noteProgress(cli, event.payload, card);
+    card = event.payload.card;
   });
   const added = await cli.call('media.add', { listingId, paths });
   const { passedOver, refused } = splitPassedOver(added.refused);
@@ -170,8 +170,8 @@ async function addPhotos(cli: Cli, text: string, given: string[]): Promise<numbe
 const REPORT_EVERY = 250;
 
 /** Only of many, so that a few photos are added without a word in between. */
-function noteProgress(output: Output, { phase, copied, done, total, finished }: ImportProgress, before: string): void {
-  if (phase === 'making' && before !== 'making' && copied > 0) {
+function noteProgress(output: Output, { card, done, total, finished }: ImportProgress, before: string): void {
+  if (card === 'free' && before !== 'free') {
     output.note('All files are in the library: you can take the card out.');
   }
   if (!finished && done > 0 && done % REPORT_EVERY === 0) output.note(`${done} of ${total} photos.`);

@@ -100,23 +100,23 @@ function ImportLine(): ReactElement | null {
   if (importing === null) return null;
   const { total, phase, paused, fileName } = importing;
   const count = countOf(importing);
-  const isCardFree = phase === 'making';
+  const isCopying = phase !== 'making';
   // Of what the page sent itself nothing is left to hold up then.
   const hasStarted = importing.importId !== GIVEN_IMPORT;
-  const canPause = hasStarted && (!isCardFree || importing.importId !== LOCAL_IMPORT);
+  const canPause = hasStarted && (isCopying || importing.importId !== LOCAL_IMPORT);
   return (
     <div className="activity row small quiet digits import-line">
       <span className="activity-words cut">
         {/* Said once, by itself, to those who do not see the line. */}
-        <span role="status">{isCardFree && t('grid.cardOut')}</span> {wordsOf(importing, t)}
-        {!isCardFree && fileName !== null && count < total && ` · ${fileName}`}
+        <span role="status">{cardWords(importing, t)}</span> {wordsOf(importing, t)}
+        {isCopying && fileName !== null && count < total && ` · ${fileName}`}
       </span>
       {canPause && (
         <Button variant="plain" onPress={() => void commands.controlImport(paused ? 'resume' : 'pause')}>
           {paused ? t('grid.importResume') : t('grid.importPause')}
         </Button>
       )}
-      {hasStarted && !isCardFree && (
+      {hasStarted && isCopying && (
         <Button variant="plain" onPress={() => void commands.controlImport('stop')}>
           {t('grid.importStop')}
         </Button>
@@ -127,8 +127,14 @@ function ImportLine(): ReactElement | null {
 }
 
 /** Of the files that this phase is about. */
-function countOf({ phase, seen, copied, done }: ImportProgress): number {
-  return phase === 'looking' ? seen : phase === 'copying' ? copied : done;
+function countOf({ phase, seen, copied, notCopied, done }: ImportProgress): number {
+  return phase === 'looking' ? seen : phase === 'copying' ? copied + notCopied : done;
+}
+
+/** Whether the card is still needed, once nothing more is copied from it. */
+function cardWords({ phase, card, notCopied }: ImportProgress, t: Words['t']): string {
+  if (card === 'free') return t('grid.cardOut');
+  return phase === 'making' && card === 'needed' && notCopied > 0 ? t('grid.cardNeeded', { count: notCopied }) : '';
 }
 
 function wordsOf(importing: ImportProgress, t: Words['t']): string {

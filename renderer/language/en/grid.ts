@@ -44,6 +44,7 @@ export const grid = {
   'grid.makingAll': 'Making pictures',
   'grid.makingPictures': 'Making pictures, {number, number} of {of, number}',
   'grid.cardOut': 'You can take the card out.',
+  'grid.cardNeeded': 'Keep the card: {count, plural, one {# file was} other {# files were}} not copied.',
   'grid.importPaused': 'Paused at {number, number} of {of, number}',
   'grid.importPause': 'Pause',
   'grid.importResume': 'Resume',

@@ -46,6 +46,8 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.makingAll': 'Preparando imágenes',
   'grid.makingPictures': 'Preparando imágenes, {number, number} de {of, number}',
   'grid.cardOut': 'Ya puede sacar la tarjeta.',
+  'grid.cardNeeded':
+    'Conserve la tarjeta: {count, plural, one {no se copió # archivo} other {no se copiaron # archivos}}.',
   'grid.importPaused': 'En pausa en {number, number} de {of, number}',
   'grid.importPause': 'Pausar',
   'grid.importResume': 'Reanudar',

@@ -59,8 +59,8 @@ function createControlImport({ services, settle }: CommandTools, sending: () => 
 export function showGiven(store: PageStore, listingId: ListingId, total: number): void {
   const { importing } = store.getSnapshot();
   if (total === 0 || (importing !== null && importing.importId !== GIVEN_IMPORT)) return;
-  const counts = { done: 0, total, seen: 0, copied: 0 };
-  const state = { fileName: null, phase: 'looking', paused: false, finished: false } as const;
+  const counts = { done: 0, total, seen: 0, copied: 0, notCopied: 0 };
+  const state = { fileName: null, phase: 'looking', card: 'none', paused: false, finished: false } as const;
   store.showImport({ importId: GIVEN_IMPORT, listingId, ...counts, ...state });
 }
 
@@ -68,9 +68,10 @@ function dropGiven(store: PageStore): void {
   if (store.getSnapshot().importing?.importId === GIVEN_IMPORT) store.showImport(null);
 }
 
-/** How far the page is with the files that it sends itself. */
+/** How far the page is with the files that it sends itself. It does not know where they lie. */
 function ownProgress(listingId: ListingId, state: SendingState): ImportProgress {
-  return { importId: LOCAL_IMPORT, listingId, ...state, done: state.copied, paused: false, finished: false };
+  const done = state.copied + state.notCopied;
+  return { importId: LOCAL_IMPORT, listingId, ...state, done, card: 'none', paused: false, finished: false };
 }
 
 /** What a person says about the files that the page sends. */

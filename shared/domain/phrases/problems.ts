@@ -78,6 +78,12 @@ export const PROBLEMS = {
     'The service did not say where the picture of this photo goes, so it was not sent. It is safe here. Run diagnostics, which find out how the service names its photos.',
   'problem.otherPictureMethod':
     'The service does not take pictures in the way that the profile names. The picture is safe here. Set “stream.method” in the service profile, or run diagnostics, and try again.',
+  'problem.pictureTooLarge':
+    '{why} The picture is larger than the service takes. It is safe here and is not sent again by itself. Set “Longer side” or “Largest picture” lower in the settings of this service, then try again.',
+  'problem.pictureKindRefused':
+    '{why} The service does not take pictures of this kind, or not sent in this way. It is safe here and is not sent again by itself. Run diagnostics, which find out how the service takes pictures, then try again.',
+  'problem.pictureNotTaken':
+    '{why} The picture is safe here and is not sent again by itself. Put another picture in its place, or try again.',
   'problem.takesNoPictures':
     '{why} It would refuse other pictures as well, so no more photos are made there without theirs. Once it takes them, try again.',
   'problem.processing':

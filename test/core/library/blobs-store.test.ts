@@ -189,6 +189,10 @@ describe('a library that cannot be written', () => {
     ['EDQUOT', 'disk-full'],
     ['EROFS', 'read-only'],
     ['EACCES', 'read-only'],
+    ['ENOENT', 'read-only'],
+    ['EEXIST', 'read-only'],
+    ['EIO', 'read-only'],
+    ['ESTALE', 'read-only'],
   ])('%s of a write is %s', (system, code) => {
     const error = toWriteError(Object.assign(new Error('no'), { code: system }), '/library');
     expect(error).toBeInstanceOf(BlobError);
@@ -202,6 +206,15 @@ describe('a library that cannot be written', () => {
   ])('%s of a read is %s', (system, code) => {
     expect(toReadError(Object.assign(new Error('no'), { code: system }), '/card/a.jpg')).toMatchObject({ code });
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'a disk that is gone is said, where new folders are refused as if there were no parent',
+    async () => {
+      const store = createBlobStore('/proc/lightbox-gone');
+      const source = await folder.write('gone.jpg', 'photo');
+      await expect(store.adopt(source, () => Promise.resolve(null))).rejects.toMatchObject({ code: 'read-only' });
+    },
+  );
 
   test('an error nobody knows stays what it is', () => {
     const error = new Error('surprise');

@@ -2,7 +2,7 @@ import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
-import { cardName, cardPlaces, readVolumes } from '../../../electron/core/photos/cards/read-cards.ts';
+import { cardName, cardPlaces, isOfCard, readVolumes } from '../../../electron/core/photos/cards/read-cards.ts';
 import { openCore, temporaryFolder } from '../harness.ts';
 
 /** A volume as a camera leaves it. */
@@ -51,6 +51,25 @@ describe('a card', () => {
     await watch.look();
     expect(watch.offered()).toMatchObject([{ photos: 4 }]);
     expect(reported).toHaveLength(4);
+  });
+
+  it('is what a file lies on where a camera wrote into its volume, and no other disk is', async () => {
+    const root = await temporaryFolder();
+    const [eos, backup] = [await plugIn(root, 'EOS', 1), path.join(root, 'BACKUP')];
+    await mkdir(backup);
+    const places = [
+      { kind: 'volumes', folder: root },
+      { kind: 'volume', folder: path.join(root, 'EOS', 'gone') },
+    ] as const;
+    const isOn = (...files: string[]): Promise<boolean> => isOfCard(places, files);
+    expect(await isOn(path.join(eos, 'DCIM', '100CANON', 'IMG_1.JPG'))).toBe(true);
+    expect(await isOn(path.join(backup, 'a.jpg'), path.join(eos, 'a.jpg'))).toBe(true);
+    expect(await isOn(path.join(backup, 'a.jpg'))).toBe(false);
+    expect(await isOn(path.join(`${root}-beside`, 'EOS', 'a.jpg'))).toBe(false);
+    expect(await isOn(path.join(root, '..', 'a.jpg'))).toBe(false);
+    const drive = [{ kind: 'volume', folder: eos }] as const;
+    expect(await isOfCard(drive, [path.join(eos, 'a.jpg')])).toBe(true);
+    expect(await isOfCard(drive, [path.join(eos, 'a.jpg')], () => Promise.resolve('\\\\host\\share'))).toBe(false);
   });
 
   it('is looked into after it was plugged in, where the system asks a person for access', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openPicture } from '../../../electron/core/photos/pictures/open-picture.ts';
-import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { ImportProgress, MediaItem } from '../../../shared/contract/model.ts';
 import { cameraJpeg, quarters } from '../blobs-fixtures.ts';
 import { nth, openCore, startPractice, temporaryFolder } from '../harness.ts';
 import { card, expectNothingAstray, importing, photos, watchImport } from '../import-kit.ts';
@@ -82,10 +82,37 @@ describe('photos of a card', () => {
     const { opened, listingId, when, letCopy, folder } = await importing(5);
     const adding = opened.call('media.add', { listingId, paths: [folder] });
     letCopy();
-    expect(await when(({ phase }) => phase === 'making')).toMatchObject({ copied: 5 });
+    expect(await when(({ card: state }) => state === 'free')).toMatchObject({ phase: 'making', copied: 5 });
     await rm(folder, { recursive: true });
     expect(await adding).toMatchObject({ added: [{}, {}, {}, {}, {}], refused: [] });
     await expectNothingAstray(opened, listingId);
+  });
+
+  it('keep their card where one of them was not copied, and not where the listing has it already', async () => {
+    const { opened, listingId, letCopy, folder, files } = await importing(3);
+    letCopy();
+    const damaged = await readFile(nth(files, 1));
+    await writeFile(nth(files, 1), damaged.subarray(0, damaged.length - 200));
+    const statesOf = async (): Promise<ImportProgress['card'][]> => {
+      const states: ImportProgress['card'][] = [];
+      const stop = opened.core.subscribe(
+        (event) => void (event.name === 'import.changed' && states.push(event.payload.card)),
+      );
+      await opened.call('media.add', { listingId, paths: [folder] });
+      stop();
+      return [...new Set(states)];
+    };
+    expect(await statesOf()).toEqual(['needed']);
+    await writeFile(nth(files, 1), damaged);
+    expect(await statesOf()).toEqual(['needed', 'free']);
+    // The same from a folder of the disk, of which nobody takes anything out.
+    const onDisk = await temporaryFolder();
+    await copyFile(nth(files, 0), path.join(onDisk, 'a.jpg'));
+    const { listingId: other } = await opened.call('listing.create', { name: 'Other' });
+    const states: ImportProgress['card'][] = [];
+    opened.core.subscribe((event) => void (event.name === 'import.changed' && states.push(event.payload.card)));
+    await opened.call('media.add', { listingId: other, paths: [onDisk] });
+    expect(new Set(states)).toEqual(new Set(['none']));
   });
 
   it('that are the same as others are told of as twins, the later one', async () => {
@@ -162,6 +189,8 @@ describe('an import that a person', () => {
     letCopy();
     const { added, refused } = await adding;
     expect(refused).toEqual([]);
+    // What was not copied lies on the card only.
+    expect(await when(({ finished }) => finished)).toMatchObject({ phase: 'making', card: 'needed' });
     // The one whose turn it was may have come in.
     expect(added.length).toBeLessThan(2);
     const left = await photos(opened, listingId);

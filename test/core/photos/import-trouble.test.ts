@@ -1,7 +1,9 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { BlobError } from '../../../electron/core/library/blobs/errors.ts';
+import type { ImportProgress } from '../../../shared/contract/model.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Opened, type OpenOptions, openCore, temporaryFolder } from '../harness.ts';
 import { card, expectNothingAstray, photos, watchImport } from '../import-kit.ts';
@@ -73,6 +75,34 @@ describe('a disk that is full while the files of an import are copied', () => {
       Array.from({ length: 3 }, () => [false, true]),
     );
     await expectNothingAstray(opened, listingId);
+  });
+});
+
+describe('a folder of the library that cannot be written', () => {
+  // A file in the place of a folder: no rights are asked of whoever runs this.
+  it.each([
+    ['', 'all of it'],
+    ['temporary', 'where copies are made'],
+    ['originals', 'where originals lie'],
+    ['derived', 'where pictures to look at lie'],
+  ])('pictures/%s, %s: each file is refused in words that name it, and the card is still needed', async (name) => {
+    const { folder, place } = await card(3);
+    const opened = await openCore({ host: { cardPlaces: [place] } });
+    const { listingId } = await opened.call('listing.create', { name: 'One' });
+    const pictures = path.join(opened.home, 'pictures');
+    const broken = path.join(pictures, name);
+    await rm(broken, { recursive: true, force: true });
+    await mkdir(path.dirname(broken), { recursive: true });
+    await writeFile(broken, 'no folder');
+    const reported: ImportProgress[] = [];
+    opened.core.subscribe((event) => void (event.name === 'import.changed' && reported.push(event.payload)));
+    const { added, refused } = await opened.call('media.add', { listingId, paths: [folder] });
+    expect(added).toEqual([]);
+    expect(refused.map((each) => each.phrase?.code)).toEqual(Array.from({ length: 3 }, () => 'file.readOnly'));
+    expect(refused.every(({ reason }) => reason.includes(broken))).toBe(true);
+    expect(new Set(reported.map(({ card: state }) => state))).toEqual(new Set(['needed']));
+    expect(reported.at(-1)).toMatchObject({ copied: 0, notCopied: 3, finished: true });
+    expect(await photos(opened, listingId)).toEqual([]);
   });
 });
 

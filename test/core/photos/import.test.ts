@@ -264,6 +264,7 @@ describe('the pictures of many photos', () => {
       now: () => new Date(),
       newId: randomUUID,
       asEdit: (_listingId, edit) => edit(),
+      isOfCard: () => Promise.resolve(false),
       onProgress: () => undefined,
       onUnexpected: (error) => {
         throw error;

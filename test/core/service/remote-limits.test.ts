@@ -380,6 +380,7 @@ describe('the host of many pictures', () => {
       now: () => new Date(),
       newId: randomUUID,
       asEdit: (_listingId, edit) => edit(),
+      isOfCard: () => Promise.resolve(false),
       onProgress: silent,
       onUnexpected: silent,
     };

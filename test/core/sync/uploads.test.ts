@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { FaultInput } from '../../../electron/practice/practice-service.ts';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
@@ -86,6 +88,41 @@ describe('what the service says about a picture', () => {
     const sent = start.service.requestsOf('upload');
     await start.opened.sync();
     expect(start.service.requestsOf('upload')).toBe(sent);
+  });
+
+  it.each([
+    [413, 'problem.pictureTooLarge'],
+    [415, 'problem.pictureKindRefused'],
+    [403, 'problem.pictureNotTaken'],
+  ])(
+    '%i to a picture says the way on, which is no other word of its photo, and counts each photo once',
+    async (status, code) => {
+      const start = await unsyncedListing(3, { profile: { upload: { filesPerRequest: 1, concurrency: 1 } } });
+      start.service.faults.next('upload', { kind: 'html', status });
+      expect(await start.opened.sync()).toMatchObject({ uploaded: 2, created: 0, blocked: 1, waiting: 0 });
+      const refused = (await start.opened.detail(start.listingId)).media.filter(({ problem }) => problem !== null);
+      expect(refused).toMatchObject([{ problem: { code: 'serviceRefused', action: 'retry', phrase: { code } } }]);
+      expect(refused[0]?.problem?.message).toMatch(/is not sent again by itself.*try again/);
+      // Those that are there wait for it, and are still to come on the listing.
+      expect(await start.opened.sync()).toMatchObject({ uploaded: 0, created: 0, blocked: 1, waiting: 2 });
+      await start.opened.call('sync.retry', { listingId: start.listingId });
+      expect(await start.opened.sync()).toMatchObject({ uploaded: 1, created: 1, blocked: 0, waiting: 0 });
+    },
+  );
+
+  it('413, and smaller pictures in the settings: trying again sends those', async () => {
+    const { opened, service, listingId } = await unsyncedListing(1, { dialect: { maxFileBytes: 150_000 } });
+    const noise = path.join(opened.home, 'noise.jpg');
+    await sharp(randomBytes(1000 * 700 * 3), { raw: { width: 1000, height: 700, channels: 3 } })
+      .jpeg()
+      .toFile(noise);
+    await opened.call('media.add', { listingId, paths: [noise] });
+    expect(await opened.sync()).toMatchObject({ uploaded: 1, blocked: 1 });
+    const { accountId } = nth(await opened.call('account.list', {}), 0);
+    await opened.call('account.changeProfile', { accountId, settings: { 'rendition.longEdge': 320 } });
+    await opened.call('sync.retry', { listingId });
+    expect(await opened.sync()).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
+    expect(service.media()).toHaveLength(2);
   });
 
   it('413 to the deep insert where photos cannot follow: nothing is created, and fewer photos help', async () => {

@@ -179,6 +179,7 @@ export function startApp(options: AppOptions): AppLife {
       now: ports.now,
       newId: ports.newId,
       asEdit: (listingId, edit) => withEdit(store, [listingId], ports.now(), edit),
+      isOfCard: () => Promise.resolve(false),
       onProgress: () => undefined,
       onUnexpected: log.error.bind(log, 'import'),
     };

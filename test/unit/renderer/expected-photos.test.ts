@@ -7,8 +7,8 @@ import { ListingId } from '../../../shared/domain/ids.ts';
 const listingId = ListingId.parse(randomUUID());
 
 function importing(changes: Partial<ImportProgress> = {}): ImportProgress {
-  const counts = { done: 0, total: 5, seen: 0, copied: 0 };
-  const state = { fileName: null, phase: 'looking', paused: false, finished: false } as const;
+  const counts = { done: 0, total: 5, seen: 0, copied: 0, notCopied: 0 };
+  const state = { fileName: null, phase: 'looking', card: 'none', paused: false, finished: false } as const;
   return { importId: 'page', listingId, ...counts, ...state, ...changes };
 }
 

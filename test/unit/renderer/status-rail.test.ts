@@ -48,6 +48,8 @@ describe('what goes on', () => {
     total: 2,
     fileName: null,
     phase: 'copying',
+    notCopied: 0,
+    card: 'none',
     seen: 2,
     copied: 0,
     paused: false,

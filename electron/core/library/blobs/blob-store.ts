@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { constants, createWriteStream, rmSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { makeFolder, PRIVATE_FILE } from '../private-files.ts';
 import { type BlobPaths, CORRECTED, correctedFolder, createBlobPaths, type DerivedName } from './blob-paths.ts';
 import { copyVerified } from './copy-verified.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashFile } from './hash.ts';
 import { areOlderThan, type FilesBelow, namesIn, storedByHash } from './stored-files.ts';
-import { leftoversIn, makeTemporaryFolder, removeLeftovers, temporaryPath } from './temporary-files.ts';
+import { leftoversIn, removeLeftovers, temporaryPath } from './temporary-files.ts';
 
 /** Name and size of stored bytes: SHA-256 as 64 lower-case hex digits. */
 export interface StoredBlob {
@@ -145,15 +145,15 @@ export function createBlobStore(root: string): BlobStore {
       ),
     async roomForPreview(name) {
       const file = pathOfDerived(name, 'preview.jpg');
-      await orWriteError(root, makeFolderOf(file));
+      await orWriteError(dirname(file), makeFolder(dirname(file)));
       return file;
     },
     sharePreview: (from, to) =>
       orWriteError(root, share(pathOfDerived(from, 'preview.jpg'), pathOfDerived(to, 'preview.jpg'))),
     temporary: (work) => withTemporaryFiles(temporaryFolder, work),
-    placeDerived: (sha256, name, file) => orWriteError(root, moveInto(file, pathOfDerived(sha256, name))),
+    placeDerived: (sha256, name, file) => moveInto(file, pathOfDerived(sha256, name)),
     // Always replaced: one of the same size may be there that was damaged.
-    placeRendition: ({ sha256 }, file) => orWriteError(root, moveInto(file, pathOfRendition(sha256))),
+    placeRendition: ({ sha256 }, file) => moveInto(file, pathOfRendition(sha256)),
     hasOriginal: (sha256) => exists(pathOfOriginal(sha256)),
     hasDerived: (sha256, name) => exists(pathOfDerived(sha256, name)),
     hasRendition: (sha256) => exists(pathOfRendition(sha256)),
@@ -203,7 +203,7 @@ function withTemporaryFile<T>(folder: string, work: (path: string) => Promise<T>
 async function withTemporaryFiles<T>(folder: string, work: (newPath: () => string) => Promise<T>): Promise<T> {
   const paths: string[] = [];
   try {
-    await makeTemporaryFolder(folder);
+    await makeFolder(folder);
     return await work(() => {
       const path = temporaryPath(folder);
       paths.push(path);
@@ -239,7 +239,7 @@ async function receive(source: Readable, target: string, name: string, expected?
     await pipeline(source, measure, createWriteStream(target, { mode: PRIVATE_FILE }));
   } catch (error) {
     // A source that broke off is the sender's; a disk that failed has a code that toWriteError knows.
-    const mapped = toWriteError(error, target);
+    const mapped = toWriteError(error, dirname(target));
     throw mapped instanceof BlobError ? mapped : incomplete(error);
   }
   if (expected !== undefined && bytes !== expected) throw incomplete();
@@ -282,14 +282,10 @@ async function touch(path: string): Promise<boolean> {
   }
 }
 
-async function makeFolderOf(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-}
-
 /** What is there already, and what is not there to be shared, is none of the caller's trouble. */
 async function share(from: string, to: string): Promise<void> {
   try {
-    await makeFolderOf(to);
+    await makeFolder(dirname(to));
     // [Note: not linked] Some file systems have no links; the picture has a few kilobytes.
     await copyFile(from, to, constants.COPYFILE_EXCL);
   } catch (error) {
@@ -298,12 +294,16 @@ async function share(from: string, to: string): Promise<void> {
 }
 
 async function moveInto(temporary: string, target: string): Promise<void> {
-  await makeFolderOf(target);
-  await rename(temporary, target);
-  // Windows has no handle for a folder to flush; NTFS journals the rename.
-  if (process.platform !== 'win32') {
-    await using folder = await open(dirname(target), 'r');
-    await folder.sync();
+  const folder = dirname(target);
+  try {
+    await makeFolder(folder);
+    await rename(temporary, target);
+    // Windows has no handle for a folder to flush; NTFS journals the rename.
+    if (process.platform === 'win32') return;
+    await using opened = await open(folder, 'r');
+    await opened.sync();
+  } catch (error) {
+    throw toWriteError(error, folder);
   }
 }
 
@@ -311,7 +311,7 @@ async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size;
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
+    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return null;
     throw toReadError(error, path);
   }
 }

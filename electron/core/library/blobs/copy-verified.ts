@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { chmod, copyFile, type FileHandle, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE } from '../private-files.ts';
 import { BlobError, toReadError, toWriteError } from './errors.ts';
@@ -97,6 +98,6 @@ async function writeAll(file: FileHandle, path: string, piece: Buffer, at: numbe
       done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
     }
   } catch (error) {
-    throw toWriteError(error, path);
+    throw toWriteError(error, dirname(path));
   }
 }

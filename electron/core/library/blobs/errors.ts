@@ -53,7 +53,10 @@ export function systemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Turns a failure of writing into the library at `path` into a BlobError; an unknown failure is returned as it is. */
+/**
+ * Turns a failure of writing into the library at `path` into a BlobError; an unknown failure is returned as it is. [Note: what is not
+ * there] A folder of the library is made where it is missing: whatever is not there or in its place then is no file of the person's.
+ */
 export function toWriteError(error: unknown, path: string): unknown {
   const options = { cause: error };
   switch (systemErrorCode(error)) {
@@ -64,8 +67,16 @@ export function toWriteError(error: unknown, path: string): unknown {
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
+    case 'ENOENT':
     case 'ENOTDIR':
+    case 'EEXIST':
+    case 'EISDIR':
       return new BlobError('read-only', phrase('file.readOnly', { path }), options);
+    case 'EIO':
+    case 'ENODEV':
+    case 'ENXIO':
+    case 'ESTALE':
+      return new BlobError('read-only', phrase('library.diskFailed', { place: path }), options);
     default:
       return error;
   }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER } from '../private-files.ts';
 import { systemErrorCode } from './errors.ts';
 
 const staleAfterMs = 24 * 60 * 60 * 1000;
-
-export async function makeTemporaryFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-}
 
 /**
  * A new path for a temporary file in `folder`. The name carries our process id, so that another process on the same library

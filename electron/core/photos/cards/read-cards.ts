@@ -47,6 +47,35 @@ export async function readVolumes(
   return volumes;
 }
 
+/**
+ * Whether any of these files lies on a card. [Note: asked of the card itself] The command line watches no cards, and one may have been
+ * plugged in since the last look.
+ */
+export async function isOfCard(
+  places: readonly CardPlace[],
+  files: readonly string[],
+  resolve: (folder: string) => Promise<string> = realpath,
+): Promise<boolean> {
+  const folders = new Map<string, CardPlace>();
+  for (const file of files)
+    for (const place of places) {
+      const folder = volumeOf(place, file);
+      if (folder !== null) folders.set(folder, place);
+    }
+  for (const [folder, place] of folders) {
+    const id = await idOf(folder, place, resolve);
+    if (id !== null && id !== FAR && (await dcimIn(folder)) !== null) return true;
+  }
+  return false;
+}
+
+/** Where the volume would be that a file lies on, if it lies on one of this place. */
+function volumeOf({ kind, folder }: CardPlace, file: string): string | null {
+  const [first = ''] = path.relative(folder, file).split(path.sep);
+  if (first === '' || first === '..' || path.isAbsolute(path.relative(folder, file))) return null;
+  return kind === 'volume' ? folder : path.join(folder, first);
+}
+
 async function volumesAt(place: CardPlace): Promise<{ readonly folder: string; readonly place: CardPlace }[]> {
   if (place.kind === 'volume') return [{ folder: place.folder, place }];
   return (await namesIn(place.folder)).map((name) => ({ folder: path.join(place.folder, name), place }));
@@ -68,10 +97,13 @@ async function idOf(
 }
 
 async function cardIn(folder: string): Promise<Card | null> {
+  const pictures = await dcimIn(folder);
+  return pictures === null ? null : { folder, pictures, name: cardName(folder), photos: await countPhotos(pictures) };
+}
+
+async function dcimIn(folder: string): Promise<string | null> {
   const dcim = (await namesIn(folder)).find((name) => name.toUpperCase() === DCIM);
-  if (dcim === undefined) return null;
-  const pictures = path.join(folder, dcim);
-  return { folder, pictures, name: cardName(folder), photos: await countPhotos(pictures) };
+  return dcim === undefined ? null : path.join(folder, dcim);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -18,6 +18,8 @@ export interface ImportContext extends PrepareContext {
   readonly newId: () => string;
   /** Makes a change of a listing, within its transaction, with what comes of it for sending. */
   readonly asEdit: <Value>(listingId: ListingId, edit: () => Value) => Value;
+  /** Whether any of these files lies on the card of a camera. */
+  readonly isOfCard: (files: readonly string[]) => Promise<boolean>;
   readonly onProgress: (progress: ImportProgress) => void;
   /** Detail of failures that a person only sees as "could not be added". */
   readonly onUnexpected: (error: unknown) => void;

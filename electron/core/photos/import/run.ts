@@ -30,7 +30,7 @@ import {
   stateAfter,
 } from './states.ts';
 import { type Ahead, createLimit, createTurns, workAhead } from './turns.ts';
-import { startProgress } from './under-way.ts';
+import { type ImportedFiles, startProgress } from './under-way.ts';
 
 // One file of an import, from the drop to its pictures (states.ts): importPaths or importStream takes it, lookAtAll shows its photo,
 // copyAhead brings its bytes into the library, takeBytes gives them to the photo, makePictures makes what is shown and sent of it.
@@ -70,7 +70,9 @@ export async function importPaths(
   refused.push(...passedOver.map((each) => refusal(each.file, whyPassedOver(each))));
   const files = taken.map((file): ImportFile => ({ path: file, state: { at: 'found' } }));
   const importId = context.newId();
-  const about = { adding: { listingId, session: session ?? importId }, importId, total: files.length, awaited: null };
+  const adding = { listingId, session: session ?? importId };
+  const known = { isOfCard: await context.isOfCard(taken), notCopied: refused.length - passedOver.length };
+  const about = { adding, importId, total: files.length, awaited: null, ...known };
   const result = await runImport(context, about, async (run) => {
     const toCopy = await lookAtAll(context, run, files);
     const watch = watchFiles(context.now);
@@ -81,7 +83,7 @@ export async function importPaths(
 }
 
 /** Goes on with photos whose files were not copied when the program ended. */
-export function importExpected(
+export async function importExpected(
   context: ImportContext,
   adding: Adding,
   photos: readonly ShownPhoto[],
@@ -90,7 +92,8 @@ export function importExpected(
   const files = photos.map((photo): ImportFile => ({ path: photo.path, state: { at: 'looked', photo } }));
   const sources = files.map((file) => fromDisk(context, adding, file, null));
   const awaited = new Set(photos.map(({ mediaId }) => mediaId));
-  const about = { adding, importId: context.newId(), total: sources.length, awaited };
+  const isOfCard = await context.isOfCard(photos.map((photo) => photo.path));
+  const about = { adding, importId: context.newId(), total: sources.length, awaited, isOfCard, notCopied: 0 };
   return runImport(context, about, (run) => takeIn(context, run, sources, spec));
 }
 
@@ -122,7 +125,7 @@ export async function importStream(
   const awaited = new Set(photo === null ? [] : [photo.mediaId]);
   const taken = Promise.withResolvers<ImportResult>();
   let inLibrary: ImportResult | null = null;
-  const whole = runImport(context, { adding, importId, total: 1, awaited }, (run) =>
+  const whole = runImport(context, { adding, importId, total: 1, awaited, isOfCard: false, notCopied: 0 }, (run) =>
     takeIn(context, run, [source], spec, () => {
       inLibrary = resultOf(context, run);
       taken.resolve(inLibrary);
@@ -187,17 +190,17 @@ function fromStream(
 
 async function runImport(
   context: ImportContext,
-  { adding, importId, total, awaited }: Pick<ImportRun, 'adding' | 'awaited'> & { importId: string; total: number },
+  { adding, awaited, ...about }: Pick<ImportRun, 'adding' | 'awaited'> & Omit<ImportedFiles, 'listingId'>,
   work: (run: ImportRun) => Promise<void>,
 ): Promise<ImportResult> {
   let letGo = (): void => undefined;
-  const control = context.imports.begin(importId, adding.session, () => {
+  const control = context.imports.begin(about.importId, adding.session, () => {
     letGo();
     letGo =
       control.state() === 'paused' ? context.pictures.hold((sha256) => run.pictures.has(sha256)) : () => undefined;
     progress.again();
   });
-  const progress = startProgress(context.onProgress, control, { importId, listingId: adding.listingId, total });
+  const progress = startProgress(context.onProgress, control, { ...about, listingId: adding.listingId });
   const results = { added: [], refused: [], pictures: new Set<string>() };
   const run: ImportRun = { adding, awaited, control, progress, ...results, enter: (...to) => enter(run, ...to) };
   try {
@@ -270,7 +273,7 @@ async function takeIn(
       closeGaps(context, adding.listingId);
       goOnSending(context, adding.listingId);
     });
-    if (control.state() !== 'left') progress.allCopied();
+    if (control.state() !== 'left') progress.copyingEnded();
     onCopied();
   } finally {
     // Whatever ended the loop: nothing is still at work behind it, and nothing stays that has no row.
@@ -349,7 +352,7 @@ async function takeBytes(
         : await arrive(context, adding, photo, adopted);
     if (media === null || 'reason' in media) leftOver.push(sha256);
     if (media === null) return { at: 'unwanted' };
-    return 'reason' in media ? { at: 'refused', why: media } : { at: 'copied', photo: media };
+    return 'reason' in media ? { at: 'refused', why: media, isHere: true } : { at: 'copied', photo: media };
   } catch (error) {
     leftOver.push(sha256);
     throw error;

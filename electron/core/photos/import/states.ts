@@ -28,7 +28,11 @@ export type FileState =
   /** Its pictures are made, and its photo is `prepared`. */
   | { readonly at: 'made'; readonly photo: AddedMedia }
   /** Reported by name. Its photo is gone, or asks for the file where somebody has worked on it (give-up.ts). */
-  | { readonly at: 'refused'; readonly why: Refusal }
+  | {
+      readonly at: 'refused';
+      readonly why: Refusal /** The library has its bytes, of another photo. */;
+      readonly isHere?: true;
+    }
   /** A person removed its photo, or the listing: nothing is reported. */
   | { readonly at: 'unwanted' }
   /** A person ended the import before its turn: its photo is as one of a file that is refused, and nothing is reported. */
@@ -67,7 +71,7 @@ export function stateAfter(now: FileState, next: FileState): FileState {
 export function countedAs(
   { path: file, state }: ImportFile,
   next: FileState,
-): { readonly as: 'seen' | 'copied' | 'made' | 'refused'; readonly fileName: string } | null {
+): { readonly as: 'seen' | 'copied' | 'made' | 'refused' | 'present'; readonly fileName: string } | null {
   switch (next.at) {
     case 'looked':
       // A photo that waited for the file was seen before.
@@ -77,7 +81,10 @@ export function countedAs(
       // The name of a twin that came back is its own.
       return { as: next.at, fileName: next.photo.fileName };
     case 'refused':
-      return { as: 'refused', fileName: state.at === 'copied' ? state.photo.fileName : path.basename(file) };
+      return {
+        as: next.isHere === true ? 'present' : 'refused',
+        fileName: state.at === 'copied' ? state.photo.fileName : path.basename(file),
+      };
     default:
       return null;
   }

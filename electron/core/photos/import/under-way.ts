@@ -96,28 +96,46 @@ export interface ProgressCount {
   copied(fileName: string): void;
   /** Its pictures are made. */
   made(fileName: string): void;
-  /** It is not added; nothing more of it is waited for. */
+  /** It is not added, and the library does not have it; nothing more of it is waited for. */
   refused(fileName: string): void;
-  /** All that is to be copied is here for good. */
-  allCopied(): void;
+  /** It is not added, since the library has its bytes already, which were compared. */
+  present(fileName: string): void;
+  /** Nothing more is copied; what was copied is here for good. */
+  copyingEnded(): void;
   /** Somebody holds it, or lets it go on. */
   again(): void;
   end(): void;
 }
 
+/** What an import is about. */
+export interface ImportedFiles extends Pick<ImportProgress, 'importId' | 'listingId' | 'total'> {
+  /** What could not be read before it began, such as a folder. */
+  readonly notCopied: number;
+  /** A file of it lies on a card. */
+  readonly isOfCard: boolean;
+}
+
 export function startProgress(
   onProgress: (progress: ImportProgress) => void,
   control: ImportControl,
-  what: Pick<ImportProgress, 'importId' | 'listingId' | 'total'>,
+  { isOfCard, notCopied, ...what }: ImportedFiles,
 ): ProgressCount {
-  const counts = { seen: 0, copied: 0, done: 0 };
+  const counts = { seen: 0, copied: 0, done: 0, notCopied };
+  let present = 0;
   let phase: ImportProgress['phase'] = 'looking';
   let last: string | null = null;
   const report = (fileName: string | null, finished: boolean): void => {
     last = fileName;
     if (what.total > 0) {
-      onProgress({ ...what, ...counts, phase, paused: control.state() === 'paused', fileName, finished });
+      const state = { phase, paused: control.state() === 'paused', fileName, finished };
+      onProgress({ ...what, ...counts, ...state, card: cardNow() });
     }
+  };
+  /** Of what a person stopped nobody knows what is still on the card only. */
+  const cardNow = (): ImportProgress['card'] => {
+    if (!isOfCard) return 'none';
+    const isEnded = phase === 'making' && control.state() !== 'stopped';
+    return isEnded && counts.notCopied === 0 && counts.copied + present > 0 ? 'free' : 'needed';
   };
   return {
     seen(fileName) {
@@ -136,9 +154,15 @@ export function startProgress(
     },
     refused(fileName) {
       counts.done += 1;
+      counts.notCopied += 1;
       report(fileName, false);
     },
-    allCopied() {
+    present(fileName) {
+      counts.done += 1;
+      present += 1;
+      report(fileName, false);
+    },
+    copyingEnded() {
       phase = 'making';
       report(null, false);
     },

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../../shared/contract/model.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { Failure } from '../../service/http/failure.ts';
 import { problem } from './problem.ts';
 
 // Problems that need a person, or patience.
@@ -43,6 +44,22 @@ export const NO_PICTURE_ADDRESS = problem('serviceAnswerUnusable', phrase('probl
 export const HOLDS_ANOTHER_PICTURE = problem('serviceRefused', phrase('problem.holdsAnotherPicture'), 'none');
 
 export const OTHER_PICTURE_METHOD = problem('serviceRefused', phrase('problem.otherPictureMethod'), 'retry');
+
+/** A picture that the upload interface refused: what helps is another picture or another setting, never other words of its photo. */
+export function pictureRefused(failure: Extract<Failure, { kind: 'refused' | 'gone' | 'stale' }>): Problem {
+  return problem('serviceRefused', phrase(wayOnFrom(failure), { why: failure.phrase }), 'retry');
+}
+
+function wayOnFrom(failure: Parameters<typeof pictureRefused>[0]) {
+  switch (failure.kind === 'refused' ? failure.status : null) {
+    case 413:
+      return 'problem.pictureTooLarge';
+    case 415:
+      return 'problem.pictureKindRefused';
+    default:
+      return 'problem.pictureNotTaken';
+  }
+}
 
 /** What was said of one picture would be said of each: see `isEnoughWaiting`. */
 export function takesNoPictures(why: Phrase): Problem {

@@ -28,17 +28,27 @@ export function summarise(
   const waitingRuns = runs.filter((run) => run.waiting !== null).length;
   const heldOf = store.holds.counts();
   const held = [...ids].reduce((total, listingId) => total + (heldOf.get(listingId) ?? 0), 0);
+  const sent = sumOf(runs);
+  // Whoever adds the numbers up finds each photo once: one that was uploaded just now waits only to be listed.
+  const toSend =
+    sent.uploaded === 0 ? left.toSend : left.toSend - Math.min(sent.uploaded, left.toSend, toList(store, ids));
   return {
-    ...sumOf(runs),
+    ...sent,
     conflicts: left.conflicts,
     blocked: left.needsAttention + signIns,
-    waiting: Math.max(left.toSend + left.processing, waitingRuns),
+    waiting: Math.max(toSend + left.processing, waitingRuns),
     reasons: distinct([
       ...runs.flatMap((run) => [run.waiting, run.blocked]).filter((problem) => problem !== null),
       ...(held === 0 ? [] : [heldBack(held)]),
       ...left.problems,
     ]),
   };
+}
+
+/** Photos whose pictures are at the service, and which are not on their listing yet. */
+function toList(store: Store, ids: ReadonlySet<ListingId>): number {
+  const uploads = [...ids].flatMap((listingId) => store.uploads.ofListing(listingId));
+  return uploads.filter(({ state, mediaId }) => state === 'uploaded' && store.remote.get(mediaId) === null).length;
 }
 
 function heldBack(count: number): Problem {

@@ -17,7 +17,7 @@ import { putOffListing, shutGate } from '../base/put-off.ts';
 import { planListing } from '../base/reconcile.ts';
 import { countUnanswered, MOST_TRIES } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
-import { UNCONFIRMED_UPLOAD } from '../base/standard-problems.ts';
+import { pictureRefused, UNCONFIRMED_UPLOAD } from '../base/standard-problems.ts';
 import { canTakePhotos } from '../plan/plan-uploads.ts';
 
 type Outcome = Result<(UploadDescriptor | null)[]>;
@@ -166,7 +166,7 @@ function applyFailure(context: RunContext, session: Session, batch: readonly Upl
       case 'gone':
       case 'stale':
         if (batch.length === 1) {
-          store.uploads.setState(row.uploadId, 'blocked', { attempts, problem: problemOf(failure) });
+          store.uploads.setState(row.uploadId, 'blocked', { attempts, problem: pictureRefused(failure) });
           break;
         }
         // The refusal may be about one of them, or about their number.

@@ -79,6 +79,12 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio no indicó a dónde va la imagen de esta foto, así que no se envió. Está a salvo aquí. Ejecute el diagnóstico, que averigua cómo nombra el servicio sus fotos.',
   'problem.otherPictureMethod':
     'El servicio no acepta imágenes de la forma que indica el perfil. La imagen está a salvo aquí. Configure “stream.method” en el perfil del servicio, o ejecute el diagnóstico, e inténtelo de nuevo.',
+  'problem.pictureTooLarge':
+    '{why} La imagen es más grande de lo que acepta el servicio. Está a salvo aquí y no se vuelve a enviar sola. Reduzca “Lado más largo” o “Imagen más grande” en los ajustes de este servicio e intente de nuevo.',
+  'problem.pictureKindRefused':
+    '{why} El servicio no acepta imágenes de este tipo, o no enviadas de esta manera. Está a salvo aquí y no se vuelve a enviar sola. Ejecute el diagnóstico, que averigua cómo el servicio acepta imágenes, e intente de nuevo.',
+  'problem.pictureNotTaken':
+    '{why} La imagen está a salvo aquí y no se vuelve a enviar sola. Ponga otra imagen en su lugar o intente de nuevo.',
   'problem.takesNoPictures':
     '{why} Rechazaría también otras imágenes, así que no se crean allí más fotos sin la suya. Cuando las acepte, inténtelo de nuevo.',
   'problem.processing':
