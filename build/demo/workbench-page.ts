@@ -119,7 +119,8 @@ export function workbenchPage(page: Page): WorkbenchPage {
           .dispatchEvent('click', {}, { timeout: 1000 })
           .catch(() => undefined);
       }
-      await page.getByRole('button', { name: 'Sync now' }).click();
+      // Where there are several services, it names that of the listing.
+      await page.getByRole('button', { name: /^Sync (now|with )/ }).click();
       const done = messages.getByText(outcome).first();
       // Asked before others see the listing for the first time, or much less of it.
       const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^(Send to|Remove) / });

@@ -1,19 +1,21 @@
 import { Keyboard, PanelLeft, PanelRight, Search, Settings, Table2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import type { AccountView } from '../../shared/contract/model.ts';
 import { accountName } from '../language/given-words.ts';
 import { useWords } from '../language/language-store.ts';
+import { useValue } from '../state/value.ts';
 import { Button, IconToggle } from '../ui/button.tsx';
 import { ActionButton } from '../workbench/action-button.tsx';
 import { isActive } from '../workbench/active-shortcuts.ts';
 import { EnvironmentBadge } from '../workbench/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
-import { useCurrentAccount, useWorkbench } from '../workbench/workbench.ts';
+import { shownAccount, useWorkbench } from '../workbench/workbench.ts';
 
-/** Product, service, and the one main action. */
+/** Product, the service of what is open, and the one main action. */
 export function AppHeader(): ReactElement {
   const { t } = useWords();
   const { preferences, prefer, detail, listingsShown, showListings } = useWorkbench();
-  const account = useCurrentAccount();
+  const account = useShownAccount();
   return (
     <header className="app-header" data-environment={account?.environment}>
       <IconToggle
@@ -28,7 +30,7 @@ export function AppHeader(): ReactElement {
         <i />
       </span>
       <b className="product">Lightbox</b>
-      <ServiceName />
+      <ServiceName account={account} />
       <span className="grow" />
       <ActionButton id="help.palette">
         <Search size={14} aria-hidden /> <span className="wide-only">{t('action.help.palette')}</span>{' '}
@@ -52,10 +54,20 @@ export function AppHeader(): ReactElement {
   );
 }
 
-function ServiceName(): ReactElement | null {
+/** Until the listing that is being opened is read, that of the one before. */
+function useShownAccount(): AccountView | null {
+  const { snapshot, detail, services } = useWorkbench();
+  const isBoard = useValue(services.board);
+  const account = shownAccount({ snapshot, detail });
+  const [known, setKnown] = useState(account);
+  const isOpening = detail === null && snapshot.openListingId !== null && !isBoard;
+  if (!isOpening && known !== account) setKnown(account);
+  return isOpening ? known : account;
+}
+
+function ServiceName({ account }: { account: AccountView | null }): ReactElement | null {
   const { t, words } = useWords();
-  const account = useCurrentAccount();
-  const { snapshot, openDialog } = useWorkbench();
+  const { snapshot, detail, openDialog } = useWorkbench();
   if (snapshot.accounts === null) return null;
   if (account === null) {
     return (
@@ -66,11 +78,13 @@ function ServiceName(): ReactElement | null {
       </span>
     );
   }
+  const name = accountName(words, account);
+  const said = detail === null && snapshot.accounts.length > 1 ? t('app.newListingsGo', { name }) : name;
   return (
-    <span className="row quiet small">
+    <span className="row quiet small service-name">
       <EnvironmentBadge environment={account.environment} />
-      <span className="cut" title={accountName(words, account)}>
-        {accountName(words, account)}
+      <span className="cut" title={said}>
+        {said}
       </span>
     </span>
   );

@@ -10,7 +10,7 @@ import { DARK_SYSTEM, shownTheme } from '../ui/shown-theme.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import type { Theme } from '../workbench/preferences.ts';
 import type { Services } from '../workbench/services.ts';
-import { currentAccount, ServicesContext, type Workbench, WorkbenchContext } from '../workbench/workbench.ts';
+import { ServicesContext, shownAccount, type Workbench, WorkbenchContext } from '../workbench/workbench.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Shell } from './shell.tsx';
 import { useAppMenu } from './use-app-menu.ts';
@@ -30,8 +30,8 @@ export function App({ services }: { services: Services }): ReactElement {
   useFirstTile(workbench);
   const words = useLanguage(services.language, workbench.preferences.language);
   useAppMenu(workbench, words);
-  const { accounts, shown } = workbench.snapshot;
-  const environment = currentAccount(accounts)?.environment ?? null;
+  const { shown } = workbench.snapshot;
+  const environment = shownAccount(workbench)?.environment ?? null;
   useWindowTitle(windowTitle(words, environment, shown?.name ?? null));
   return (
     <LanguageContext value={services.language}>

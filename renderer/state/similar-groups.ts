@@ -5,11 +5,16 @@ import { similarPhotos } from '../../shared/domain/similar-photos.ts';
 /** Photos of the same among which nobody has decided yet, in the sequence of the listing. */
 export type SimilarGroups = readonly (readonly MediaId[])[];
 
-/**
- * Finds them anew only when what they are compared by has changed: ratings and captions change all the time, times and
- * pictures do not.
- */
 export function createSimilarGroups(): (media: readonly MediaItem[]) => SimilarGroups {
+  const find = createSimilarFinder();
+  return (media) => undecided(find(media), media);
+}
+
+/**
+ * Photos of the same. They are found anew only when what they are compared by has changed: ratings and captions change all the time,
+ * times and pictures do not.
+ */
+export function createSimilarFinder(): (media: readonly MediaItem[]) => SimilarGroups {
   let known: { readonly facts: ReadonlyMap<MediaId, MediaItem>; readonly groups: SimilarGroups } = {
     facts: new Map(),
     groups: [],
@@ -18,7 +23,7 @@ export function createSimilarGroups(): (media: readonly MediaItem[]) => SimilarG
     const isSame =
       media.length === known.facts.size && media.every((item) => isAlike(known.facts.get(item.mediaId), item));
     if (!isSame) known = { facts: new Map(media.map((item) => [item.mediaId, item])), groups: similarPhotos(media) };
-    return undecided(known.groups, media);
+    return known.groups;
   };
 }
 

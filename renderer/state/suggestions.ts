@@ -9,10 +9,16 @@ import {
   suggest,
   type WrittenCaptions,
 } from '../../shared/domain/suggest.ts';
+import { createSimilarFinder } from './similar-groups.ts';
 import { createValue, type Value } from './value.ts';
 
 /** What may be suggested for the photos of the open listing, kept up to date. Nothing acts by itself. */
-export type SuggestionStore = Value<Suggestions>;
+export interface SuggestionStore extends Value<Suggestions> {
+  /** Says that a person accepts these texts: they are suggested for no other photo. Said before they are written. */
+  accepting(edits: readonly AcceptedTexts[]): void;
+}
+
+type AcceptedTexts = Pick<MediaItem, 'mediaId'> & Partial<Pick<MediaItem, 'imageOf' | 'shortDescription'>>;
 
 interface SuggestionPorts {
   /** The open listing. */
@@ -42,8 +48,12 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
   let described: DescribedRooms = null;
   let asked: Asked | null = null;
 
+  const findSimilar = createSimilarFinder();
+  const accepted = new Map<MediaId, AcceptedTexts>();
+
+  const basisOf = (media: readonly MediaItem[]) => ({ described, similar: findSimilar(media), accepted });
   const find = (media: readonly MediaItem[]): void =>
-    set(shared(value.getSnapshot(), suggest(media, asked?.written ?? [], described)));
+    set(shared(value.getSnapshot(), suggest(media, asked?.written ?? [], basisOf(media))));
   const ask = async (of: Asked, rooms: string[]): Promise<void> => {
     for (const room of rooms) of.rooms.add(room);
     const answer = await ports.written({ listingId: of.listingId, rooms });
@@ -67,7 +77,7 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
     if (asked?.listingId !== listingId) asked = { listingId, rooms: new Set(), written: [] };
     const of = asked;
     find(detail.media);
-    const wanted = roomsToAskFor(detail.media, rooms).filter((room) => !of.rooms.has(room));
+    const wanted = roomsToAskFor(detail.media, basisOf(detail.media)).filter((room) => !of.rooms.has(room));
     if (wanted.length > 0) void ask(of, wanted.slice(0, MOST_ROOMS));
   };
   ports.subscribe(() => {
@@ -75,7 +85,12 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
     if (ports.detail()?.listingId === asked?.listingId) look();
     else ports.later(look);
   });
-  return value;
+  return {
+    ...value,
+    accepting(edits) {
+      for (const edit of edits) accepted.set(edit.mediaId, { ...accepted.get(edit.mediaId), ...edit });
+    },
+  };
 }
 
 function isSameRooms(one: DescribedRooms, other: DescribedRooms): boolean {

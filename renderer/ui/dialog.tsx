@@ -73,6 +73,8 @@ function DialogBody({ children }: { children: ReactNode }): ReactElement {
 
 interface ConfirmProps extends Pick<DialogProps, 'title' | 'size' | 'children' | 'onClose'> {
   confirmLabel: string;
+  /** Where leaving all as it is has a name of its own. */
+  cancelLabel?: string;
   isDisabled?: boolean;
   danger?: boolean;
   /** Done once the question is closed. */
@@ -83,6 +85,7 @@ interface ConfirmProps extends Pick<DialogProps, 'title' | 'size' | 'children' |
 export function ConfirmDialog(props: ConfirmProps): ReactElement {
   const { title, size = 'small', children, confirmLabel, isDisabled = false, danger, onConfirm, onClose } = props;
   const { t } = useWords();
+  const { cancelLabel = t('common.cancel') } = props;
   const confirm = (): void => {
     onClose();
     void onConfirm();
@@ -94,7 +97,7 @@ export function ConfirmDialog(props: ConfirmProps): ReactElement {
       footer={
         <>
           <Button autoFocus onPress={onClose}>
-            {t('common.cancel')}
+            {cancelLabel}
           </Button>
           <Button variant={danger === true ? 'danger' : 'primary'} isDisabled={isDisabled} onPress={confirm}>
             {confirmLabel}

@@ -69,7 +69,7 @@ const ShownAction = memo(function ShownAction(props: ShownActionProps): ReactEle
   }
   return (
     <Button {...common} variant={variant ?? 'outlined'}>
-      {children ?? label}
+      {children ?? <span className="cut">{label}</span>}
     </Button>
   );
 });

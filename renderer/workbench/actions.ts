@@ -129,9 +129,12 @@ const LISTING: readonly ActionDraft[] = [
       snapshot.info?.samplesAvailable === true && currentAccount(snapshot.accounts)?.environment === 'practice',
     run: ({ commands }) => commands.makeSample(),
   },
-  forListing('practice.conflict', (detail, { commands }) => commands.practiseConflict(detail), {
-    isEnabled: ({ detail }) => detail?.environment === 'practice' && detail.photos > 0,
-  }),
+  {
+    id: 'practice.conflict',
+    isEnabled: ({ snapshot: { info, accounts } }) =>
+      info?.samplesAvailable === true && accounts?.some(({ environment }) => environment === 'practice') === true,
+    run: ({ commands }) => commands.practiseConflict(),
+  },
   asking('listing.rename', 'renameListing', { shortcut: 'F2' }),
   askingAtService('listing.history', 'history', 'H'),
   asking('listing.watch', 'watchFolder'),

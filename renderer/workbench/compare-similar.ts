@@ -17,7 +17,11 @@ export function compareSimilar(workbench: Workbench): void {
   const others = similar.filter((each) => !each.some((mediaId) => group.includes(mediaId)));
   const from = group.at(-1) ?? selected[0]?.mediaId;
   const next = groupAt(group.length > 0 ? others : similar, sequenceOf(workbench), from);
-  if (next === null) return services.loupe.compareGroup([]);
+  if (next === null) {
+    // After the last group it is the end of comparing that is seen.
+    if (group.length === 0) services.toasts.inform(services.language.getSnapshot().t('cull.noSimilar'));
+    return services.loupe.compareGroup([]);
+  }
   show(workbench, someOf(next, from));
 }
 

@@ -1,6 +1,6 @@
 import type { AutoCorrection, CorrectionOperation } from '../../shared/domain/corrections/operations.ts';
 import type { Flag } from '../../shared/domain/culling.ts';
-import { type ActionDraft, forSelected, hasSelection, idsOf } from './action.ts';
+import { type ActionDraft, forSelected, hasPhotos, hasSelection, idsOf } from './action.ts';
 import { advance } from './advance.ts';
 import { compareSimilar } from './compare-similar.ts';
 import type { Workbench } from './workbench.ts';
@@ -83,9 +83,8 @@ export const CULL: readonly ActionDraft[] = [
   ...([1, 2, 3, 4, 5, 0] as const).map((stars) =>
     forSelected(`cull.stars${stars}`, `Shift+${stars}`, (workbench) => rate(workbench, stars)),
   ),
-  forSelected('cull.similar', 'G', compareSimilar, {
-    isEnabled: ({ similar, selected }) => similar.length > 0 || selected.length > 1,
-  }),
+  // Also where there are none, which it says then.
+  forSelected('cull.similar', 'G', compareSimilar, { isEnabled: hasPhotos }),
   {
     id: 'cull.advance',
     place: 'both',

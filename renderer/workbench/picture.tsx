@@ -46,9 +46,19 @@ export function Picture(props: PictureProps): ReactElement {
           alt={alt}
           decoding="async"
           draggable={false}
-          onError={() => setFailed({ wish, count: attempt + 1 })}
+          ref={showIfLoaded}
+          onLoad={({ currentTarget }) => showIfLoaded(currentTarget)}
+          onError={({ currentTarget }) => {
+            delete currentTarget.dataset['loaded'];
+            setFailed({ wish, count: attempt + 1 });
+          }}
         />
       )}
     </span>
   );
+}
+
+/** [Note: no broken pictures] What is not there yet, or not at this size, would be seen as the browser's sign for a broken picture. */
+function showIfLoaded(image: HTMLImageElement | null): void {
+  if (image !== null && image.complete && image.naturalWidth > 0) image.dataset['loaded'] = '';
 }

@@ -2,10 +2,11 @@ import type { ListingDetail } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { NOT_ALTERED } from '../../shared/domain/picture-rules/alteration.ts';
 import { perhapsAltered } from '../../shared/domain/picture-rules/hints.ts';
-import { serviceName } from '../language/given-words.ts';
+import { accountName, serviceName } from '../language/given-words.ts';
 import type { Words } from '../language/words.ts';
 import { type ActionDraft, forListing, hasListing, idsOf, opening } from './action.ts';
-import type { Workbench } from './workbench.ts';
+import type { ActionContext } from './action-context.ts';
+import { shownAccount, type Workbench } from './workbench.ts';
 
 const hasFixable = (workbench: Workbench): boolean =>
   hasListing(workbench) && workbench.services.findings.getSnapshot().all.some(({ fixable }) => fixable);
@@ -36,11 +37,22 @@ function isBeingSent({ snapshot, detail }: Workbench): boolean {
   return sync?.running === true && !sync.paused && detail !== null && sync.asked.includes(detail.listingId);
 }
 
+/** Where there are several services, to which of them the open listing goes. */
+function syncNowLabel(now: ActionContext, t: Words['t']): string | null {
+  const { detail, snapshot, services } = now;
+  const account = shownAccount(now);
+  if (detail === null || account === null || (snapshot.accounts?.length ?? 0) < 2) return null;
+  const { length: count } = detail.services;
+  if (detail.follows === null && count > 1) return t('sync.nowAtSeveral', { count });
+  return t('sync.nowAt', { name: accountName(services.language.getSnapshot(), account) });
+}
+
 export const SENDING: readonly ActionDraft[] = [
   forListing('sync.now', ({ listingId }, { commands }) => commands.syncNow([listingId]), {
     shortcut: 'Mod+Enter',
     place: 'both',
     isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
+    labelNow: (now, t) => syncNowLabel(now, t),
   }),
   opening('sync.all', { kind: 'syncAll' }, { isEnabled: ({ snapshot }) => (snapshot.totals?.listings ?? 0) > 0 }),
   {

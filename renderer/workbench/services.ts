@@ -1,3 +1,4 @@
+import type { AccountView } from '../../shared/contract/model.ts';
 import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
 import { DEFAULT_SETTINGS, type LibrarySettings } from '../../shared/domain/settings.ts';
 import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
@@ -43,6 +44,14 @@ export interface Services {
   /** The photo whose caption is written right under its tile; null while none is. */
   readonly tileCaption: OwnValue<MediaId | null>;
   readonly exportRun: ExportRun;
+  /** What is asked as soon as no dialog is open; null while nothing is. */
+  readonly moveOffer: OwnValue<MoveOffer | null>;
+}
+
+/** Listings that were made for practice, which may be sent to a service that new listings go to from now on. */
+export interface MoveOffer {
+  readonly account: AccountView;
+  readonly listingIds: readonly ListingId[];
 }
 
 export function createServices(host: Host): Services {
@@ -108,7 +117,7 @@ export function createServices(host: Host): Services {
 
 function createParts(): Pick<
   Services,
-  'loupe' | 'adjust' | 'fileDrag' | 'board' | 'together' | 'tileCaption' | 'underWay'
+  'loupe' | 'adjust' | 'fileDrag' | 'board' | 'together' | 'tileCaption' | 'underWay' | 'moveOffer'
 > {
   return {
     loupe: createLoupe(),
@@ -118,6 +127,7 @@ function createParts(): Pick<
     together: createTogetherState(),
     tileCaption: createValue<MediaId | null>(null),
     underWay: createUnderWay(),
+    moveOffer: createValue<MoveOffer | null>(null),
   };
 }
 

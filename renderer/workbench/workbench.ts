@@ -70,12 +70,19 @@ export function useWorkbench(): Workbench {
   return workbench;
 }
 
-/** The service in use; null while there is none. */
+/** The service that new listings go to; null while there is none. */
 export function useCurrentAccount(): AccountView | null {
   return currentAccount(useWorkbench().snapshot.accounts);
 }
 
-/** The service in use; null while there is none or it is not known. */
+/** The service that new listings go to; null while there is none or it is not known. */
 export function currentAccount(accounts: readonly AccountView[] | null): AccountView | null {
   return accounts?.find((account) => account.current) ?? null;
+}
+
+/** The service that the open listing goes to; where none is open, the one that new listings go to. */
+export function shownAccount({ snapshot, detail }: Pick<Workbench, 'snapshot' | 'detail'>): AccountView | null {
+  const { accounts } = snapshot;
+  if (detail === null) return currentAccount(accounts);
+  return accounts?.find(({ accountId }) => accountId === detail.accountId) ?? null;
 }

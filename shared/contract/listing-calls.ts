@@ -117,6 +117,8 @@ export const listingServiceCalls = {
    * of it is or may be at the service, goes.
    */
   'listing.removeService': command(z.strictObject({ listingId: ListingId }), z.object({ kept: z.boolean() })),
+  /** Sends listings to another service than until now; only those that none has anything of, and that are not the sample. */
+  'listing.moveToService': command(SomeListings.extend({ accountId: AccountId }), z.strictObject({})),
 } as const;
 
 const FieldsOfAll = SomeListings.extend({
@@ -162,9 +164,13 @@ const Words = z.string().min(1).max(200);
 
 /** What is only for learning. */
 export const practising = {
+  /** The listing that came with the program, edited last where there are several; null while there is none with a photo. */
+  'practice.sample': query(z.strictObject({}), z.object({ listingId: ListingId, onService: z.boolean() }).nullable()),
+  /** Listings that were made for the practice service, never sent, and may be moved to another one. */
+  'practice.unsent': query(z.strictObject({}), z.object({ listingIds: z.array(ListingId) })),
   /**
-   * Lets somebody else change the caption of a photo at the practice service, and changes it here: the next sync finds a conflict
-   * to practise on.
+   * Lets somebody else change the caption of a photo of the sample listing at the practice service, and changes it here: the next sync
+   * finds a conflict to practise on. No other listing is touched.
    */
   'practice.makeConflict': command(z.strictObject({ listingId: ListingId, mine: Words, theirs: Words }), ChangesMade),
 };

@@ -50,3 +50,10 @@ export function isRawType(mediaType: string): boolean {
 
 /** A preview whose longer side has fewer pixels than this is small for a listing. */
 export const SMALL_PREVIEW = 1600;
+
+const SYSTEM_FILES = new Set(['.ds_store', '.localized', '.directory', 'thumbs.db', 'ehthumbs.db', 'desktop.ini']);
+
+/** What a system keeps for itself beside photos: no fault of whoever gives all files of a folder. */
+export function isSystemFile(name: string): boolean {
+  return SYSTEM_FILES.has(name.toLowerCase()) || name.startsWith('._');
+}

@@ -2,12 +2,11 @@ import type { MediaItem } from '../contract/model.ts';
 import type { MediaId } from './ids.ts';
 import { roomOfWords } from './room-of-words.ts';
 import { type DescribedRooms, takesRoom } from './service-fields/form.ts';
+import { type Shot, similarPhotos } from './similar-photos.ts';
 
 /** What is looked at of each photo of a listing. */
-export type SuggestPhoto = Pick<
-  MediaItem,
-  'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
->;
+export type SuggestPhoto = Shot &
+  Pick<MediaItem, 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'>;
 
 /** What this person wrote for a room in other listings, the most usual first. */
 export interface WrittenCaptions {
@@ -15,8 +14,8 @@ export interface WrittenCaptions {
   readonly captions: readonly string[];
 }
 
-/** Where a suggestion comes from: the file's keywords, photos taken right before or after, or captions of other listings. */
-export type SuggestedFrom = 'keywords' | 'neighbours' | 'written';
+/** Where a suggestion comes from: the file's keywords, a similar photo, or captions of other listings. */
+export type SuggestedFrom = 'keywords' | 'similar' | 'written';
 
 interface Suggested {
   readonly value: string;
@@ -31,10 +30,18 @@ export interface Suggestion {
 
 export type Suggestions = ReadonlyMap<MediaId, Suggestion>;
 
-/** Milliseconds within which the next photo is likely of the same room. */
-const SAME_ROOM = 90_000;
-/** Milliseconds within which what stands between two photos of one room is of that room too. */
-const SAME_VISIT = 600_000;
+/** Texts that photos have because a suggestion was accepted for them. */
+export type Accepted = ReadonlyMap<MediaId, Partial<Pick<SuggestPhoto, 'shortDescription' | 'imageOf'>>>;
+
+/** What suggestions stand on beside the photos themselves. */
+interface Basis {
+  /** The rooms that the service of the listing takes: no other one is suggested. */
+  readonly described: DescribedRooms;
+  /** Groups of photos of the same, as `similarPhotos` finds them. */
+  readonly similar: readonly (readonly MediaId[])[];
+  readonly accepted: Accepted;
+}
+
 /** With fewer photos than this nothing can be said of keywords that all of them have. */
 const FEW_PHOTOS = 4;
 /** Signs of a caption that is put together from keywords. */
@@ -42,19 +49,17 @@ const LONGEST_FROM_KEYWORDS = 120;
 
 /**
  * Rooms and captions that photos without them may get, by rules alone: no model, no network, and the same for the same photos in
- * whichever sequence they are. What is suggested for a photo stands on what others have, not on what is suggested for them, except
- * for the rooms that their own keywords name.
- *
- * @param described the rooms that the service of the listing takes: no other one is suggested
+ * whichever sequence they are. [Note: within a scene] What one photo has is suggested for similar photos alone, and what was accepted
+ * for one is suggested for no other: otherwise an error runs from room to room.
  */
 export function suggest(
   photos: readonly SuggestPhoto[],
   written: readonly WrittenCaptions[],
-  described: DescribedRooms = null,
+  basis: Partial<Basis> = {},
 ): Suggestions {
-  const timed = photos.map(withTime).toSorted(byTime);
-  const rooms = suggestRooms(timed, described);
-  const captions = suggestCaptions(timed, rooms, written);
+  const timed = inScenes(photos, basis);
+  const rooms = suggestRooms(timed, basis);
+  const captions = suggestCaptions(timed, rooms, written, basis);
   return new Map(
     timed.flatMap(({ photo: { mediaId } }) => {
       const room = rooms.get(mediaId) ?? null;
@@ -65,8 +70,8 @@ export function suggest(
 }
 
 /** The rooms for which captions of other listings could be suggested. */
-export function roomsToAskFor(photos: readonly SuggestPhoto[], described: DescribedRooms = null): string[] {
-  const rooms = suggestRooms(photos.map(withTime).toSorted(byTime), described);
+export function roomsToAskFor(photos: readonly SuggestPhoto[], basis: Partial<Basis> = {}): string[] {
+  const rooms = suggestRooms(inScenes(photos, basis), basis);
   const wanted = photos.filter(mayGetCaption).map(({ mediaId, imageOf }) => imageOf || rooms.get(mediaId)?.value || '');
   return [...new Set(wanted)].filter((room) => room !== '').toSorted();
 }
@@ -75,6 +80,13 @@ interface Timed {
   readonly photo: SuggestPhoto;
   /** Epoch milliseconds; null where the camera did not say. */
   readonly at: number | null;
+  /** Which of the groups of similar photos it is in; null where it is like no other. */
+  readonly scene: number | null;
+}
+
+function inScenes(photos: readonly SuggestPhoto[], { similar = similarPhotos(photos) }: Partial<Basis>): Timed[] {
+  const scenes = new Map(similar.flatMap((group, scene) => group.map((mediaId) => [mediaId, scene] as const)));
+  return photos.map((photo) => withTime(photo, scenes.get(photo.mediaId) ?? null)).toSorted(byTime);
 }
 
 /** [Note: empty is not known] What the service has not shown may be written there, and would be replaced unseen. */
@@ -82,9 +94,9 @@ const mayGetAny = ({ rejected, unseenBase }: SuggestPhoto): boolean => !rejected
 const mayGetRoom = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.imageOf === '';
 const mayGetCaption = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.shortDescription.trim() === '';
 
-function withTime(photo: SuggestPhoto): Timed {
+function withTime(photo: SuggestPhoto, scene: number | null): Timed {
   const at = photo.captureTime === null ? Number.NaN : Date.parse(photo.captureTime);
-  return { photo, at: Number.isNaN(at) ? null : at };
+  return { photo, at: Number.isNaN(at) ? null : at, scene };
 }
 
 /** Photos of one moment by their ids, so that the sequence of a listing makes no difference. */
@@ -95,41 +107,64 @@ function byTime(one: Timed, other: Timed): number {
   return one.photo.mediaId < other.photo.mediaId ? -1 : 1;
 }
 
-/** Something known of a moment. */
-interface Known {
-  readonly at: number;
+/** Something that a photo of a scene has. */
+interface Known extends Pick<Timed, 'at'> {
   readonly value: string;
 }
 
-function suggestRooms(timed: readonly Timed[], described: DescribedRooms): ReadonlyMap<MediaId, Suggested> {
+function suggestRooms(
+  timed: readonly Timed[],
+  { described = null, accepted = NONE_ACCEPTED }: Partial<Basis>,
+): ReadonlyMap<MediaId, Suggested> {
   const isSpecific = specificKeywords(timed);
   const named = new Map(
-    timed
-      .filter(({ photo }) => mayGetRoom(photo))
-      .map(({ photo }) => [
-        photo.mediaId,
-        roomsOf(photo.keywords.filter(isSpecific)).filter((room) => takesRoom(described, room)),
-      ]),
+    timed.map(({ photo }) => [
+      photo.mediaId,
+      roomsOf(photo.keywords.filter(isSpecific)).filter((room) => takesRoom(described, room)),
+    ]),
   );
-  const known = timed.flatMap(({ photo, at }): Known[] => {
-    const [only, second] = named.get(photo.mediaId) ?? [];
-    const value = photo.imageOf || (second === undefined ? only : undefined);
-    return at === null || value === undefined || !takesRoom(described, value) ? [] : [{ at, value }];
+  const ofScene = byScene(timed, ({ mediaId, imageOf }) => {
+    const [only, second] = named.get(mediaId) ?? [];
+    const own = accepted.get(mediaId)?.imageOf === imageOf ? '' : imageOf;
+    const value = own || (second === undefined ? only : undefined);
+    return value === undefined || !takesRoom(described, value) ? null : { value };
   });
   const result = new Map<MediaId, Suggested>();
-  for (const { photo, at } of timed) {
-    const rooms = named.get(photo.mediaId);
-    if (rooms === undefined) continue;
+  for (const { photo, at, scene } of timed) {
+    if (!mayGetRoom(photo)) continue;
+    const rooms = named.get(photo.mediaId) ?? [];
     const [first] = rooms;
-    const near = at === null || rooms.length === 1 ? null : nearValue(known, at);
+    const near = scene === null || rooms.length === 1 ? null : nearest(ofScene.get(scene) ?? [], at);
     if (first === undefined) {
-      if (near !== null) result.set(photo.mediaId, { value: near, from: 'neighbours' });
+      if (near !== null) result.set(photo.mediaId, { value: near.value, from: 'similar' });
     } else {
-      const value = near !== null && rooms.includes(near) ? near : first;
+      const value = near !== null && rooms.includes(near.value) ? near.value : first;
       result.set(photo.mediaId, { value, from: 'keywords' });
     }
   }
   return result;
+}
+
+const NONE_ACCEPTED: Accepted = new Map();
+
+/** What the photos of each scene have. */
+function byScene<Has extends { readonly value: string }>(
+  timed: readonly Timed[],
+  has: (photo: SuggestPhoto) => Has | null,
+): ReadonlyMap<number, readonly (Has & Known)[]> {
+  const result = new Map<number, (Has & Known)[]>();
+  for (const { photo, at, scene } of timed) {
+    const known = scene === null ? null : has(photo);
+    if (scene === null || known === null) continue;
+    result.set(scene, [...(result.get(scene) ?? []), { ...known, at }]);
+  }
+  return result;
+}
+
+/** What was taken nearest to a moment, of two that are as near the earlier one. */
+function nearest<One extends Known>(known: readonly One[], at: number | null): One | null {
+  const gapOf = (one: One): number => Math.abs((one.at ?? 0) - (at ?? 0));
+  return known.toSorted((one, other) => gapOf(one) - gapOf(other))[0] ?? null;
 }
 
 /** The rooms that keywords name, each once. */
@@ -137,64 +172,33 @@ function roomsOf(keywords: readonly string[]): string[] {
   return [...new Set(keywords.flatMap((keyword) => roomOfWords(keyword) ?? []))];
 }
 
-/**
- * What is known right before and after a moment, where that says something: both the same, or one of them much nearer.
- *
- * @param known by their times
- */
-function nearValue(known: readonly Known[], at: number): string | null {
-  const next = firstFrom(known, at);
-  const after = known[next];
-  // Of the same moment there may be several; then what stands before is one of them.
-  const before = after?.at === at ? known[lastUntil(known, at)] : known[next - 1];
-  const gapBefore = before === undefined ? Number.POSITIVE_INFINITY : at - before.at;
-  const gapAfter = after === undefined ? Number.POSITIVE_INFINITY : after.at - at;
-  const nearer = gapBefore <= gapAfter ? before : after;
-  if (nearer === undefined) return null;
-  const isSame = before?.value === after?.value;
-  if (isSame && Math.max(gapBefore, gapAfter) <= SAME_VISIT) return nearer.value;
-  const [gap, other] = [Math.min(gapBefore, gapAfter), Math.max(gapBefore, gapAfter)];
-  return gap <= SAME_ROOM && (isSame || other > gap * 2) ? nearer.value : null;
-}
-
-/** Index of the first that is at this time or later. */
-function firstFrom(known: readonly Known[], at: number): number {
-  let [low, high] = [0, known.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((known[middle]?.at ?? at) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Index of the last that is at this time or earlier. */
-function lastUntil(known: readonly Known[], at: number): number {
-  return firstFrom(known, at + 1) - 1;
-}
-
 function suggestCaptions(
   timed: readonly Timed[],
   rooms: ReadonlyMap<MediaId, Suggested>,
   written: readonly WrittenCaptions[],
+  { accepted = NONE_ACCEPTED }: Partial<Basis>,
 ): ReadonlyMap<MediaId, Suggested> {
   const isSpecific = specificKeywords(timed);
   const roomOf = ({ mediaId, imageOf }: SuggestPhoto): string => imageOf || (rooms.get(mediaId)?.value ?? '');
-  const captioned = timed.flatMap(({ photo, at }): (Known & { readonly room: string })[] =>
-    at === null || photo.shortDescription.trim() === '' || roomOf(photo) === ''
-      ? []
-      : [{ at, value: photo.shortDescription, room: roomOf(photo) }],
-  );
-  const ofRoom = Map.groupBy(captioned, ({ room }) => room);
+  const ofScene = byScene(timed, (photo) => {
+    const { mediaId, shortDescription: value } = photo;
+    const isOwn = value.trim() !== '' && accepted.get(mediaId)?.shortDescription !== value;
+    return isOwn ? { value, room: roomOf(photo) } : null;
+  });
   const uses = countOf(timed.map(({ photo }) => photo.shortDescription));
   const usual = new Map(written.map(({ room, captions }) => [room, captions]));
   const result = new Map<MediaId, Suggested>();
-  for (const { photo, at } of timed) {
+  for (const { photo, at, scene } of timed) {
     if (!mayGetCaption(photo)) continue;
     const room = roomOf(photo);
+    const inScene = scene === null ? [] : (ofScene.get(scene) ?? []);
+    const near = nearest(
+      inScene.filter((one) => one.room === room),
+      at,
+    );
     const suggested =
       fromKeywords(photo.keywords.filter(isSpecific)) ??
-      fromNeighbour(ofRoom.get(room) ?? [], at) ??
+      (near === null ? null : { value: near.value, from: 'similar' as const }) ??
       fromWritten(usual.get(room) ?? [], uses);
     if (suggested !== null) result.set(photo.mediaId, suggested);
   }
@@ -224,16 +228,6 @@ function fromKeywords(keywords: readonly string[]): Suggested | null {
   }
   if (text === '') return null;
   return { value: text.charAt(0).toUpperCase() + text.slice(1), from: 'keywords' };
-}
-
-/** The caption of the photo of the same room that was taken right before or after it. */
-function fromNeighbour(captioned: readonly Known[], at: number | null): Suggested | null {
-  if (at === null) return null;
-  const next = firstFrom(captioned, at);
-  const beside = [captioned[next - 1], captioned[next]].filter((known) => known !== undefined);
-  const [nearest] = beside.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at));
-  if (nearest === undefined || Math.abs(nearest.at - at) > SAME_ROOM) return null;
-  return { value: nearest.value, from: 'neighbours' };
 }
 
 /** The most usual of those that stand in this listing least often; `uses` counts it. */

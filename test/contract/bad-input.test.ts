@@ -40,6 +40,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['listing.duplicate', { listingId: unknownId }, 'notFound'],
   ['listing.archive', { listingIds: [unknownId], archived: true }, 'notFound'],
   ['listing.addService', { listingId: unknownId, accountId: unknownId }, 'notFound'],
+  ['listing.moveToService', { listingIds: [unknownId], accountId: unknownId }, 'notFound'],
   ['listing.removeService', { listingId: unknownId }, 'notFound'],
   ['listing.setFieldsOfAll', { listingIds: [unknownId] }, 'notFound'],
   ['listing.checkFieldsOfAll', { listingIds: [unknownId] }, 'notFound'],

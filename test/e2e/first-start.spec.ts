@@ -74,8 +74,10 @@ test('the sample stays with the practice service, and says so beside another one
   await fillConnection(workbench, service);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('banner').getByText('Live MLS')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Practice', { exact: true })).toBeVisible();
+  // The sample is not asked about: it goes nowhere else.
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Live MLS')).toBeHidden();
   await expect(page.getByRole('row', { name: /Sample: 4 Garden Lane, .*Practice/ })).toBeVisible();
 
   await workbench.sync(/8 photos uploaded, 1 listing created/);

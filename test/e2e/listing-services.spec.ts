@@ -38,7 +38,7 @@ async function sendToSouth({ page, dialog }: WorkbenchPage): Promise<void> {
 
 /** Sends the open listing once nothing else is being sent, and waits for the sentence that says how it went. */
 async function send(page: Page, outcome: string): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Sync with / })).toBeEnabled();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(outcome);
 }

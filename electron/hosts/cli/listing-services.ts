@@ -14,22 +14,29 @@ export function addServicesCommand(listing: CliCommand): void {
     .argument('<listing>', 'id, start of the id, or name')
     .option('--add <account>', 'sends it there as well, by the name or id of an account')
     .option('--remove <account>', 'sends it there no longer; what is there stays there')
+    .option('--instead <account>', 'sends a listing that was never sent there, and no longer where it would have gone')
     .does(services);
 }
 
 interface ServicesOptions {
   readonly add?: string;
   readonly remove?: string;
+  readonly instead?: string;
 }
 
-async function services(cli: Cli, text: string, { add, remove }: ServicesOptions): Promise<void> {
+async function services(cli: Cli, text: string, { add, remove, instead }: ServicesOptions): Promise<void> {
   const listing = await findListing(cli, text);
   const { listingId } = listing;
-  // Both are looked up before anything is changed.
+  // All are looked up before anything is changed.
   const added = add === undefined ? null : await accountIdOf(cli, add);
+  const moved = instead === undefined ? null : await accountIdOf(cli, instead);
   const ended = remove === undefined ? null : destinationAt(listing, await accountIdOf(cli, remove));
   if (ended === undefined)
     throw new CliFailure(`“${text}” goes to “${remove}” by itself, or not at all. Nothing was changed.`);
+  if (moved !== null) {
+    await cli.call('listing.moveToService', { listingIds: [listingId], accountId: moved });
+    cli.note(`It goes to “${instead}” from now on. Nothing was sent yet.`);
+  }
   if (added !== null) await cli.call('listing.addService', { listingId, accountId: added });
   const isKept = ended !== null && (await cli.call('listing.removeService', { listingId: ended.listingId })).kept;
   const shown = (await cli.call('listing.get', { listingId })).services;

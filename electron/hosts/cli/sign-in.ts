@@ -41,12 +41,18 @@ export async function sayConnected(cli: Cli, account: AccountView): Promise<void
   const { accountId, name, environment, member, memberLoginId, secretKeptIn, signIn } = account;
   const described = await cli.call('account.learnFields', { accountId }).catch(() => null);
   const count = described?.fields.filter(({ resource }) => resource === 'Property').length ?? 0;
+  const unsent = environment === 'practice' ? [] : (await cli.call('practice.unsent', {})).listingIds;
   const loginId = memberLoginId === null ? '' : ` (${memberLoginId})`;
   cli.result(account, [
     `Connected to ${name} (${environment}).`,
     ...(member === null ? [] : [`Signed in as ${member.name}${loginId}.`]),
     `The ${signIn === 'member' ? 'sign-in' : 'secret'} is kept in ${secretKeptIn}.`,
     ...(count === 0 ? [] : [`It describes ${counted(count, 'field', 'fields')} of listings: lightbox fields.`]),
+    ...(unsent.length === 0
+      ? []
+      : [
+          `Made for the practice service, never sent, and left there: ${counted(unsent.length, 'listing', 'listings')}. Move one: lightbox listing services LISTING --instead ACCOUNT`,
+        ]),
   ]);
 }
 

@@ -15,7 +15,7 @@ interface BoardSelectionProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected listings. */
+/** What can be done with the selected listings. [Note: always there] A bar that came with a selection would move the rows below it. */
 export function BoardSelection(props: BoardSelectionProps): ReactElement {
   const { selected, total, archived, onSelectAll, onClear } = props;
   const { t } = useWords();
@@ -23,27 +23,34 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
   const [asks, setAsks] = useState<'forget' | 'send' | null>(null);
   const listingIds = [...selected];
   const count = listingIds.length;
+  const isSome = count > 0;
   const done = (): void => {
     setAsks(null);
     onClear();
   };
   return (
-    <div className="board-selection" role="toolbar" aria-label={t('board.withSelected')}>
-      <b>{t('common.selected', { count })}</b>
-      {count < total && (
-        <Button variant="link" onPress={onSelectAll}>
-          {t('board.selectAll', { count: total })}
-        </Button>
-      )}
-      <Button variant="link" onPress={onClear}>
+    <div
+      className="board-selection"
+      role="toolbar"
+      aria-label={t('board.withSelected')}
+      data-selected={isSome || undefined}
+    >
+      <b>{isSome ? t('common.selected', { count }) : t('board.noneSelected')}</b>
+      <Button variant="link" isDisabled={count >= total} onPress={onSelectAll}>
+        {t('board.selectAll', { count: total })}
+      </Button>
+      <Button variant="link" isDisabled={!isSome} onPress={onClear}>
         {t('common.selectNone')}
       </Button>
       <span className="grow" />
-      <Button variant="primary" onPress={() => setAsks('send')}>
+      <Button variant="primary" isDisabled={!isSome} onPress={() => setAsks('send')}>
         {t('board.send')}
       </Button>
-      <Button onPress={() => openDialog({ kind: 'fieldsOfAll', listingIds })}>{t('board.setFields')}</Button>
+      <Button isDisabled={!isSome} onPress={() => openDialog({ kind: 'fieldsOfAll', listingIds })}>
+        {t('board.setFields')}
+      </Button>
       <Button
+        isDisabled={!isSome}
         onPress={() => {
           onClear();
           void commands.archive(listingIds, !archived);
@@ -54,7 +61,7 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
       <Menu
         label={t('common.more')}
         trigger={
-          <Button>
+          <Button isDisabled={!isSome}>
             {t('common.more')} <ChevronDown size={13} aria-hidden />
           </Button>
         }

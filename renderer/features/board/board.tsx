@@ -52,15 +52,13 @@ export function Board(): ReactElement {
     <section className="board" aria-labelledby="board-title">
       <BoardBar view={view} show={show} />
       <BoardFilters view={view} show={show} counts={counts.counts} />
-      {selected.size > 0 && (
-        <BoardSelection
-          selected={selected}
-          total={counts.total ?? 0}
-          archived={view.archived}
-          onSelectAll={selectAll}
-          onClear={() => select(NONE)}
-        />
-      )}
+      <BoardSelection
+        selected={selected}
+        total={counts.total ?? 0}
+        archived={view.archived}
+        onSelectAll={selectAll}
+        onClear={() => select(NONE)}
+      />
       {counts.total === 0 && <p className="board-empty quiet">{t('board.nothing')}</p>}
       <BoardList
         key={preferences.boardLayout}

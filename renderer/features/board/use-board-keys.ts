@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { BoardRows } from '../../workbench/use-board-rows.ts';
 import type { RowWindow } from '../../workbench/use-row-window.ts';
@@ -30,14 +30,6 @@ export function useBoardKeys(
   const total = rows.total ?? 0;
   const { active, activeId, anchor, setActive, setAnchor, placeAt, indexOf } = usePlaces(rows, total);
   const { show } = seen;
-  const showActive = useRef(() => show(0));
-  useEffect(() => {
-    showActive.current = () => show(Math.floor(active / perRow));
-  });
-  const isSelecting = selected.size > 0;
-  // The bar of what is selected takes its space from the rows.
-  useEffect(() => showActive.current(), [isSelecting]);
-
   const selectTo = (index: number): void => {
     const from = anchor.listingId === null ? anchor.index : indexOf(anchor);
     const read = from === null ? null : rows.idsBetween(from, index);

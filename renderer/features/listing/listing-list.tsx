@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { BoardView } from '../../../shared/contract/board.ts';
-import type { AccountEnvironment } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useScrolled } from '../../ui/use-scrolled.ts';
@@ -22,8 +21,8 @@ interface ListingListProps {
   filter: ListingFilter;
   search: string;
   openListingId: ListingId | null;
-  /** Of the service in use; a listing that goes elsewhere says so. */
-  environment: AccountEnvironment | null;
+  /** Whether each listing says what is not live, as some are. */
+  namesEnvironments: boolean;
   onOpen: (listingId: ListingId) => void;
   empty: ReactNode;
 }
@@ -32,17 +31,17 @@ interface ListingListProps {
 const SPARE = 6;
 /** Pixels by which it is scrolled until the rows are thought over again: half a row. */
 const STEP = 33;
-const UNMEASURED: ReadonlyMap<number, number> = new Map();
+const UNMEASURED: ReadonlyMap<ListingId, number> = new Map();
 
 /** The listings in their groups: only those in sight are read and drawn, and the one that Tab leads to. */
 export const ListingList = memo(function ListingList(props: ListingListProps): ReactElement {
-  const { filter, search, openListingId, environment, onOpen, empty } = props;
+  const { filter, search, openListingId, namesEnvironments, onOpen, empty } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const seen = useScrolled(frame, STEP);
   const [higher, setHigher] = useState(UNMEASURED);
-  const [known, setKnown] = useState({ total: 0, inPreparation: 0, active: 0 });
-  const layout = listLayout(known.total, known.inPreparation, higher);
+  const [known, setKnown] = useState({ total: 0, inPreparation: 0, active: 0, places: '' });
+  const layout = listLayout(known.total, known.inPreparation, placesOf(known.places));
   const first = Math.max(0, layout.indexAt(seen.top) - SPARE);
   const last = layout.indexAt(seen.top + seen.height) + SPARE;
   const view = BoardView.parse({ search: search.slice(0, 200), filter, sort: 'listed' });
@@ -51,16 +50,15 @@ export const ListingList = memo(function ListingList(props: ListingListProps): R
   const show = (index: number): void => bringIntoView(frame.current, layout, index);
   const fitting = Math.max(1, layout.indexAt(seen.top + seen.height) - layout.indexAt(seen.top) - 1);
   const keys = useListKeys(frame, rows, openIndex, { fitting, show, onOpen });
-  const now = { total: rows.total ?? 0, inPreparation: rows.inPreparation, active: keys.active };
-  if (now.total !== known.total || now.inPreparation !== known.inPreparation || now.active !== known.active) {
-    setKnown(now);
-    if (now.total !== known.total) setHigher(UNMEASURED);
-  }
-  const measure = (index: number, height: number): void => setHigher((before) => withHeight(before, index, height));
+  const places = higherPlaces(higher, rows);
+  const now = { total: rows.total ?? 0, inPreparation: rows.inPreparation, active: keys.active, places };
+  if (JSON.stringify(now) !== JSON.stringify(known)) setKnown(now);
+  const measure = (listingId: ListingId, height: number): void =>
+    setHigher((before) => withHeight(before, listingId, height));
   const drawn = rowsToDraw(first, last, now);
   const tabStop = tabStopOf(rows, drawn, now.active);
   const { openMissing: onMissing, missingMenu } = useMissingMenu();
-  const group = { rows, layout, environment, openListingId, tabStop, onOpen, onMissing };
+  const group = { rows, layout, namesEnvironments, openListingId, tabStop, onOpen, onMissing };
   return (
     <>
       {rows.total === 0 && empty}
@@ -101,7 +99,7 @@ function tabStopOf(rows: BoardRows, drawn: readonly number[], active: number): n
   return rows.row(active) === null ? drawn.find((index) => rows.row(index) !== null) : active;
 }
 
-interface ListingGroupProps extends Pick<ListingListProps, 'environment' | 'openListingId' | 'onOpen'> {
+interface ListingGroupProps extends Pick<ListingListProps, 'namesEnvironments' | 'openListingId' | 'onOpen'> {
   title: string;
   /** Null where there is nothing in it. */
   top: number | null;
@@ -110,11 +108,12 @@ interface ListingGroupProps extends Pick<ListingListProps, 'environment' | 'open
   layout: ListLayout;
   tabStop: number | undefined;
   onMissing: OpenMissing;
-  onHeight: (index: number, height: number) => void;
+  onHeight: (listingId: ListingId, height: number) => void;
 }
 
 function ListingGroup(props: ListingGroupProps): ReactElement | null {
-  const { title, top, indexes, rows, layout, environment, openListingId, tabStop, onOpen, onMissing, onHeight } = props;
+  const { title, top, indexes, rows, layout, namesEnvironments, openListingId, tabStop, onOpen, onMissing, onHeight } =
+    props;
   if (top === null) return null;
   return (
     <div role="rowgroup" aria-label={title}>
@@ -127,11 +126,11 @@ function ListingGroup(props: ListingGroupProps): ReactElement | null {
         return (
           <ListingRow
             key={listing.listingId}
-            {...{ listing, environment, index, onOpen, onMissing }}
+            {...{ listing, namesEnvironments, index, onOpen, onMissing }}
             top={layout.topOf(index)}
             isOpen={listing.listingId === openListingId}
             isTabStop={index === tabStop}
-            onHeight={(height) => onHeight(index, height)}
+            onHeight={(height) => onHeight(listing.listingId, height)}
           />
         );
       })}
@@ -147,14 +146,33 @@ function rowsToDraw(first: number, last: number, { total, active }: { total: num
   return active > end && active < total ? [...seen, active] : seen;
 }
 
-function withHeight(before: ReadonlyMap<number, number>, index: number, height: number): ReadonlyMap<number, number> {
+/** [Note: heights of listings] A row takes its height along: a listing that is sent or made moves the others to other places. */
+function withHeight(
+  before: ReadonlyMap<ListingId, number>,
+  listingId: ListingId,
+  height: number,
+): ReadonlyMap<ListingId, number> {
   // One that is taken out of the document is of no height.
   const more = Math.max(0, height - ROW);
-  if ((before.get(index) ?? 0) === more) return before;
+  if ((before.get(listingId) ?? 0) === more) return before;
   const after = new Map(before);
-  if (more === 0) after.delete(index);
-  else after.set(index, more);
+  if (more === 0) after.delete(listingId);
+  else after.set(listingId, more);
   return after;
+}
+
+/** Where rows that are higher than others stand, and by how much, as a text that can be compared: `3:20 7:20`. */
+function higherPlaces(higher: ReadonlyMap<ListingId, number>, rows: BoardRows): string {
+  const places = [...higher].flatMap(([listingId, more]) => {
+    const index = rows.indexOf(listingId);
+    return index === null ? [] : [`${index}:${more}`];
+  });
+  return places.join(' ');
+}
+
+function placesOf(text: string): ReadonlyMap<number, number> {
+  const pairs = text.split(' ').filter((each) => each !== '');
+  return new Map(pairs.map((each) => [Number(each.split(':')[0]), Number(each.split(':')[1])]));
 }
 
 function bringIntoView(frame: HTMLElement | null, layout: ListLayout, index: number): void {

@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
+import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { inAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -15,8 +15,8 @@ import './readiness-button.css';
 
 interface ListingRowProps {
   listing: ListingSummary;
-  /** Of the service in use; a listing that goes elsewhere says so. */
-  environment: AccountEnvironment | null;
+  /** Whether each listing says what is not live, as some are. */
+  namesEnvironments: boolean;
   index: number;
   top: number;
   isOpen: boolean;
@@ -28,14 +28,13 @@ interface ListingRowProps {
 }
 
 export function ListingRow(props: ListingRowProps): ReactElement {
-  const { environment, index, top, isOpen, isTabStop, onOpen, onMissing, onHeight } = props;
+  const { namesEnvironments, index, top, isOpen, isTabStop, onOpen, onMissing, onHeight } = props;
   const listing = inAllServices(props.listing);
   const spoken = useWords();
   const element = useHeight(onHeight);
   const { words, asks } = listingStateWords(spoken, listing);
-  const isElsewhere = listing.environment !== (environment ?? listing.environment);
   const badge = listing.environment === null ? null : ENVIRONMENT_WORDS[listing.environment];
-  const elsewhere = isElsewhere && badge !== null ? [spoken.t(badge.name)] : [];
+  const notLive = namesEnvironments && badge !== null ? [spoken.t(badge.name)] : [];
   const several = listing.services.length > 1 ? [spoken.t('services.count', { count: listing.services.length })] : [];
   const photos = spoken.t('common.photos', { count: listing.photos });
   return (
@@ -44,7 +43,7 @@ export function ListingRow(props: ListingRowProps): ReactElement {
       role="row"
       aria-rowindex={index + 1}
       aria-selected={isOpen}
-      aria-label={[listing.name, ...(listing.photos === 0 ? [] : [photos]), words, ...several, ...elsewhere].join(', ')}
+      aria-label={[listing.name, ...(listing.photos === 0 ? [] : [photos]), words, ...several, ...notLive].join(', ')}
       tabIndex={isTabStop ? 0 : -1}
       className="listing-row"
       style={{ transform: `translateY(${top}px)` }}
@@ -73,8 +72,7 @@ export function ListingRow(props: ListingRowProps): ReactElement {
           </span>
           <span className="listing-edited dotted small quiet">
             <span>
-              {/* One that goes elsewhere than to the service in the header says so. */}
-              {isElsewhere && <EnvironmentBadge environment={listing.environment} />}
+              {namesEnvironments && <EnvironmentBadge environment={listing.environment} />}
               <span className="edited-word">{spoken.t('shell.edited')}</span> <Instant at={listing.editedAt} brief />
             </span>
             {several.map((services) => (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { ListingFilter } from '../../workbench/preferences.ts';
-import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { ListingList } from './listing-list.tsx';
 import './listing.css';
 
@@ -20,7 +20,7 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
   const listings = snapshot.totals?.listings ?? null;
   const { listingFilter } = preferences;
   const marked = useMarked();
-  const environment = useCurrentAccount()?.environment ?? null;
+  const namesEnvironments = new Set(snapshot.accounts?.map(({ environment }) => environment)).size > 1;
   return (
     <nav className="listings" aria-label={t('listing.list')}>
       <div className="listings-head">
@@ -49,7 +49,7 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
           filter={listingFilter}
           search={search}
           openListingId={marked}
-          environment={environment}
+          namesEnvironments={namesEnvironments}
           onOpen={commands.openListing}
           empty={<NothingFound search={search} />}
         />

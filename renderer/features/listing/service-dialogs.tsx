@@ -1,11 +1,16 @@
 import { type ReactElement, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingService } from '../../../shared/contract/listing-services.ts';
 import type { AccountView, ListingDetail } from '../../../shared/contract/model.ts';
 import { accountName, serviceName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import type { MoveOffer } from '../../workbench/services.ts';
+import { useListings } from '../../workbench/use-listings.ts';
+import { shownAccount, useWorkbench } from '../../workbench/workbench.ts';
 
 /** Asks to which further service the open listing is sent. */
 export function SendToDialog({ onClose }: { onClose: () => void }): ReactElement | null {
@@ -52,16 +57,25 @@ interface FurtherServiceProps {
 
 function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): ReactElement {
   const { t, words } = useWords();
-  const { commands } = useWorkbench();
+  const { commands, snapshot } = useWorkbench();
   const [wanted, setWanted] = useState(accounts[0]?.accountId);
+  const [isInstead, setInstead] = useState(false);
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
+  const first = shownAccount({ snapshot, detail });
+  const isUnsent = !detail.onService && detail.services.length === 0;
+  const send = ({ accountId, ...named }: AccountView): Promise<AppErrorData | null> => {
+    const name = accountName(words, named);
+    return isInstead
+      ? commands.moveToService([detail.listingId], accountId, name)
+      : commands.sendTo(detail.listingId, accountId, name);
+  };
   return (
     <FormDialog
       title={t('services.addTitle')}
-      confirmLabel={t('services.add')}
+      confirmLabel={t(isInstead ? 'services.move' : 'services.add')}
       isButtonFirst
       onClose={onClose}
-      onSubmit={() => account && commands.sendTo(detail.listingId, account.accountId, accountName(words, account))}
+      onSubmit={() => account && send(account)}
     >
       {account !== undefined && (
         <Choice
@@ -71,8 +85,50 @@ function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): Rea
           onChange={setWanted}
         />
       )}
-      <p className="quiet">{t('services.addText')}</p>
+      {isUnsent && first !== null && (
+        <CheckBox isSelected={isInstead} onChange={setInstead}>
+          {t('services.instead', { name: accountName(words, first) })}
+        </CheckBox>
+      )}
+      <p className="quiet">{t(isInstead ? 'services.moveText' : 'services.addText')}</p>
     </FormDialog>
+  );
+}
+
+interface MoveUnsentProps extends MoveOffer {
+  onClose: () => void;
+}
+
+/** Asks whether what was made for practice is sent to a service that new listings go to from now on. */
+export function MoveUnsentDialog({ account, listingIds, onClose }: MoveUnsentProps): ReactElement {
+  const { t, words } = useWords();
+  const workbench = useWorkbench();
+  const listings = useListings(workbench, listingIds);
+  const name = accountName(words, account);
+  const move = async (): Promise<void> => {
+    const failure = await workbench.commands.moveToService(listingIds, account.accountId, name);
+    if (failure !== null) workbench.services.toasts.fail(failure);
+  };
+  return (
+    <ConfirmDialog
+      title={t('services.moveTitle', { count: listingIds.length, name })}
+      size="medium"
+      confirmLabel={t('services.move')}
+      cancelLabel={t('services.keepInPractice')}
+      onClose={onClose}
+      onConfirm={move}
+    >
+      <ul className="rows">
+        {listings.map((listing) => (
+          <li key={listing.listingId} className="cut">
+            <b>{listing.name}</b> <span className="quiet">{t('common.photos', { count: listing.photos })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        {t('services.moveUnsentText', { name })} <EnvironmentBadge environment={account.environment} />
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useValue } from '../../state/value.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { useCurrentAccount, useWorkbench } from '../../workbench/workbench.ts';
 
 const NONE = '';
 
@@ -39,4 +41,17 @@ export function useTemplate(name: string): string | null {
   const { services } = useWorkbench();
   const { fieldSets } = useValue(services.settings);
   return fieldSets.some((set) => set.name === name) ? name : null;
+}
+
+/** Where listings that are made now will be sent; nothing before a service is connected. */
+export function NewListingsGo(): ReactElement | null {
+  const { t, words } = useWords();
+  const account = useCurrentAccount();
+  if (account === null) return null;
+  return (
+    <p className="quiet">
+      {t('listing.goesTo', { name: accountName(words, account) })}{' '}
+      <EnvironmentBadge environment={account.environment} />
+    </p>
+  );
 }

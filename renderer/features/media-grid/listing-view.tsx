@@ -13,10 +13,9 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { type ActionGroups, ActionMenu } from '../../workbench/action-menu.tsx';
-import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { TILE_SIZES } from '../../workbench/preferences.ts';
-import { useCurrentAccount, useServices, useWorkbench } from '../../workbench/workbench.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { TileCaptionField } from '../captions/tile-caption-field.tsx';
 import { ReadinessButton } from '../listing/listing-details.tsx';
 import { ServiceSwitch } from '../listing/service-switch.tsx';
@@ -121,24 +120,26 @@ const inMenu = (isSource: boolean): ActionGroups => [
 function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
   const { selected } = useWorkbench();
-  const current = useCurrentAccount()?.environment ?? null;
-  const summary =
-    selected.length > 1
-      ? t('grid.chosen', { count: selected.length, of: detail.media.length })
-      : t('grid.summary', {
-          count: detail.photos,
-          captioned: detail.captioned,
-          rejected: detail.media.length - detail.photos,
-        });
+  const { length: of } = detail.media;
+  const summary = t('grid.summary', {
+    count: detail.photos,
+    captioned: detail.captioned,
+    rejected: of - detail.photos,
+  });
+  const chosen = (count: number): string => t('grid.chosen', { count, of });
+  const isChosen = selected.length > 1;
   return (
     <div className="listing-bar row wrap">
       <div className="listing-title">
         <h1 className="cut" title={detail.name}>
           {detail.name}
         </h1>
-        {detail.environment !== current && <EnvironmentBadge environment={detail.environment} />}
         <ReadinessButton detail={detail} />
-        <span className="quiet small cut">{detail.media.length > 0 && summary}</span>
+        {of > 0 && (
+          <span className="listing-summary quiet small cut" data-or={isChosen ? summary : chosen(of)}>
+            {isChosen ? chosen(selected.length) : summary}
+          </span>
+        )}
       </div>
       <div className="listing-tools row">
         <ActionButton id="edit.undo" icon={Undo2} />

@@ -14,7 +14,7 @@ import './suggest.css';
 
 const FROM: Readonly<Record<SuggestedFrom, WordKey>> = {
   keywords: 'suggest.fromKeywords',
-  neighbours: 'suggest.fromNeighbours',
+  similar: 'suggest.fromSimilar',
   written: 'suggest.fromWritten',
 };
 

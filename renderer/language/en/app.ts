@@ -2,6 +2,7 @@
 export const app = {
   'app.listings': 'Listings',
   'app.details': 'Details',
+  'app.newListingsGo': 'New listings go to {name}',
   'app.noService': 'No service connected',
   'app.messages': 'Messages',
   'app.dismiss': 'Dismiss',

@@ -42,6 +42,7 @@ export const board = {
   'board.viewNote': 'It keeps search, filter, sorting and columns.',
   'board.viewMissing': 'Enter a name for the view.',
   'board.withSelected': 'With the selected listings',
+  'board.noneSelected': 'None selected',
   'board.selectAll': 'Select all {count}',
   'board.send': 'Sync complete ones',
   'board.sendTitle': 'Sync {count, plural, one {# listing} other {# listings}}?',

@@ -59,7 +59,7 @@ export const captions = {
   'suggest.takeGhost': '→ accepts the suggestion',
   'suggest.accepted': 'Suggestions accepted for {count, plural, one {# photo} other {# photos}}.',
   'suggest.fromKeywords': 'From the keywords of the file',
-  'suggest.fromNeighbours': 'From photos taken right before or after',
+  'suggest.fromSimilar': 'From a similar photo',
   'suggest.fromWritten': 'From captions in your other listings',
   'settings.roomAdvance': 'Next photo after a room',
   'settings.roomAdvanceAlways': 'Always',

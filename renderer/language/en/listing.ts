@@ -111,6 +111,7 @@ export const listing = {
   'history.gone': 'No longer here',
   'action.listing.sendTo': 'Send to another service…',
   'action.listing.sendNoLonger': 'No longer send to this service…',
+  'listing.goesTo': 'Will be sent to {name}',
   'services.list': 'Services of this listing',
   'services.standing': '{name}, {state}',
   'services.count': '{count, plural, one {# service} other {# services}}',
@@ -122,6 +123,16 @@ export const listing = {
     'Nothing is sent until the next sync. From then on, the photos, captions, rooms and fields of this listing go there as well; keys, conflicts and findings stay separate.',
   'services.added': 'This listing goes to {name} as well from now on.',
   'services.addNone': 'This listing goes to every connected service. Connect another one first.',
+  'services.instead': 'Instead of {name}',
+  'services.move': 'Move',
+  'services.moveText':
+    'Nothing was sent anywhere yet. From now on this listing goes there and nowhere else; nothing is sent until the next sync.',
+  'services.moved':
+    '{count, plural, one {This listing goes} other {These # listings go}} to {name} from now on. Nothing was sent yet.',
+  'services.moveTitle': 'Move {count, plural, one {# unsent listing} other {# unsent listings}} to {name}?',
+  'services.moveUnsentText':
+    'Made for the practice service and never sent. What you move goes to {name} with its next sync, and nothing goes now. New listings go there either way.',
+  'services.keepInPractice': 'Keep for practice',
   'services.endNow': 'No longer send to {name}…',
   'services.endTitle': 'No longer send to {name}?',
   'services.end': 'No longer send',

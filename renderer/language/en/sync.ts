@@ -69,6 +69,8 @@ export const sync = {
   'sync.resumePhoto': 'Resume {name}',
   'sync.verified': 'Arrived and verified',
   'sync.removed': '{count, plural, one {# photo} other {# photos}} removed',
+  'sync.nowAt': 'Sync with {name}',
+  'sync.nowAtSeveral': 'Sync with {count} services',
   'send.title': 'Send the listing',
   'send.to': 'To {service}',
   'send.confirm': 'Send to {service}',

@@ -3,6 +3,7 @@ import type { app as english } from '../en/app.ts';
 export const app: Record<keyof typeof english, string> = {
   'app.listings': 'Propiedades',
   'app.details': 'Detalles',
+  'app.newListingsGo': 'Las propiedades nuevas van a {name}',
   'app.noService': 'Ningún servicio conectado',
   'app.messages': 'Mensajes',
   'app.dismiss': 'Descartar',

@@ -43,6 +43,7 @@ export const board: Record<keyof typeof english, string> = {
   'board.viewNote': 'Conserva búsqueda, filtro, orden y columnas.',
   'board.viewMissing': 'Escriba un nombre para la vista.',
   'board.withSelected': 'Con las propiedades seleccionadas',
+  'board.noneSelected': 'Ninguna seleccionada',
   'board.selectAll': 'Seleccionar las {count}',
   'board.send': 'Sincronizar las completas',
   'board.sendTitle': '¿Sincronizar {count, plural, one {# propiedad} other {# propiedades}}?',

@@ -62,7 +62,7 @@ export const captions: Record<keyof typeof english, string> = {
   'suggest.takeGhost': '→ acepta la sugerencia',
   'suggest.accepted': 'Sugerencias aceptadas para {count, plural, one {# foto} other {# fotos}}.',
   'suggest.fromKeywords': 'De las palabras clave del archivo',
-  'suggest.fromNeighbours': 'De fotos tomadas justo antes o después',
+  'suggest.fromSimilar': 'De una foto similar',
   'suggest.fromWritten': 'De leyendas de sus otras propiedades',
   'settings.roomAdvance': 'Foto siguiente después de un ambiente',
   'settings.roomAdvanceAlways': 'Siempre',

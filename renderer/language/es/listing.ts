@@ -112,6 +112,7 @@ export const listing: Record<keyof typeof english, string> = {
   'history.gone': 'Ya no está aquí',
   'action.listing.sendTo': 'Enviar a otro servicio…',
   'action.listing.sendNoLonger': 'Dejar de enviar a este servicio…',
+  'listing.goesTo': 'Se enviará a {name}',
   'services.list': 'Servicios de esta propiedad',
   'services.standing': '{name}, {state}',
   'services.count': '{count, plural, one {# servicio} other {# servicios}}',
@@ -123,6 +124,17 @@ export const listing: Record<keyof typeof english, string> = {
     'No se envía nada antes de la próxima sincronización. Desde entonces las fotos, las leyendas, los ambientes y los campos de esta propiedad también se envían ahí; las claves, los conflictos y los avisos quedan separados.',
   'services.added': 'Desde ahora esta propiedad también se envía a {name}.',
   'services.addNone': 'Esta propiedad ya se envía a todos los servicios conectados. Primero conecte otro.',
+  'services.instead': 'En lugar de {name}',
+  'services.move': 'Mover',
+  'services.moveText':
+    'Aún no se envió nada a ningún servicio. Desde ahora esta propiedad va ahí y a ningún otro; no se envía nada antes de la próxima sincronización.',
+  'services.moved':
+    '{count, plural, one {Desde ahora esta propiedad va} other {Desde ahora estas # propiedades van}} a {name}. Aún no se envió nada.',
+  'services.moveTitle':
+    '¿Mover {count, plural, one {# propiedad sin enviar} other {# propiedades sin enviar}} a {name}?',
+  'services.moveUnsentText':
+    'Se hicieron para el servicio de práctica y nunca se enviaron. Lo que mueva va a {name} con su próxima sincronización, y ahora no va nada. Las propiedades nuevas van ahí de todos modos.',
+  'services.keepInPractice': 'Dejar para practicar',
   'services.endNow': 'Dejar de enviar a {name}…',
   'services.endTitle': '¿Dejar de enviar a {name}?',
   'services.end': 'Dejar de enviar',

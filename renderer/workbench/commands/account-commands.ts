@@ -7,18 +7,18 @@ import type { AccountId, ListingId, MediaId } from '../../../shared/domain/ids.t
 import { createOpeningCommands } from './listing-commands.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createAccountCommands({ services, settle, settleInForm, t }: CommandTools) {
+export function createAccountCommands(tools: CommandTools) {
+  const { services, settle, settleInForm, t } = tools;
   const { host, store, toasts } = services;
+  const { askToMove, connected } = createMoveOffers(tools);
 
   const chooseAccount = async (accountId: AccountId): Promise<void> => {
-    await settle(host.call('account.choose', { accountId }), () => void chooseAccount(accountId));
+    const account = await settle(host.call('account.choose', { accountId }), () => void chooseAccount(accountId));
+    if (account !== null) await askToMove(account);
   };
 
-  const connect = async (input: CallInput<'account.connect'>): Promise<Answer<AccountView>> => {
-    const answer = await host.call('account.connect', input);
-    await store.refresh();
-    return answer;
-  };
+  const connect = (input: CallInput<'account.connect'>): Promise<Answer<AccountView>> =>
+    connected(host.call('account.connect', input));
 
   return {
     chooseAccount,
@@ -59,9 +59,32 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
   };
 }
 
+/** What was made for practice goes elsewhere only where a person says so. */
+function createMoveOffers({ services, settle }: CommandTools) {
+  const { host, store, moveOffer } = services;
+  const askToMove = async (account: AccountView): Promise<void> => {
+    if (account.environment === 'practice') return;
+    const unsent = await settle(host.call('practice.unsent', {}));
+    if (unsent !== null && unsent.listingIds.length > 0) moveOffer.set({ account, listingIds: unsent.listingIds });
+  };
+  return {
+    askToMove,
+    /** Asks after a service that is new here; whoever signs in again was asked before. */
+    async connected(asked: Promise<Answer<AccountView>>): Promise<Answer<AccountView>> {
+      const known = new Set(store.getSnapshot().accounts?.map(({ accountId }) => accountId));
+      const answer = await asked;
+      await store.refresh();
+      if (answer.ok && !known.has(answer.value.accountId)) await askToMove(answer.value);
+      return answer;
+    },
+  };
+}
+
 /** How members sign in and out. */
-export function createSignInCommands({ services, settle, t }: CommandTools) {
-  const { host, store, toasts } = services;
+export function createSignInCommands(tools: CommandTools) {
+  const { services, settle, t } = tools;
+  const { host, toasts } = services;
+  const { connected } = createMoveOffers(tools);
 
   const signOut = async (accountId: AccountId): Promise<void> => {
     const done = await settle(host.call('account.signOut', { accountId }), () => void signOut(accountId));
@@ -71,8 +94,7 @@ export function createSignInCommands({ services, settle, t }: CommandTools) {
   };
 
   const tellSignedIn = async (asked: Promise<Answer<AccountView>>): Promise<Answer<AccountView>> => {
-    const answer = await asked;
-    await store.refresh();
+    const answer = await connected(asked);
     if (!answer.ok) return answer;
     const { name, member } = answer.value;
     toasts.inform(t('connect.signedIn', { account: name, name: member?.name ?? '' }));
@@ -90,11 +112,8 @@ export function createSignInCommands({ services, settle, t }: CommandTools) {
     connectWithPassword: (input: CallInput<'account.signInWithPassword'>) =>
       tellSignedIn(host.call('account.signInWithPassword', input)),
     cancelSignIn: (signInId: string) => host.call('account.cancelSignIn', { signInId }),
-    async finishSignIn(signInId: string): Promise<Answer<AccountView>> {
-      const answer = await host.call('account.finishSignIn', { signInId });
-      await store.refresh();
-      return answer;
-    },
+    finishSignIn: (signInId: string): Promise<Answer<AccountView>> =>
+      connected(host.call('account.finishSignIn', { signInId })),
     /** Takes the sign-in of a member back. What waits for it stays. */
     signOut,
   };
@@ -110,6 +129,18 @@ export function createServiceCommands(tools: CommandTools) {
     async sendTo(listingId: ListingId, accountId: AccountId, name: string): Promise<AppErrorData | null> {
       const failure = await settleInForm(host.call('listing.addService', { listingId, accountId }));
       if (failure === null) toasts.inform(t('services.added', { name }));
+      return failure;
+    },
+    /** To another service than until now. @param name of the account */
+    async moveToService(
+      listingIds: readonly ListingId[],
+      accountId: AccountId,
+      name: string,
+    ): Promise<AppErrorData | null> {
+      const failure = await settleInForm(
+        host.call('listing.moveToService', { listingIds: [...listingIds], accountId }),
+      );
+      if (failure === null) toasts.inform(t('services.moved', { name, count: listingIds.length }));
       return failure;
     },
     /** @param name of the account @param source what it followed, which is open afterwards */

@@ -174,6 +174,7 @@ export function createSuggestCommands(tools: CommandTools) {
       ...(imageOf === undefined ? [] : [justWritten.write(mediaId, 'imageOf', imageOf)]),
       ...(shortDescription === undefined ? [] : [justWritten.write(mediaId, 'shortDescription', shortDescription)]),
     ]);
+    suggestions.accepting(edits);
     const call = host.call('media.editEach', { listingId: shown.listingId, edits, kind: 'suggestions' });
     const made = await settle(call, () => void acceptSuggestions(mediaIds));
     for (const forget of written) forget();

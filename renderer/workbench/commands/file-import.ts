@@ -1,5 +1,6 @@
 import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { isSystemFile } from '../../../shared/domain/photo-formats.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart, SendControl, SendingState } from '../../host/host.ts';
 import { GIVEN_IMPORT, LOCAL_IMPORT, type PageStore } from '../../state/store.ts';
@@ -14,9 +15,11 @@ export function createFileImport(tools: CommandTools) {
   /** Adds files; null where that failed as a whole, which is reported. */
   const importFiles = async (
     listingId: ListingId,
-    { files, unreadable }: Pick<DroppedPart, 'files' | 'unreadable'>,
+    given: Pick<DroppedPart, 'files' | 'unreadable'>,
     again: () => void,
   ): Promise<ImportResult | null> => {
+    const { unreadable } = given;
+    const files = given.files.filter(({ name }) => !isSystemFile(name));
     const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
     if (files.length === 0) {
       dropGiven(store);

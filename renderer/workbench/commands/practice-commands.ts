@@ -1,12 +1,14 @@
-import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
+import { createOpeningCommands } from './listing-commands.ts';
 import type { CommandTools } from './tools.ts';
 
 const DONE_IN_SAMPLE = SAMPLE_PHOTOS.filter(({ caption }) => caption !== null).length;
 
-export function createPracticeCommands({ services, openDialog, select, settle, settleLong, t }: CommandTools) {
+export function createPracticeCommands(tools: CommandTools) {
+  const { services, openDialog, settle, settleLong, t } = tools;
   const { host, store, toasts } = services;
+  const { openListing } = createOpeningCommands(tools);
 
   const fillSample = async (listingId: ListingId): Promise<void> => {
     const { language } = services.language.getSnapshot();
@@ -26,10 +28,7 @@ export function createPracticeCommands({ services, openDialog, select, settle, s
     isMaking = true;
     const made = await host.call('listing.create', { name: t('practice.sampleName') });
     isMaking = false;
-    if (made.ok) {
-      select([]);
-      store.openListing(made.value.listingId);
-    }
+    if (made.ok) openListing(made.value.listingId);
     const listing = await settle(Promise.resolve(made), () => void makeSample());
     if (listing !== null) await fillSample(listing.listingId);
   };
@@ -49,13 +48,20 @@ export function createPracticeCommands({ services, openDialog, select, settle, s
     toasts.inform(t('settings.practiceReady'));
   };
 
-  /** Sends the listing first where it is not at the service yet; opens the conflict once it is there. */
-  const practiseConflict = async ({ listingId, onService }: Pick<ListingDetail, 'listingId' | 'onService'>) => {
-    const send = (): Promise<unknown> => settleLong(host.call('sync.run', { listingId }));
+  /** On the sample listing, which is made, opened and sent first where it is not there yet; opens the conflict once it is found. */
+  const practiseConflict = async (): Promise<void> => {
     openDialog(null);
+    const findSample = () => settle(host.call('practice.sample', {}));
+    const found = await findSample();
+    if (found === null) await makeSample();
+    const sample = found ?? (await findSample());
+    if (sample === null) return;
+    const { listingId, onService } = sample;
+    openListing(listingId);
+    const send = (): Promise<unknown> => settleLong(host.call('sync.run', { listingId }));
     if (!onService && (await send()) === null) return;
     const words = { mine: t('practice.mine'), theirs: t('practice.theirs') };
-    const again = (): void => void practiseConflict({ listingId, onService: true });
+    const again = (): void => void practiseConflict();
     if ((await settle(host.call('practice.makeConflict', { listingId, ...words }), again)) === null) return;
     await send();
     if (store.getSnapshot().conflicts.length > 0) openDialog({ kind: 'conflicts', listingId });

@@ -100,6 +100,8 @@ export const ERRORS = {
   'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
   'error.accountHasListings':
     'This service has listings on this computer: {count}. Nothing was changed. Remove them here first; what is at the service stays there.',
+  'error.cannotMove':
+    '“{name}” stays with its service. Nothing was changed. Only a listing that was never sent, and is not the sample, is moved; send others to a further service.',
   'error.nothingToPractise':
     'A conflict can be practised on a photo that the practice service has. Nothing was changed. Send the photos of a practice listing first.',
   'error.noServiceYet': 'No service is connected yet. Nothing was changed. Connect one, or use the practice service.',

@@ -47,6 +47,20 @@ it('sends a listing to a further service, says how it stands at each, and ends t
   expect((await lightbox(home, 'listing', 'services', 'Oak')).code).toBe(0);
 });
 
+it('leaves a listing that was never sent with its service when another one is connected, and moves it when told to', async () => {
+  const [north, south] = [await startPractice(), await startPractice()];
+  const home = await temporaryFolder();
+  await connected(home, south, '--name', 'South');
+  await lightbox(home, 'listing', 'create', 'Oak');
+  await lightbox(home, 'photo', 'add', 'Oak', ...(await pictureFiles(1)));
+  await connected(home, north, '--name', 'North');
+  const moved = await lightbox(home, 'listing', 'services', 'Oak', '--instead', 'North');
+  expect(moved).toMatchObject({ code: 0, stderr: 'It goes to “North” from now on. Nothing was sent yet.\n' });
+  expect((await lightbox(home, 'sync', 'Oak')).code).toBe(0);
+  expect([north.captions(), south.snapshot().listings]).toEqual([[''], []]);
+  expect((await lightbox(home, 'listing', 'services', 'Oak', '--instead', 'South')).code).toBe(1);
+});
+
 const NO_TELEPHONE = {
   name: 'Ours',
   date: '2026-11-23',

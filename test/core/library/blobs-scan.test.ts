@@ -64,6 +64,16 @@ test('names are put in one order, whichever way they are compared', () => {
   );
 });
 
+test('a file of the system that was given with all others is passed over; a hidden picture is tried', async () => {
+  await put('all/.DS_Store', 'all/Thumbs.db', 'all/._a.jpg', 'all/.hidden.jpg', 'all/a.jpg');
+  const given = ['.DS_Store', 'Thumbs.db', '._a.jpg', '.hidden.jpg', 'a.jpg'].map((name) => folder.path(`all/${name}`));
+  const found = await scan(...given);
+  expect(found.map(({ path, problem }) => [relative(folder.path('all'), path), problem])).toEqual([
+    ['.hidden.jpg', null],
+    ['a.jpg', null],
+  ]);
+});
+
 test('files of the system are known by name', () => {
   expect(['._a.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini'].every(isHiddenOrSystemName)).toBe(true);
   expect(isHiddenOrSystemName('a.jpg')).toBe(false);

@@ -5,9 +5,44 @@ import { openDatabase } from '../../../electron/core/library/store/open-database
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterTest, nth, syncedListing, temporaryFolder } from '../harness.ts';
+import { afterTest, nth, openCore, syncedListing, temporaryFolder } from '../harness.ts';
 
 describe('the history', () => {
+  it('tells a caption that was typed with pauses once, and anew after something else happened to the photo', async () => {
+    const { opened, listingId, ids } = await syncedListing(1);
+    const mediaId = nth(ids, 0);
+    const type = (shortDescription: string, session: string): Promise<unknown> =>
+      opened.call('media.edit', { mediaIds: [mediaId], shortDescription, session });
+    const told = async (): Promise<string[]> =>
+      (await opened.call('history.list', { listingId, mediaId, most: 3 })).map(({ what }) => what);
+    for (const text of ['Liv', 'Living roo', 'Living room']) await type(text, 'one stay');
+    expect(await told()).toEqual([
+      'Caption changed to “Living room”',
+      'On the listing at the service',
+      expect.stringMatching(/^Picture sent/),
+    ]);
+    await opened.call('media.rate', { mediaIds: [mediaId], rating: 3 });
+    await type('Living room, west', 'one stay');
+    await type('Sala', 'another stay');
+    expect(await told()).toEqual([
+      'Caption changed to “Sala”',
+      'Caption changed to “Living room, west”',
+      'Rated with stars: 3',
+    ]);
+  });
+
+  it('tells fields with what was written in them', async () => {
+    const opened = await openCore();
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
+    await opened.call('listing.setFields', { listingId, fields: { BathroomsFull: '2', ZoningDescription: null } });
+    await opened.call('listing.setFields', { listingId, fields: {}, leaveOut: ['ZoningDescription'] });
+    const [left, wrote] = await opened.call('history.list', { listingId, most: 2 });
+    expect([wrote?.what, left?.what]).toEqual([
+      'Fields changed: BathroomsFull is 2; ZoningDescription says that there is none',
+      'Fields changed: ZoningDescription is not set',
+    ]);
+  });
+
   it('tells each entry in English and as a phrase that says the same', async () => {
     const { opened, listingId, ids } = await syncedListing(2);
     const [first, second] = [nth(ids, 0), nth(ids, 1)];

@@ -122,8 +122,9 @@ describe('the rules of a service', () => {
 
   it('belong to their account and go with it; another one has its own', async () => {
     const { opened, listingId } = await draft();
-    const other = await startPractice();
-    await opened.connect(other);
+    const { accountId } = await opened.connect(await startPractice());
+    expect((await fieldOf(opened, listingId, 'YearBuiltSource'))?.rules).toBeDefined();
+    await opened.call('listing.moveToService', { listingIds: [listingId], accountId });
     await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1880' } });
     expect((await fieldOf(opened, listingId, 'YearBuiltSource'))?.rules).toBeUndefined();
     expect((await opened.fail('account.learnRules', {})).code).toBe('unsupported');

@@ -12,7 +12,15 @@ const IDS = Array.from({ length: 4 }, () => MediaId.parse(randomUUID())).toSorte
 function photo(index: number, facts: Partial<MediaItem>): MediaItem {
   const few: Pick<
     MediaItem,
-    'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
+    | 'mediaId'
+    | 'captureTime'
+    | 'keywords'
+    | 'shortDescription'
+    | 'imageOf'
+    | 'rejected'
+    | 'unseenBase'
+    | 'exposureBias'
+    | 'likeness'
   > = {
     mediaId: IDS[index] ?? expect.fail('too many'),
     captureTime: null,
@@ -21,6 +29,8 @@ function photo(index: number, facts: Partial<MediaItem>): MediaItem {
     imageOf: '',
     rejected: false,
     unseenBase: null,
+    exposureBias: null,
+    likeness: null,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- suggestions look at these alone
   return { ...few, ...facts } as MediaItem;

@@ -3,12 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { roomOfWords } from '../../../shared/domain/room-of-words.ts';
-import { roomsToAskFor, type SuggestPhoto, suggest, type WrittenCaptions } from '../../../shared/domain/suggest.ts';
+import {
+  type Accepted,
+  roomsToAskFor,
+  type SuggestPhoto,
+  suggest,
+  type WrittenCaptions,
+} from '../../../shared/domain/suggest.ts';
 import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
 const NOON = Date.parse('2026-05-14T12:00:00Z');
 const IDS = Array.from({ length: 30 }, () => MediaId.parse(randomUUID())).toSorted();
+
+/** How two pictures look, which differ in all of their 64 bits. */
+const [ROOM_A, ROOM_B] = ['0123456789abcdef', 'fedcba9876543210'];
 
 type Facts = Partial<Omit<SuggestPhoto, 'mediaId' | 'captureTime'>> & { readonly seconds?: number | null };
 
@@ -22,6 +31,8 @@ function photos(...all: readonly Facts[]): SuggestPhoto[] {
     imageOf: '',
     rejected: false,
     unseenBase: null,
+    exposureBias: null,
+    likeness: null,
     ...facts,
   }));
 }
@@ -30,8 +41,9 @@ function photos(...all: readonly Facts[]): SuggestPhoto[] {
 function said(
   media: readonly SuggestPhoto[],
   written: readonly WrittenCaptions[] = [],
+  accepted: Accepted = new Map(),
 ): (readonly (string | null)[])[] {
-  const found = suggest(media, written);
+  const found = suggest(media, written, { accepted });
   return media.map(({ mediaId }) => {
     const { room, caption } = found.get(mediaId) ?? { room: null, caption: null };
     return [room, caption].map((each) => (each === null ? null : `${each.value} (${each.from})`));
@@ -43,17 +55,17 @@ describe('rooms that the service takes', () => {
   const media = photos(
     { keywords: ['kitchen'] },
     { keywords: ['attic'], seconds: 3600 },
-    { imageOf: 'Yard', seconds: 7200 },
-    { seconds: 7210 },
+    { imageOf: 'Yard', seconds: 7200, likeness: ROOM_A },
+    { seconds: 7210, likeness: ROOM_A },
   );
   const roomsOf = (found: ReturnType<typeof suggest>) =>
     media.map(({ mediaId }) => found.get(mediaId)?.room?.value ?? null);
 
   it('are suggested alone', () => {
     expect(roomsOf(suggest(media, []))).toEqual(['Kitchen', 'Attic', null, 'Yard']);
-    expect(roomsOf(suggest(media, [], described))).toEqual(['Kitchen', null, null, null]);
+    expect(roomsOf(suggest(media, [], { described }))).toEqual(['Kitchen', null, null, null]);
     expect(roomsToAskFor(media)).toEqual(['Attic', 'Kitchen', 'Yard']);
-    expect(roomsToAskFor(media, described)).toEqual(['Kitchen', 'Yard']);
+    expect(roomsToAskFor(media, { described })).toEqual(['Kitchen', 'Yard']);
   });
 });
 
@@ -96,28 +108,52 @@ describe('suggestions', () => {
       ['Kitchen (keywords)', null],
     ]);
     const around = photos(
-      { keywords: ['Kitchen', 'Dining Room'], seconds: 30 },
-      { imageOf: 'Dining Room', shortDescription: 'Table', seconds: 0 },
+      { keywords: ['Kitchen', 'Dining Room'], seconds: 30, likeness: ROOM_A },
+      { imageOf: 'Dining Room', shortDescription: 'Table', seconds: 0, likeness: ROOM_A },
     );
     expect(said(around)[0]?.[0]).toBe('Dining Room (keywords)');
   });
 
-  it('take a room from the photos right before and after, and none where these differ', () => {
-    const kitchen = { imageOf: 'Kitchen', shortDescription: 'x' };
-    const rooms = (...all: Facts[]): unknown => said(photos(...all))[0]?.[0];
-    expect(rooms({ seconds: 300 }, { ...kitchen, seconds: 0 }, { ...kitchen, seconds: 600 })).toBe(
-      'Kitchen (neighbours)',
-    );
-    expect(rooms({ seconds: 20 }, { ...kitchen, seconds: 0 })).toBe('Kitchen (neighbours)');
-    expect(rooms({ seconds: 120 }, { ...kitchen, seconds: 0 })).toBeNull();
-    const bath = { imageOf: 'Bathroom', shortDescription: 'x' };
-    expect(rooms({ seconds: 20 }, { ...kitchen, seconds: 0 }, { ...bath, seconds: 50 })).toBeNull();
-    expect(rooms({ seconds: 10 }, { ...kitchen, seconds: 0 }, { ...bath, seconds: 50 })).toBe('Kitchen (neighbours)');
-    expect(rooms({ seconds: 0 }, { ...kitchen, seconds: 0 }, { ...bath, seconds: 0 })).toBeNull();
-    expect(rooms({ seconds: null }, { ...kitchen, seconds: 0 })).toBeNull();
+  it('take a room and a caption from a similar photo, and never from another scene, however soon it was taken', () => {
+    const kitchen = { imageOf: 'Kitchen', shortDescription: 'Island', seconds: 0, likeness: ROOM_A };
+    const first = (...all: Facts[]): unknown => said(photos(...all))[0];
+    expect(first({ seconds: 20, likeness: ROOM_A }, kitchen)).toEqual(['Kitchen (similar)', 'Island (similar)']);
+    expect(first({ seconds: 2, likeness: ROOM_B }, kitchen)).toEqual([null, null]);
+    expect(first({ seconds: 2, likeness: ROOM_B, imageOf: 'Kitchen' }, kitchen)).toEqual([null, null]);
+    // Of a burst nothing more has to be known.
+    expect(first({ seconds: 1 }, { ...kitchen, likeness: null })).toEqual(['Kitchen (similar)', 'Island (similar)']);
+    const bath = { imageOf: 'Bathroom', shortDescription: 'Bath', seconds: 50, likeness: ROOM_A };
+    expect(first({ seconds: 40, likeness: ROOM_A }, kitchen, bath)).toEqual(['Bathroom (similar)', 'Bath (similar)']);
   });
 
-  it('take a caption from telling keywords, then from the same room right before or after, then from what was usual', () => {
+  it('give no caption to the next rooms of a walk, however often all are accepted', () => {
+    const walk = photos(
+      { imageOf: 'Kitchen', shortDescription: 'Island', seconds: 0, likeness: ROOM_A },
+      { seconds: 20, likeness: ROOM_B },
+      { seconds: 40, likeness: '00000000ffffffff' },
+    );
+    expect(accepted(accepted(walk))).toEqual(walk);
+  });
+
+  it('are not made of what was just accepted', () => {
+    const alike = photos(
+      { imageOf: 'Kitchen', shortDescription: 'Island', seconds: 0, likeness: ROOM_A },
+      { seconds: 10, likeness: ROOM_A },
+    );
+    const [source, other] = alike;
+    if (source === undefined || other === undefined) expect.fail('there are no two photos');
+    const wasAccepted: Accepted = new Map([[source.mediaId, { imageOf: 'Kitchen', shortDescription: 'Island' }]]);
+    expect(said(alike)[1]).toEqual(['Kitchen (similar)', 'Island (similar)']);
+    expect(said(alike, [], wasAccepted)[1]).toEqual([null, null]);
+    // What a person made of it since is theirs.
+    expect(said([{ ...source, shortDescription: 'Island with stools' }, other], [], wasAccepted)[1]).toEqual([
+      null,
+      null,
+    ]);
+    expect(said([{ ...source, imageOf: 'Pantry' }, other], [], wasAccepted)[1]?.[0]).toBe('Pantry (similar)');
+  });
+
+  it('take a caption from telling keywords, then from a similar photo of the same room, then from what was usual', () => {
     const written = [{ room: 'Kitchen', captions: ['Chef’s kitchen', 'Kitchen with island'] }];
     expect(
       said(
@@ -126,8 +162,8 @@ describe('suggestions', () => {
           { imageOf: 'Kitchen', keywords: ['Lisbon'], seconds: 1000 },
           { imageOf: 'Kitchen', keywords: ['Lisbon'], seconds: 2000 },
           { imageOf: 'Kitchen', keywords: ['Lisbon'], seconds: 3000 },
-          { imageOf: 'Bathroom', keywords: ['Lisbon'], shortDescription: 'Bath', seconds: 5000 },
-          { imageOf: 'Bathroom', keywords: ['Bathroom'], seconds: 5060 },
+          { imageOf: 'Bathroom', keywords: ['Lisbon'], shortDescription: 'Bath', seconds: 5000, likeness: ROOM_A },
+          { imageOf: 'Bathroom', keywords: ['Bathroom'], seconds: 5060, likeness: ROOM_A },
           { imageOf: 'Kitchen', seconds: 5065 },
         ),
         written,
@@ -138,7 +174,7 @@ describe('suggestions', () => {
       'Kitchen with island (written)',
       'Chef’s kitchen (written)',
       null,
-      'Bath (neighbours)',
+      'Bath (similar)',
       'Kitchen with island (written)',
     ]);
   });
@@ -168,6 +204,7 @@ const someListing = fc
       keywords: fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }),
       shortDescription: fc.constantFrom('', '', 'Bright', 'Large'),
       imageOf: fc.constantFrom('', '', 'Kitchen', 'Bathroom', 'Orangery'),
+      likeness: fc.constantFrom(null, ROOM_A, ROOM_B),
       rejected: fc.boolean(),
     }),
     { maxLength: 30 },

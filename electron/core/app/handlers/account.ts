@@ -156,6 +156,8 @@ function accountChangeHandlers(context: HandlerContext, viewOf: (accountId: Acco
       viewOf(accountId);
       const account = store.accounts.get(accountId);
       await store.soon(() => {
+        // What was made for it would go elsewhere by itself.
+        if (account?.isCurrent === true && store.accounts.all().length > 1) store.accounts.bindUnsent();
         const count = store.listingColumns.countOf(accountId);
         if (count > 0) throw new AppError('unsupported', phrase('error.accountHasListings', { count }));
         store.accounts.delete(accountId);

@@ -6,7 +6,7 @@ import { type ChangeId, type ListingId, MediaId } from '../../../../shared/domai
 import { type Phrase, type PhraseCode, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type Alteration, NOT_ALTERED } from '../../../../shared/domain/picture-rules/alteration.ts';
 import { applySteps, applyWhole } from '../../library/changes/apply.ts';
-import { countOf, inverse, nameOf } from '../../library/changes/change.ts';
+import { countOf, fieldNow, inverse, nameOf } from '../../library/changes/change.ts';
 import { choiceSentence } from '../../library/changes/choice.ts';
 import { notePlacesOf } from '../../library/changes/in-place.ts';
 import { readState, writeState } from '../../library/changes/library.ts';
@@ -156,9 +156,7 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' | 'import
     case 'name':
       return phrase('left.name', { name: step.to });
     case 'field':
-      return step.to === undefined
-        ? phrase('left.fieldUnset', { field: step.name })
-        : phrase('left.field', { field: step.name, value: String(step.to) });
+      return fieldNow(step.name, step.to);
   }
 }
 

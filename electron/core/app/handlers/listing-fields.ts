@@ -18,6 +18,7 @@ import {
 import { confirmationOf } from '../../../../shared/domain/rules/field-states.ts';
 import type { RuleFinding } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { fieldsWritten } from '../../library/changes/change.ts';
 import { decideFieldEdit, recordChange } from '../../library/changes/record.ts';
 import { isBeingCreated } from '../../library/changes/wanted.ts';
 import type { Step } from '../../library/store/change-steps.ts';
@@ -63,7 +64,7 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
     const values = withFields(listing.fields, written);
     store.listings.setFields(listingId, values, Object.fromEntries(left));
     store.listings.touch(listingId, at.toISOString());
-    addHistory(context, listingId, Object.keys(typed), at);
+    store.history.add(at.toISOString(), listingId, null, 'you', fieldsWritten(typed));
     addSetHistory(context, listingId, [...set.keys()], at);
     const steps = names.map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] }));
     recordChange(store, listingId, { kind: 'fields', steps, at });
@@ -125,11 +126,6 @@ export function withFields(present: PropertyFields, written: WrittenFields): Pro
     else values[name] = value;
   }
   return values;
-}
-
-function addHistory({ store }: HandlerContext, listingId: ListingId, names: readonly string[], at: Date): void {
-  if (names.length === 0) return;
-  store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields: names.join(', ') }));
 }
 
 /**

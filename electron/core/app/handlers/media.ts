@@ -259,7 +259,9 @@ export function editPhoto(context: HandlerContext, media: MediaRow, edit: PhotoE
     const { field, wrote } = each;
     const isCaption = field === 'shortDescription';
     const said = isCaption ? phrase('history.caption', { caption: wrote }) : phrase('history.room', { room: wrote });
-    store.history.add(at, listingId, mediaId, 'you', said);
+    // A caption is saved at each pause of the typing: that is one change, with what it came to.
+    const goesOn = isCaption && savedBefore(context, media, field, edit);
+    if (!goesOn || !store.history.goOn(at, mediaId, said)) store.history.add(at, listingId, mediaId, 'you', said);
     settle(context, media, each, at);
     return { kind: isCaption ? 'caption' : 'room', mediaId, from: media[field], to: wrote };
   });

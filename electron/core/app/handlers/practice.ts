@@ -7,6 +7,7 @@ import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { SAMPLE_PHOTOS, type SampleLanguage } from '../../../../shared/domain/sample-listing.ts';
 import { changesMade, recordChange } from '../../library/changes/record.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { importPaths } from '../../photos/import/run.ts';
 import { asEdit, type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
@@ -24,6 +25,10 @@ export function practiceHandlers(context: HandlerContext) {
       const result = await importPaths(context.importing, listingId, paths, rendition);
       await describeSamples(context, listingId, result, language);
       return result;
+    },
+    'practice.sample'() {
+      const listing = store.listings.all().find((each) => isSample(context, each));
+      return listing === undefined ? null : { listingId: listing.listingId, onService: listing.onService };
     },
     /** Two people change one caption, of a photo that the practice service has: the next sync finds a conflict. */
     async 'practice.makeConflict'({ listingId, mine, theirs }) {
@@ -92,15 +97,19 @@ function textsApart(
   }
 }
 
+/** It goes to the practice service, is in use, and has something to practise on. */
+function isSample({ store }: HandlerContext, { listingId, accountId, archivedAt }: ListingRow): boolean {
+  if (accountId === null || archivedAt !== null || !store.history.isOfSample(listingId)) return false;
+  return store.accounts.get(accountId)?.environment === 'practice' && store.media.ofListing(listingId).some(isWanted);
+}
+
 /** The first photo that the practice service has and that nobody disagrees on yet. */
 function photoToDisagreeOn(
   context: HandlerContext,
   listingId: ListingId,
 ): { readonly row: MediaRow; readonly mediaKeyNumeric: string; readonly shown: string } | null {
   const { store } = context;
-  const { accountId } = listingOrThrow(context, listingId);
-  const isPractice = accountId !== null && store.accounts.get(accountId)?.environment === 'practice';
-  if (!isPractice) return null;
+  if (!isSample(context, listingOrThrow(context, listingId))) return null;
   const open = new Set(store.conflicts.openOf(listingId).map(({ mediaId }) => mediaId));
   for (const row of store.media.ofListing(listingId)) {
     const remote = store.remote.get(row.mediaId);

@@ -19,6 +19,7 @@ import { practiceHandlers } from './practice.ts';
 import { ruleHandlers } from './rules.ts';
 import { storageHandlers } from './storage.ts';
 import { sendingHandlers, syncHandlers } from './sync.ts';
+import { unsentHandlers } from './unsent.ts';
 
 /** What windows ask after every change of the library, and what it keeps for writing captions and putting photos in order. */
 export function workspaceHandlers({ store, summaries, accounts, ports }: HandlerContext) {
@@ -77,6 +78,7 @@ export function handlersOf(context: HandlerContext): Handlers {
     ...correctionHandlers(context),
     ...importHandlers(context),
     ...practiceHandlers(context),
+    ...unsentHandlers(context),
     ...syncHandlers(context),
     ...sendingHandlers(context),
     ...conflictHandlers(context),

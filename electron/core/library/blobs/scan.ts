@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { isSystemFile } from '../../../../shared/domain/photo-formats.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { systemErrorCode } from './errors.ts';
 
@@ -9,19 +10,12 @@ export type ScanEntry =
   | { readonly path: string; readonly problem: null }
   | { readonly path: string; readonly problem: Phrase };
 
-const systemNames = new Set([
-  'thumbs.db',
-  'ehthumbs.db',
-  'desktop.ini',
-  '$recycle.bin',
-  'system volume information',
-  '__macosx',
-]);
+const systemFolders = new Set(['$recycle.bin', 'system volume information', '__macosx']);
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Files that a system or a camera keeps for itself; they are passed over without a word. */
 export function isHiddenOrSystemName(name: string): boolean {
-  return name.startsWith('.') || systemNames.has(name.toLowerCase());
+  return name.startsWith('.') || isSystemFile(name) || systemFolders.has(name.toLowerCase());
 }
 
 /** It is read with the picture that it stands beside. */
@@ -36,7 +30,7 @@ export function compareNames(one: string, other: string): number {
 
 /**
  * Files at `paths`, folders searched with all below them, in the order given and by name within a folder. A path given by the
- * person is tried even if its name is hidden. Links are followed; a folder is entered once only, however many links lead to it. One
+ * person is tried even if its name is hidden, unless it is a file that a system keeps for itself. Links are followed; a folder is entered once only, however many links lead to it. One
  * of `paths` that is a folder without any file is reported.
  */
 export async function* listFiles(paths: readonly string[]): AsyncGenerator<ScanEntry> {
@@ -57,7 +51,7 @@ async function* walk(path: string, entered: Set<string>): AsyncGenerator<ScanEnt
   try {
     const stats = await stat(path);
     if (stats.isFile()) {
-      yield { path, problem: null };
+      if (!isSystemFile(basename(path))) yield { path, problem: null };
       return;
     }
     if (!stats.isDirectory()) {

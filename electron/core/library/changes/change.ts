@@ -1,5 +1,8 @@
 import type { ChangeName } from '../../../../shared/contract/changes.ts';
 import type { MediaId } from '../../../../shared/domain/ids.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
+import { cutTo } from '../cut-to.ts';
 import type { Change, Step } from '../store/change-steps.ts';
 
 /** The steps that take these back: the last first, each the other way round. */
@@ -36,4 +39,20 @@ export function orderStep(before: readonly MediaId[], after: readonly MediaId[])
   if (first < 0) return null;
   const last = before.findLastIndex((id, index) => id !== after[index]);
   return { kind: 'order', from: before.slice(first, last + 1), to: after.slice(first, last + 1) };
+}
+
+/** A long text of a field stands in the listing; the history has its beginning. */
+const LONGEST_VALUE = 200;
+
+/** What a field says after a change, for the history; undefined where it is not sent. */
+export function fieldNow(name: string, value: PropertyFieldValue | undefined): Phrase {
+  if (value === undefined) return phrase('left.fieldUnset', { field: name });
+  return value === null
+    ? phrase('left.fieldNone', { field: name })
+    : phrase('left.field', { field: name, value: cutTo(String(value), LONGEST_VALUE) });
+}
+
+/** What a person wrote in fields of a listing, for the history. */
+export function fieldsWritten(written: Readonly<Record<string, PropertyFieldValue | undefined>>): Phrase {
+  return phrase('history.fields', { fields: Object.entries(written).map(([name, value]) => fieldNow(name, value)) });
 }

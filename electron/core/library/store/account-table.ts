@@ -88,7 +88,7 @@ export function createAccountTable(sql: Sql) {
     get: sql<[accountId: AccountId]>(`${select} WHERE accountId = ?`).one(AccountRow),
     current: sql(`${select} WHERE isCurrent = 1`).one(AccountRow),
     save: (account: NewAccount, at: string): void => save.run({ ...account, createdAt: at }),
-    choose: sql<[accountId: AccountId]>('UPDATE account SET isCurrent = (accountId = ?)').run,
+    ...createChoose(sql),
     /** What the service refused of the account is tried again with the other profile; a refused sign-in stays refused. */
     setProfile: sql<[accountId: AccountId, profile: ServiceProfile]>(`
       UPDATE account SET profile = ?2, paused = iif(paused ->> 'code' = 'serviceRefused', NULL, paused) WHERE accountId = ?1`)
@@ -105,6 +105,22 @@ export function createAccountTable(sql: Sql) {
       'UPDATE account SET leftByForgotten = leftByForgotten + ?2 WHERE accountId = ?1',
     ).run,
     setBackoff: (accountId: AccountId, backoff: AccountBackoff): void => setBackoff.run({ accountId, ...backoff }),
+  };
+}
+
+function createChoose(sql: Sql) {
+  const bindUnsent = sql(`
+    UPDATE listing SET accountId = (SELECT accountId FROM account WHERE isCurrent = 1)
+    WHERE accountId IS NULL AND EXISTS (SELECT 1 FROM account WHERE isCurrent = 1)`);
+  const choose = sql<[accountId: AccountId]>('UPDATE account SET isCurrent = (accountId = ?)');
+  return {
+    /** Listings that were never sent belong to the account in use from now on, whichever is in use later. */
+    bindUnsent: (): void => bindUnsent.run(),
+    /** [Note: new listings alone] What was made until now goes where it would have gone. */
+    choose(accountId: AccountId): void {
+      bindUnsent.run();
+      choose.run(accountId);
+    },
   };
 }
 

@@ -23,7 +23,18 @@ export function createHistoryTable(sql: Sql) {
   const ofMedia = sql<[listingId: ListingId, mediaId: MediaId, most: number]>(
     'SELECT * FROM history WHERE listingId = ? AND mediaId = ? ORDER BY historyId DESC LIMIT ?',
   ).all(Row);
+  const goOn = sql<[row: object]>(`
+    UPDATE history SET at = @at, what = @what, phrase = @phrase
+    WHERE historyId = (SELECT max(historyId) FROM history WHERE mediaId = @mediaId)
+      AND who = 'you' AND phrase ->> 'code' = @code`);
   return {
+    /**
+     * Says the last thing that a person did to a photo anew, where it was the same kind of thing.
+     *
+     * @returns false where something else happened to the photo since
+     */
+    goOn: (at: string, mediaId: MediaId, what: Phrase): boolean =>
+      goOn.changed({ at, mediaId, what: inEnglish(what), phrase: what, code: what.code }),
     /** Also kept as its English sentence, shown where the phrase is no longer known. */
     add(
       at: string,
@@ -37,5 +48,9 @@ export function createHistoryTable(sql: Sql) {
     /** Newest first. */
     list: (listingId: ListingId, mediaId: MediaId | undefined, most: number): HistoryEntry[] =>
       mediaId === undefined ? ofListing(listingId, most) : ofMedia(listingId, mediaId, most),
+    /** Whether it was filled with the photos that come with the program. */
+    isOfSample: sql<[listingId: ListingId]>(
+      "SELECT 1 FROM history WHERE listingId = ? AND phrase ->> 'code' = 'history.fromSample'",
+    ).has,
   };
 }

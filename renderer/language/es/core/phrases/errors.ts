@@ -101,6 +101,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.nothingToOpenFrom': 'Aún no hay ningún servicio conectado, así que no hay ninguna propiedad que abrir.',
   'error.accountHasListings':
     'Este servicio tiene propiedades en esta computadora: {count}. No se cambió nada. Quítelas primero de aquí; lo que está en el servicio se queda allí.',
+  'error.cannotMove':
+    '“{name}” se queda en su servicio. No se cambió nada. Solo se mueve una propiedad que nunca se envió y que no es la de ejemplo; las demás se envían a otro servicio más.',
   'error.nothingToPractise':
     'Un conflicto se practica con una foto que el servicio de práctica ya tiene. No se cambió nada. Envíe primero las fotos de una propiedad de práctica.',
   'error.noServiceYet':

@@ -1,0 +1,48 @@
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
+import type { Store } from '../../library/store/store.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
+import { isKnownThere } from '../../sync/following/begin.ts';
+import type { HandlerContext } from './handler-context.ts';
+
+/** Listings that no service has anything of: only a person says that they go elsewhere. */
+export function unsentHandlers({ store, ports }: HandlerContext) {
+  return {
+    'practice.unsent'() {
+      const accounts = store.accounts.all();
+      const ofPractice = (listing: ListingRow): boolean => accountOf(listing, accounts)?.environment === 'practice';
+      const listings = store.listings.all().filter((listing) => ofPractice(listing) && isMovable(store, listing));
+      return { listingIds: listings.map(({ listingId }) => listingId) };
+    },
+    async 'listing.moveToService'({ listingIds, accountId }) {
+      const at = ports.now().toISOString();
+      await store.soon(() => {
+        for (const listingId of new Set(listingIds)) move(store, listingId, accountId, at);
+      });
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Within a change. @throws AppError notFound, conflict */
+function move(store: Store, listingId: ListingId, accountId: AccountId, at: string): void {
+  const account = store.accounts.get(accountId);
+  if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
+  const listing = store.listings.get(listingId);
+  if (listing === null) throw new AppError('notFound', phrase('error.noListingToChange'));
+  if (!isMovable(store, listing)) throw new AppError('conflict', phrase('error.cannotMove', { name: listing.name }));
+  store.listings.bindAccount(listingId, accountId);
+  // What one service objected to says nothing of another.
+  store.listings.setBlocked(listingId, null);
+  store.history.add(at, listingId, null, 'you', phrase('history.movedToService', { name: account.name }));
+}
+
+/** [Note: samples stay in practice] A drawn house can be sent to no other service. */
+function isMovable(store: Store, listing: ListingRow): boolean {
+  const { listingId, syncWanted } = listing;
+  const goesFurther = store.destinations.get(listingId) !== null || store.destinations.ofSource(listingId).length > 0;
+  return !syncWanted && !goesFurther && !isKnownThere(store, listing) && !store.history.isOfSample(listingId);
+}
