@@ -1,12 +1,12 @@
 import type { MediaItem } from '../contract/model.ts';
 import type { MediaId } from './ids.ts';
-import { roomOfWords } from './room-of-words.ts';
+import { roomOfWords, wordsOfFileName } from './room-of-words.ts';
 import { type DescribedRooms, takesRoom } from './service-fields/form.ts';
 
 /** What is looked at of each photo of a listing. */
 export type SuggestPhoto = Pick<
   MediaItem,
-  'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
+  'mediaId' | 'fileName' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
 >;
 
 /** What this person wrote for a room in other listings, the most usual first. */
@@ -15,8 +15,8 @@ export interface WrittenCaptions {
   readonly captions: readonly string[];
 }
 
-/** Where a suggestion comes from: the file's keywords, photos taken right before or after, or captions of other listings. */
-export type SuggestedFrom = 'keywords' | 'neighbours' | 'written';
+/** Where a suggestion comes from: the file's keywords or name, photos taken right before or after, or captions of other listings. */
+export type SuggestedFrom = 'keywords' | 'fileName' | 'neighbours' | 'written';
 
 interface Suggested {
   readonly value: string;
@@ -43,7 +43,7 @@ const LONGEST_FROM_KEYWORDS = 120;
 /**
  * Rooms and captions that photos without them may get, by rules alone: no model, no network, and the same for the same photos in
  * whichever sequence they are. What is suggested for a photo stands on what others have, not on what is suggested for them, except
- * for the rooms that their own keywords name.
+ * for the rooms that their own keywords or file names name.
  *
  * @param described the rooms that the service of the listing takes: no other one is suggested
  */
@@ -102,40 +102,51 @@ interface Known {
 }
 
 function suggestRooms(timed: readonly Timed[], described: DescribedRooms): ReadonlyMap<MediaId, Suggested> {
-  const isSpecific = specificKeywords(timed);
+  const namedBy = roomsNamed(timed, described);
   const named = new Map(
-    timed
-      .filter(({ photo }) => mayGetRoom(photo))
-      .map(({ photo }) => [
-        photo.mediaId,
-        roomsOf(photo.keywords.filter(isSpecific)).filter((room) => takesRoom(described, room)),
-      ]),
+    timed.filter(({ photo }) => mayGetRoom(photo)).map(({ photo }) => [photo.mediaId, namedBy(photo)] as const),
   );
   const known = timed.flatMap(({ photo, at }): Known[] => {
-    const [only, second] = named.get(photo.mediaId) ?? [];
+    const [only, second] = named.get(photo.mediaId)?.rooms ?? [];
     const value = photo.imageOf || (second === undefined ? only : undefined);
     return at === null || value === undefined || !takesRoom(described, value) ? [] : [{ at, value }];
   });
   const result = new Map<MediaId, Suggested>();
   for (const { photo, at } of timed) {
-    const rooms = named.get(photo.mediaId);
-    if (rooms === undefined) continue;
+    const own = named.get(photo.mediaId);
+    if (own === undefined) continue;
+    const { rooms, from } = own;
     const [first] = rooms;
     const near = at === null || rooms.length === 1 ? null : nearValue(known, at);
     if (first === undefined) {
       if (near !== null) result.set(photo.mediaId, { value: near, from: 'neighbours' });
     } else {
       const value = near !== null && rooms.includes(near) ? near : first;
-      result.set(photo.mediaId, { value, from: 'keywords' });
+      result.set(photo.mediaId, { value, from });
     }
   }
   return result;
 }
 
-/** The rooms that keywords name, each once. */
-function roomsOf(keywords: readonly string[]): string[] {
-  return [...new Set(keywords.flatMap((keyword) => roomOfWords(keyword) ?? []))];
+interface Named {
+  readonly rooms: readonly string[];
+  readonly from: 'keywords' | 'fileName';
 }
+
+/** The rooms that the keywords of a photo name, each once; where they name none, the one of its file name. */
+function roomsNamed(timed: readonly Timed[], described: DescribedRooms): (photo: SuggestPhoto) => Named {
+  const isKeyword = specific(timed, ({ keywords }) => keywords);
+  const isFileName = specific(timed, inFileName);
+  const roomsOf = (words: readonly string[]): string[] =>
+    [...new Set(words.flatMap((each) => roomOfWords(each) ?? []))].filter((room) => takesRoom(described, room));
+  return (photo) => {
+    const rooms = roomsOf(photo.keywords.filter(isKeyword));
+    if (rooms.length > 0) return { rooms, from: 'keywords' };
+    return { rooms: roomsOf(inFileName(photo).filter(isFileName)), from: 'fileName' };
+  };
+}
+
+const inFileName = ({ fileName }: SuggestPhoto): readonly string[] => [wordsOfFileName(fileName)];
 
 /**
  * What is known right before and after a moment, where that says something: both the same, or one of them much nearer.
@@ -178,7 +189,7 @@ function suggestCaptions(
   rooms: ReadonlyMap<MediaId, Suggested>,
   written: readonly WrittenCaptions[],
 ): ReadonlyMap<MediaId, Suggested> {
-  const isSpecific = specificKeywords(timed);
+  const isSpecific = specific(timed, ({ keywords }) => keywords);
   const roomOf = ({ mediaId, imageOf }: SuggestPhoto): string => imageOf || (rooms.get(mediaId)?.value ?? '');
   const captioned = timed.flatMap(({ photo, at }): (Known & { readonly room: string })[] =>
     at === null || photo.shortDescription.trim() === '' || roomOf(photo) === ''
@@ -201,10 +212,13 @@ function suggestCaptions(
   return result;
 }
 
-/** A keyword that more than half of the photos have says nothing about one of them: a town, a client, a studio. */
-function specificKeywords(timed: readonly Timed[]): (keyword: string) => boolean {
-  const counts = countOf(timed.flatMap(({ photo }) => [...new Set(photo.keywords)]));
-  return (keyword) => timed.length < FEW_PHOTOS || (counts.get(keyword) ?? 0) * 2 <= timed.length;
+/** What more than half of the photos have says nothing about one of them: a town, a client, a studio, the street in a file name. */
+function specific(
+  timed: readonly Timed[],
+  wordsOf: (photo: SuggestPhoto) => readonly string[],
+): (words: string) => boolean {
+  const counts = countOf(timed.flatMap(({ photo }) => [...new Set(wordsOf(photo))]));
+  return (words) => timed.length < FEW_PHOTOS || (counts.get(words) ?? 0) * 2 <= timed.length;
 }
 
 function countOf(words: readonly string[]): Map<string, number> {

@@ -73,7 +73,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const stage = useRef<HTMLDivElement>(null);
   const frame = useFrame(stage, !isAdjusting);
   const [hasStripFocus, setStripFocus] = useState(false);
-  const nameOf = useNames(detail.media.length);
+  const nameOf = useNames(detail.photos);
   const goOn = (): boolean => {
     const ids = media.map((item) => item.mediaId);
     const next = stepIn(ids, current.mediaId, 1, best);
@@ -94,7 +94,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const pane = frame === null ? null : paneOf(frame, best === null ? Math.max(1, group.length) : 2);
   return (
     <>
-      <LoupeBar item={current} count={detail.media.length} frame={pane} />
+      <LoupeBar item={current} count={detail.photos} frame={pane} />
       {isAdjusting ? (
         <div className="loupe-stage">
           <AdjustView key={`${current.sha256} ${current.position}`} item={current} />
@@ -144,8 +144,10 @@ function useGroup(media: readonly MediaItem[]): readonly MediaItem[] {
 
 function useNames(count: number): (item: MediaItem) => string {
   const { t } = useWords();
-  return ({ position, shortDescription }) =>
-    t('loupe.photo', { position, count, caption: shortDescription || t('loupe.noCaption') });
+  return ({ number, rejected, shortDescription }) => {
+    const caption = shortDescription || t('loupe.noCaption');
+    return rejected ? t('grid.tileRejected', { caption }) : t('loupe.photo', { position: number, count, caption });
+  };
 }
 
 /**
@@ -259,7 +261,7 @@ function GroupStage({ items, current, nameOf, stage, onPress }: GroupStageProps)
             hasKeys={item === current}
             label={
               <>
-                <b>{item.position}</b>
+                {!item.rejected && <b>{item.number}</b>}
                 {item.mediaId === sharpest && <span>{t('loupe.suggested')}</span>}
                 {item === current && <span>{t('loupe.inFront')}</span>}
               </>

@@ -12,9 +12,10 @@ const IDS = Array.from({ length: 4 }, () => MediaId.parse(randomUUID())).toSorte
 function photo(index: number, facts: Partial<MediaItem>): MediaItem {
   const few: Pick<
     MediaItem,
-    'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
+    'mediaId' | 'fileName' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'
   > = {
     mediaId: IDS[index] ?? expect.fail('too many'),
+    fileName: 'DSC_1.JPG',
     captureTime: null,
     keywords: [],
     shortDescription: '',
