@@ -203,6 +203,24 @@ test('hands from Lightroom or Photo Mechanic keep their keys, and the list of sh
   await expect(grid.getByRole('row', { name: 'Rejected photo, Front' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a group of more than four is compared whole, each photo in sight', { tag: '@large' }, async ({ openListing }) => {
+  const { page, tile } = await openListing(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+  await tile(1).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('g');
+  const panes = page.getByRole('dialog', { name: 'Loupe' }).locator('.group-pane');
+  await expect(panes).toHaveCount(7);
+  const stage = await page.locator('.loupe-stage').boundingBox();
+  const boxes = await Promise.all((await panes.all()).map((pane) => pane.boundingBox()));
+  for (const box of boxes) {
+    expect(box?.width).toBeGreaterThan((stage?.width ?? 0) / 3.2);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0) + 1);
+  }
+  await page.keyboard.press('Enter');
+  await expect(panes).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /^Rejected photo/ })).toHaveCount(6);
+});
+
 /** A photo of a room with much detail, taken at a second; less of it is sharp the more it is blurred. */
 function shot(second: number, blur: number): Promise<Buffer> {
   const lines = Array.from({ length: 90 }, (_, index) => {

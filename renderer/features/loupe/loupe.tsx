@@ -123,9 +123,13 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   );
 }
 
-/** One of the panes in a frame: side by side, four in two rows; the same as in loupe.css. */
+/** So many panes stand beside each other: up to three in one row, more of them about in a square. */
+const columnsOf = (panes: number): number => (panes <= 3 ? panes : Math.ceil(Math.sqrt(panes)));
+
+/** One of the panes in a frame. */
 function paneOf(frame: Frame, panes: number): Frame {
-  const [columns, rows] = panes === 4 ? [2, 2] : [panes, 1];
+  const columns = columnsOf(panes);
+  const rows = Math.ceil(panes / columns);
   const share = (length: number, count: number): number => (length - 2 * (count - 1)) / count;
   return { ...frame, width: share(frame.width, columns), height: share(frame.height, rows) };
 }
@@ -242,7 +246,7 @@ function GroupStage({ items, current, nameOf, stage, onPress }: GroupStageProps)
     onPress();
   };
   return (
-    <div ref={stage} className="loupe-stage" data-group={items.length}>
+    <div ref={stage} className="loupe-stage" data-group style={{ '--columns': String(columnsOf(items.length)) }}>
       {items.map((item) => (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows do the same, in the list of actions
         <div
