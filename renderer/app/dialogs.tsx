@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactElement, useEffect, useRef } from 'react';
 import type { AccountView } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { PasteCorrectionsDialog } from '../features/adjust/paste-corrections-dialog.tsx';
 import { FieldsDialog } from '../features/board/fields-dialog.tsx';
 import { ImportTableDialog } from '../features/board/import-table-dialog.tsx';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
@@ -76,6 +77,7 @@ const DIALOGS: { readonly [Each in Kind]: ComponentType<Requests[Each] & Closing
   template: TemplateDialog,
   findReplace: FindReplaceDialog,
   pasteCaptions: PasteDialog,
+  pasteCorrections: PasteCorrectionsDialog,
   captionSettings: CaptionSettingsDialog,
   settings: SettingsDialog,
   connect: ConnectDialog,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { PROGRAM_NAMES } from '../language/language.ts';
 import { useWords } from '../language/language-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -6,6 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useActionContext } from '../workbench/action-context.ts';
 import { ACTIONS, labelOf } from '../workbench/actions.ts';
 import { isActive, shownShortcut } from '../workbench/active-shortcuts.ts';
+import { asOtherPrograms } from '../workbench/key-sets.ts';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
 import './styles/palette.css';
 import type { WordKey } from '../language/words.ts';
@@ -47,6 +49,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
         >
           {t('shortcuts.characterKeysOff')}
         </Notice>
+      )}
+      {asOtherPrograms(preferences.keySet) && (
+        <p className="small quiet">{t('keys.asIn', { program: PROGRAM_NAMES[preferences.keySet] })}</p>
       )}
       <div className="shortcut-groups">
         {[...groups].map(([group, ofGroup]) => (

@@ -7,6 +7,9 @@ export type Language = z.infer<typeof Language>;
 /** Each language by its own name, so that everybody finds theirs. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
+/** Programs whose keys can be had; each by its own name in every language. */
+export const PROGRAM_NAMES = { lightbox: 'Lightbox', lightroom: 'Lightroom', photoMechanic: 'Photo Mechanic' } as const;
+
 /** What a person may choose: a language, or the one that their system asks for. */
 export const LanguageChoice = z.enum(['system', ...Language.options]);
 export type LanguageChoice = z.infer<typeof LanguageChoice>;

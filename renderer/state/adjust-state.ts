@@ -1,3 +1,4 @@
+import type { CorrectionPart } from '../../shared/domain/corrections/operations.ts';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { createValue, type Value } from './value.ts';
@@ -13,6 +14,10 @@ export interface AdjustState {
   readonly draft: { readonly mediaId: MediaId; readonly corrections: Corrections | null } | null;
   /** The originals are shown, for comparing. */
   readonly showsOriginal: boolean;
+  /** A frame takes any shape, whichever it has at the moment. */
+  readonly isFree: boolean;
+  /** What is pasted of copied corrections: as it was chosen last. */
+  readonly pastes: readonly CorrectionPart[];
   /** Undefined while nothing was copied. */
   readonly copied: Corrections | null | undefined;
 }
@@ -26,14 +31,25 @@ export interface Adjust extends Value<AdjustState> {
   draft(draft: AdjustState['draft']): void;
   /** Lets go of a draft that the library has by now, unless it was moved on since. */
   settled(draft: AdjustState['draft']): void;
+  free(isFree: boolean): void;
   copy(corrections: Corrections | null): void;
+  choosePastes(pastes: readonly CorrectionPart[]): void;
   /** What was moved is on its way to the library. */
   keeping(work: Promise<void>): void;
   /** Resolves when the library has all that was moved so far: what is done next comes after it. */
   kept(): Promise<void>;
 }
 
-const CLOSED: AdjustState = { isOpen: false, part: 'crop', draft: null, showsOriginal: false, copied: undefined };
+const CLOSED: AdjustState = {
+  isOpen: false,
+  part: 'crop',
+  draft: null,
+  showsOriginal: false,
+  isFree: false,
+  // A frame and a horizon are those of one picture, and how it lies is too.
+  pastes: ['light', 'upright'],
+  copied: undefined,
+};
 
 export function createAdjust(): Adjust {
   let underWay: Promise<void> = Promise.resolve();
@@ -49,7 +65,9 @@ export function createAdjust(): Adjust {
     settled(draft) {
       if (value.getSnapshot().draft === draft) change({ draft: null });
     },
+    free: (isFree) => change({ isFree }),
     copy: (copied) => change({ copied }),
+    choosePastes: (pastes) => change({ pastes }),
     keeping(work) {
       underWay = work.catch(() => undefined);
     },

@@ -1,6 +1,7 @@
 import type { Counting } from '../../shared/contract/board.ts';
 import type { AccountView, ConflictView, ListingDetail, MediaItem, PhotoItem } from '../../shared/contract/model.ts';
 import type { LibraryTotals, ListingChanges, NotShown, WorkspaceChanges } from '../../shared/contract/workspace.ts';
+import { placed } from '../../shared/domain/culling.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 
 /** What is known of the library; null where nothing is yet. */
@@ -58,14 +59,11 @@ function mediaAfter(
   if (sequence === null && photos.length === 0) return before;
   const changed = new Map(photos.map((photo) => [photo.mediaId, photo]));
   const known = new Map(before.map((item) => [item.mediaId, item]));
-  const placed = (mediaId: MediaId, index: number): MediaItem[] => {
-    const position = index + 1;
-    const [now, former] = [changed.get(mediaId), known.get(mediaId)];
-    if (now !== undefined) return [{ ...now, position }];
-    if (former === undefined) return [];
-    return [former.position === position ? former : { ...former, position }];
-  };
-  return (sequence ?? before.map(({ mediaId }) => mediaId)).flatMap(placed);
+  const now = (sequence ?? before.map(({ mediaId }) => mediaId)).flatMap((mediaId): (PhotoItem | MediaItem)[] => {
+    const item = changed.get(mediaId) ?? known.get(mediaId);
+    return item === undefined ? [] : [item];
+  });
+  return placed<PhotoItem & Partial<Pick<MediaItem, 'position' | 'number'>>>(now);
 }
 
 /** The former value where the new one says the same. */

@@ -1,5 +1,6 @@
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { type Frame, type LoupeLook, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './loupe-geometry.ts';
+import { MOST_IN_DETAIL } from './similar-groups.ts';
 import { createValue, type Value } from './value.ts';
 
 /** What the large view shows besides the chosen photo, which is the selection of the window. */
@@ -76,7 +77,12 @@ export function createLoupe(): Loupe {
     look: (next) => change({ look: next }),
     compare: (best) => change({ best, group: [] }),
     compareGroup: (group) =>
-      change({ group, best: null, look: group.length === 0 ? WHOLE : { ...WHOLE, zoom: 1 }, isTravelling: false }),
+      change({
+        group,
+        best: null,
+        look: group.length === 0 || group.length > MOST_IN_DETAIL ? WHOLE : { ...WHOLE, zoom: 1 },
+        isTravelling: false,
+      }),
     showAlone: (alone) => change({ alone }),
     showWords: () => change({ alone: false, isTravelling: false }),
     travel: (travel) => change({ travel, isTravelling: true }),

@@ -1,11 +1,12 @@
 import type { MediaItem } from '../../shared/contract/model.ts';
-import { MOST_STARS } from '../../shared/domain/culling.ts';
+import { type Culled, MOST_STARS } from '../../shared/domain/culling.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 
 /** Which photos of a listing are shown; `stars3`: those with three stars or more. */
 export const PHOTO_FILTERS = [
   'all',
   'picked',
+  'unmarked',
   'stars5',
   'stars4',
   'stars3',
@@ -37,6 +38,8 @@ export function isShown(item: Filtered, filter: PhotoFilter, similar: ReadonlySe
       return item.rejected;
     case 'picked':
       return item.picked;
+    case 'unmarked':
+      return isUnmarked(item);
     case 'similar':
       return similar.has(item.mediaId);
     case 'noCaption':
@@ -48,6 +51,11 @@ export function isShown(item: Filtered, filter: PhotoFilter, similar: ReadonlySe
     default:
       return !item.rejected && item.rating >= starsOf(filter);
   }
+}
+
+/** Nobody has said anything of it yet: neither stars, nor picked, nor rejected. */
+export function isUnmarked({ rating, picked, rejected }: Culled): boolean {
+  return rating === 0 && !picked && !rejected;
 }
 
 /** How many stars a filter asks for; 0 where it is about something else. */
@@ -63,7 +71,8 @@ interface FilterCount {
 
 /**
  * The filters that show something, with how many photos each shows, and the present one also where it shows none by now.
- * Of those for stars only the ones that differ: where all have four, three or more are the same photos.
+ * Of those for stars only the ones that differ: where all have four, three or more are the same photos. Before anything is
+ * marked, all photos are the unmarked ones.
  */
 export function filterCounts(
   media: readonly Filtered[],
@@ -76,6 +85,7 @@ export function filterCounts(
     count: media.filter((item) => isShown(item, filter, similar)).length,
   })).filter(({ filter, count }) => {
     if (filter === present || filter === 'all') return true;
+    if (filter === 'unmarked' && count === media.length) return false;
     const stars = starsOf(filter);
     return count > 0 && (stars === 0 || stars > MOST_STARS || given.has(stars));
   });

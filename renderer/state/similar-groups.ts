@@ -46,8 +46,10 @@ function undecided(groups: SimilarGroups, media: readonly MediaItem[]): SimilarG
     .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]));
 }
 
-/** So many stand beside each other. */
-export const MOST_COMPARED = 4;
+/** So many are shown at once: a burst and any bracketing are whole. */
+export const MOST_COMPARED = 9;
+/** Of so many all pixels are shown at first; of more, the whole pictures, as there is little of each to see. */
+export const MOST_IN_DETAIL = 4;
 
 /** The photos of a group to compare, the given one among them. */
 export function someOf(group: readonly MediaId[], mediaId: MediaId | undefined): readonly MediaId[] {

@@ -9,6 +9,7 @@ import type {
   SyncStatus,
 } from '../../shared/contract/model.ts';
 import type { LibraryTotals, NotShown, WorkspaceChanges } from '../../shared/contract/workspace.ts';
+import { placed } from '../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { FIRST_ROWS, firstQuestion } from '../host/early-answers.ts';
 import type { Connection, Host } from '../host/host.ts';
@@ -258,10 +259,8 @@ function orderedDetail(detail: ListingDetail | null, pending: PendingOrder | nul
   if (detail === null || pending === null || pending.listingId !== detail.listingId) return detail;
   const place = new Map(pending.order.map((id, index) => [id, index]));
   const last = pending.order.length;
-  const media = detail.media
-    .toSorted((a, b) => (place.get(a.mediaId) ?? last) - (place.get(b.mediaId) ?? last))
-    .map((item, index) => (item.position === index + 1 ? item : { ...item, position: index + 1 }));
-  return { ...detail, media };
+  const inOrder = detail.media.toSorted((a, b) => (place.get(a.mediaId) ?? last) - (place.get(b.mediaId) ?? last));
+  return { ...detail, media: placed(inOrder) };
 }
 
 /** The same, made anew only where the listing or the sequence is another one. */

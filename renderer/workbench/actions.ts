@@ -36,13 +36,7 @@ async function moveSelection(workbench: Workbench, by: number): Promise<void> {
   const sequence = idsOf(shownMedia);
   const before = placeAfterMove(sequence, selectedIds, by);
   if (before === undefined) return announce(t('grid.atEdge'));
-  const all = idsOf(detail.media);
-  const place = placeAmongAll(all, sequence, selectedIds, before);
-  const staying = all.filter((id) => !selectedIds.has(id));
-  const position = place === null ? staying.length + 1 : staying.indexOf(place) + 1;
-  const isMoved = await commands.move([...selectedIds], place);
-  // For several a message says it.
-  if (isMoved && selectedIds.size === 1) announce(t('grid.movedTo', { count: 1, position, of: all.length }));
+  await commands.move([...selectedIds], placeAmongAll(idsOf(detail.media), sequence, selectedIds, before));
 }
 
 /** One step begins where the one before it ended. */
@@ -158,7 +152,7 @@ const PHOTOS: readonly ActionDraft[] = [
   forSelected('photos.rowUp', 'Alt+ArrowUp', (workbench) => moveSelection(workbench, -workbench.columns()), inGrid),
   forSelected('photos.rowDown', 'Alt+ArrowDown', (workbench) => moveSelection(workbench, workbench.columns()), inGrid),
   forSelected('photos.moveTo', 'M', ({ selected, detail, openDialog }) =>
-    openDialog({ kind: 'moveTo', mediaIds: idsOf(selected), count: detail?.media.length ?? 1 }),
+    openDialog({ kind: 'moveTo', mediaIds: idsOf(selected), count: detail?.photos ?? 1 }),
   ),
   { id: 'photos.replace', isEnabled: hasOne, run: ({ commands }) => commands.pickReplacement() },
   {
@@ -189,6 +183,12 @@ const PHOTOS: readonly ActionDraft[] = [
     shortcut: 'Mod+A',
     isEnabled: hasPhotos,
     run: ({ shownMedia, select }) => select(idsOf(shownMedia)),
+  },
+  {
+    id: 'photos.invertSelection',
+    shortcut: 'Mod+I',
+    isEnabled: hasSelection,
+    run: ({ shownMedia, selectedIds, select }) => select(idsOf(shownMedia).filter((id) => !selectedIds.has(id))),
   },
   { id: 'photos.selectNone', shortcut: 'Escape', isEnabled: hasSelection, run: ({ select }) => select([]) },
 ];

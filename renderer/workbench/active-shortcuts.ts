@@ -1,9 +1,10 @@
 import type { Action } from './action.ts';
+import { KEY_TABLES } from './key-sets.ts';
 import type { Preferences } from './preferences.ts';
 import { isCharacterKey } from './shortcuts.ts';
 
-type Keys = Pick<Action, 'shortcut' | 'otherShortcuts'>;
-type CharacterKeys = Pick<Preferences, 'characterKeys'> & Partial<Pick<Preferences, 'digitKeys'>>;
+type Keys = Pick<Action, 'shortcut' | 'otherShortcuts'> & Partial<Pick<Action, 'id'>>;
+type CharacterKeys = Pick<Preferences, 'characterKeys'> & Partial<Pick<Preferences, 'digitKeys' | 'keySet'>>;
 
 /** A key as it is with these preferences: where digits give stars, those of rooms want Shift, and the other way round. */
 export function withDigits(keys: string, { digitKeys = 'rooms' }: CharacterKeys): string {
@@ -22,11 +23,11 @@ export function ariaKeys(keys: string, preferences: CharacterKeys): { 'aria-keys
   return isActive(keys, preferences) ? { 'aria-keyshortcuts': keys } : {};
 }
 
-/** All keys that run the action. */
-export function activeShortcuts({ shortcut, otherShortcuts }: Keys, preferences: CharacterKeys): readonly string[] {
-  return [...(shortcut === null ? [] : [shortcut]), ...otherShortcuts]
-    .map((keys) => withDigits(keys, preferences))
-    .filter((keys) => isActive(keys, preferences));
+/** All keys that run the action, in the set of keys that these hands know. */
+export function activeShortcuts({ id, shortcut, otherShortcuts }: Keys, preferences: CharacterKeys): readonly string[] {
+  const own = [...(shortcut === null ? [] : [shortcut]), ...otherShortcuts];
+  const keys = (id === undefined ? undefined : KEY_TABLES[preferences.keySet ?? 'lightbox'][id]) ?? own;
+  return keys.map((each) => withDigits(each, preferences)).filter((each) => isActive(each, preferences));
 }
 
 /** The one that is shown; null where none works. */

@@ -10,7 +10,7 @@ type After = Partial<Pick<MediaItem, 'rating' | 'picked' | 'rejected' | 'imageOf
  * Goes on to the next photo after something was decided about one, where that is wanted, and in any case where the filter
  * does not show it any more. Several are decided on at once, and stay selected.
  */
-export function advance(workbench: Workbench, after: After, isWanted: boolean): void {
+function advance(workbench: Workbench, after: After, isWanted: boolean): void {
   const { selected, shownMedia, photoFilter, similar, services, select } = workbench;
   const [current, second] = selected;
   if (current === undefined || second !== undefined) return;
@@ -27,6 +27,19 @@ export function advance(workbench: Workbench, after: After, isWanted: boolean): 
   select([next]);
   if (isOpen) services.loupe.travel(1);
   else if (isInGrid) revealPhoto(next);
+}
+
+/** The same after stars, a pick or a rejection, as the settings say. The first time it is said, with the way to stay. */
+export function advanceAfterMark(workbench: Workbench, after: After): void {
+  const { preferences, prefer, selected, services } = workbench;
+  const { autoAdvance, advanceSaid } = preferences;
+  if (autoAdvance && !advanceSaid && selected.length === 1) {
+    const { t } = services.language.getSnapshot();
+    const stay = { label: t('cull.stay'), run: () => prefer({ autoAdvance: false }) };
+    services.toasts.inform(t('cull.advanceSaid'), stay);
+    prefer({ advanceSaid: true });
+  }
+  advance(workbench, after, autoAdvance);
 }
 
 /** The same after a room was given or a suggestion accepted by a key, as the settings say. */

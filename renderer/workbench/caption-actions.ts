@@ -36,6 +36,7 @@ export const CAPTIONS: readonly ActionDraft[] = [
   opening('captions.paste', { kind: 'pasteCaptions' }, { shortcut: 'Mod+Shift+V', ...inCaptions }),
   opening('captions.codes', { kind: 'captionSettings', tab: 'codes' }),
   opening('captions.roomKeys', { kind: 'captionSettings', tab: 'keys' }),
+  opening('captions.roomWords', { kind: 'captionSettings', tab: 'words' }),
   opening('captions.sequence', { kind: 'captionSettings', tab: 'sequence' }),
   ...ROOM_KEYS.map((key) =>
     forSelected(`rooms.key${key}`, key, (workbench) => tag(workbench, key), {

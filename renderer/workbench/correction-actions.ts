@@ -1,7 +1,8 @@
+import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { AutoCorrection, CorrectionOperation } from '../../shared/domain/corrections/operations.ts';
 import type { Flag } from '../../shared/domain/culling.ts';
 import { type ActionDraft, forSelected, hasPhotos, hasSelection, idsOf } from './action.ts';
-import { advance } from './advance.ts';
+import { advanceAfterMark } from './advance.ts';
 import { compareSimilar } from './compare-similar.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -29,12 +30,11 @@ const doing = (
 function copy({ selected: [item], services: { adjust, toasts, language } }: Workbench): void {
   if (item === undefined) return;
   adjust.copy(item.corrections);
-  toasts.inform(language.getSnapshot().t('adjust.copied', { position: item.position }));
+  toasts.inform(language.getSnapshot().t('adjust.copied', { position: item.number }));
 }
 
-function paste({ commands, selected, services: { adjust } }: Workbench): void {
-  const { copied = null } = adjust.getSnapshot();
-  void commands.correctPhotos(idsOf(selected), { kind: 'set', corrections: copied });
+function pasting({ selected, openDialog }: Workbench): void {
+  openDialog({ kind: 'pasteCorrections', mediaIds: idsOf(selected) });
 }
 
 /** How photos are shown and sent; originals stay as they are. */
@@ -55,7 +55,7 @@ export const CORRECTIONS: readonly ActionDraft[] = [
   doing('adjust.auto', { kind: 'auto', of: 'all' }, 'Shift+E'),
   doing('adjust.upright', { kind: 'auto', of: 'upright' }, 'Shift+U'),
   forSelected('adjust.copy', 'Shift+C', copy, { isEnabled: ({ selected }) => selected.length === 1 }),
-  forSelected('adjust.paste', 'Shift+V', paste, {
+  forSelected('adjust.paste', 'Shift+V', pasting, {
     isEnabled: (workbench) => hasSelection(workbench) && workbench.adjust.copied !== undefined,
   }),
   doing('adjust.reset', { kind: 'reset' }, 'Shift+R', {
@@ -64,15 +64,20 @@ export const CORRECTIONS: readonly ActionDraft[] = [
 ];
 
 function flag(workbench: Workbench, to: Flag): void {
-  const { selected, commands, preferences } = workbench;
+  const { selected, commands } = workbench;
   void commands.flag(selected, to);
-  advance(workbench, { picked: to === 'picked', rejected: to === 'rejected' }, preferences.autoAdvance);
+  advanceAfterMark(workbench, { picked: to === 'picked', rejected: to === 'rejected' });
 }
 
 function rate(workbench: Workbench, rating: number): void {
-  const { selected, commands, preferences } = workbench;
+  const { selected, commands } = workbench;
   void commands.rate(selected, rating);
-  advance(workbench, { rating }, preferences.autoAdvance);
+  advanceAfterMark(workbench, { rating });
+}
+
+/** What would still be sent although it is not picked. */
+function unpicked({ media }: ListingDetail): MediaItem[] {
+  return media.filter((item) => !item.picked && !item.rejected);
 }
 
 /** What a person thinks of the selected photos, by one key each. */
@@ -83,6 +88,11 @@ export const CULL: readonly ActionDraft[] = [
   ...([1, 2, 3, 4, 5, 0] as const).map((stars) =>
     forSelected(`cull.stars${stars}`, `Shift+${stars}`, (workbench) => rate(workbench, stars)),
   ),
+  {
+    id: 'cull.rejectUnpicked',
+    isEnabled: ({ detail }) => detail?.media.some((item) => item.picked) === true && unpicked(detail).length > 0,
+    run: ({ detail, commands }) => detail !== null && commands.flag(unpicked(detail), 'rejected'),
+  },
   // Also where there are none, which it says then.
   forSelected('cull.similar', 'G', compareSimilar, { isEnabled: hasPhotos }),
   {

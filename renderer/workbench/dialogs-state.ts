@@ -42,7 +42,8 @@ export type DialogRequest =
   | { readonly kind: 'template' }
   | { readonly kind: 'findReplace' }
   | { readonly kind: 'pasteCaptions' }
-  | { readonly kind: 'captionSettings'; readonly tab: 'codes' | 'keys' | 'sequence' }
+  | { readonly kind: 'pasteCorrections'; readonly mediaIds: readonly MediaId[] }
+  | { readonly kind: 'captionSettings'; readonly tab: 'codes' | 'keys' | 'words' | 'sequence' }
   /** At a section; without one at the services, where a person signs in. */
   | { readonly kind: 'settings'; readonly section?: SettingsSection }
   /** With the account to sign in to again, or none for a new one. */

@@ -75,18 +75,18 @@ function choose(workbench: ActionContext): void {
   if (chosen === null || best === null) return;
   loupe.compare(chosen);
   workbench.select([candidateAfter(idsOf(workbench), chosen, best)]);
-  const position = workbench.selected[0]?.position ?? 1;
-  const other = workbench.detail?.media.find((item) => item.mediaId === best)?.position;
+  const position = workbench.selected[0]?.number ?? 1;
+  const other = workbench.detail?.media.find((item) => item.mediaId === best);
   const { t } = language.getSnapshot();
-  // Whoever chooses the better of two rarely wants both: the other can go at once, and come back by an undo.
+  // Whoever chooses the better of two rarely wants both: the other is marked, as by every comparison, and not taken away.
   toasts.inform(
     t('loupe.chosen', { position }),
-    other === undefined
+    other === undefined || other.rejected
       ? undefined
       : {
-          label: t('loupe.removeOther', { position: other }),
+          label: t('loupe.rejectOther', { position: other.number }),
           topic: 'comparison',
-          run: () => void workbench.commands.remove([best]),
+          run: () => void workbench.commands.flag([other], 'rejected'),
         },
   );
 }

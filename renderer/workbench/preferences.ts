@@ -3,6 +3,7 @@ import { BoardView } from '../../shared/contract/board.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
+import { KEY_SETS } from './key-sets.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
@@ -68,6 +69,8 @@ export const Preferences = z.object({
   characterKeys: z.boolean().catch(true),
   /** After a photo was rated, picked or rejected, the next one is selected. */
   autoAdvance: z.boolean().catch(true),
+  /** It was said once that the next one is selected. */
+  advanceSaid: z.boolean().catch(false),
   /** After the key of a room, or the one that accepts a suggestion, the next photo is selected. */
   roomAdvance: z.enum(['always', 'loupe', 'never']).catch('loupe'),
   /** What of the inspector is unfolded, under the caption and the room. */
@@ -75,6 +78,8 @@ export const Preferences = z.object({
   /** Which groups of a listing's fields are unfolded, below the essential ones. */
   unfoldedFields: z.array(z.enum(PROPERTY_FIELD_GROUPS)).catch(['further']),
   settingsSection: SettingsSection.catch('services'),
+  /** Whose keys the actions have. */
+  keySet: z.enum(KEY_SETS).catch('lightbox'),
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
   offerCards: z.boolean().catch(true),

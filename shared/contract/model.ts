@@ -28,6 +28,8 @@ export const MediaItem = z.object({
   listingId: ListingId,
   /** Place in the listing, counted from 1. */
   position: z.int().min(1),
+  /** The number that it is sent, exported and shown with: rejected photos are passed over, and stand for the one that they would have. */
+  number: z.int().min(1),
   fileName: z.string(),
   sha256: Sha256,
   bytes: z.int(),
@@ -102,7 +104,7 @@ export const MediaItem = z.object({
 export type MediaItem = z.infer<typeof MediaItem>;
 
 /** A photo apart from its place. */
-export const PhotoItem = MediaItem.omit({ position: true });
+export const PhotoItem = MediaItem.omit({ position: true, number: true });
 export type PhotoItem = z.infer<typeof PhotoItem>;
 
 export const ListingSummary = z.object({

@@ -20,8 +20,8 @@ export interface CaptionList {
 
 interface ListedPhoto<Id> {
   readonly mediaId: Id;
-  /** In the listing, from 1. */
-  readonly position: number;
+  /** As it is shown, from 1. */
+  readonly number: number;
   readonly fileName: string;
 }
 
@@ -122,8 +122,8 @@ function finder<Id>(
     case 'inTurn':
       return (_line, index) => photos[index];
     case 'numbered': {
-      const byPosition = new Map(photos.map((photo) => [photo.position, photo]));
-      return ({ key }) => byPosition.get(Number(key));
+      const byNumber = new Map(photos.map((photo) => [photo.number, photo]));
+      return ({ key }) => byNumber.get(Number(key));
     }
     case 'named': {
       // A full name counts more than one without its ending, and the first of two equal ones is taken.

@@ -9,11 +9,11 @@ import type { CodeReplacement } from './settings.ts';
 /** What a plan needs to know of a photo and of its listing. */
 export type PlannedPhoto = Pick<
   MediaItem,
-  'mediaId' | 'position' | 'fileName' | 'shortDescription' | 'imageOf' | 'captureTime' | 'rejected'
+  'mediaId' | 'number' | 'fileName' | 'shortDescription' | 'imageOf' | 'captureTime' | 'rejected'
 >;
 interface PlannedListing {
   readonly name: string;
-  readonly media: readonly Pick<MediaItem, 'mediaId' | 'rejected'>[];
+  readonly media: readonly Pick<MediaItem, 'rejected'>[];
   readonly fields: readonly PlannedField[];
 }
 type PlannedField = Pick<PropertyFieldView, 'name' | 'value' | 'lookup'>;
@@ -113,12 +113,10 @@ export function planList<Item extends PlannedPhoto>({
 
 function templatePhotos(listing: PlannedListing, words: PlanWords): (item: PlannedPhoto) => TemplatePhoto {
   const fields = Object.fromEntries(listing.fields.map((field) => [field.name, fieldText(field, words)]));
-  const wanted = listing.media.filter((item) => !item.rejected);
-  // Numbers are those of the listing as it is sent, which passes over rejected photos.
-  const numbers = new Map<MediaId, number>(wanted.map(({ mediaId }, index) => [mediaId, index + 1]));
+  const count = listing.media.filter((item) => !item.rejected).length;
   return (item) => ({
-    position: numbers.get(item.mediaId) ?? item.position,
-    count: wanted.length,
+    position: item.number,
+    count,
     listing: listing.name,
     room: item.imageOf === '' ? '' : words.room(item.imageOf),
     caption: item.shortDescription,

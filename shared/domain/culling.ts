@@ -35,3 +35,28 @@ export function isHeld(photo: {
 }): boolean {
   return photo.hold !== null && isWanted(photo);
 }
+
+/** Where a photo stands among all of its listing, and its number among those that are wanted; both from 1. */
+interface Place {
+  readonly position: number;
+  readonly number: number;
+}
+
+/**
+ * Photos in their sequence with their places; the same object where it has its place already. [Note: rejected, no number] Numbers are
+ * those of files, captions and contact sheets that leave, so a rejected photo takes none: it has the one that it would get.
+ */
+export function placed<Item extends { readonly rejected: boolean } & Partial<Place>>(
+  media: readonly Item[],
+): (Item & Place)[] {
+  let number = 1;
+  return media.map((item, index) => {
+    const place = { position: index + 1, number };
+    if (!item.rejected) number += 1;
+    return isAt(item, place) ? item : { ...item, ...place };
+  });
+}
+
+function isAt<Item extends Partial<Place>>(item: Item, { position, number }: Place): item is Item & Place {
+  return item.position === position && item.number === number;
+}

@@ -1,3 +1,4 @@
+import { withoutExtension } from './caption-template.ts';
 import { IMAGE_OF } from './lookups/image-of.ts';
 
 /** The words of a text without accents, case and signs: `Kitchen/Dining` is two. */
@@ -71,3 +72,16 @@ function spanishRoom(words: readonly string[], length: number): string | undefin
   const next = words[length];
   return next === undefined || SPANISH_NEXT.has(next) ? SPANISH.get(words.slice(0, length).join(' ')) : undefined;
 }
+
+/**
+ * The words of a file name, without its ending and without the numbers around them: `living room` of `02 Living-Room_3.jpg`, and
+ * nothing of a camera's own `DSC_1005.JPG`.
+ */
+export function wordsOfFileName(fileName: string): string {
+  const words = tokensOf(withoutExtension(fileName)).map((word) => word.replaceAll(/^\d+|\d+$/g, ''));
+  const named = words.filter((word) => word !== '');
+  return named.some((word) => !CAMERA_PREFIXES.has(word)) ? named.join(' ') : '';
+}
+
+/** What cameras and drones begin their file names with; none of them is a word. */
+const CAMERA_PREFIXES = new Set(['dsc', 'dscf', 'dscn', 'img', 'dji', 'gopr', 'p', 'pano', 'hdr', 'mvimg', 'pxl']);

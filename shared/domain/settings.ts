@@ -22,6 +22,15 @@ export type CodeReplacement = z.infer<typeof CodeReplacement>;
 
 const Room = OneLine.trim().min(1).max(200);
 
+/** How captions call a room: `Front exterior` for Front of Structure. What is sent as ImageOf stays the room. */
+export const RoomWords = z.strictObject({ room: Room, words: OneLine.trim().min(1).max(200) });
+export type RoomWords = z.infer<typeof RoomWords>;
+
+/** The words of a person's own for a room; undefined where it has none. */
+export function ownWordsOf(roomWords: readonly RoomWords[], room: string): string | undefined {
+  return roomWords.find((each) => each.room.toLowerCase() === room.toLowerCase())?.words;
+}
+
 /** A table this long is read and written with every change of it. */
 export const MOST_CODES = 2000;
 
@@ -54,6 +63,10 @@ export const LibrarySettings = z.strictObject({
     .array(Room)
     .max(200)
     .refine((rooms) => isUnique(rooms.map((room) => room.toLowerCase())), 'a room twice'),
+  roomWords: z
+    .array(RoomWords)
+    .max(200)
+    .refine((all) => isUnique(all.map(({ room }) => room.toLowerCase())), 'a room twice'),
   fieldSets: z
     .array(FieldSet)
     .max(100)
@@ -108,6 +121,7 @@ export const DEFAULT_SETTINGS: LibrarySettings = {
     'Yard',
   ],
   roomSequence: USUAL_SEQUENCE.flat(),
+  roomWords: [],
   fieldSets: [],
   askBeforeFirstSend: true,
 };

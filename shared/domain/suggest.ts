@@ -1,12 +1,12 @@
 import type { MediaItem } from '../contract/model.ts';
 import type { MediaId } from './ids.ts';
-import { roomOfWords } from './room-of-words.ts';
+import { roomOfWords, wordsOfFileName } from './room-of-words.ts';
 import { type DescribedRooms, takesRoom } from './service-fields/form.ts';
 import { type Shot, similarPhotos } from './similar-photos.ts';
 
 /** What is looked at of each photo of a listing. */
 export type SuggestPhoto = Shot &
-  Pick<MediaItem, 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'>;
+  Pick<MediaItem, 'fileName' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unseenBase'>;
 
 /** What this person wrote for a room in other listings, the most usual first. */
 export interface WrittenCaptions {
@@ -14,8 +14,8 @@ export interface WrittenCaptions {
   readonly captions: readonly string[];
 }
 
-/** Where a suggestion comes from: the file's keywords, a similar photo, or captions of other listings. */
-export type SuggestedFrom = 'keywords' | 'similar' | 'written';
+/** Where a suggestion comes from: the file's keywords or name, a similar photo, or captions of other listings. */
+export type SuggestedFrom = 'keywords' | 'fileName' | 'similar' | 'written';
 
 interface Suggested {
   readonly value: string;
@@ -116,30 +116,26 @@ function suggestRooms(
   timed: readonly Timed[],
   { described = null, accepted = NONE_ACCEPTED }: Partial<Basis>,
 ): ReadonlyMap<MediaId, Suggested> {
-  const isSpecific = specificKeywords(timed);
-  const named = new Map(
-    timed.map(({ photo }) => [
-      photo.mediaId,
-      roomsOf(photo.keywords.filter(isSpecific)).filter((room) => takesRoom(described, room)),
-    ]),
-  );
+  const namedBy = roomsNamed(timed, described);
+  const named = new Map(timed.map(({ photo }) => [photo.mediaId, namedBy(photo)]));
   const ofScene = byScene(timed, ({ mediaId, imageOf }) => {
-    const [only, second] = named.get(mediaId) ?? [];
+    const [only, second] = named.get(mediaId)?.rooms ?? [];
     const own = accepted.get(mediaId)?.imageOf === imageOf ? '' : imageOf;
     const value = own || (second === undefined ? only : undefined);
     return value === undefined || !takesRoom(described, value) ? null : { value };
   });
   const result = new Map<MediaId, Suggested>();
   for (const { photo, at, scene } of timed) {
-    if (!mayGetRoom(photo)) continue;
-    const rooms = named.get(photo.mediaId) ?? [];
+    const own = named.get(photo.mediaId);
+    if (own === undefined || !mayGetRoom(photo)) continue;
+    const { rooms, from } = own;
     const [first] = rooms;
     const near = scene === null || rooms.length === 1 ? null : nearest(ofScene.get(scene) ?? [], at);
     if (first === undefined) {
       if (near !== null) result.set(photo.mediaId, { value: near.value, from: 'similar' });
     } else {
       const value = near !== null && rooms.includes(near.value) ? near.value : first;
-      result.set(photo.mediaId, { value, from: 'keywords' });
+      result.set(photo.mediaId, { value, from });
     }
   }
   return result;
@@ -167,10 +163,25 @@ function nearest<One extends Known>(known: readonly One[], at: number | null): O
   return known.toSorted((one, other) => gapOf(one) - gapOf(other))[0] ?? null;
 }
 
-/** The rooms that keywords name, each once. */
-function roomsOf(keywords: readonly string[]): string[] {
-  return [...new Set(keywords.flatMap((keyword) => roomOfWords(keyword) ?? []))];
+interface Named {
+  readonly rooms: readonly string[];
+  readonly from: 'keywords' | 'fileName';
 }
+
+/** The rooms that the keywords of a photo name, each once; where they name none, the one of its file name. */
+function roomsNamed(timed: readonly Timed[], described: DescribedRooms): (photo: SuggestPhoto) => Named {
+  const isKeyword = specific(timed, ({ keywords }) => keywords);
+  const isFileName = specific(timed, inFileName);
+  const roomsOf = (words: readonly string[]): string[] =>
+    [...new Set(words.flatMap((each) => roomOfWords(each) ?? []))].filter((room) => takesRoom(described, room));
+  return (photo) => {
+    const rooms = roomsOf(photo.keywords.filter(isKeyword));
+    if (rooms.length > 0) return { rooms, from: 'keywords' };
+    return { rooms: roomsOf(inFileName(photo).filter(isFileName)), from: 'fileName' };
+  };
+}
+
+const inFileName = ({ fileName }: SuggestPhoto): readonly string[] => [wordsOfFileName(fileName)];
 
 function suggestCaptions(
   timed: readonly Timed[],
@@ -178,7 +189,7 @@ function suggestCaptions(
   written: readonly WrittenCaptions[],
   { accepted = NONE_ACCEPTED }: Partial<Basis>,
 ): ReadonlyMap<MediaId, Suggested> {
-  const isSpecific = specificKeywords(timed);
+  const isSpecific = specific(timed, ({ keywords }) => keywords);
   const roomOf = ({ mediaId, imageOf }: SuggestPhoto): string => imageOf || (rooms.get(mediaId)?.value ?? '');
   const ofScene = byScene(timed, (photo) => {
     const { mediaId, shortDescription: value } = photo;
@@ -205,10 +216,13 @@ function suggestCaptions(
   return result;
 }
 
-/** A keyword that more than half of the photos have says nothing about one of them: a town, a client, a studio. */
-function specificKeywords(timed: readonly Timed[]): (keyword: string) => boolean {
-  const counts = countOf(timed.flatMap(({ photo }) => [...new Set(photo.keywords)]));
-  return (keyword) => timed.length < FEW_PHOTOS || (counts.get(keyword) ?? 0) * 2 <= timed.length;
+/** What more than half of the photos have says nothing about one of them: a town, a client, a studio, the street in a file name. */
+function specific(
+  timed: readonly Timed[],
+  wordsOf: (photo: SuggestPhoto) => readonly string[],
+): (words: string) => boolean {
+  const counts = countOf(timed.flatMap(({ photo }) => [...new Set(wordsOf(photo))]));
+  return (words) => timed.length < FEW_PHOTOS || (counts.get(words) ?? 0) * 2 <= timed.length;
 }
 
 function countOf(words: readonly string[]): Map<string, number> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
@@ -41,6 +41,16 @@ async function corrections(app: App, position = 1): Promise<unknown> {
   await expect(app.page.locator('.adjust-view[data-unsaved]')).toHaveCount(0);
   const listed = z.array(z.looseObject({ corrections: z.unknown() }));
   return listed.parse(await app.lightbox('photo', 'list', OAK))[position - 1]?.corrections;
+}
+
+async function drag(page: Page, handle: Locator, across: number, down: number): Promise<void> {
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error('What is dragged is not shown.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + across, y + down, { steps: 4 });
+  await page.mouse.up();
 }
 
 /** Presses a key on a slider so many times. */
@@ -188,7 +198,7 @@ test('a frame is drawn, corrections are copied, and light and lines are set by a
   const tilted = await room(join(folder, 'room.jpg'), { tilt: 2, light: 0.4 });
   await library.addListing({ files: [...(await pictures.write(['A', 'B', 'C'])), tilted] });
   const workbench = await app.open();
-  const { page, tile, messages } = workbench;
+  const { page, tile, messages, dialog } = workbench;
 
   await test.step('a frame is drawn by the pointer and keeps the shape that was chosen', async () => {
     const { panel } = await openAdjust(workbench);
@@ -196,17 +206,32 @@ test('a frame is drawn, corrections are copied, and light and lines are set by a
     await page.getByRole('option', { name: '1:1' }).click();
     expect(await corrections(app)).toMatchObject({ crop: { height: 1 } });
     const corner = page.getByRole('button', { name: /^Top left corner/ });
-    const box = await corner.boundingBox();
-    if (box === null) throw new Error('The corner is not shown.');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 80, box.y + 80, { steps: 4 });
-    await page.mouse.up();
+    await drag(page, corner, 67, 67);
     const { crop } = z
       .looseObject({ crop: z.object({ width: z.number(), height: z.number() }) })
       .parse(await corrections(app));
     expect(crop.height).toBeLessThan(0.95);
     expect((crop.width * 96) / (crop.height * 64)).toBeCloseTo(1, 1);
+
+    // Free of its shape, one edge moves alone.
+    await panel.getByRole('button', { name: /Aspect ratio/ }).click();
+    await page.getByRole('option', { name: 'Free' }).click();
+    await drag(page, page.getByRole('button', { name: /^Right edge/ }), -60, 0);
+    const narrower = z
+      .looseObject({ crop: z.object({ width: z.number(), height: z.number() }) })
+      .parse(await corrections(app));
+    expect(narrower.crop.width).toBeLessThan(crop.width - 0.02);
+    expect(narrower.crop.height).toBe(crop.height);
+    // Outside of the frame the picture is turned, by the way of the pointer about its middle.
+    const view = await page.locator('.adjust-view').boundingBox();
+    if (view === null) throw new Error('The picture is not shown.');
+    await page.mouse.move(view.x + view.width - 12, view.y + view.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(view.x + view.width - 12, view.y + view.height / 2 + 40, { steps: 4 });
+    await page.mouse.up();
+    const { straighten } = z.looseObject({ straighten: z.number() }).parse(await corrections(app));
+    expect(straighten).toBeCloseTo((Math.atan2(40, view.width / 2 - 12) * 180) / Math.PI, 0);
+    expect(straighten).toBeGreaterThan(1);
     await page.keyboard.press('Escape');
   });
 
@@ -220,7 +245,14 @@ test('a frame is drawn, corrections are copied, and light and lines are set by a
     await tile(2).click();
     await tile(3).click({ modifiers: ['Shift'] });
     await page.keyboard.press('Shift+V');
+    const isOn = (name: string) => expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+    const isOff = (name: string) => expect(dialog.getByRole('checkbox', { name })).not.toBeChecked();
+    await isOn('Light and color');
+    for (const name of ['Straighten', 'Crop', 'Rotation and flip']) await isOff(name);
+    await dialog.getByRole('checkbox', { name: 'Rotation and flip' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Paste' }).click();
     await expect(messages).toContainText('2 photos corrected.');
+    expect(await corrections(app, 2)).toEqual({ turn: 90 });
     await messages.getByRole('button', { name: 'Undo' }).click();
     await expect(messages).toContainText('Undone: Correct 2 Photos.');
   });

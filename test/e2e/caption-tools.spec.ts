@@ -332,6 +332,24 @@ test('one key gives photos a room, and the keys can be others', { tag: '@large' 
     await expect(page.getByRole('button', { name: 'Sauna' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Attic' })).toBeVisible();
   });
+
+  await test.step('captions call a room by words of one’s own, and the room that is sent stays', async () => {
+    await page.getByRole('button', { name: 'Change keys…' }).click();
+    await dialog.getByRole('tab', { name: 'Room words' }).click();
+    await dialog.getByRole('combobox', { name: 'Add a room' }).fill('front');
+    await page.getByRole('option', { name: 'Front of Structure' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Front of Structure' }).fill('Front exterior');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    await dialog.getByRole('checkbox', { name: 'Leave photos that have a caption' }).uncheck({ force: true });
+    await expect(dialog.locator('.change-row').first()).toContainText('Front exterior');
+    await dialog.getByRole('button', { name: /^Write/ }).click();
+    await expect(tile(1)).toHaveAccessibleName('Photo 1, Front exterior');
+    await expect.poll(() => savedRooms(app)).toEqual(['Front of Structure', 'Wine Cellar', 'Yard']);
+  });
 });
 
 test('templates and settings are kept, taken back and given to another library', { tag: '@large' }, async ({

@@ -36,6 +36,33 @@ test('photos are chosen by mouse and by keyboard; a room and a caption are set f
     await expectChosen(workbench, []);
   });
 
+  await test.step('a frame that the mouse draws between the tiles selects those that it touches; a click there selects none', async () => {
+    const [first, last, frame] = await Promise.all([
+      tile(1).boundingBox(),
+      tile(5).boundingBox(),
+      workbench.grid.boundingBox(),
+    ]);
+    if (first === null || last === null || frame === null) throw new Error('The photos are not shown.');
+    const below = { x: last.x + last.width / 2, y: Math.min(frame.y + frame.height - 50, last.y + last.height + 30) };
+    await page.mouse.move(below.x, below.y);
+    await page.mouse.down();
+    await page.mouse.move(below.x - 10, last.y + last.height / 2, { steps: 5 });
+    await expect(page.locator('.lasso')).toBeVisible();
+    await expectChosen(workbench, [5]);
+    await page.mouse.up();
+    await expect(page.locator('.lasso')).toHaveCount(0);
+    await tile(1).click();
+    await page.keyboard.down('Shift');
+    await page.mouse.move(below.x, below.y);
+    await page.mouse.down();
+    await page.mouse.move(below.x - 10, last.y + last.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await expectChosen(workbench, [1, 5]);
+    await page.mouse.click(below.x, below.y);
+    await expectChosen(workbench, []);
+  });
+
   await test.step('the keyboard chooses a range', async () => {
     await tile(1).click();
     await page.keyboard.press('ArrowRight');

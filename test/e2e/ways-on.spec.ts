@@ -52,18 +52,19 @@ test('a template that needs rooms says that there are none', { tag: '@large' }, 
   await expect(dialog).not.toContainText('already');
 });
 
-test('the photo that is not the better one of two can go at once, and come back', { tag: '@large' }, async ({
+test('the photo that is not the better one of two is rejected at once, and comes back', { tag: '@large' }, async ({
   openListing,
 }) => {
-  const { page, tile, messages } = await openListing(['A', 'B', 'C']);
+  const { page, tile, grid, messages } = await openListing(['A', 'B', 'C']);
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('y');
   await page.keyboard.press('Enter');
   await expect(messages).toContainText('Photo 2 is the better one.');
-  await messages.getByRole('button', { name: 'Remove photo 1' }).click();
+  await messages.getByRole('button', { name: 'Reject photo 1' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(tile(1)).toHaveAccessibleName('Photo 1, B');
-  await expect(tile(3)).toHaveCount(0);
+  await expect(grid.getByRole('row', { name: 'Rejected photo, A' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, A');
 });

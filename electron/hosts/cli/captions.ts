@@ -3,7 +3,7 @@ import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts
 import { type CaptionChange, type PlanWords, planList, planTemplate } from '../../../shared/domain/caption-plan.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../../shared/domain/lookups/lookups.ts';
-import type { CodeReplacement } from '../../../shared/domain/settings.ts';
+import { type LibrarySettings, ownWordsOf } from '../../../shared/domain/settings.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { type PositionRange, positionRanges } from './arguments.ts';
 import { readText } from './read-text.ts';
@@ -56,9 +56,10 @@ function writeByTemplate(
   { replace, ...rest }: Options & { readonly replace: boolean },
 ): Promise<void> {
   if (template.trim() === '') throw new CliFailure('The template is empty. Nothing was changed.', EXIT.usage);
-  return write(cli, { ...rest, listing: text }, (detail, items, codes) => {
+  return write(cli, { ...rest, listing: text }, (detail, items, { codeReplacements: codes, roomWords }) => {
     const request = { template, codes, listing: detail, items, onlyEmpty: !replace };
-    const { changes, unknown, allCaptioned, comeOutEmpty } = planTemplate(request, ENGLISH_WORDS);
+    const room = (imageOf: string): string => ownWordsOf(roomWords, imageOf) ?? imageOf;
+    const { changes, unknown, allCaptioned, comeOutEmpty } = planTemplate(request, { ...ENGLISH_WORDS, room });
     return {
       kind: 'template',
       changes,
@@ -79,7 +80,7 @@ function writeList(
   { emptyLineSkips, ...rest }: Options & { readonly emptyLineSkips: boolean },
 ): Promise<void> {
   const pasted = readText(file);
-  return write(cli, { ...rest, listing: text }, (_detail, items, codes) => {
+  return write(cli, { ...rest, listing: text }, (_detail, items, { codeReplacements: codes }) => {
     const { changes, mapped, unknownCodes } = planList({ pasted, codes, items, emptyLineSkips });
     const leftOver = mapped.leftOver.map(({ line, key }) => (key === null ? `${line}` : `${line} (${key})`));
     return {
@@ -102,11 +103,11 @@ function writeList(
 async function write(
   cli: Cli,
   { listing: text, photos, dryRun }: Options & { readonly listing: string },
-  plan: (detail: ListingDetail, items: readonly MediaItem[], codes: readonly CodeReplacement[]) => Planned,
+  plan: (detail: ListingDetail, items: readonly MediaItem[], settings: LibrarySettings) => Planned,
 ): Promise<void> {
   const detail = await getListing(cli, text);
-  const { codeReplacements } = await cli.call('settings.get', {});
-  const { kind, changes, notes, nothing } = plan(detail, chosen(detail, photos), codeReplacements);
+  const settings = await cli.call('settings.get', {});
+  const { kind, changes, notes, nothing } = plan(detail, chosen(detail, photos), settings);
   for (const note of [...notes, ...tooLong(detail, changes)]) cli.note(note);
   const edits = changes.map(({ item: { mediaId, shortDescription }, after }) => ({
     mediaId,
@@ -159,8 +160,7 @@ function nouns(names: readonly string[], one: string, many: string): string {
 const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** What a template says, in the command line's English. */
-const ENGLISH_WORDS: PlanWords = {
-  room: (imageOf) => imageOf,
+const ENGLISH_WORDS: Omit<PlanWords, 'room'> = {
   code: (lookup, code) => findLookupValue(LOOKUPS[lookup], code)?.standard ?? code,
   day: (date) => DAYS.format(date),
   yes: 'Yes',

@@ -55,7 +55,9 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
   const look = lookOf(useShownCorrections(item));
-  const aspect = aspectOf(look, item.original);
+  const { adjust } = useServices();
+  const { isFree } = useAdjust();
+  const aspect = isFree ? null : aspectOf(look, item.original);
   const names = { original: t('adjust.original') } as const;
   return (
     <>
@@ -85,7 +87,7 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
         ]}
         value={aspect ?? 'free'}
         onChange={(id) => {
-          // A frame is free by being moved.
+          adjust.free(id === 'free');
           if (id === 'free') return;
           commands.slide(item, { kind: 'aspect', aspect: id });
           commands.keep(item, crypto.randomUUID());

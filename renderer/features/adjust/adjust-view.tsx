@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useId, useRef, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { type Size, sizeOf } from '../../../shared/domain/corrections/geometry.ts';
-import { AS_IT_IS, type CropFrame, type Look, lookOf } from '../../../shared/domain/corrections.ts';
+import { AS_IT_IS, type CropFrame, type Look, lookOf, MOST_STRAIGHTEN } from '../../../shared/domain/corrections.ts';
 import { useWords } from '../../language/language-store.ts';
-import { CORNERS, type Corner, moveCorner, moveFrame, WHOLE_FRAME } from '../../state/crop-frame.ts';
+import { CORNERS, EDGES, type Handle, moveFrame, moveHandle, WHOLE_FRAME } from '../../state/crop-frame.ts';
 import { fitBox, liveTones, liveTransform } from '../../state/live-picture.ts';
 import { pictureAddress } from '../../workbench/picture-address.ts';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
@@ -36,15 +36,23 @@ export function AdjustView({ item }: { item: MediaItem }): ReactElement {
     frame === null ? null : fitBox(size, { width: frame.width - 2 * MARGIN, height: frame.height - 2 * MARGIN });
   const tones = liveTones(look);
   const address = pictureAddress(host, item.sha256, '1600', 'made');
+  const turning = useTurning(item, whole.straighten);
+  const isCropping = part === 'crop' && !showsOriginal;
   return (
-    <div ref={element} className="adjust-view" data-unsaved={draft !== null || undefined}>
+    <div
+      ref={element}
+      className="adjust-view"
+      data-unsaved={draft !== null || undefined}
+      data-turns={isCropping || undefined}
+      {...(isCropping ? turning : {})}
+    >
       {tones !== null && <ToneFilter id={filter} tones={tones} />}
       {box !== null && address !== null && (
         <div className="adjust-box" style={{ width: `${box.width}px`, height: `${box.height}px` }}>
           <div
             className="live-picture"
             role="img"
-            aria-label={t('adjust.picture', { position: item.position })}
+            aria-label={t('adjust.picture', { position: item.number })}
             data-shown={isShown || undefined}
             {...(tones === null ? {} : { style: { filter: `url(#${filter})` } })}
           >
@@ -61,14 +69,44 @@ export function AdjustView({ item }: { item: MediaItem }): ReactElement {
               }}
             />
           </div>
-          {part === 'crop' && !showsOriginal && (
-            <CropOverlay item={item} look={whole} box={box} isFine={draft !== null} />
-          )}
+          {isCropping && <CropOverlay item={item} look={whole} box={box} isFine={draft !== null} />}
         </div>
       )}
       {showsOriginal && <p className="loupe-note">{t('adjust.original')}</p>}
     </div>
   );
+}
+
+/** Outside of the frame the picture is taken hold of and turned about its middle, as far as it can be straightened. */
+function useTurning(item: MediaItem, straighten: number) {
+  const { commands } = useWorkbench();
+  const from = useRef<{ readonly angle: number; readonly straighten: number; readonly session: string } | null>(null);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { angle: angleOf(event), straighten, session: crypto.randomUUID() };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const start = from.current;
+      if (start === null) return;
+      // By the shorter way round, wherever the angle begins anew.
+      const turned = ((angleOf(event) - start.angle + 540) % 360) - 180;
+      const degrees = Math.max(-MOST_STRAIGHTEN, Math.min(MOST_STRAIGHTEN, start.straighten + turned));
+      commands.slide(item, { kind: 'straighten', degrees });
+    },
+    onLostPointerCapture() {
+      const start = from.current;
+      from.current = null;
+      if (start !== null) commands.keep(item, start.session);
+    },
+  };
+}
+
+/** Degrees clockwise about the middle of the view, where the picture has its own. */
+function angleOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): number {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return (Math.atan2(clientY - top - height / 2, clientX - left - width / 2) * 180) / Math.PI;
 }
 
 /** Of values as they are stored, not of light: the curves have done that. */
@@ -104,7 +142,7 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** The frame that a crop leaves, with lines in it; moved as a whole or by its corners, by pointer and by keys. */
+/** The frame that a crop leaves, with lines in it; moved as a whole or by its corners and edges, by pointer and by keys. */
 function CropOverlay({ item, look, box, isFine }: CropOverlayProps): ReactElement {
   const { t } = useWords();
   const frame = look.crop ?? WHOLE_FRAME;
@@ -125,14 +163,14 @@ function CropOverlay({ item, look, box, isFine }: CropOverlayProps): ReactElemen
         <button type="button" className="crop-body" aria-label={t('adjust.moveFrame')} {...handle(null)}>
           <span className="crop-grid" aria-hidden />
         </button>
-        {CORNERS.map((corner) => (
+        {[...EDGES, ...CORNERS].map((at) => (
           <button
-            key={corner}
+            key={at}
             type="button"
-            className="crop-corner"
-            data-corner={corner}
-            aria-label={t(`adjust.${corner}`)}
-            {...handle(corner)}
+            className="crop-handle"
+            data-at={at}
+            aria-label={t(`adjust.${at}`)}
+            {...handle(at)}
           />
         ))}
       </div>
@@ -140,7 +178,7 @@ function CropOverlay({ item, look, box, isFine }: CropOverlayProps): ReactElemen
   );
 }
 
-/** What moves the frame: by a corner, or as a whole where none is named. */
+/** What moves the frame: by a corner or an edge, or as a whole where none is named. */
 function useHandles({ item, look, box, frame }: Omit<CropOverlayProps, 'isFine'> & { frame: CropFrame }) {
   const { commands } = useWorkbench();
   const from = useRef<{ x: number; y: number; frame: CropFrame } | null>(null);
@@ -149,12 +187,13 @@ function useHandles({ item, look, box, frame }: Omit<CropOverlayProps, 'isFine'>
     session.current = crypto.randomUUID();
   };
   const keep = (): void => commands.keep(item, session.current);
-  const move = (start: CropFrame, corner: Corner | null, across: number, down: number): void => {
-    const ratio = lockedRatio(look, item.original);
-    const next = corner === null ? moveFrame(start, across, down) : moveCorner(start, corner, across, down, ratio);
+  const { isFree } = useAdjust();
+  const move = (start: CropFrame, at: Handle | null, across: number, down: number): void => {
+    const ratio = lockedRatio(look, item.original, isFree);
+    const next = at === null ? moveFrame(start, across, down) : moveHandle(start, at, across, down, ratio);
     commands.slide(item, { kind: 'crop', frame: next });
   };
-  return (corner: Corner | null) => ({
+  return (at: Handle | null) => ({
     'data-own-arrows': true,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
@@ -166,7 +205,7 @@ function useHandles({ item, look, box, frame }: Omit<CropOverlayProps, 'isFine'>
     onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       const start = from.current;
       if (start === null) return;
-      move(start.frame, corner, (clientX - start.x) / box.width, (clientY - start.y) / box.height);
+      move(start.frame, at, (clientX - start.x) / box.width, (clientY - start.y) / box.height);
     },
     // Also where the pointer was taken away, as by a touch that became a scroll.
     onLostPointerCapture() {
@@ -181,7 +220,7 @@ function useHandles({ item, look, box, frame }: Omit<CropOverlayProps, 'isFine'>
       event.preventDefault();
       event.stopPropagation();
       const times = event.shiftKey ? 5 : 1;
-      move(frame, corner, by[0] * times, by[1] * times);
+      move(frame, at, by[0] * times, by[1] * times);
       keep();
     },
   });

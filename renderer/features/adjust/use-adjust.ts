@@ -44,9 +44,9 @@ export function aspectOf(look: Look, original: Size): Aspect | null {
   return ASPECTS.find(isAlike) ?? null;
 }
 
-/** Width over height in shares of the picture that a frame keeps while its corners are moved; null for any. */
-export function lockedRatio(look: Look, original: Size): number | null {
-  const aspect = aspectOf(look, original);
+/** Width over height in shares of the picture that a frame keeps while its corners and edges are moved; null for any. */
+export function lockedRatio(look: Look, original: Size, isFree: boolean): number | null {
+  const aspect = isFree ? null : aspectOf(look, original);
   // A whole picture has no shape yet that somebody chose.
   if (aspect === null || look.crop === null) return null;
   const picture = uncroppedSize(look, original);

@@ -11,17 +11,18 @@ import { Failure } from '../../ui/notice.tsx';
 import { WordField } from '../../ui/word-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { CodesEditor } from './codes-editor.tsx';
+import { RoomWordsEditor } from './room-words-editor.tsx';
 import { SequenceEditor } from './sequence-editor.tsx';
 import { useWanted } from './use-wanted.ts';
 import '../settings/settings.css';
 import './caption-tools.css';
 
 interface CaptionSettingsDialogProps {
-  tab: 'codes' | 'keys' | 'sequence';
+  tab: 'codes' | 'keys' | 'words' | 'sequence';
   onClose: () => void;
 }
 
-/** Codes, room keys and the sequence of rooms. What is changed is kept at once. */
+/** Codes, room keys, words for rooms and their sequence. What is changed is kept at once. */
 export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogProps): ReactElement {
   const { t } = useWords();
   return (
@@ -47,6 +48,9 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
           <Tab id="keys" className="tab">
             {t('captionSettings.keys')}
           </Tab>
+          <Tab id="words" className="tab">
+            {t('captionSettings.words')}
+          </Tab>
           <Tab id="sequence" className="tab">
             {t('captionSettings.sequence')}
           </Tab>
@@ -57,6 +61,9 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
         <TabPanel id="keys" className="stack">
           <RoomKeysEditor />
         </TabPanel>
+        <TabPanel id="words" className="stack">
+          <RoomWordsEditor />
+        </TabPanel>
         <TabPanel id="sequence" className="stack">
           <SequenceEditor />
         </TabPanel>
@@ -66,7 +73,7 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
   );
 }
 
-/** All four parts as one file, for another computer. */
+/** All of it and the templates as one file, for another computer. */
 function ShareSettings(): ReactElement {
   const { services, commands } = useWorkbench();
   const { t } = useWords();

@@ -78,12 +78,12 @@ function ChangeRow({
 }): ReactElement {
   const { t } = useWords();
   const before = item.shortDescription;
-  const textValue = `${item.position}. ${after}`;
+  const textValue = `${item.number}. ${after}`;
   return (
     <GridListItem id={item.mediaId} textValue={textValue} className="change-row">
-      <CheckBox slot="selection" aria-label={t('tools.takeChange', { position: item.position })} />
+      <CheckBox slot="selection" aria-label={t('tools.takeChange', { position: item.number })} />
       <Picture picture={item.picture} sizes={['320', 'preview']} className="change-picture" />
-      <span className="change-place faint digits">{item.position}</span>
+      <span className="change-place faint digits">{item.number}</span>
       <span className="change-words">
         <span>
           {before === '' ? after : <MarkedWords text={after} other={before} />}

@@ -3,6 +3,7 @@ import { Input, Label, TextField } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { type PlanWords, planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
 import { PHOTO_VARIABLES } from '../../../shared/domain/caption-template.ts';
+import { ownWordsOf, type RoomWords } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord, shownValues, shownWord } from '../../language/lookup-words.ts';
 import type { WordKey, Words } from '../../language/words.ts';
@@ -26,14 +27,14 @@ export function TemplateDialog({ onClose }: { onClose: () => void }): ReactEleme
 function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => void }): ReactElement {
   const { services } = useWorkbench();
   const { t, words } = useWords();
-  const { captionTemplates, codeReplacements } = useValue(services.settings);
+  const { captionTemplates, codeReplacements, roomWords } = useValue(services.settings);
   const scope = useScope();
   const field = useRef<HTMLInputElement>(null);
   const [template, setTemplate] = useState(captionTemplates[0]?.text ?? '');
   const [onlyEmpty, setOnlyEmpty] = useState(true);
   const plan = planTemplate(
     { template, codes: codeReplacements, listing: detail, items: scope.items, onlyEmpty },
-    planWords(words),
+    planWords(words, roomWords),
   );
   const { changes, unknown } = plan;
   const bulk = useBulkChange(changes, 'template', { done: (count) => t('tools.written', { count }), onClose });
@@ -96,9 +97,9 @@ function Unknown({ variables, codes }: TemplatePlan<MediaItem>['unknown']): Reac
   return findings.length === 0 ? null : <Notice tone="warn">{findings.join(' ')}</Notice>;
 }
 
-function planWords(words: Words): PlanWords {
+function planWords(words: Words, roomWords: readonly RoomWords[]): PlanWords {
   return {
-    room: (imageOf) => roomWord(words, imageOf),
+    room: (imageOf) => ownWordsOf(roomWords, imageOf) ?? roomWord(words, imageOf),
     code: (lookup, code) => shownWord(shownValues(words, lookup), code),
     day: (date) => words.date(date, { dateStyle: 'medium' }),
     yes: words.t('common.yes'),

@@ -66,7 +66,9 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         />
       </DragOut>
       <div className="inspector-head row wrap between">
-        <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
+        <h2 className="inspector-title">
+          {item.rejected ? t('captions.rejectedPhoto') : t('captions.photo', { position: item.number })}
+        </h2>
         <span className="inspector-file quiet small">
           <FileName name={item.fileName} />
         </span>

@@ -34,7 +34,7 @@ export function TileCaptionField({ rules }: { rules: ListingDetail['rules'] }): 
 function Field({ item, rules }: { item: MediaItem; rules: ListingDetail['rules'] }): ReactElement {
   const { services } = useWorkbench();
   const { drafts } = services;
-  const { mediaId, position, shortDescription } = item;
+  const { mediaId, number: position, shortDescription } = item;
   const area = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const { t, words } = useWords();

@@ -50,7 +50,7 @@ export function AlteredFields({ detail, item }: { detail: ListingDetail; item: M
               ...others.map((other) => ({
                 id: other.mediaId,
                 label: t('altered.photo', {
-                  position: other.position,
+                  position: other.number,
                   words: other.shortDescription || other.fileName,
                 }),
               })),

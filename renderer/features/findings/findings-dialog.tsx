@@ -127,12 +127,13 @@ interface LineProps {
 }
 
 /** What was found, with the way to it and what fixes it. */
-function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElement {
+function Line({ detail: { listingId, media }, found, onClose }: LineProps): ReactElement {
   const { t, words } = useWords();
   const { commands } = useWorkbench();
-  const { mediaId, position, rule, severity, field } = found;
+  const { mediaId, rule, severity, field } = found;
+  const item = media.find((each) => each.mediaId === mediaId);
   const said = findingWords(words, found);
-  const place = position === null ? (field ?? t('common.listing')) : t('findings.photo', { position });
+  const place = item === undefined ? (field ?? t('common.listing')) : t('findings.photo', { position: item.number });
   const go = (): void => {
     onClose();
     commands.goToFinding(listingId, found);

@@ -56,7 +56,9 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
     <header className="loupe-bar row between" data-environment={environment ?? undefined}>
       <div className="loupe-facts row">
         <EnvironmentBadge environment={environment} />
-        <b className="loupe-position">{t('loupe.position', { position: item.position, count })}</b>
+        <b className="loupe-position">
+          {item.rejected ? t('captions.rejectedPhoto') : t('loupe.position', { position: item.number, count })}
+        </b>
         {isPrimary && <span className="loupe-primary">{t('grid.primary')}</span>}
         <span className="quiet">{photoStateWord(words, item)}</span>
         <CullMarks item={item} worded />

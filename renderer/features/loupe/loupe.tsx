@@ -73,7 +73,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const stage = useRef<HTMLDivElement>(null);
   const frame = useFrame(stage, !isAdjusting);
   const [hasStripFocus, setStripFocus] = useState(false);
-  const nameOf = useNames(detail.media.length);
+  const nameOf = useNames(detail.photos);
   const goOn = (): boolean => {
     const ids = media.map((item) => item.mediaId);
     const next = stepIn(ids, current.mediaId, 1, best);
@@ -94,7 +94,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const pane = frame === null ? null : paneOf(frame, best === null ? Math.max(1, group.length) : 2);
   return (
     <>
-      <LoupeBar item={current} count={detail.media.length} frame={pane} />
+      <LoupeBar item={current} count={detail.photos} frame={pane} />
       {isAdjusting ? (
         <div className="loupe-stage">
           <AdjustView key={`${current.sha256} ${current.position}`} item={current} />
@@ -123,9 +123,13 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   );
 }
 
-/** One of the panes in a frame: side by side, four in two rows; the same as in loupe.css. */
+/** So many panes stand beside each other: up to three in one row, more of them about in a square. */
+const columnsOf = (panes: number): number => (panes <= 3 ? panes : Math.ceil(Math.sqrt(panes)));
+
+/** One of the panes in a frame. */
 function paneOf(frame: Frame, panes: number): Frame {
-  const [columns, rows] = panes === 4 ? [2, 2] : [panes, 1];
+  const columns = columnsOf(panes);
+  const rows = Math.ceil(panes / columns);
   const share = (length: number, count: number): number => (length - 2 * (count - 1)) / count;
   return { ...frame, width: share(frame.width, columns), height: share(frame.height, rows) };
 }
@@ -144,8 +148,10 @@ function useGroup(media: readonly MediaItem[]): readonly MediaItem[] {
 
 function useNames(count: number): (item: MediaItem) => string {
   const { t } = useWords();
-  return ({ position, shortDescription }) =>
-    t('loupe.photo', { position, count, caption: shortDescription || t('loupe.noCaption') });
+  return ({ number, rejected, shortDescription }) => {
+    const caption = shortDescription || t('loupe.noCaption');
+    return rejected ? t('grid.tileRejected', { caption }) : t('loupe.photo', { position: number, count, caption });
+  };
 }
 
 /**
@@ -240,7 +246,7 @@ function GroupStage({ items, current, nameOf, stage, onPress }: GroupStageProps)
     onPress();
   };
   return (
-    <div ref={stage} className="loupe-stage" data-group={items.length}>
+    <div ref={stage} className="loupe-stage" data-group style={{ '--columns': String(columnsOf(items.length)) }}>
       {items.map((item) => (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows do the same, in the list of actions
         <div
@@ -259,7 +265,7 @@ function GroupStage({ items, current, nameOf, stage, onPress }: GroupStageProps)
             hasKeys={item === current}
             label={
               <>
-                <b>{item.position}</b>
+                {!item.rejected && <b>{item.number}</b>}
                 {item.mediaId === sharpest && <span>{t('loupe.suggested')}</span>}
                 {item === current && <span>{t('loupe.inFront')}</span>}
               </>

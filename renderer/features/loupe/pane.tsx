@@ -1,4 +1,5 @@
 import {
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -22,7 +23,8 @@ import {
   zoomAt,
   zoomOf,
 } from '../../state/loupe-geometry.ts';
-import { useServices } from '../../workbench/workbench.ts';
+import { asOtherPrograms } from '../../workbench/key-sets.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { Sheet } from './sheet.tsx';
 import { useFrame } from './use-frame.ts';
 import { useLoupe } from './use-loupe.ts';
@@ -38,13 +40,18 @@ interface PaneProps {
   label?: ReactNode;
 }
 
-/** One photo, moved by drag and wheel, zoomed by two clicks or taps, by the wheel with Ctrl, and by two fingers. */
+/**
+ * One photo, moved by drag and wheel, zoomed by two clicks or taps, by the wheel with Ctrl, and by two fingers; by one click where hands
+ * come from a program that has it so.
+ */
 export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactElement {
   const { loupe } = useServices();
   const { look } = useLoupe();
   const element = useRef<HTMLDivElement>(null);
   const frame = useFrame(element);
   const pointer = useRef<Point | null>(null);
+  const pressed = useRef<Point | null>(null);
+  const zoomsByClick = asOtherPrograms(useWorkbench().preferences.keySet);
   const { isDragging, ...drag } = useDrag(item, frame);
 
   const tellView = useEffectEvent(() => {
@@ -56,6 +63,10 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
   const follow = (at: Point | null): void => {
     pointer.current = at;
     if (hasKeys && frame !== null) loupe.setView({ picture: item, frame, pointer: at });
+  };
+  const zoom = (event: MouseEvent<Element>): void => {
+    if (frame === null) return;
+    loupe.look(zoomAt(item, frame, look, pointIn(event), look.zoom === 'fit' ? 1 : 'fit'));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same is done by keys, in the list of actions
@@ -69,13 +80,19 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
         drag.onPointerMove(event);
       }}
       onPointerLeave={() => follow(null)}
-      onPointerDown={drag.onPointerDown}
+      onPointerDown={(event) => {
+        // The first click on another photo of a comparison brings that one to the front.
+        pressed.current = hasKeys && event.pointerType === 'mouse' ? pointIn(event) : null;
+        drag.onPointerDown(event);
+      }}
+      onClick={(event) => {
+        if (zoomsByClick && pressed.current !== null && isSamePlace(pressed.current, pointIn(event))) zoom(event);
+      }}
       onPointerUp={drag.onPointerUp}
       onPointerCancel={drag.onPointerCancel}
       onLostPointerCapture={drag.onLostPointerCapture}
       onDoubleClick={(event) => {
-        if (frame === null) return;
-        loupe.look(zoomAt(item, frame, look, pointIn(event), look.zoom === 'fit' ? 1 : 'fit'));
+        if (!zoomsByClick) zoom(event);
       }}
     >
       {frame !== null &&
@@ -98,6 +115,13 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
       )}
     </div>
   );
+}
+
+/** Pixels that a mouse may tremble in a click; what goes further moves the picture. */
+const TREMBLES = 4;
+
+function isSamePlace(from: Point, to: Point): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) <= TREMBLES;
 }
 
 const LABEL = 36;

@@ -63,7 +63,7 @@ export function Stage({ media, current, nameOf, stage, onPress }: StageProps): R
 function PaneLabel({ word, item }: { word: string; item: MediaItem }): ReactElement {
   return (
     <>
-      <b>{item.position}</b>
+      {!item.rejected && <b>{item.number}</b>}
       <span>{word}</span>
       {item.shortDescription !== '' && <span className="cut quiet">{item.shortDescription}</span>}
     </>

@@ -45,7 +45,7 @@ function nameOf({ t }: Words, filter: PhotoFilter): string {
   return named === undefined ? t('filter.stars', { stars: starsOf(filter) }) : t(`filter.${named}`);
 }
 
-const NAMED = ['all', 'picked', 'similar', 'rejected', 'noCaption', 'noRoom', 'asks'] as const;
+const NAMED = ['all', 'picked', 'unmarked', 'similar', 'rejected', 'noCaption', 'noRoom', 'asks'] as const;
 
 /** `★ 3+`, as there is no more than five. */
 function shortStars(filter: PhotoFilter): string {

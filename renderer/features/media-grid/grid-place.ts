@@ -24,6 +24,20 @@ export function placeAt({ rows, boxes }: GridLayout, x: number, y: number): Grid
   return { before: row.to, atEnd: true };
 }
 
+/** The tiles that a box touches, by their places from 0. Pure. */
+export function tilesIn({ boxes }: GridLayout, box: Box): number[] {
+  return boxes.flatMap((tile, index) => (isTouched(tile, box) ? [index] : []));
+}
+
+function isTouched(tile: Box, box: Box): boolean {
+  return (
+    tile.left < box.left + box.width &&
+    box.left < tile.left + tile.width &&
+    tile.top < box.top + box.height &&
+    box.top < tile.top + tile.height
+  );
+}
+
 /** Where the bar of a place stands. */
 export function barOf({ boxes }: GridLayout, { before, atEnd }: GridPlace): Box | null {
   const next = boxes[before];

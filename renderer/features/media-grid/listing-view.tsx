@@ -266,7 +266,7 @@ const ARRANGE = [
 ] as const;
 const CAPTIONS = [
   ['captions.template', 'captions.findReplace', 'captions.paste'],
-  ['captions.codes', 'captions.roomKeys'],
+  ['captions.codes', 'captions.roomKeys', 'captions.roomWords'],
 ] as const;
 
 function ToolMenus(): ReactElement {

@@ -13,18 +13,13 @@ interface MoveDialogProps {
 
 /** Asks for the position that the chosen photos shall have. */
 export function MoveDialog({ mediaIds, count, onClose }: MoveDialogProps): ReactElement {
-  const { commands, detail, announce } = useWorkbench();
+  const { commands, detail } = useWorkbench();
   const { t } = useWords();
-  const move = async (before: MediaId | null, position: number): Promise<void> => {
-    const isMoved = await commands.move(mediaIds, before);
-    // For several a message says it.
-    if (isMoved && mediaIds.length === 1) announce(t('grid.movedTo', { count: 1, position, of: count }));
-  };
   const save = (text: string): Promise<null> | string => {
     const position = Number(text);
     if (!/^\d+$/.test(text.trim()) || position < 1 || position > count) return t('grid.positionRange', { count });
-    const sequence = detail?.media.map((item) => item.mediaId) ?? [];
-    void move(placeAtPosition(sequence, new Set(mediaIds), position), position);
+    const sequence = detail?.media.flatMap((item) => (item.rejected ? [] : [item.mediaId])) ?? [];
+    void commands.move(mediaIds, placeAtPosition(sequence, new Set(mediaIds), position));
     return Promise.resolve(null);
   };
   return (

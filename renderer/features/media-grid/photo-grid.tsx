@@ -52,7 +52,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
   const ids = useMemo(() => media.map((item) => item.mediaId), [media]);
   const { whole, layout } = useLayouts(media, expected, { rows, width, tileSize });
   useLayoutEffect(() => onColumns(layout.columns), [layout.columns, onColumns]);
-  const { handlers, keys, place, dragged, tabStop } = useGridHand(props, grid, ids, layout);
+  const { handlers, keys, place, dragged, tabStop, lasso } = useGridHand(props, grid, ids, layout);
   useGlide(sizer, `${rows} ${width} ${tileSize}`);
   const seen = seenTiles(whole, top, height);
   const keyBar = keys.carried === null ? null : barOf(layout, keys.carried.place);
@@ -96,6 +96,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
           {width > 0 && drawnTiles(seen, tabStop === null ? -1 : ids.indexOf(tabStop)).map(tileOf)}
           {keyBar !== null && keys.carried !== null && <Insertion bar={keyBar} hand={keys} />}
           {mouseBar !== null && <InsertionBar bar={mouseBar} />}
+          {lasso !== null && <div className="lasso" aria-hidden style={placed(lasso)} />}
         </div>
       </div>
     </div>

@@ -119,7 +119,7 @@ const TileContent = memo(function TileContent(props: TileContentProps): ReactEle
       </span>
       <span className="tile-words">
         <span className="tile-caption">
-          <b>{item.position}</b>
+          {!item.rejected && <b>{item.number}</b>}
           <TileCaption item={item} caption={caption} suggested={suggestion?.caption?.value ?? null} />
         </span>
         {!narrow && (
@@ -215,7 +215,7 @@ function TileMarks({
         type="button"
         className="drag-handle"
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={t('grid.pickUp', { position: item.position })}
+        aria-label={t('grid.pickUp', { position: item.number })}
       >
         <GripVertical size={14} aria-hidden />
       </button>

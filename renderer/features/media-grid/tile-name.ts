@@ -14,11 +14,13 @@ export function tileName(words: Words, item: MediaItem): string {
 }
 
 function nameOf(words: Words, item: MediaItem): string {
-  const { position, shortDescription } = item;
-  const name =
-    shortDescription === ''
-      ? words.t('grid.tileWithoutCaption', { position })
-      : words.t('grid.tile', { position, caption: shortDescription });
-  const marks = cullWords(words, item);
+  const { number: position, rejected, shortDescription: caption } = item;
+  const { t } = words;
+  const name = rejected
+    ? t('grid.tileRejected', { caption: caption || t('loupe.noCaption') })
+    : caption === ''
+      ? t('grid.tileWithoutCaption', { position })
+      : t('grid.tile', { position, caption });
+  const marks = cullWords(words, { ...item, rejected: false });
   return marks === '' ? name : `${name}, ${marks}`;
 }

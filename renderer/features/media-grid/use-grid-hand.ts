@@ -17,6 +17,7 @@ import { type GridPlace, moveTo } from './grid-place.ts';
 import { stepOf } from './grid-steps.ts';
 import { scrolledTo } from './grid-window.ts';
 import { useKeyDrag } from './use-key-drag.ts';
+import { useLasso } from './use-lasso.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
 /** Choosing, walking and carrying in the grid. Its tiles only say which they are; all of them are heard here. */
@@ -40,6 +41,7 @@ export function useGridHand(
     const id = ids[index];
     if (focuses && id !== undefined) focus.give(id);
   };
+  const lasso = useLasso({ grid, layout, ids, selectedIds, onSelect });
   const { mouse, keys, takeUp } = useCarrying(hand, { grid, ids, layout, idOf, reveal });
   const tileAt = (target: EventTarget): MediaId | null => {
     const tile = target instanceof Element ? target.closest('.photo-tile') : null;
@@ -74,8 +76,10 @@ export function useGridHand(
     },
     ...focus.handlers,
     ...mouse.handlers,
+    ...lasso.handlers,
   };
-  return { handlers, keys, place: mouse.place, dragged: keys.carried?.ids ?? mouse.dragged, tabStop: focus.tabStop };
+  const dragged = keys.carried?.ids ?? mouse.dragged;
+  return { handlers, keys, place: mouse.place, dragged, tabStop: focus.tabStop, lasso: lasso.box };
 }
 
 function isHandle(target: EventTarget): boolean {

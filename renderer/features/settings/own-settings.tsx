@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
-import { LANGUAGE_NAMES, Language } from '../../language/language.ts';
+import { LANGUAGE_NAMES, Language, PROGRAM_NAMES } from '../../language/language.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey, Words } from '../../language/words.ts';
 import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentSetting, SettingRow, SwitchSetting } from '../../ui/setting-row.tsx';
 import type { DialogRequest } from '../../workbench/dialogs-state.ts';
+import { asOtherPrograms, KEY_SETS } from '../../workbench/key-sets.ts';
 import type { Preferences, SettingsSection } from '../../workbench/preferences.ts';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -57,6 +58,19 @@ const RoomAdvanceSetting = oneOf('roomAdvance', (t) => [
   { id: 'always', label: t('settings.roomAdvanceAlways') },
   { id: 'never', label: t('settings.roomAdvanceNever') },
 ]);
+
+/** Digits come along with a set, and can be changed afterwards. */
+function KeySetSetting(props: Parameters<OwnSetting['Control']>[0]): ReactElement {
+  const { preferences, prefer } = useWorkbench();
+  return (
+    <SegmentSetting
+      {...props}
+      value={preferences.keySet}
+      options={KEY_SETS.map((id) => ({ id, label: PROGRAM_NAMES[id] }))}
+      onChange={(keySet) => prefer({ keySet, digitKeys: asOtherPrograms(keySet) ? 'stars' : 'rooms' })}
+    />
+  );
+}
 
 const DigitKeysSetting = oneOf('digitKeys', (t) => [
   { id: 'rooms', label: t('settings.digitRooms') },
@@ -139,6 +153,7 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
     note: 'settings.askBeforeFirstSendNote',
     Control: AskBeforeFirstSendSetting,
   },
+  { section: 'keyboard', label: 'settings.keySet', note: 'settings.keySetNote', Control: KeySetSetting },
   { section: 'keyboard', label: 'settings.digitKeys', note: 'settings.digitKeysNote', Control: DigitKeysSetting },
   {
     section: 'keyboard',

@@ -14,6 +14,7 @@ import './suggest.css';
 
 const FROM: Readonly<Record<SuggestedFrom, WordKey>> = {
   keywords: 'suggest.fromKeywords',
+  fileName: 'suggest.fromFileName',
   similar: 'suggest.fromSimilar',
   written: 'suggest.fromWritten',
 };

@@ -32,6 +32,7 @@ export const actions = {
   'action.photos.remove': 'Remove photos',
   'action.photos.removeForGood': 'Remove removed photos for good…',
   'action.photos.selectAll': 'Select all photos',
+  'action.photos.invertSelection': 'Invert selection',
   'action.photos.selectNone': 'Select none',
   'action.import.pause': 'Pause adding photos',
   'action.import.resume': 'Resume adding photos',

@@ -17,6 +17,10 @@ export const settings = {
   'settings.justifiedNote': 'Rows are filled from side to side, each photo as wide as its shape.',
   'settings.offerCardsNote': 'A message offers to import as soon as a card is plugged in.',
   'settings.autoAdvanceNote': 'Goes to the next photo after a rating, a pick or a rejection.',
+  'settings.keySet': 'Keys as in',
+  'settings.keySetNote':
+    'With those of Lightroom or Photo Mechanic, P picks, G leads back to the grid, a click zooms, and number keys give stars.',
+  'keys.asIn': 'Keys as in {program}.',
   'settings.digitKeysNote': 'What the keys 0 to 9 do; with Shift they do the other.',
   'settings.roomAdvanceNote': 'Where to go after the room of a photo was set by its key.',
   'settings.editCaptionKeys': 'Room keys, codes and sequence',

@@ -33,6 +33,7 @@ export const actions: Record<keyof typeof english, string> = {
   'action.photos.remove': 'Quitar fotos',
   'action.photos.removeForGood': 'Eliminar definitivamente las fotos quitadas…',
   'action.photos.selectAll': 'Seleccionar todas las fotos',
+  'action.photos.invertSelection': 'Invertir la selección',
   'action.photos.selectNone': 'No seleccionar ninguna',
   'action.import.pause': 'Pausar la adición de fotos',
   'action.import.resume': 'Reanudar la adición de fotos',

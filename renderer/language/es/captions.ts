@@ -55,6 +55,7 @@ export const captions: Record<keyof typeof english, string> = {
   'action.photos.captionBelow': 'Escribir la leyenda debajo de su foto',
   'action.view.nextPane': 'Panel siguiente',
   'action.view.previousPane': 'Panel anterior',
+  'captions.rejectedPhoto': 'Foto descartada',
   'captions.below': 'Leyenda de la foto {position}',
   'suggest.title': 'Sugerencia',
   'suggest.take': 'Aceptar',
@@ -62,6 +63,7 @@ export const captions: Record<keyof typeof english, string> = {
   'suggest.takeGhost': '→ acepta la sugerencia',
   'suggest.accepted': 'Sugerencias aceptadas para {count, plural, one {# foto} other {# fotos}}.',
   'suggest.fromKeywords': 'De las palabras clave del archivo',
+  'suggest.fromFileName': 'Del nombre del archivo',
   'suggest.fromSimilar': 'De una foto similar',
   'suggest.fromWritten': 'De leyendas de sus otras propiedades',
   'settings.roomAdvance': 'Foto siguiente después de un ambiente',
@@ -88,6 +90,7 @@ export const captions: Record<keyof typeof english, string> = {
   'action.captions.paste': 'Pegar una lista de leyendas…',
   'action.captions.codes': 'Códigos de reemplazo…',
   'action.captions.roomKeys': 'Teclas de ambientes…',
+  'action.captions.roomWords': 'Palabras de ambientes…',
   'action.captions.sequence': 'Secuencia de ambientes…',
   'action.rooms.key1': 'Ambiente de la tecla 1',
   'action.rooms.key2': 'Ambiente de la tecla 2',
@@ -107,6 +110,7 @@ export const captions: Record<keyof typeof english, string> = {
   'tools.captionsMenu': 'Leyendas',
   'tools.arrangeMenu': 'Ordenar',
   'tools.allPhotos': 'Todas ({count, number})',
+  'tools.picked': '{count, plural, one {# elegida} other {# elegidas}}',
   'tools.changes': 'Cambios',
   'tools.chosenOf': '{chosen, number} de {count, plural, one {# cambio seleccionado} other {# cambios seleccionados}}',
   'tools.chooseAll': 'Elegir todos',
@@ -177,11 +181,12 @@ export const captions: Record<keyof typeof english, string> = {
   'captionSettings.title': 'Códigos y ambientes',
   'captionSettings.codes': 'Códigos',
   'captionSettings.keys': 'Teclas de ambientes',
+  'captionSettings.words': 'Palabras de ambientes',
   'captionSettings.sequence': 'Secuencia de ambientes',
   'captionSettings.export': 'Exportar todo…',
   'captionSettings.file': 'Archivo de ajustes',
   'captionSettings.shared':
-    'Las plantillas, los códigos, las teclas y la secuencia son de esta biblioteca: todas las ventanas los comparten.',
+    'Las plantillas, los códigos, las teclas, las palabras y la secuencia son de esta biblioteca: todas las ventanas los comparten.',
   'captionSettings.imported': 'Los ajustes se aplicaron.',
   'captionSettings.notUsable':
     'Este archivo no contiene ajustes de Listing Lightbox{where, select, none {} other { (en {where})}}. No se cambió nada.',
@@ -212,6 +217,8 @@ export const captions: Record<keyof typeof english, string> = {
   'codes.open': 'Códigos…',
 
   'rooms.edit': 'Cambiar teclas…',
+  'rooms.aboutWords':
+    'Cómo llaman las leyendas a un ambiente donde una plantilla dice “{variable}”, por ejemplo “Exterior” para el frente. El ambiente que se envía sigue siendo el mismo.',
   'rooms.aboutKeys':
     'Una tecla da un ambiente a las fotos seleccionadas, en la cuadrícula y en la lupa. 0 quita el ambiente.',
   'rooms.key': 'Tecla {key}',

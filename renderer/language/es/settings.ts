@@ -18,6 +18,10 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.justifiedNote': 'Las filas se llenan de lado a lado; cada foto es tan ancha como su forma.',
   'settings.offerCardsNote': 'Un mensaje ofrece importar en cuanto se inserta una tarjeta.',
   'settings.autoAdvanceNote': 'Pasa a la foto siguiente después de calificar, elegir o descartar.',
+  'settings.keySet': 'Teclas como en',
+  'settings.keySetNote':
+    'Con las de Lightroom o Photo Mechanic, P elige, G vuelve a la cuadrícula, un clic acerca y las teclas numéricas dan estrellas.',
+  'keys.asIn': 'Teclas como en {program}.',
   'settings.digitKeysNote': 'Qué hacen las teclas del 0 al 9; con Mayús hacen lo otro.',
   'settings.roomAdvanceNote': 'Adónde ir después de poner el ambiente de una foto con su tecla.',
   'settings.editCaptionKeys': 'Teclas de ambientes, códigos y secuencia',

@@ -3,7 +3,7 @@ import type { Flag } from '../../../shared/domain/culling.ts';
 import { createTellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
 
-type Culled = Pick<MediaItem, 'mediaId' | 'position' | 'mediaKeyNumeric'>;
+type Culled = Pick<MediaItem, 'mediaId' | 'number' | 'mediaKeyNumeric'>;
 
 /** What a person thinks of photos. For one photo its tile shows it, and it is announced to those who do not see the tile. */
 export function createCullCommands(tools: CommandTools) {
@@ -21,7 +21,7 @@ export function createCullCommands(tools: CommandTools) {
     }
     const [ofOne, ofMany] = SAYS[flag];
     if (one === undefined) return { words: t(ofMany, { count }), matters: true };
-    return { words: t(ofOne, { position: one.position }), matters: false };
+    return { words: t(ofOne, { position: one.number }), matters: false };
   };
 
   const flag = async (photos: readonly Culled[], to: Flag): Promise<void> => {
@@ -40,7 +40,7 @@ export function createCullCommands(tools: CommandTools) {
     const mediaIds = photos.map(({ mediaId }) => mediaId);
     const made = await settle(host.call('media.rate', { mediaIds, rating }), () => void rate(photos, rating));
     if (made === null) return;
-    if (second === undefined) announce(t('cull.rated', { position: first.position, stars: rating }));
+    if (second === undefined) announce(t('cull.rated', { position: first.number, stars: rating }));
     else tellChange(t('cull.ratedMany', { count: mediaIds.length, stars: rating }), made);
   };
 
@@ -50,7 +50,7 @@ export function createCullCommands(tools: CommandTools) {
     const flags = rejected.map(({ mediaId }) => ({ mediaId, flag: 'rejected' as const }));
     const made = await settle(host.call('media.flag', { flags }), () => void keepOnly(kept, rejected));
     if (made !== null) {
-      tellChange(t('cull.keptOnly', { position: kept.position, count: rejected.length }), made);
+      tellChange(t('cull.keptOnly', { position: kept.number, count: rejected.length }), made);
     }
     return made !== null;
   };

@@ -59,12 +59,11 @@ function createMove({ services, settle, t }: CommandTools, tellChange: TellChang
   const { host, store } = services;
   let moves: Promise<unknown> = Promise.resolve();
   let lastTurn = 0;
-  /** Answers whether the library has it. */
-  const move = async (mediaIds: readonly MediaId[], before: MediaId | null): Promise<boolean> => {
+  const move = async (mediaIds: readonly MediaId[], before: MediaId | null): Promise<void> => {
     const detail = store.getSnapshot().shown;
-    if (detail === null || mediaIds.length === 0) return false;
-    const { listingId } = detail;
-    const sequence = detail.media.map((item) => item.mediaId);
+    if (detail === null || mediaIds.length === 0) return;
+    const { listingId, photos, media } = detail;
+    const sequence = media.map((item) => item.mediaId);
     const chosen = new Set(mediaIds);
     const moved = sequence.filter((id) => chosen.has(id));
     const order = moveBefore(sequence, moved, before);
@@ -74,14 +73,15 @@ function createMove({ services, settle, t }: CommandTools, tellChange: TellChang
     const call = moves.then(() => host.call('media.move', { listingId, mediaIds: moved, before }));
     moves = call;
     const done = await settle(call, () => void move(mediaIds, before));
-    if (turn !== lastTurn) return done !== null;
+    if (turn !== lastTurn) return;
     store.showOrder(null);
-    const count = moved.length;
-    // One photo is seen where it went.
-    if (done === null || done.changes.length === 0 || count === 1) return done !== null;
-    const position = order.findIndex((id) => chosen.has(id)) + 1;
-    tellChange(t('grid.movedTo', { count, position, of: order.length }), done);
-    return true;
+    if (done === null || done.changes.length === 0) return;
+    // A rejected photo has no number, and takes part in no count.
+    const rejected = new Set(media.flatMap((item) => (item.rejected ? [item.mediaId] : [])));
+    const numbered = order.filter((id) => !rejected.has(id));
+    const position = numbered.findIndex((id) => chosen.has(id)) + 1;
+    if (position === 0) return;
+    tellChange(t('grid.movedTo', { count: moved.length, position, of: photos }), done);
   };
   return move;
 }

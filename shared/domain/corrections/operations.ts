@@ -7,6 +7,7 @@ import {
   lookOf,
   MOST_STRAIGHTEN,
   MOST_UPRIGHT,
+  TONE_NAMES,
   ToneValues,
   toCorrections,
 } from '../corrections.ts';
@@ -15,6 +16,18 @@ import { type Size, uncroppedSize } from './geometry.ts';
 /** Shapes to crop to, as the picture lies: of an upright picture the other way round. */
 export const ASPECTS = ['original', '16:9', '3:2', '4:3', '1:1'] as const;
 export type Aspect = (typeof ASPECTS)[number];
+
+/** What of the corrections of one photo another can get by itself, in the sequence in which it is asked for. */
+export const CORRECTION_PARTS = ['light', 'upright', 'straighten', 'crop', 'turn'] as const;
+export type CorrectionPart = (typeof CORRECTION_PARTS)[number];
+
+const IN_PART = {
+  light: TONE_NAMES,
+  upright: ['vertical', 'horizontal'],
+  straighten: ['straighten'],
+  crop: ['crop'],
+  turn: ['turn', 'mirrored'],
+} as const satisfies Record<CorrectionPart, readonly (keyof Look)[]>;
 
 /** What a person does to a picture. */
 export const CorrectionOperation = z.discriminatedUnion('kind', [
@@ -29,7 +42,12 @@ export const CorrectionOperation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('crop'), frame: CropFrame.nullable() }),
   z.strictObject({ kind: z.literal('aspect'), aspect: z.enum(ASPECTS) }),
   z.strictObject({ kind: z.literal('adjust'), values: ToneValues }),
-  /** What was copied from another photo. */
+  /** Of what was copied from another photo, these parts; the others stay as they are. */
+  z.strictObject({
+    kind: z.literal('paste'),
+    corrections: Corrections.nullable(),
+    parts: z.array(z.enum(CORRECTION_PARTS)).min(1),
+  }),
   z.strictObject({ kind: z.literal('set'), corrections: Corrections.nullable() }),
   z.strictObject({ kind: z.literal('reset') }),
 ]);
@@ -70,11 +88,18 @@ function apply(look: Look, operation: CorrectionOperation, original: Size): Look
       return { ...look, crop: frameOf(operation.aspect, uncroppedSize(look, original), look.crop) };
     case 'adjust':
       return { ...look, ...operation.values };
+    case 'paste':
+      return withParts(look, lookOf(operation.corrections), operation.parts);
     case 'set':
       return lookOf(operation.corrections);
     case 'reset':
       return AS_IT_IS;
   }
+}
+
+function withParts(look: Look, copied: Look, parts: readonly CorrectionPart[]): Look {
+  const names: readonly (keyof Look)[] = parts.flatMap((part) => IN_PART[part]);
+  return { ...look, ...Object.fromEntries(names.map((name) => [name, copied[name]])) };
 }
 
 /** The whole look turns: what was corrected up and down is left and right then. */

@@ -38,6 +38,7 @@ describe('settings of the library', () => {
     const { call, fail } = await openCore();
     for (const input of [
       { roomKeys: ['Kitchen'] },
+      { roomWords: ['kitchen', 'Kitchen'].map((room) => ({ room, words: 'Cook’s kitchen' })) },
       { codeReplacements: [...codeReplacements, ...codeReplacements] },
       { codeReplacements: [{ code: 'two words', text: 'x' }], roomSequence: ['Kitchen'] },
       { captionTemplates: [{ name: '', text: 'x' }] },

@@ -25,11 +25,11 @@ describe('a rejected photo', () => {
     await reject(opened, nth(ids, 0), nth(ids, 2));
     const before = await opened.detail(listingId);
     expect(before).toMatchObject({ photos: 2, captioned: 2, toSend: 2, state: 'draft' });
-    expect(before.media.map(({ position, state }) => `${position} ${state}`)).toEqual([
-      '1 rejected',
-      '2 queued',
-      '3 rejected',
-      '4 queued',
+    expect(before.media.map(({ position, number, state }) => `${position} ${number} ${state}`)).toEqual([
+      '1 1 rejected',
+      '2 1 queued',
+      '3 2 rejected',
+      '4 2 queued',
     ]);
     expect((await opened.call('sync.preview', {})).listings).toEqual([expect.objectContaining({ photos: 2 })]);
     expect(counts(await opened.sync())).toEqual([2, 1, 0, 0, 0, 0]);

@@ -8,8 +8,10 @@ import {
 import { readProfile } from '../../../renderer/features/settings/read-profile.ts';
 import { EN as WORDS } from '../../../renderer/language/en/index.ts';
 import { createWords } from '../../../renderer/language/words.ts';
+import type { Action } from '../../../renderer/workbench/action.ts';
 import { ACTIONS } from '../../../renderer/workbench/actions.ts';
 import { activeShortcuts, shownShortcut } from '../../../renderer/workbench/active-shortcuts.ts';
+import { KEY_SETS, type KeySet } from '../../../renderer/workbench/key-sets.ts';
 import {
   formatShortcut,
   isCharacterKey,
@@ -98,13 +100,62 @@ describe('shortcuts', () => {
     );
     expect(isCharacterKey('Shift+3')).toBe(true);
   });
-  it('belong to one action each', () => {
-    for (const elsewhere of ['loupe', 'window']) {
-      const used = ACTIONS.flatMap(({ shortcut, place }) =>
-        shortcut === null || place === elsewhere ? [] : [shortcut],
-      );
-      expect(new Set(used).size).toBe(used.length);
+  it.each(KEY_SETS)('belong to one action each in the set %s, and none has lost its own', (keySet) => {
+    for (const digitKeys of ['rooms', 'stars'] as const) {
+      const keysOf = (action: Action) => activeShortcuts(action, { characterKeys: true, digitKeys, keySet });
+      for (const elsewhere of ['loupe', 'window']) {
+        const used = ACTIONS.flatMap((action) => (action.place === elsewhere ? [] : keysOf(action)));
+        expect(used.filter((keys, index) => used.indexOf(keys) !== index)).toEqual([]);
+      }
+      const lost = ACTIONS.filter((action) => action.shortcut !== null && keysOf(action).length === 0);
+      expect(lost.map(({ id }) => id)).toEqual([]);
     }
+  });
+  it.each(KEY_SETS)('that work in a field while it is typed in type nothing, in the set %s', (keySet) => {
+    const inFields = ACTIONS.filter(({ whileTyping }) => whileTyping !== false);
+    const keys = inFields.flatMap((action) => activeShortcuts(action, { characterKeys: true, keySet }));
+    expect(keys.filter(isCharacterKey)).toEqual([]);
+  });
+  it.each(KEY_SETS)('are in the set %s as they are written beside a field or a button', (keySet) => {
+    const beside = ['suggest.accept', 'photos.room', 'loupe.zoom', 'view.listings', 'view.inspector', 'help.palette'];
+    const written = beside.map((id) => ACTIONS.find((action) => action.id === id));
+    expect(written.map((action) => action && shownShortcut(action, { characterKeys: true, keySet }))).toEqual([
+      'J',
+      'K',
+      'Z',
+      'L',
+      'I',
+      'Mod+K',
+    ]);
+  });
+  it('are those that hands know from Lightroom and from Photo Mechanic', () => {
+    const actionOf = (keys: string, keySet: KeySet, elsewhere: Action['place'] = 'loupe') =>
+      ACTIONS.find(
+        (action) =>
+          action.place !== elsewhere &&
+          activeShortcuts(action, { characterKeys: true, digitKeys: 'stars', keySet }).includes(keys),
+      )?.id;
+    for (const keySet of ['lightroom', 'photoMechanic'] as const) {
+      const known = ['P', 'X', 'U', '3', '0', '+', '-'].map((keys) => actionOf(keys, keySet));
+      expect(known).toEqual([
+        'cull.pick',
+        'cull.reject',
+        'cull.keep',
+        'cull.stars3',
+        'cull.stars0',
+        'view.larger',
+        'view.smaller',
+      ]);
+      expect(actionOf('G', keySet, 'window')).toBe('loupe.close');
+      expect(actionOf('+', keySet, 'window')).toBe('loupe.zoomIn');
+    }
+    expect(['E', 'C', 'N', 'D'].map((keys) => actionOf(keys, 'lightroom'))).toEqual([
+      'loupe.open',
+      'loupe.compare',
+      'cull.similar',
+      'adjust.open',
+    ]);
+    expect(actionOf('T', 'photoMechanic')).toBe('cull.pick');
   });
   it('are of the actions that have words, and no word is without its action', () => {
     const named = Object.keys(WORDS).filter((key) => key.startsWith('action.'));

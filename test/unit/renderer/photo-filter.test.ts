@@ -64,4 +64,21 @@ describe('the filter of photos', () => {
       { filter: 'noCaption', count: 2 },
     ]);
   });
+
+  it('offers what is not marked yet as soon as something is, and not what is rejected', () => {
+    const [one, two, three] = IDS;
+    if (one === undefined || two === undefined || three === undefined) throw new Error('There are no ids.');
+    const plain = {
+      problem: null,
+      openConflicts: 0,
+      state: 'queued',
+      shortDescription: 'A',
+      imageOf: 'Kitchen',
+    } as const;
+    const marks = { rating: 0, picked: false, rejected: false };
+    const unmarked = [one, two, three].map((mediaId) => ({ ...plain, ...marks, mediaId }));
+    expect(filterCounts(unmarked, 'all', NONE)).toEqual([{ filter: 'all', count: 3 }]);
+    const marked = unmarked.map((item, index) => ({ ...item, picked: index === 0, rejected: index === 1 }));
+    expect(filterCounts(marked, 'all', NONE)).toContainEqual({ filter: 'unmarked', count: 1 });
+  });
 });

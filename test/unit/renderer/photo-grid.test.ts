@@ -6,7 +6,7 @@ import {
   tileSizeFor,
   unknownShapes,
 } from '../../../renderer/features/media-grid/grid-layout.ts';
-import { barOf, moveTo, placeAt } from '../../../renderer/features/media-grid/grid-place.ts';
+import { barOf, moveTo, placeAt, tilesIn } from '../../../renderer/features/media-grid/grid-place.ts';
 import { stepOf } from '../../../renderer/features/media-grid/grid-steps.ts';
 import { scrolledTo, seenTiles } from '../../../renderer/features/media-grid/grid-window.ts';
 import { extended, toggled } from '../../../renderer/state/selection.ts';
@@ -137,6 +137,23 @@ describe('a place to drop', () => {
     expect(moveTo(ids, new Set(of('b')), 3)).toBe(ids[3]);
     expect(moveTo(ids, new Set(of('bd')), 3)).toBe(ids[4]);
     expect(moveTo(ids, new Set(of('a')), 5)).toBeNull();
+  });
+});
+
+describe('a frame that is drawn between tiles', () => {
+  it('touches the tiles that it lies over in part or whole, and none from a gap', () => {
+    const [first, second] = EVEN.boxes;
+    const below = EVEN.boxes[EVEN.columns];
+    if (first === undefined || second === undefined || below === undefined) throw new Error('There are tiles.');
+    const gap = { left: first.left + first.width, top: 0, width: second.left - first.left - first.width, height: 40 };
+    expect(tilesIn(EVEN, gap)).toEqual([]);
+    expect(tilesIn(EVEN, { ...gap, width: gap.width + 1 })).toEqual([1]);
+    expect(tilesIn(EVEN, { left: 0, top: 0, width: second.left + 1, height: below.top + 1 })).toEqual([
+      0,
+      1,
+      EVEN.columns,
+      EVEN.columns + 1,
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ function photo(index: number, facts: Partial<MediaItem>): MediaItem {
   const few: Pick<
     MediaItem,
     | 'mediaId'
+    | 'fileName'
     | 'captureTime'
     | 'keywords'
     | 'shortDescription'
@@ -23,6 +24,7 @@ function photo(index: number, facts: Partial<MediaItem>): MediaItem {
     | 'likeness'
   > = {
     mediaId: IDS[index] ?? expect.fail('too many'),
+    fileName: 'DSC_1.JPG',
     captureTime: null,
     keywords: [],
     shortDescription: '',

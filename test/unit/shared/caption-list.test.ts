@@ -5,7 +5,7 @@ import fc from '../../fast-check.ts';
 
 const photos = ['a.jpg', 'b.NEF', 'c.jpg', 'd.jpg'].map((fileName, index) => ({
   mediaId: `m${index + 1}`,
-  position: index + 1,
+  number: index + 1,
   fileName,
 }));
 const fileNames = photos.map((photo) => photo.fileName);

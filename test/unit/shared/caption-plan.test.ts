@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PlannedPhoto, type PlanWords, planList, planTemplate } from '../../../shared/domain/caption-plan.ts';
+import { placed } from '../../../shared/domain/culling.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
 
 const WORDS: PlanWords = {
@@ -13,7 +14,7 @@ const CODES = [{ code: 'kit', text: 'Kitchen' }];
 
 const photo = (position: number, changes: Partial<PlannedPhoto> = {}): PlannedPhoto => ({
   mediaId: MediaId.parse(`7c9e6679-7425-40de-944b-e07fc1f90ae${position}`),
-  position,
+  number: position,
   fileName: `DSC_${position}.jpg`,
   shortDescription: '',
   imageOf: '',
@@ -39,7 +40,7 @@ const listing = {
 describe('captions by a template', () => {
   const plan = (template: string, onlyEmpty = false) => {
     const { changes, ...rest } = planTemplate({ template, codes: CODES, listing, items, onlyEmpty }, WORDS);
-    return { ...rest, changes: changes.map(({ item, after }) => [item.position, after]) };
+    return { ...rest, changes: changes.map(({ item, after }) => [item.number, after]) };
   };
 
   it('say what is known of the photo and the listing, in the words of the one who asks', () => {
@@ -54,7 +55,7 @@ describe('captions by a template', () => {
   });
 
   it('number the photos as they are sent: a rejected one is passed over', () => {
-    const rejected = [photo(1, { rejected: true }), photo(2), photo(3)];
+    const rejected = placed([photo(1, { rejected: true }), photo(2), photo(3)]);
     const numbered = { ...listing, media: rejected };
     const { changes } = planTemplate(
       { template: '{n}/{count}', codes: [], listing: numbered, items: rejected.slice(1), onlyEmpty: false },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { correctionsHash, pictureId } from '../../../electron/core/photos/pictures/picture-id.ts';
 import { correctedSize, originalOf, sizesFor, sourceOf } from '../../../shared/domain/corrections/geometry.ts';
 import { at, invert } from '../../../shared/domain/corrections/matrix.ts';
-import { correct } from '../../../shared/domain/corrections/operations.ts';
+import { CORRECTION_PARTS, type CorrectionPart, correct } from '../../../shared/domain/corrections/operations.ts';
 import { toLight, toneCurves, toSeen } from '../../../shared/domain/corrections/tone.ts';
 import {
   AS_IT_IS,
@@ -63,6 +63,26 @@ describe('corrections as a value', () => {
     const sha256 = Sha256.parse('a'.repeat(64));
     expect(pictureId(sha256, null)).toBe(sha256);
     expect(pictureId(sha256, { exposure: 0.5 })).not.toBe(pictureId(sha256, { exposure: 0.51 }));
+  });
+
+  it('what is pasted replaces the wanted parts and no other one; all of them are the whole look', () => {
+    forAll(looks, looks, fc.subarray([...CORRECTION_PARTS], { minLength: 1 }), (look, copied, parts) => {
+      const [before, source] = [toCorrections(look), toCorrections(copied)];
+      const paste = (wanted: readonly CorrectionPart[]) =>
+        correct(before, { kind: 'paste', corrections: source, parts: [...wanted] }, photo);
+      expect(paste(CORRECTION_PARTS)).toEqual(source);
+      const after = lookOf(paste(parts));
+      const from = (part: CorrectionPart): Look => lookOf(parts.includes(part) ? source : before);
+      expect(after).toEqual({
+        ...from('light'),
+        vertical: from('upright').vertical,
+        horizontal: from('upright').horizontal,
+        straighten: from('straighten').straighten,
+        crop: from('crop').crop,
+        turn: from('turn').turn,
+        mirrored: from('turn').mirrored,
+      });
+    });
   });
 
   always('four turns, two mirrorings and a turn back leave what was there', looks, (look) => {

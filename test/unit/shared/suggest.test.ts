@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
-import { roomOfWords } from '../../../shared/domain/room-of-words.ts';
+import { roomOfWords, wordsOfFileName } from '../../../shared/domain/room-of-words.ts';
 import {
   type Accepted,
   roomsToAskFor,
@@ -26,6 +26,7 @@ function photos(...all: readonly Facts[]): SuggestPhoto[] {
   return all.map(({ seconds = 0, ...facts }, index) => ({
     mediaId: IDS[index] ?? expect.fail('too many'),
     captureTime: seconds === null ? null : new Date(NOON + seconds * 1000).toISOString(),
+    fileName: `DSC_${index}.JPG`,
     keywords: [],
     shortDescription: '',
     imageOf: '',
@@ -49,6 +50,40 @@ function said(
     return [room, caption].map((each) => (each === null ? null : `${each.value} (${each.from})`));
   });
 }
+
+describe('rooms by the names of files', () => {
+  it.each([
+    ['02 living room.jpg', 'living room'],
+    ['Living-Room_3.jpeg', 'living room'],
+    ['12 Oak Street Kitchen 2.JPG', 'oak street kitchen'],
+    ['DSC_1005.JPG', ''],
+    ['IMG_0412-HDR.jpg', ''],
+    ['20260514_101500.jpg', ''],
+    ['.jpg', 'jpg'],
+  ])('%s says “%s”', (fileName, words) => {
+    expect(wordsOfFileName(fileName)).toBe(words);
+  });
+
+  it('are suggested where the keywords name none, and not where most files have the same', () => {
+    const named = photos(
+      { fileName: '01 front.jpg' },
+      { fileName: '02 living room.jpg', seconds: 1000 },
+      { fileName: '03 primary bath.jpg', keywords: ['kitchen'], seconds: 2000 },
+      { fileName: '04 Kitchen-2.jpg', imageOf: 'Pantry', seconds: 3000 },
+      { fileName: 'DSC_5.JPG', seconds: 9000 },
+    );
+    expect(said(named).map(([room]) => room)).toEqual([
+      null,
+      'Living Room (fileName)',
+      'Kitchen (keywords)',
+      null,
+      null,
+    ]);
+    // All are of a street with such a name.
+    const street = photos(...[1, 2, 3, 4, 5].map((at) => ({ fileName: `7 Garden ${at}.jpg`, seconds: at * 5000 })));
+    expect(said(street).map(([room]) => room)).toEqual([null, null, null, null, null]);
+  });
+});
 
 describe('rooms that the service takes', () => {
   const described = [{ word: 'Kitchen', name: 'Kitchen' }];

@@ -1,5 +1,6 @@
 import type { ListingDetail, MediaItem, PhotoByOthers, PhotoItem, Problem } from '../../../../shared/contract/model.ts';
 import { correctedSize } from '../../../../shared/domain/corrections/geometry.ts';
+import { placed } from '../../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
@@ -47,16 +48,15 @@ export function getListing(
   return {
     ...head,
     workspaceRevision: store.revision(),
-    media: photos
-      .filter(({ row }) => !row.removed)
-      .map((photo, index) => ({ ...describedBy(photo), position: index + 1 })),
+    media: placed(photos.filter(({ row }) => !row.removed).map(describedBy)),
     removed: photos.filter(({ row }) => row.removed).map((photo) => removedItem(photo, describedBy(photo))),
   };
 }
 
 /** A removed photo, with the place that it comes back to. */
 export function removedItem({ row }: FullPhoto, item: PhotoItem): MediaItem {
-  return { ...item, position: Math.max(1, row.position) };
+  const position = Math.max(1, row.position);
+  return { ...item, position, number: position };
 }
 
 /** @param read reads the rows of its photos, with the renditions by these settings */
