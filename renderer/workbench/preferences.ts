@@ -83,6 +83,8 @@ export const Preferences = z.object({
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
   offerCards: z.boolean().catch(true),
+  /** What exported files are called; empty for the usual names. */
+  exportNames: z.string().max(200).catch(''),
   /** The template that a new listing began with last; empty for none. */
   newListingTemplate: z.string().catch(''),
   lastListing: z.string().nullable().catch(null),

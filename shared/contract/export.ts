@@ -11,7 +11,14 @@ export const ExportInput = z
     listingId: ListingId,
     /** All photos of the listing where none are named. */
     mediaIds: z.array(MediaId).min(1).optional(),
-    preset: z.enum(EXPORT_PRESETS).default('service'),
+    /** Sizes; of several, each has a folder of its own in what is exported. */
+    presets: z
+      .array(z.enum(EXPORT_PRESETS))
+      .min(1)
+      .refine((presets) => new Set(presets).size === presets.length, 'a size twice')
+      .default(['service']),
+    /** What files are called, with variables such as `{listing}`; by number and room where it is left out. */
+    names: z.string().trim().min(1).max(200).optional(),
     /** A folder that is not there yet, or is empty. */
     folder: Path.optional(),
     /** A file that is not there yet. */

@@ -1,3 +1,4 @@
+import { fillTemplate, withoutExtension } from './caption-template.ts';
 import type { ServiceProfile } from './service-profile.ts';
 
 /** Sizes in which photos leave: as the service gets them, for printers, for web sites, and for portals, whose rules differ. */
@@ -33,22 +34,59 @@ interface NamedForExport {
   readonly imageOf: string;
   readonly shortDescription: string;
   readonly fileName: string;
+  readonly captureTime: string | null;
 }
 
-/** Letters of a name after its number. */
-const LONGEST_NAME = 60;
+/** Names as a person wants them: a text with variables, and what `{listing}` stands for. */
+interface WantedNames {
+  readonly pattern: string;
+  readonly listing: string;
+}
+
+/** Variables of a pattern for names, in the order in which they are told. */
+export const NAME_VARIABLES = ['n', 'room', 'caption', 'file', 'listing', 'date'] as const;
+type NameVariable = (typeof NAME_VARIABLES)[number];
+
+/** Letters of a name after its number, and of one by a pattern. */
+const [LONGEST_NAME, LONGEST_BY_PATTERN] = [60, 120];
 
 /**
- * Names of exported photos in their order: `01-front-of-structure.jpg`, by the room, else the caption, else the file. Letters
- * a to z, digits and hyphens alone, so that every system and every portal takes them; the number makes them unique.
+ * Names of exported photos in their order: `01-front-of-structure.jpg`, by the room, else the caption, else the file; or as a pattern
+ * says. Letters a to z, digits and hyphens alone, so that every system and every portal takes them. They are unique.
  */
-export function exportNames(photos: readonly NamedForExport[]): string[] {
+export function exportNames(photos: readonly NamedForExport[], wanted: WantedNames | null = null): string[] {
   const digits = Math.max(2, String(photos.length).length);
-  return photos.map(({ imageOf, shortDescription, fileName }, index) => {
-    const words = [imageOf, shortDescription, fileName.replace(/\.[^.]*$/, '')].map(kebab).find((text) => text !== '');
-    return `${String(index + 1).padStart(digits, '0')}-${words ?? 'photo'}.jpg`;
+  const taken = new Set<string>();
+  return photos.map((photo, index) => {
+    const number = String(index + 1).padStart(digits, '0');
+    const name = wanted === null ? `${number}-${usualWords(photo)}` : (byPattern(photo, wanted, number) ?? number);
+    let free = name;
+    for (let other = 2; taken.has(free); other += 1) free = `${name}-${other}`;
+    taken.add(free);
+    return `${free}.jpg`;
   });
 }
+
+function usualWords({ imageOf, shortDescription, fileName }: NamedForExport): string {
+  const words = [imageOf, shortDescription, withoutExtension(fileName)].map((text) => kebab(text));
+  return words.find((text) => text !== '') ?? 'photo';
+}
+
+/** Null where nothing of it can be written, or it is a name that Windows keeps for itself. */
+function byPattern(photo: NamedForExport, { pattern, listing }: WantedNames, number: string): string | null {
+  const own: Record<NameVariable, string> = {
+    n: number,
+    room: photo.imageOf,
+    caption: photo.shortDescription,
+    file: withoutExtension(photo.fileName),
+    listing,
+    date: photo.captureTime?.slice(0, 10) ?? '',
+  };
+  const name = kebab(fillTemplate(pattern, new Map(Object.entries(own))).text, LONGEST_BY_PATTERN);
+  return name === '' || RESERVED.test(name) ? null : name;
+}
+
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i;
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -64,7 +102,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** `Front of Structure` -> `front-of-structure`; empty where nothing of it can be written in plain letters. */
-export function kebab(text: string): string {
+export function kebab(text: string, longest = LONGEST_NAME): string {
   const plain = text
     .replaceAll(/[ßæÆøØœŒđłŁ]/g, (letter) => LETTERS[letter] ?? '')
     .normalize('NFKD')
@@ -74,10 +112,10 @@ export function kebab(text: string): string {
     .toLowerCase()
     .replaceAll(/['’]/g, '');
   const name = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  return name.length <= LONGEST_NAME
+  return name.length <= longest
     ? name
     : name
-        .slice(0, LONGEST_NAME)
+        .slice(0, longest)
         .replace(/-[^-]*$/, '')
         .replaceAll(/-+$/g, '');
 }
@@ -90,8 +128,7 @@ export function exportTitle(listing: string): string {
     .replaceAll(/^[ .]+|[ .]+$/g, '')
     .slice(0, 100)
     .trimEnd();
-  const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i.test(safe);
-  return safe === '' ? 'Photos' : isReserved ? `${safe} photos` : safe;
+  return safe === '' ? 'Photos' : RESERVED.test(safe) ? `${safe} photos` : safe;
 }
 
 /** The paper that people of a region have: Letter in North America and some of its neighbours, A4 everywhere else. */

@@ -73,14 +73,18 @@ test('selected photos are exported as a zip by keyboard, with a contact sheet', 
   await tile(3).click({ modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('ControlOrMeta+Shift+E');
   const dialog = page.getByRole('dialog', { name: /^Export photos/ });
-  await dialog.getByRole('button', { name: /Size$/ }).press('Enter');
-  await page.getByRole('option', { name: 'Web' }).press('Enter');
+  await dialog.getByRole('checkbox', { name: /^As sent/ }).press('Space');
+  await expect(dialog.getByRole('button', { name: 'Export zip' })).toBeDisabled();
+  for (const size of ['Print', 'Web']) await dialog.getByRole('checkbox', { name: size }).press('Space');
+  await expect(dialog).toContainText('Each size gets a folder of its own.');
   await dialog.getByRole('checkbox', { name: /contact sheet/ }).press('Space');
   await expect(dialog.getByText('Paper')).toBeVisible();
   await expectAccessible(page, 'Export');
+  await dialog.getByRole('textbox', { name: 'File names' }).fill('{listing}-{n}');
+  await expect(dialog).toContainText('Such as 12-oak-street-01.jpg.');
   const saved = await app.saveFile(() => dialog.getByRole('button', { name: 'Export zip' }).press('Enter'));
   expect(saved.name).toBe('12 Oak Street.zip');
-  for (const name of ['01-front.jpg', '02-garden.jpg', 'captions.csv', 'contact-sheet.pdf']) {
+  for (const name of ['print/12-oak-street-01.jpg', 'web/12-oak-street-02.jpg', 'captions.csv', 'contact-sheet.pdf']) {
     expect(saved.text).toContain(name);
   }
   await expect(dialog).toContainText('2 photos exported to 12 Oak Street.zip.');

@@ -1,5 +1,11 @@
 import type { ExportProgress, ExportResult } from '../../../shared/contract/export.ts';
-import { EXPORT_PRESETS, PAGE_SIZES, type PageSize, pageSizeOf } from '../../../shared/domain/export.ts';
+import {
+  EXPORT_PRESETS,
+  NAME_VARIABLES,
+  PAGE_SIZES,
+  type PageSize,
+  pageSizeOf,
+} from '../../../shared/domain/export.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, type PositionRange, positionRanges } from './arguments.ts';
 import type { Output } from './output.ts';
@@ -11,7 +17,12 @@ export function addExportCommand(listing: CliCommand): void {
     .description('write the photos of a listing in their order, with their captions inside and as a table')
     .argument('<listing>')
     .argument('[folder]', 'a folder that is not there yet, or is empty', filePath)
-    .option('--preset <size>', `one of ${EXPORT_PRESETS.join(', ')}`, 'service')
+    .option(
+      '--preset <sizes>',
+      `one of ${EXPORT_PRESETS.join(', ')}; several as print,web, each in a folder`,
+      'service',
+    )
+    .option('--names <pattern>', `what files are called, with ${NAME_VARIABLES.map((name) => `{${name}}`).join(' ')}`)
     .option('--photos <positions>', 'only these, such as 1-5 or 1,3,8-12', positionRanges)
     .option('--zip <file>', 'also, or only, as a zip', filePath)
     .option('--contact-sheet <file>', 'also, or only, as a PDF to print', filePath)
@@ -22,6 +33,7 @@ export function addExportCommand(listing: CliCommand): void {
 
 interface ExportOptions {
   readonly preset: string;
+  readonly names?: string;
   readonly photos?: readonly PositionRange[];
   readonly zip?: string;
   readonly contactSheet?: string;
@@ -33,9 +45,9 @@ async function exportListing(
   cli: Cli,
   text: string,
   folder: string | undefined,
-  { preset: word, photos, zip, contactSheet, sidecars, paper }: ExportOptions,
+  { preset: word, names, photos, zip, contactSheet, sidecars, paper }: ExportOptions,
 ): Promise<number> {
-  const preset = oneOf(EXPORT_PRESETS, word, '--preset');
+  const presets = [...new Set(word.split(',').map((each) => oneOf(EXPORT_PRESETS, each.trim(), '--preset')))];
   const pageSize: PageSize =
     paper === undefined
       ? pageSizeOf(Intl.DateTimeFormat().resolvedOptions().locale)
@@ -52,10 +64,11 @@ async function exportListing(
   });
   const exported = await cli.call('export.photos', {
     listingId,
-    preset,
+    presets,
     pageSize,
     withSidecars: sidecars,
     ...(photos === undefined ? {} : { mediaIds: chosen }),
+    ...(names === undefined ? {} : { names }),
     ...(folder === undefined ? {} : { folder }),
     ...(zip === undefined ? {} : { zip }),
     ...(contactSheet === undefined ? {} : { contactSheet }),

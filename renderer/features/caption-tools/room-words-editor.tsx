@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { RoomWords } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord, shownValues } from '../../language/lookup-words.ts';
@@ -15,6 +15,7 @@ export function RoomWordsEditor(): ReactElement {
     (settings) => settings.roomWords,
     (all) => ({ roomWords: [...all] }),
   );
+  const [added, setAdded] = useState<string | null>(null);
   const others = shownValues(words, 'ImageOf').filter(({ standard }) =>
     roomWords.every(({ room }) => room.toLowerCase() !== standard.toLowerCase()),
   );
@@ -26,6 +27,7 @@ export function RoomWordsEditor(): ReactElement {
           <OwnWords
             key={own.room}
             own={own}
+            isNew={own.room === added}
             onCommit={(text) =>
               save(text === '' ? roomWords.toSpliced(index, 1) : roomWords.with(index, { room: own.room, words: text }))
             }
@@ -38,7 +40,9 @@ export function RoomWordsEditor(): ReactElement {
           clears
           fromList
           onCommit={(room) => {
-            if (room !== '') save([...roomWords, { room, words: roomWord(words, room) }]);
+            if (room === '') return;
+            setAdded(room);
+            save([...roomWords, { room, words: roomWord(words, room) }]);
           }}
         />
       </div>
@@ -46,15 +50,24 @@ export function RoomWordsEditor(): ReactElement {
   );
 }
 
-function OwnWords({ own, onCommit }: { own: RoomWords; onCommit: (text: string) => void }): ReactElement {
+interface OwnWordsProps {
+  own: RoomWords;
+  /** Just added: its words are typed next. */
+  isNew: boolean;
+  onCommit: (text: string) => void;
+}
+
+function OwnWords({ own, isNew, onCommit }: OwnWordsProps): ReactElement {
   const { words } = useWords();
   const { text, type, commit } = useFieldText(own.words, onCommit);
   return (
     <TextField
+      autoFocus={isNew}
       label={roomWord(words, own.room)}
       value={text}
       maxLength={200}
       onChange={type}
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onBlur={() => commit()}
       onKeyDown={atEnter(commit)}
     />

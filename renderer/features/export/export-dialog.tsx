@@ -1,8 +1,11 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { CheckboxGroup, Label } from 'react-aria-components';
 import type { ExportResult } from '../../../shared/contract/export.ts';
 import {
   EXPORT_PRESETS,
   type ExportPreset,
+  exportNames,
+  NAME_VARIABLES,
   PAGE_SIZES,
   type PageSize,
   pageSizeOf,
@@ -18,6 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { type Scope, ScopeChoice, useScope } from '../caption-tools/use-scope.tsx';
 
@@ -38,17 +42,25 @@ const PAPER_KEYS = { a4: 'export.a4', letter: 'export.letter' } as const;
 /** Asks in which size the photos of a listing leave, and where to. */
 export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): ReactElement {
   const { t } = useWords();
-  const { canPickFolder = false } = useWorkbench().snapshot.info ?? {};
+  const { snapshot, preferences } = useWorkbench();
+  const { canPickFolder = false } = snapshot.info ?? {};
   const scope = useScope();
   const [wanted, want] = useState<Wanted>(() => ({
-    preset: 'service',
+    presets: ['service'],
     withContactSheet: false,
     withSidecars: false,
     pageSize: pageSizeOf(navigator.language),
   }));
   const { state, run, runInFolder, cancel } = useExport();
   const mediaIds = scope.which === 'all' ? undefined : scope.items.map((item) => item.mediaId);
-  const request = { listingId, ...wanted, ...(mediaIds === undefined ? {} : { mediaIds }) };
+  const names = preferences.exportNames.trim();
+  const request = {
+    listingId,
+    ...wanted,
+    presets: [...wanted.presets],
+    ...(names === '' ? {} : { names }),
+    ...(mediaIds === undefined ? {} : { mediaIds }),
+  };
   const isRunning = state.kind === 'running';
   return (
     <Dialog
@@ -62,6 +74,7 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
         ) : (
           <Ways
             isRunning={isRunning}
+            isReady={wanted.presets.length > 0}
             onCancel={isRunning ? cancel : onClose}
             onGoOn={onClose}
             onFolder={canPickFolder ? () => void runInFolder(name, request) : null}
@@ -74,7 +87,7 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
       {state.kind === 'done' ? (
         <Exported result={state.result} />
       ) : (
-        <Choices scope={scope} wanted={wanted} onChange={want}>
+        <Choices name={name} scope={scope} wanted={wanted} onChange={want}>
           {isRunning && (
             <ProgressLine
               label={t('export.running')}
@@ -88,32 +101,42 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
 }
 
 interface Wanted {
-  readonly preset: ExportPreset;
+  readonly presets: readonly ExportPreset[];
   readonly withContactSheet: boolean;
   readonly withSidecars: boolean;
   readonly pageSize: PageSize;
 }
 
 interface ChoicesProps {
+  /** Of the listing. */
+  name: string;
   scope: Scope;
   wanted: Wanted;
   onChange: (wanted: Wanted) => void;
   children: ReactNode;
 }
 
-function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElement {
+function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): ReactElement {
   const { t } = useWords();
-  const { preset, withContactSheet, withSidecars, pageSize } = wanted;
+  const { presets, withContactSheet, withSidecars, pageSize } = wanted;
   return (
     <div className="stack">
       <ScopeChoice scope={scope} />
-      <Choice
-        label={t('common.size')}
-        options={EXPORT_PRESETS.map((id) => ({ id, label: t(PRESET_KEYS[id][0]) }))}
-        value={preset}
-        note={t(PRESET_KEYS[preset][1])}
-        onChange={(next) => onChange({ ...wanted, preset: next })}
-      />
+      <CheckboxGroup
+        className="field stack"
+        value={[...presets]}
+        onChange={(next) => onChange({ ...wanted, presets: EXPORT_PRESETS.filter((preset) => next.includes(preset)) })}
+      >
+        <Label>{t('common.size')}</Label>
+        {EXPORT_PRESETS.map((preset) => (
+          <CheckBox key={preset} value={preset}>
+            <span>
+              {t(PRESET_KEYS[preset][0])} <span className="small quiet">{t(PRESET_KEYS[preset][1])}</span>
+            </span>
+          </CheckBox>
+        ))}
+        {presets.length > 1 && <p className="small quiet">{t('export.folders')}</p>}
+      </CheckboxGroup>
       <CheckBox isSelected={withContactSheet} onChange={(next) => onChange({ ...wanted, withContactSheet: next })}>
         {t('export.contactSheet')}
       </CheckBox>
@@ -128,14 +151,38 @@ function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElem
       <CheckBox isSelected={withSidecars} onChange={(next) => onChange({ ...wanted, withSidecars: next })}>
         {t('export.sidecars')}
       </CheckBox>
+      <NamesField listing={name} scope={scope} />
       <p className="small quiet">{t('export.inside')}</p>
       {children}
     </div>
   );
 }
 
+/** What the files are called, with the name of the first as it would be. */
+function NamesField({ listing, scope }: { listing: string; scope: Scope }): ReactElement {
+  const { t } = useWords();
+  const { preferences, prefer } = useWorkbench();
+  const pattern = preferences.exportNames.trim();
+  const [first = ''] = exportNames(
+    scope.items.filter((item) => !item.rejected),
+    pattern === '' ? null : { pattern, listing },
+  );
+  return (
+    <TextField
+      label={t('export.names')}
+      placeholder="{n}-{room}"
+      value={preferences.exportNames}
+      maxLength={200}
+      note={t('export.namesNote', { example: first, variables: NAME_VARIABLES.map((each) => `{${each}}`).join(' ') })}
+      onChange={(typed) => prefer({ exportNames: typed })}
+    />
+  );
+}
+
 interface WaysProps {
   isRunning: boolean;
+  /** A size is selected. */
+  isReady: boolean;
   onCancel: () => void;
   /** Closes the dialog of an export, which goes on and is shown in the status rail. */
   onGoOn: () => void;
@@ -144,18 +191,18 @@ interface WaysProps {
   onZip: () => void;
 }
 
-function Ways({ isRunning, onCancel, onGoOn, onFolder, onZip }: WaysProps): ReactElement {
+function Ways({ isRunning, isReady, onCancel, onGoOn, onFolder, onZip }: WaysProps): ReactElement {
   const { t } = useWords();
   return (
     <>
       <Button onPress={onCancel}>{t('common.cancel')}</Button>
       {isRunning && <Button onPress={onGoOn}>{t('export.goOn')}</Button>}
       {onFolder !== null && (
-        <Button isDisabled={isRunning} onPress={onFolder}>
+        <Button isDisabled={isRunning || !isReady} onPress={onFolder}>
           {t('export.toFolder')}
         </Button>
       )}
-      <Button variant="primary" isPending={isRunning} onPress={onZip}>
+      <Button variant="primary" isDisabled={!isReady} isPending={isRunning} onPress={onZip}>
         {t('export.toZip')}
       </Button>
     </>

@@ -105,6 +105,8 @@ const PHOTOS_IN_MENU = [
   'photos.remove',
   'photos.removeForGood',
   'photos.selectAll',
+  'photos.invertSelection',
+  'cull.rejectUnpicked',
 ] as const;
 
 /** What follows another listing is sent to no further service. */

@@ -52,7 +52,7 @@ describe('exported photos', () => {
     opened.core.subscribe((event) => {
       if (event.name === 'export.changed') progress.push(event.payload.done);
     });
-    const result = await opened.call('export.photos', { listingId, folder, preset: 'print' });
+    const result = await opened.call('export.photos', { listingId, folder, presets: ['print'] });
     expect(result).toMatchObject({ leftOut: [], folder, zip: null, download: null });
     expect(namesIn(folder)).toEqual(['01-photo-3.jpg', '02-bathroom.jpg', '03-photo-2.jpg', 'captions.csv']);
     expect(progress).toEqual([0, 1, 2, 3, 3]);
@@ -73,7 +73,7 @@ describe('exported photos', () => {
     const camera = path.join(target, 'camera.jpg');
     await writeFile(camera, await cameraJpeg(quarters(60, 40)));
     await opened.call('media.add', { listingId, paths: [camera] });
-    await opened.call('export.photos', { listingId, folder, preset: 'service', withSidecars: true });
+    await opened.call('export.photos', { listingId, folder, presets: ['service'], withSidecars: true });
     expect(namesIn(folder)).toEqual([
       '01-bathroom.jpg',
       '01-bathroom.xmp',
@@ -108,6 +108,23 @@ describe('exported photos', () => {
     expect(namesIn(target)).toEqual(['two.zip']);
   });
 
+  it('of several sizes have a folder each, with the same names, in a folder and in a zip', async () => {
+    const { opened, listingId, folder, target } = await library(2);
+    const zip = path.join(target, 'both.zip');
+    const input = { listingId, presets: ['print', 'web'] as const, withSidecars: true };
+    await opened.call('export.photos', { ...input, presets: [...input.presets], folder, zip });
+    expect(namesIn(folder)).toEqual(['captions.csv', 'print', 'web']);
+    const names = ['01-bathroom.jpg', '01-bathroom.xmp', '02-photo-2.jpg', '02-photo-2.xmp'];
+    for (const size of input.presets) {
+      expect(namesIn(path.join(folder, size))).toEqual(names);
+      expect((await stat(path.join(folder, size))).mode & 0o777).toBe(0o755);
+    }
+    const bytes = (await readFile(zip)).toString('latin1');
+    for (const name of ['captions.csv', 'print/01-bathroom.jpg', 'web/02-photo-2.xmp']) expect(bytes).toContain(name);
+    const twice = await opened.fail('export.photos', { listingId, presets: ['web', 'web'], zip: `${zip} 2` });
+    expect(twice.code).toBe('invalidInput');
+  });
+
   it('are handed out once by a host, and its file is no leftover of anybody', async () => {
     const { opened, listingId } = await library(1);
     const { download } = await opened.call('export.photos', { listingId, download: true });
@@ -134,12 +151,20 @@ describe('exported photos', () => {
     const { opened, listingId, ids, folder } = await library();
     const { sha256 } = nth((await opened.detail(listingId)).media, 1);
     await rm(path.join(opened.home, 'pictures', 'originals', sha256.slice(0, 2), sha256));
-    const { photos, leftOut } = await opened.call('export.photos', { listingId, folder, preset: 'web' });
+    const { photos, leftOut } = await opened.call('export.photos', { listingId, folder, presets: ['service', 'web'] });
     expect(photos.map(({ file }) => file)).toEqual(['01-bathroom.jpg', '03-photo-3.jpg']);
+    // One size of it could be made, and goes nowhere without the other.
+    for (const size of ['service', 'web'])
+      expect(namesIn(path.join(folder, size))).toEqual(['01-bathroom.jpg', '03-photo-3.jpg']);
     expect(leftOut).toMatchObject([{ mediaId: nth(ids, 1), position: 2 }]);
     expect(nth(leftOut, 0).problem.message).toMatch(/^2\.jpg was not exported\./);
     const mediaIds = [nth(ids, 1)];
-    const { code } = await opened.fail('export.photos', { listingId, mediaIds, preset: 'web', folder: `${folder} 2` });
+    const { code } = await opened.fail('export.photos', {
+      listingId,
+      mediaIds,
+      presets: ['web'],
+      folder: `${folder} 2`,
+    });
     expect(code).toBe('fileUnusable');
   });
 

@@ -128,6 +128,8 @@ describe('an import that is paused when there is nothing left to hold', () => {
     paused.resolve();
     await adding;
     const target = path.join(await temporaryFolder(), 'out');
-    expect((await opened.call('export.photos', { listingId, folder: target, preset: 'web' })).photos).toHaveLength(1);
+    expect((await opened.call('export.photos', { listingId, folder: target, presets: ['web'] })).photos).toHaveLength(
+      1,
+    );
   });
 });

@@ -8,6 +8,7 @@ const photo = (imageOf: string, shortDescription = '', fileName = 'DSC_1001.JPG'
   imageOf,
   shortDescription,
   fileName,
+  captureTime: '2026-05-14T10:00:00.000Z',
 });
 
 describe('names of exported photos', () => {
@@ -29,6 +30,24 @@ describe('names of exported photos', () => {
     ]);
   });
 
+  it('are as a pattern says, unique and safe whatever it leaves over', () => {
+    const photos = [photo('Kitchen', 'With island'), photo('Kitchen'), photo('', '', 'CON.jpg')];
+    const by = (pattern: string) => exportNames(photos, { pattern, listing: '12 Oak Street, Apt. #4' });
+    expect(by('{listing}_{n}')).toEqual([
+      '12-oak-street-apt-4-01.jpg',
+      '12-oak-street-apt-4-02.jpg',
+      '12-oak-street-apt-4-03.jpg',
+    ]);
+    expect(by('{room}')).toEqual(['kitchen.jpg', 'kitchen-2.jpg', '03.jpg']);
+    expect(by('{date} {caption}')).toEqual(['2026-05-14-with-island.jpg', '2026-05-14.jpg', '2026-05-14-2.jpg']);
+    expect(by('{file}')).toEqual(['dsc-1001.jpg', 'dsc-1001-2.jpg', '03.jpg']);
+    forAll(fc.string({ unit: 'binary', maxLength: 200 }), (pattern) => {
+      const names = exportNames(photos, { pattern, listing: 'Oak' });
+      expect(names.every((name) => /^[a-z0-9]+(?:-[a-z0-9]+)*\.jpg$/.test(name))).toBe(true);
+      expect(new Set(names).size).toBe(3);
+    });
+  });
+
   it('are as many digits wide as the last number', () => {
     const names = exportNames(Array.from({ length: 120 }, () => photo('Kitchen')));
     expect([names[0], names[119]]).toEqual(['001-kitchen.jpg', '120-kitchen.jpg']);
@@ -39,6 +58,7 @@ describe('names of exported photos', () => {
       imageOf: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' })),
       shortDescription: fc.string({ unit: 'binary', maxLength: 300 }),
       fileName: fc.constantFrom('CON.jpg', '../../etc/passwd', 'a b.JPG', '.jpg', 'x'.repeat(300)),
+      captureTime: fc.constantFrom(null, '2026-05-14T10:00:00.000Z'),
     });
     forAll(fc.array(Photo, { maxLength: 12 }), (photos) => {
       const names = exportNames(photos);

@@ -51,14 +51,14 @@ async function run(
   const { importing, onExport } = context;
   const listing = listingOrThrow(context, input.listingId);
   const photos = chosen(context, input);
-  const { preset, folder = null, contactSheet = null, withContactSheet, withSidecars, pageSize } = input;
+  const { presets, names = null, folder = null, contactSheet = null, withContactSheet, withSidecars, pageSize } = input;
   const download = input.download ? temporaryPath(importing.blobs.temporaryFolder) : null;
   const zip = input.zip ?? download;
   const report = (done: number, finished: boolean): void =>
     onExport({ exportId, done, total: photos.length, finished });
   report(0, false);
   try {
-    const request = { photos, listing: listing.name, preset, rendition: profileOf(context, listing).rendition };
+    const request = { photos, listing: listing.name, presets, names, rendition: profileOf(context, listing).rendition };
     const made = await exportPhotos(
       importing,
       { ...request, folder, zip, contactSheet, withContactSheet, withSidecars, pageSize },

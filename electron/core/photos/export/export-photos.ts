@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import yazl from 'yazl';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ExportResult } from '../../../../shared/contract/export.ts';
 import type { Problem } from '../../../../shared/contract/model.ts';
@@ -15,19 +11,23 @@ import { sidecarNameOf, xmpPacket } from '../../../../shared/domain/xmp-packet.t
 import { BlobError, PhotoRefusal, systemErrorCode, toWriteError } from '../../library/blobs/errors.ts';
 import { temporaryPath } from '../../library/blobs/temporary-files.ts';
 import { toCsv } from '../../library/history/csv.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../library/private-files.ts';
+import { PRIVATE_FOLDER } from '../../library/private-files.ts';
 import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import type { ExportWords } from '../pictures/protocol.ts';
 import { placeFile, placeFolder, refuseTaken } from './downloads.ts';
+import { filesIn, zipFolder } from './zip-folder.ts';
 
 interface ExportRequest {
   /** In their order. */
   readonly photos: readonly MediaRow[];
   readonly listing: string;
-  readonly preset: ExportPreset;
+  /** In which sizes; several have a folder each. */
+  readonly presets: readonly ExportPreset[];
+  /** The pattern of their names; null for the usual ones. */
+  readonly names: string | null;
   readonly rendition: ServiceProfile['rendition'];
   readonly folder: string | null;
   readonly zip: string | null;
@@ -81,9 +81,20 @@ async function makeAll(
   const { folder, zip, contactSheet } = request;
   // The sheet alone needs their pictures and no copies; what cannot be made is left out of both alike.
   const hasCopies = folder !== null || zip !== null;
-  const make = hasCopies ? makeCopy : makePicture;
+  const sizes = request.presets.map((preset) => ({
+    preset,
+    place: request.presets.length > 1 ? path.join(work, preset) : work,
+  }));
+  for (const { place } of sizes) await mkdir(place, { recursive: true, mode: PRIVATE_FOLDER });
   const { exported, leftOut } = await makeEach(context, request, watch, (photo, file) =>
-    make(context, request, photo, path.join(work, file)),
+    hasCopies
+      ? makeCopies(
+          context,
+          request,
+          photo,
+          sizes.map(({ preset, place }) => ({ preset, target: path.join(place, file) })),
+        )
+      : makePicture(context, request, photo),
   );
   if (hasCopies) await writeFile(path.join(work, CSV), captionsCsv(exported.map(lineOf)), { flush: true });
   let captionsNotShown = 0;
@@ -91,7 +102,7 @@ async function makeAll(
   watch.signal.throwIfAborted();
   if (sheet !== null) captionsNotShown = await makeSheet(context, request, exported, sheet);
   watch.signal.throwIfAborted();
-  if (zip !== null) await writeZip(work, `${work}.zip`, watch.signal);
+  if (zip !== null) await zipFolder(work, `${work}.zip`, watch.signal);
   // From here on nothing is cancelled: each has its name within a moment.
   if (folder !== null) {
     await openUp(work);
@@ -115,7 +126,10 @@ async function placeOpen(made: string, file: string): Promise<void> {
 }
 
 async function openUp(work: string): Promise<void> {
-  for (const name of await readdir(work)) await chmod(path.join(work, name), OPEN_FILE);
+  for (const name of await filesIn(work)) {
+    await chmod(path.join(work, name), OPEN_FILE);
+    await chmod(path.join(work, path.dirname(name)), OPEN_FOLDER);
+  }
   await chmod(work, OPEN_FOLDER);
 }
 
@@ -144,11 +158,11 @@ interface Each {
  */
 async function makeEach(
   { store }: PrepareContext,
-  { photos, listing }: ExportRequest,
+  { photos, listing, names: pattern }: ExportRequest,
   { onProgress, signal }: ExportWatch,
   make: (photo: MediaRow, file: string) => Promise<Problem | null>,
 ): Promise<Each> {
-  const names = exportNames(photos);
+  const names = exportNames(photos, pattern === null ? null : { pattern, listing });
   const limit = pLimit(AHEAD);
   let done = 0;
   const stop = new AbortController();
@@ -186,44 +200,64 @@ function lineOf({ photo, number, file }: Exported) {
   return { number, file, caption, room, original, captured: captureTime ?? '' };
 }
 
-/** @returns why it could not be made; null when it was. @throws what would meet the others as well */
-function makeCopy(
+interface CopyWanted {
+  readonly preset: ExportPreset;
+  readonly target: string;
+}
+
+/** @returns why a copy could not be made; null when all were. @throws what would meet the others as well */
+function makeCopies(
   context: PrepareContext,
   request: ExportRequest,
   photo: MediaRow,
-  target: string,
+  copies: readonly CopyWanted[],
 ): Promise<Problem | null> {
+  return orLeftOut(photo, async () => {
+    try {
+      for (const copy of copies) await makeCopy(context, request, photo, copy);
+    } catch (error) {
+      // What cannot be had in each size is left out of all.
+      const made = copies.flatMap(({ target }) => [target, sidecarNameOf(target)]);
+      for (const file of made) await rm(file, { force: true });
+      throw error;
+    }
+    // Its picture on a sheet is made with it.
+    if (request.withContactSheet || request.contactSheet !== null) await prepareSheetPicture(context, request, photo);
+  });
+}
+
+async function makeCopy(
+  context: PrepareContext,
+  request: ExportRequest,
+  photo: MediaRow,
+  { preset, target }: CopyWanted,
+): Promise<void> {
   const { blobs, pictures, maker } = context;
   const { sha256, corrections } = photo;
-  const size = sizeOf(request.preset);
+  const size = sizeOf(preset);
   const words = {
     description: photo.shortDescription,
     title: photo.imageOf || request.listing,
     creator: null,
     copyright: null,
   };
-  return orLeftOut(photo, async () => {
-    // The same file that goes to the service, which is waited for where it is still being made.
-    const source =
-      size === null
-        ? blobs.pathOfRendition(
-            (await prepareRendition(context, sha256, request.rendition, undefined, corrections)).sha256,
-          )
-        : blobs.pathOfOriginal(sha256);
-    // What goes to the service is corrected already.
-    const differing = size === null ? null : corrections;
-    const { creator, copyright } = await blobs.temporary((newPath) =>
-      pictures.add(pictureId(sha256, corrections), 'large', () =>
-        maker.ask('export', { source, scratch: newPath(), corrections: differing, spec: size, words, target }),
-      ),
-    );
-    if (request.withSidecars) {
-      const packet = sidecarOf(photo, { ...words, creator, copyright });
-      await writeFile(sidecarNameOf(target), packet, { flush: true });
-    }
-    // Its picture on a sheet is made with it.
-    if (request.withContactSheet || request.contactSheet !== null) await prepareSheetPicture(context, request, photo);
-  });
+  // The same file that goes to the service, which is waited for where it is still being made.
+  const source =
+    size === null
+      ? blobs.pathOfRendition(
+          (await prepareRendition(context, sha256, request.rendition, undefined, corrections)).sha256,
+        )
+      : blobs.pathOfOriginal(sha256);
+  // What goes to the service is corrected already.
+  const differing = size === null ? null : corrections;
+  const { creator, copyright } = await blobs.temporary((newPath) =>
+    pictures.add(pictureId(sha256, corrections), 'large', () =>
+      maker.ask('export', { source, scratch: newPath(), corrections: differing, spec: size, words, target }),
+    ),
+  );
+  if (!request.withSidecars) return;
+  const packet = sidecarOf(photo, { ...words, creator, copyright });
+  await writeFile(sidecarNameOf(target), packet, { flush: true });
 }
 
 /** What the sheet shows of a photo. */
@@ -313,27 +347,6 @@ function toExportError(error: unknown, place: string): unknown {
 
 function notWritable(place: string, cause: unknown): AppError {
   return new AppError('fileUnusable', phrase('error.exportNotWritable', { path: place }), { cause });
-}
-
-/** What is packed already gains nothing by being packed again. */
-const PACKED = /\.(?:jpe?g|pdf)$/i;
-
-/** Zips the files of a folder, streamed from the disk, by the order of their names. */
-async function writeZip(folder: string, target: string, signal: AbortSignal): Promise<void> {
-  const zip = new yazl.ZipFile();
-  for (const name of (await readdir(folder)).toSorted()) {
-    zip.addFile(path.join(folder, name), name, { compress: !PACKED.test(name), mode: 0o100644 });
-  }
-  const failed = once(zip, 'error').then(([error]: unknown[]) =>
-    Promise.reject(error instanceof Error ? error : new Error(String(error))),
-  );
-  zip.end();
-  const written = pipeline(
-    zip.outputStream,
-    createWriteStream(target, { mode: PRIVATE_FILE, flags: 'wx', flush: true }),
-    { signal },
-  );
-  await Promise.race([written, failed]);
 }
 
 /** One exported photo, as a spreadsheet shows it. */
