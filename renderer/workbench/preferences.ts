@@ -3,8 +3,9 @@ import { BoardView } from '../../shared/contract/board.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
+import { SHOWN_THEMES } from '../ui/shown-theme.ts';
 
-export const Theme = z.enum(['system', 'light', 'dark']);
+export const Theme = z.enum(['system', ...SHOWN_THEMES]);
 export type Theme = z.infer<typeof Theme>;
 
 /** Which listings the pane shows. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import { startLoopbackHost } from '../../electron/hosts/loopback.ts';
-import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
+import { BLOB_SIZES, LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { ImportResult } from '../../shared/contract/model.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
 import { afterTest, nth, openCore, picture, temporaryFolder } from '../core/harness.ts';
@@ -214,7 +214,7 @@ describe('pictures', () => {
     const session = await send(host, { path: '/session', headers: { authorization: `Bearer ${host.token}` } });
     const { pictureToken } = z.object({ pictureToken: z.string() }).parse(JSON.parse(session.body));
     expect(pictureToken).not.toBe(host.token);
-    for (const size of ['preview', '320', '1600', 'full', 'original'] as const) {
+    for (const size of BLOB_SIZES) {
       const shown = await send(host, { path: LOOPBACK_ROUTES.blob(pictureToken, sha256, size) });
       expect(shown.status).toBe(200);
       expect(shown.headers['content-type']).toBe(size === 'original' ? 'application/octet-stream' : 'image/jpeg');

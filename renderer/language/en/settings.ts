@@ -12,7 +12,7 @@ export const settings = {
   'settings.section.storage': 'Storage',
   'settings.section.about': 'About',
   'settings.sections': 'Sections',
-  'settings.surroundingsNote': 'Light or dark surroundings for the photos.',
+  'settings.surroundingsNote': 'Light, gray or dark surroundings for the photos.',
   'settings.languageNote': 'The language of the window, its dates and its numbers.',
   'settings.justifiedNote': 'Rows are filled from side to side, each photo as wide as its shape.',
   'settings.offerCardsNote': 'A message offers to import as soon as a card is plugged in.',
@@ -48,6 +48,7 @@ export const settings = {
   'settings.surroundings': 'Theme',
   'settings.asSystem': 'Use system setting',
   'settings.light': 'Light',
+  'settings.gray': 'Gray',
   'settings.dark': 'Dark',
   'settings.askBeforeFirstSend': 'Ask before a listing is sent for the first time',
   'settings.askBeforeFirstSendNote':

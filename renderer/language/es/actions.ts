@@ -51,6 +51,7 @@ export const actions: Record<keyof typeof english, string> = {
   'action.view.listings': 'Mostrar u ocultar las propiedades',
   'action.view.inspector': 'Mostrar u ocultar los detalles',
   'action.view.light': 'Tema claro',
+  'action.view.gray': 'Tema gris',
   'action.view.dark': 'Tema oscuro',
   'action.view.system': 'Tema: usar el del sistema',
   'action.help.palette': 'Buscar una acción',

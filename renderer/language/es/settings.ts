@@ -13,7 +13,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.section.storage': 'Almacenamiento',
   'settings.section.about': 'Acerca de',
   'settings.sections': 'Secciones',
-  'settings.surroundingsNote': 'Un entorno claro u oscuro para las fotos.',
+  'settings.surroundingsNote': 'Un entorno claro, gris u oscuro para las fotos.',
   'settings.languageNote': 'El idioma de la ventana, de sus fechas y de sus números.',
   'settings.justifiedNote': 'Las filas se llenan de lado a lado; cada foto es tan ancha como su forma.',
   'settings.offerCardsNote': 'Un mensaje ofrece importar en cuanto se inserta una tarjeta.',
@@ -50,6 +50,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.surroundings': 'Tema',
   'settings.asSystem': 'Usar el del sistema',
   'settings.light': 'Claro',
+  'settings.gray': 'Gris',
   'settings.dark': 'Oscuro',
   'settings.askBeforeFirstSend': 'Preguntar antes de enviar una propiedad por primera vez',
   'settings.askBeforeFirstSendNote':
