@@ -1,3 +1,4 @@
+import type { PlanWords } from '../../shared/domain/caption-plan.ts';
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
 import type { PicklistValue } from '../../shared/domain/service-fields/description.ts';
@@ -131,3 +132,14 @@ export function suggestShown(values: readonly ShownValue[], typed: string, most:
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** How captions that are made from a template say rooms, values and days. */
+export function planWords(words: Words): PlanWords {
+  return {
+    room: (imageOf) => roomWord(words, imageOf),
+    code: (lookup, code) => shownWord(shownValues(words, lookup), code),
+    day: (date) => words.date(date, { dateStyle: 'medium' }),
+    yes: words.t('common.yes'),
+    no: words.t('common.no'),
+  };
+}

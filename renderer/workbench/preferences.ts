@@ -22,14 +22,18 @@ function paneWidth(pane: keyof typeof PANE_WIDTHS) {
   return z.int().min(least).max(most).nullable().catch(null);
 }
 
-/** What a table of listings can show beside their names. */
+/** What a table of listings can show beside their names and their own fields, which its view names. */
 export const BOARD_COLUMNS = ['state', 'photos', 'missing', 'toSend', 'edited', 'by', 'account', 'key'] as const;
 export const BoardColumn = z.enum(BOARD_COLUMNS);
 export type BoardColumn = z.infer<typeof BoardColumn>;
 
 const SHOWN_COLUMNS: BoardColumn[] = ['state', 'photos', 'missing', 'edited', 'by'];
 
-const SavedView = z.object({ name: z.string().min(1).max(200), view: BoardView, columns: z.array(BoardColumn) });
+const SavedView = z.object({
+  name: z.string().min(1).max(200),
+  view: BoardView,
+  columns: z.array(BoardColumn),
+});
 
 const MOST_RECENT = 10;
 

@@ -36,13 +36,21 @@ function isBeingSent({ snapshot, detail }: Workbench): boolean {
   return sync?.running === true && !sync.paused && detail !== null && sync.asked.includes(detail.listingId);
 }
 
+const hasListings = ({ snapshot }: Workbench): boolean => (snapshot.totals?.listings ?? 0) > 0;
+const isAmongMany = (workbench: Workbench): boolean => workbench.detail === null && hasListings(workbench);
+
 export const SENDING: readonly ActionDraft[] = [
-  forListing('sync.now', ({ listingId }, { commands }) => commands.syncNow([listingId]), {
+  {
+    id: 'sync.now',
     shortcut: 'Mod+Enter',
     place: 'both',
-    isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
-  }),
-  opening('sync.all', { kind: 'syncAll' }, { isEnabled: ({ snapshot }) => (snapshot.totals?.listings ?? 0) > 0 }),
+    // Where no listing is open, as on the board, a person says first which ones are meant.
+    labelNow: (now, t) => (isAmongMany(now) ? t('board.send') : null),
+    isEnabled: (now) => isAmongMany(now) || (hasListing(now) && !isBeingSent(now)),
+    run: ({ detail, commands, openDialog }) =>
+      detail === null ? openDialog({ kind: 'syncAll' }) : commands.syncNow([detail.listingId]),
+  },
+  opening('sync.all', { kind: 'syncAll' }, { isEnabled: hasListings }),
   {
     id: 'sync.pause',
     isEnabled: (workbench) => isRunning(workbench) && !isPaused(workbench),
