@@ -104,7 +104,7 @@ async function workOffline(page: WorkbenchPage, samples: readonly string[]): Pro
   }
   say(`4  Wrote ${CAPTIONS.length} captions and rooms`);
   await page.picture(PICTURES, '1-offline');
-  await page.sync(/still waiting/);
+  await page.sync(/not sent yet/);
   await page.picture(PICTURES, '2-service-away');
   say('5  Tried to sync: the service cannot be reached, everything waits');
 }

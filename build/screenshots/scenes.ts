@@ -193,7 +193,7 @@ export const SCENES: readonly Scene[] = [
     await page.keyboard.press('ControlOrMeta+,');
     await dialog.getByRole('tab', { name: 'Storage' }).click();
     await dialog.getByRole('button', { name: 'Check originals' }).click();
-    await dialog.getByText(/as added/).waitFor();
+    await dialog.getByText(/intact/).waitFor();
   }),
   inFull('palette', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+k');

@@ -40,8 +40,8 @@ const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Given[Kind] | Pr
   format: ({ path }) => readFormat(path),
   plain: ({ path }) => isDecodable(path),
   inspect,
-  async tile({ source, scratch, corrections, tile }) {
-    await writeNew(tile, await renderTile(source, scratch, corrections));
+  async tile({ source, scratch, corrections, tile, edge }) {
+    await writeNew(tile, await renderTile(source, scratch, corrections, edge));
     return null;
   },
   outputs,

@@ -98,9 +98,10 @@ export async function renderTile(
   sourcePath: string,
   scratch: string,
   corrections: Corrections | null = null,
+  edge = thumbnailEdge,
 ): Promise<Buffer> {
   try {
-    return await openPixels(await decodeUpright(sourcePath, thumbnailEdge, scratch, corrections))
+    return await openPixels(await decodeUpright(sourcePath, edge, scratch, corrections))
       .jpeg({ ...jpegOptions, quality: shownQuality })
       .toBuffer();
   } catch (error) {

@@ -59,7 +59,7 @@ function useTheme(theme: Theme): void {
  * [Note: all at once] Words take their new colour at once, and grounds would fade to theirs: for as long as that takes, light words
  * would stand on a light ground.
  */
-function showTheme(root: HTMLElement, shown: 'light' | 'dark'): void {
+function showTheme(root: HTMLElement, shown: ReturnType<typeof shownTheme>): void {
   if (root.dataset['theme'] === shown) return;
   root.toggleAttribute('data-theme-changing', true);
   root.dataset['theme'] = shown;

@@ -1,7 +1,9 @@
+import type { PlanWords } from '../../shared/domain/caption-plan.ts';
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
 import type { PicklistValue } from '../../shared/domain/service-fields/description.ts';
 import type { DescribedRooms } from '../../shared/domain/service-fields/form.ts';
+import { ownWordsOf, type RoomWords } from '../../shared/domain/settings.ts';
 import type { LookupName } from './core-language.ts';
 import { coreWords } from './core-words.ts';
 import type { Words } from './words.ts';
@@ -131,3 +133,14 @@ export function suggestShown(values: readonly ShownValue[], typed: string, most:
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** How captions that are made from a template say rooms, which a person may have words of their own for, values and days. */
+export function planWords(words: Words, roomWords: readonly RoomWords[]): PlanWords {
+  return {
+    room: (imageOf) => ownWordsOf(roomWords, imageOf) ?? roomWord(words, imageOf),
+    code: (lookup, code) => shownWord(shownValues(words, lookup), code),
+    day: (date) => words.date(date, { dateStyle: 'medium' }),
+    yes: words.t('common.yes'),
+    no: words.t('common.no'),
+  };
+}

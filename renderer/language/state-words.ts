@@ -41,6 +41,10 @@ const saidBy =
 export const listingStateWords = (words: Words, facts: shared.ListingStateFacts) =>
   shared.listingStateWords(facts, saidBy(words));
 
+/** The same where all that is still to do stands beside it. */
+export const shortStateWords = (words: Words, facts: shared.ListingStateFacts) =>
+  shared.shortStateWords(facts, saidBy(words));
+
 /** The same of a listing at one of several services. */
 export const serviceStateWords = (words: Words, service: ListingService) =>
   shared.serviceStateWords(service, saidBy(words));

@@ -216,6 +216,7 @@ const VIEW: readonly ActionDraft[] = [
   { id: 'view.nextPane', shortcut: 'F6', ...inAll, run: () => goToPane(1) },
   { id: 'view.previousPane', shortcut: 'Shift+F6', ...inAll, run: () => goToPane(-1) },
   { id: 'view.light', place: 'both', run: ({ prefer }) => prefer({ theme: 'light' }) },
+  { id: 'view.gray', place: 'both', run: ({ prefer }) => prefer({ theme: 'gray' }) },
   { id: 'view.dark', place: 'both', run: ({ prefer }) => prefer({ theme: 'dark' }) },
   { id: 'view.system', run: ({ prefer }) => prefer({ theme: 'system' }) },
 ];

@@ -24,7 +24,7 @@ export function CullMarks({ item, worded = false }: { item: Culled; worded?: boo
   return (
     <span className="cull-marks" role="img" aria-label={cullWords(words, item)}>
       {rejected && (
-        <span className="cull-mark rejected" aria-hidden>
+        <span className="cull-mark" aria-hidden>
           <X size={13} strokeWidth={3} />
           {worded && t('cull.rejected')}
         </span>

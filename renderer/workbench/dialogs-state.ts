@@ -24,7 +24,8 @@ export type DialogRequest =
   /** Files and folders that the system gave the app, by their paths. */
   | { readonly kind: 'addGiven'; readonly paths: readonly string[] }
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
-  | { readonly kind: 'syncAll' }
+  /** All listings, or these. */
+  | { readonly kind: 'syncAll'; readonly listingIds?: readonly ListingId[] }
   /** Listings that others would see for the first time, or much less of. */
   | {
       readonly kind: 'send';

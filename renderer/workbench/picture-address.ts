@@ -15,6 +15,22 @@ export function stageOf(
   return hasTile ? 'tile' : 'none';
 }
 
+/** By how much a picture may be enlarged before it looks soft. */
+const UNSEEN = 1.1;
+
+/**
+ * Sizes to try for a tile: until it is made, the camera's own small picture, under an address of its own.
+ * @param pixels of the screen on its longer edge; left out where every tile is small
+ */
+export function tileSizes(
+  { hasTile, prepared }: Pick<MediaItem, 'hasTile' | 'prepared'>,
+  pixels = 0,
+): readonly BlobSize[] {
+  if (!prepared) return hasTile ? ['320', 'preview'] : ['preview', '320'];
+  if (pixels <= 320 * UNSEEN) return ['320', 'preview'];
+  return [pixels <= 640 * UNSEEN ? '640' : '1600', '320', 'preview'];
+}
+
 /**
  * Where a picture is, or null while it cannot be addressed. [Note: one address, one picture] A document goes on showing
  * what it once got from an address, whatever the host would answer now. While another picture may stand in for the one

@@ -20,11 +20,6 @@ interface PictureProps {
   ofOnePhoto?: boolean;
 }
 
-/** Sizes to try for a tile: until it is made, the camera's own small picture, under an address of its own. */
-export function tileSizes({ hasTile }: { hasTile: boolean }): readonly BlobSize[] {
-  return hasTile ? ['320', 'preview'] : ['preview', '320'];
-}
-
 /** A picture of the library; where none can be shown yet, a quiet sign in its place. */
 export function Picture(props: PictureProps): ReactElement {
   const { picture, sizes, stage = 'made', className, alt = '', whole, ofOnePhoto = false } = props;

@@ -3,9 +3,10 @@ import { BoardView } from '../../shared/contract/board.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
+import { SHOWN_THEMES } from '../ui/shown-theme.ts';
 import { KEY_SETS } from './key-sets.ts';
 
-export const Theme = z.enum(['system', 'light', 'dark']);
+export const Theme = z.enum(['system', ...SHOWN_THEMES]);
 export type Theme = z.infer<typeof Theme>;
 
 /** Which listings the pane shows. */
@@ -22,14 +23,18 @@ function paneWidth(pane: keyof typeof PANE_WIDTHS) {
   return z.int().min(least).max(most).nullable().catch(null);
 }
 
-/** What a table of listings can show beside their names. */
+/** What a table of listings can show beside their names and their own fields, which its view names. */
 export const BOARD_COLUMNS = ['state', 'photos', 'missing', 'toSend', 'edited', 'by', 'account', 'key'] as const;
 export const BoardColumn = z.enum(BOARD_COLUMNS);
 export type BoardColumn = z.infer<typeof BoardColumn>;
 
 const SHOWN_COLUMNS: BoardColumn[] = ['state', 'photos', 'missing', 'edited', 'by'];
 
-const SavedView = z.object({ name: z.string().min(1).max(200), view: BoardView, columns: z.array(BoardColumn) });
+const SavedView = z.object({
+  name: z.string().min(1).max(200),
+  view: BoardView,
+  columns: z.array(BoardColumn),
+});
 
 const MOST_RECENT = 10;
 

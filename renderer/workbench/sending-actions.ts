@@ -47,14 +47,21 @@ function syncNowLabel(now: ActionContext, t: Words['t']): string | null {
   return t('sync.nowAt', { name: accountName(services.language.getSnapshot(), account) });
 }
 
+const hasListings = ({ snapshot }: Workbench): boolean => (snapshot.totals?.listings ?? 0) > 0;
+const isAmongMany = (workbench: Workbench): boolean => workbench.detail === null && hasListings(workbench);
+
 export const SENDING: readonly ActionDraft[] = [
-  forListing('sync.now', ({ listingId }, { commands }) => commands.syncNow([listingId]), {
+  {
+    id: 'sync.now',
     shortcut: 'Mod+Enter',
     place: 'both',
-    isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
-    labelNow: (now, t) => syncNowLabel(now, t),
-  }),
-  opening('sync.all', { kind: 'syncAll' }, { isEnabled: ({ snapshot }) => (snapshot.totals?.listings ?? 0) > 0 }),
+    // Where no listing is open, as on the board, a person says first which ones are meant.
+    labelNow: (now, t) => (isAmongMany(now) ? t('board.send') : syncNowLabel(now, t)),
+    isEnabled: (now) => isAmongMany(now) || (hasListing(now) && !isBeingSent(now)),
+    run: ({ detail, commands, openDialog }) =>
+      detail === null ? openDialog({ kind: 'syncAll' }) : commands.syncNow([detail.listingId]),
+  },
+  opening('sync.all', { kind: 'syncAll' }, { isEnabled: hasListings }),
   {
     id: 'sync.pause',
     isEnabled: (workbench) => isRunning(workbench) && !isPaused(workbench),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
+import { PropertyFieldValue } from '../domain/property-fields.ts';
 import { ListingSummary } from './model.ts';
 
 export const BOARD_FILTERS = [
@@ -25,7 +26,17 @@ const BOARD_SORTS = ['name', 'state', 'photos', 'missing', 'toSend', 'editedAt',
 export const BoardSort = z.enum(BOARD_SORTS);
 export type BoardSort = z.infer<typeof BoardSort>;
 
-/** Which listings are shown, and in which sequence. */
+/** The wire name of a field of listings. */
+export const BoardField = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z]\w*$/);
+
+/** Listings whose field holds this text or, where it begins with `<` or `>`, is a smaller or a larger number. */
+export const FieldFilter = z.strictObject({ field: BoardField, value: z.string().trim().min(1).max(200) });
+export type FieldFilter = z.infer<typeof FieldFilter>;
+
+/** Which listings are shown, with what of them, and in which sequence. */
 export const BoardView = z.strictObject({
   /** Words that its name, key or reference hold. */
   search: z.string().max(200).default(''),
@@ -33,7 +44,12 @@ export const BoardView = z.strictObject({
   /** Archived listings instead of those in use. */
   archived: z.boolean().default(false),
   sort: BoardSort.default('editedAt'),
+  /** In the place of `sort`; listings that say nothing there come last. */
+  sortField: BoardField.nullable().default(null),
   descending: z.boolean().default(true),
+  where: z.array(FieldFilter).max(8).default([]),
+  /** What each row says of these. */
+  fields: z.array(BoardField).max(20).default([]),
 });
 export type BoardView = z.infer<typeof BoardView>;
 
@@ -56,6 +72,8 @@ export const BoardRow = ListingSummary.extend({
   reference: z.string().nullable(),
   /** Who changed it last; null where nothing is known of it. */
   lastBy: z.enum(['you', 'service', 'lightbox']).nullable(),
+  /** Of those that the view asks for, what it says. */
+  fields: z.record(z.string(), PropertyFieldValue),
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 

@@ -5,7 +5,7 @@ import type { Answer, EventName } from './dispatch.ts';
  * Pictures that a host serves: the camera's small preview, thumbnails by width of the long edge, all pixels upright as a
  * JPEG (`full`), or the bytes of the original.
  */
-export const BLOB_SIZES = ['preview', '320', '1600', 'full', 'original'] as const;
+export const BLOB_SIZES = ['preview', '320', '640', '1600', 'full', 'original'] as const;
 export type BlobSize = (typeof BLOB_SIZES)[number];
 
 /**

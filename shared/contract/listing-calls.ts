@@ -64,6 +64,8 @@ export const boardCalls = {
   'listing.board': query(BoardQuery, BoardPage),
   /** All listings of a view of the board, for what is done with all of them. */
   'listing.boardIds': query(BoardView, z.object({ listingIds: z.array(ListingId) })),
+  /** Wire names of the fields in which some listing says something: what the board can show and filter by. */
+  'listing.fieldsInUse': query(z.strictObject({}), z.object({ fields: z.array(z.string()) })),
   /** Puts listings aside, or takes them back. What is archived is not sent by itself, nor with all others. */
   'listing.archive': command(SomeListings.extend({ archived: z.boolean() }), z.object({ together: Together })),
   /** Makes drafts with the fields of listings, under new names; without their keys and, unless asked for, their photos. */

@@ -1,5 +1,5 @@
 import type { ListingService } from '../contract/listing-services.ts';
-import { type Readiness, type ReadinessFacts, readinessOf } from './readiness.ts';
+import { type Missing, type Readiness, type ReadinessFacts, readinessOf } from './readiness.ts';
 import type { ListingState } from './status.ts';
 
 /** What the words for a listing's state are made from. */
@@ -11,13 +11,25 @@ export interface ListingStateFacts extends ReadinessFacts {
   readonly needsAttention: number;
 }
 
-type Said = ListingState | 'missing' | 'errors' | 'processing' | 'unseenBase' | 'notThere';
+type Said =
+  | ListingState
+  | 'incomplete'
+  | 'captions'
+  | 'rooms'
+  | 'fields'
+  | 'errors'
+  | 'processing'
+  | 'unseenBase'
+  | 'notThere';
 export type Say = (said: Said, count: number) => string;
 
 const ENGLISH: Readonly<Record<Said, (count: number) => string>> = {
   empty: () => 'no photos yet',
   draft: () => 'ready to send',
-  missing: (count) => `${count} missing`,
+  incomplete: () => 'incomplete',
+  captions: (count) => `${count} to caption`,
+  rooms: (count) => `${count} without room`,
+  fields: (count) => `${counted(count, 'field', 'fields')} to fill in`,
   errors: (count) => counted(count, 'error', 'errors'),
   changed: (count) => `${count} to send`,
   processing: (count) => `${count} being processed`,
@@ -37,26 +49,46 @@ interface StateWords {
 
 /** The state of a listing in a few words, which never say more than its readiness does. */
 export function listingStateWords(facts: ListingStateFacts, say: Say = inEnglish): StateWords {
-  const { missingCount, errorCount } = readinessOf(facts);
-  const missing = heldBy(missingCount, errorCount, say);
+  const missing = heldBy(readinessOf(facts).missing, say);
   const draft = facts.state === 'draft' && missing.length > 0 ? missing : [say(facts.state, 0)];
   return { words: standing(facts, say, missing, draft).join(', '), asks: asksPerson(facts) };
+}
+
+/** The same where all that is still to do stands beside it. */
+export function shortStateWords(facts: ListingStateFacts, say: Say = inEnglish): StateWords {
+  const isIncomplete = facts.state === 'draft' && heldBy(readinessOf(facts).missing, say).length > 0;
+  const words = standing(facts, say, [], [say(isIncomplete ? 'incomplete' : facts.state, 0)]);
+  return { words: words.join(', '), asks: asksPerson(facts) };
 }
 
 /** How a listing stands at one of several services, in a few words. */
 export function serviceStateWords(service: ListingService, say: Say = inEnglish): StateWords {
   const { state, errors, fieldsMissing } = service;
-  const held = heldBy(fieldsMissing.length, errors, say);
+  const held = [
+    ...(fieldsMissing.length === 0 ? [] : [say('fields', fieldsMissing.length)]),
+    ...(errors === 0 ? [] : [say('errors', errors)]),
+  ];
   const words = standing(service, say, state === 'up-to-date' ? [] : held, [say('notThere', 0), ...held]);
   return { words: words.join(', '), asks: errors > 0 || asksPerson(service) };
 }
 
 type Standing = Omit<ListingStateFacts, Exclude<keyof ReadinessFacts, 'state' | 'unseenBase'>>;
 
-const heldBy = (missing: number, errors: number, say: Say): string[] => [
-  ...(missing === 0 ? [] : [say('missing', missing)]),
-  ...(errors === 0 ? [] : [say('errors', errors)]),
-];
+/** What is still to do before it is sent; the state says the rest. */
+const heldBy = (missing: readonly Missing[], say: Say): string[] =>
+  missing.flatMap((each) => {
+    switch (each.what) {
+      case 'attention':
+      case 'photos':
+        return [];
+      case 'fields':
+        return [say(each.what, each.names.length)];
+      case 'captions':
+      case 'rooms':
+      case 'errors':
+        return [say(each.what, each.count)];
+    }
+  });
 
 const asksPerson = ({ state }: Standing): boolean => state === 'conflict' || state === 'needs-attention';
 
@@ -92,9 +124,9 @@ export function missingWords({ missing }: Readiness): readonly string[] {
       case 'photos':
         return 'no photos yet';
       case 'captions':
-        return counted(each.count, 'caption missing', 'captions missing');
+        return inEnglish('captions', each.count);
       case 'rooms':
-        return counted(each.count, 'room missing', 'rooms missing');
+        return inEnglish('rooms', each.count);
       case 'errors':
         return counted(each.count, 'error to fix', 'errors to fix');
       case 'fields':

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type CoreStorage, openStorage } from '../../electron/core/app/app.ts';
 import { toWriteError } from '../../electron/core/library/blobs/errors.ts';
 import { startLoopbackHost } from '../../electron/hosts/loopback.ts';
-import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
+import { BLOB_SIZES, LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { ImportResult } from '../../shared/contract/model.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
 import { afterTest, nth, type OpenOptions, openCore, picture, temporaryFolder } from '../core/harness.ts';
@@ -219,7 +219,7 @@ describe('pictures', () => {
     const session = await send(host, { path: '/session', headers: { authorization: `Bearer ${host.token}` } });
     const { pictureToken } = z.object({ pictureToken: z.string() }).parse(JSON.parse(session.body));
     expect(pictureToken).not.toBe(host.token);
-    for (const size of ['preview', '320', '1600', 'full', 'original'] as const) {
+    for (const size of BLOB_SIZES) {
       const shown = await send(host, { path: LOOPBACK_ROUTES.blob(pictureToken, sha256, size) });
       expect(shown.status).toBe(200);
       expect(shown.headers['content-type']).toBe(size === 'original' ? 'application/octet-stream' : 'image/jpeg');

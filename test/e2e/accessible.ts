@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** Rules that the colours of a theme decide; all others find the same in the light and in the dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing that axe calls serious or critical, in both themes. The page keeps the one that it has. */
+/** Nothing that axe calls serious or critical, in every theme. The page keeps the one that it has. */
 export async function expectAccessible(page: Page, what: string, leaveOut: readonly string[] = []): Promise<void> {
   await animationsEnd(page);
   await expectNone(axe(page).disableRules([...leaveOut]), what);
@@ -14,9 +14,17 @@ export async function expectAccessible(page: Page, what: string, leaveOut: reado
   try {
     await animationsEnd(page);
     await expectNone(axe(page).withRules(OF_COLOURS), `${what}, ${other}`);
+    await showTheme(page, 'gray');
+    await animationsEnd(page);
+    await expectNone(axe(page).withRules(OF_COLOURS), `${what}, gray`);
   } finally {
+    await showTheme(page, other);
     await page.emulateMedia({ colorScheme: theme });
   }
+}
+
+function showTheme(page: Page, theme: string): Promise<void> {
+  return page.evaluate((shown) => document.documentElement.setAttribute('data-theme', shown), theme);
 }
 
 /**

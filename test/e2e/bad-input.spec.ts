@@ -14,7 +14,7 @@ test('nothing counts as sent that is not, and a caption over the limit holds not
 
   await test.step('a service that answers with a web page is said, and nothing counts as sent', async () => {
     service.now.faults.next('upload', 'html', Number.POSITIVE_INFINITY);
-    await workbench.sync(/3 still waiting/);
+    await workbench.sync(/3 not sent yet/);
     await workbench.page.keyboard.press('s');
     await expect(workbench.rail).toContainText('nothing counts as sent');
     expect(service.now.snapshot().listings).toEqual([]);

@@ -39,7 +39,7 @@ test('photos are rated, picked and rejected by one key each, shown by that, and 
   expect(service.now.snapshot().binaries).toBe(3);
   await tile(2).click();
   await page.keyboard.press('x');
-  await expect(workbench.messages).toContainText('The next sync removes what is at the service');
+  await expect(workbench.messages).toContainText('The next sync takes it off the live listing');
   await workbench.sync(/^1 photo removed\.?$/);
   const captions = () =>
     service.now
@@ -125,7 +125,7 @@ test('where the last photo of those that are shown goes, the way back to all has
   await page.keyboard.press('u');
   const showAll = page.getByRole('button', { name: 'Show all photos' });
   await expect(showAll).toBeFocused();
-  await expect(showAll).toHaveAccessibleDescription('No photo is like this any more');
+  await expect(showAll).toHaveAccessibleDescription('No photos match any more');
   await page.keyboard.press('Enter');
   await expect(grid.getByRole('row')).toHaveCount(2);
 });

@@ -43,7 +43,7 @@ test('what the service would need is proposed, and taken over by a press', { tag
   const diagnostics = await openServices(workbench);
   await diagnostics.getByRole('button', { name: 'Run diagnostics' }).click();
   const proposals = diagnostics.getByRole('list', { name: 'Suggested settings' });
-  await expect(proposals).toContainText('read.entities: no → yes');
+  await expect(proposals).toContainText('Listings can be read: no → yes');
   await expect(proposals).toContainText('The service answers GET for Media.');
   await diagnostics.getByRole('button', { name: 'Apply' }).click();
   await expect(messages).toContainText('1 setting applied to the profile.');

@@ -46,7 +46,7 @@ test('a removed photo goes for good with its file, and a missing original is fou
   await find.setInputFiles(file('1.jpg'));
   await expect(messages).toContainText('it holds other bytes');
   await find.setInputFiles(file('2.jpg'));
-  await expect(messages).toContainText('in its place again');
+  await expect(messages).toContainText('The original was restored from');
   await expect(page.getByRole('button', { name: 'Find the file…' })).toBeHidden();
   expect(originalsIn(library.home)).toHaveLength(1);
 });

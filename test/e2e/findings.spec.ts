@@ -115,7 +115,7 @@ strict(
 
     await tabTo(page, page.locator('.photo-tile[tabindex="0"]'));
     await page.keyboard.press('Shift+F');
-    await expect(counts).toHaveText('Nothing is to be fixed.');
+    await expect(counts).toHaveText('Ready to send.');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText(/1 listing created/).first()).toBeVisible();
@@ -136,7 +136,7 @@ strict(
       .locator('.status-rail')
       .getByText(/12 photos to send/)
       .click();
-    const notSent = page.getByRole('region', { name: 'Not sent' }).getByRole('listitem');
+    const notSent = page.getByRole('region', { name: 'Couldn’t be sent' }).getByRole('listitem');
     await expect(notSent).toContainText('was not sent: there are 13 errors');
     // Sending it once more as it is would change nothing.
     await expect(notSent.getByRole('button')).toHaveCount(1);
@@ -157,7 +157,7 @@ strict(
     await expect(page.locator('.listing-notices')).toContainText('13 errors');
     // The list says no more than that: it is not ready, and its ring leads to them.
     const row = page.getByRole('navigation', { name: 'Listings' }).getByRole('row', { name: new RegExp(OAK) });
-    await expect(row).toHaveAccessibleName(/2 missing, 11 errors$/);
+    await expect(row).toHaveAccessibleName(/1 to caption, 1 without room, 11 errors$/);
     await row.getByRole('button').click();
     await page.getByRole('menuitem', { name: '11 errors to fix' }).click();
     const list = page.getByRole('dialog', { name: 'Before sending' });

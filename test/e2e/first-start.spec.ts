@@ -43,7 +43,7 @@ test('one press gives the practice service and a sample listing, which is finish
   const { page, dialog, messages } = workbench;
   await page.getByRole('button', { name: 'Use the practice service' }).click();
   await expect(page.getByRole('heading', { name: 'Sample: 4 Garden Lane', level: 1 })).toBeVisible();
-  await expect(messages).toContainText('sample listing to practise with: 5 of its 8 photos have captions');
+  await expect(messages).toContainText('sample listing to practice with: 5 of its 8 photos have captions');
   await expectSequence(workbench, SAMPLE);
   await expect(workbench.tile(1).getByText('Front of Structure', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('one press gives the practice service and a sample listing, which is finish
   await dialog.getByRole('button', { name: 'Remove from this computer' }).click();
 
   await expect(page.getByText('Create your first listing')).toBeVisible();
-  await page.getByRole('button', { name: 'Make a sample listing' }).click();
+  await page.getByRole('button', { name: 'Create a sample listing' }).click();
   await expectSequence(workbench, SAMPLE);
 });
 
@@ -325,7 +325,7 @@ test('a window says what is not live, and what is empty says what to do', { tag:
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await expect(page.getByText('All photos are removed')).toBeVisible();
-    await expect(page.getByText('Put them back below')).toBeVisible();
+    await expect(page.getByText('Restore them below')).toBeVisible();
   });
 
   await test.step('a search that finds nothing', async () => {

@@ -9,7 +9,7 @@ const SHORT = { profile: { rules: { shortDescriptionMaxLength: 10 } } };
 async function goToIt({ page, status }: WorkbenchPage, what = 'photo'): Promise<void> {
   await status.filter({ hasText: /needs? attention/ }).click();
   await page
-    .getByRole('region', { name: 'Not sent' })
+    .getByRole('region', { name: 'Couldn’t be sent' })
     .getByRole('button', { name: `Show ${what}` })
     .click();
 }

@@ -21,7 +21,7 @@ test('the history tells what happened to every photo of a listing, the latest fi
     await expect(rows.nth(1)).toContainText('1.jpg');
     await expect(rows.nth(1)).toContainText('You');
     await expect(rows.filter({ hasText: 'Caption changed to “B, the kitchen”' })).toContainText('2.jpg');
-    await expect(rows.last()).toContainText('Listing “12 Oak Street” made');
+    await expect(rows.last()).toContainText('Listing “12 Oak Street” created');
     await page.keyboard.press('Escape');
   });
 

@@ -50,7 +50,7 @@ test('a HEIC and a raw file come as they are, and what lies beside a JPEG of the
   ];
   await app.chooseFiles(() => page.getByRole('button', { name: 'Select files' }).click(), files);
 
-  await expect(workbench.messages).toContainText('3 photos added. 1 file was passed over');
+  await expect(workbench.messages).toContainText('3 photos added. 1 file skipped');
   await expectPictures(workbench.grid, 3);
   await workbench.tile(3).click();
   await page.getByRole('button', { name: 'File', exact: true }).click();

@@ -124,7 +124,7 @@ test('a photo that was not sent tells why in Spanish, without a word of English'
   await expect(inspector.locator('[lang=en]')).toHaveCount(0);
 
   await page.locator('.status-pill').getByRole('button').click();
-  const notSent = page.getByRole('region', { name: 'Sin enviar' });
+  const notSent = page.getByRole('region', { name: 'No se pudo enviar' });
   await expect(notSent.getByRole('listitem')).toHaveCount(2);
   await expect(notSent.locator('[lang]')).toHaveCount(0);
   // What waits for a person is not shown as on its way besides.

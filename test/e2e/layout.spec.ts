@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, OAK, test } from './fixtures.ts';
 
 test('listings are found by their state, and a right click on photos opens what can be done with them', {
@@ -160,4 +161,36 @@ test('font and colours are there with the first frame, and another theme at once
     await expect(page.getByRole('grid', { name: 'Photos' })).toBeVisible();
     expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).toBe('dark');
   });
+});
+
+test('what stands on a picture stands within it, and nothing on a selected one; a small tile says its caption', async ({
+  openListing,
+}) => {
+  const { page, tile } = await openListing(['A', 'Living room with two tall windows']);
+  const upright = await sharp({ create: { width: 64, height: 96, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'upright.jpg', mimeType: 'image/jpeg', buffer: upright };
+  await page.getByLabel('Photos to add').setInputFiles([file]);
+  const picture = tile(3).locator('.tile-frame');
+  await tile(3).click();
+  await page.keyboard.press('x');
+  const mark = tile(3).locator('.cull-mark');
+  await expect(mark).toBeVisible();
+  const [around, within] = await Promise.all([picture.boundingBox(), mark.boundingBox()]);
+  if (around === null || within === null) throw new Error('The mark is not shown.');
+  expect(within.x).toBeGreaterThanOrEqual(around.x);
+  expect(within.x + within.width).toBeLessThanOrEqual(around.x + around.width);
+
+  // What a file is called stands on the picture under the pointer, and not on the one that is worked on.
+  await tile(2).hover();
+  await expect(tile(2).locator('.tile-facts')).toContainText('2.jpg');
+  await tile(2).click();
+  await expect(tile(2)).toHaveAccessibleDescription(/2\.jpg/);
+  await expect(tile(2).locator('.tile-facts')).toHaveCount(0);
+
+  const caption = tile(2).locator('.tile-caption');
+  for (let smaller = 0; smaller < 12; smaller += 1) await page.keyboard.press('-');
+  await expect(tile(2).locator('.tile-content')).toHaveAttribute('data-narrow');
+  expect((await caption.boundingBox())?.height).toBe(28);
 });

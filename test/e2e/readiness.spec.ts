@@ -5,12 +5,12 @@ test('a ring says how far a listing is, and leads to what is missing', async ({ 
   const { page, tile, grid } = workbench;
   await workbench.room(1, 'Kitchen');
   const row = page.getByRole('navigation', { name: 'Listings' }).getByRole('row', { name: new RegExp(`^${OAK}`) });
-  const said = '50% complete: 1 caption missing, 2 rooms missing';
+  const said = '50% complete: 1 to caption, 2 without room';
   const head = page.locator('.listing-title');
-  await expect(row).toHaveAccessibleName(/3 missing$/);
+  await expect(row).toHaveAccessibleName(/1 to caption, 2 without room$/);
   await expect(row.getByRole('button', { name: said })).toBeVisible();
   await head.getByRole('button', { name: said }).click();
-  await page.getByRole('menuitem', { name: '1 caption missing' }).click();
+  await page.getByRole('menuitem', { name: '1 to caption' }).click();
   await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();
   await expect(grid.getByRole('row')).toHaveCount(1);
   await expect(tile(2)).toBeFocused();
@@ -28,14 +28,14 @@ test('in the list and on the board the ring opens what is missing, with the focu
 }, async ({ openListing }) => {
   const workbench = await openListing(['Front', '', 'Garden']);
   const { page, tile, grid } = workbench;
-  const said = '50% complete: 1 caption missing, 2 rooms missing';
+  const said = '50% complete: 1 to caption, 2 without room';
   await workbench.room(1, 'Kitchen');
   await workbench.createListing('Elm');
   const list = page.getByRole('navigation', { name: 'Listings' });
   await list.getByRole('button', { name: said }).click();
   // The listing itself is not opened by that.
   await expect(page.getByRole('heading', { name: 'Elm', level: 1 })).toBeVisible();
-  await page.getByRole('menuitem', { name: '1 caption missing' }).click();
+  await page.getByRole('menuitem', { name: '1 to caption' }).click();
   await expect(page.getByRole('heading', { name: OAK, level: 1 })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();
   await expect(tile(2)).toBeFocused();
@@ -47,7 +47,7 @@ test('in the list and on the board the ring opens what is missing, with the focu
   await expect(list.getByRole('grid').locator(':focus')).toHaveCount(0);
   await row.focus();
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: '2 rooms missing' }).press('Enter');
+  await page.getByRole('menuitem', { name: '2 without room' }).press('Enter');
   await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expect(tile(2)).toBeFocused();
@@ -56,12 +56,12 @@ test('in the list and on the board the ring opens what is missing, with the focu
   await page.keyboard.press('ControlOrMeta+b');
   const board = page.getByRole('grid', { name: 'All listings' });
   await expect(
-    board.getByRole('row', { name: new RegExp(`^${OAK}.*3 missing, Missing: 1 caption, 2 rooms$`) }),
+    board.getByRole('row', { name: new RegExp(`^${OAK}.*incomplete, To do: 1 to caption, 2 without room$`) }),
   ).toBeVisible();
   await board.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: '1 caption missing' }).press('Enter');
+  await page.getByRole('menuitem', { name: '1 to caption' }).press('Enter');
   await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();
   await expect(grid.getByRole('row')).toHaveCount(1);
   await expect(tile(2)).toBeFocused();

@@ -52,7 +52,7 @@ test('what was not sent is listed with why and the next step, leads to it, and i
   await workbench.caption(2, 'Much too long for this service');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await workbench.status.getByRole('button', { name: /needs? attention/ }).click();
-  const notSent = page.getByRole('region', { name: 'Not sent' });
+  const notSent = page.getByRole('region', { name: 'Couldn’t be sent' });
   await expect(notSent.getByRole('listitem')).toContainText([`${OAK}, photo 2`]);
   await expect(notSent).toContainText('sent once it is shorter');
 

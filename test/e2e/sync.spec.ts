@@ -48,7 +48,7 @@ test('without the service, and without a sign-in, everything is kept, and sendin
   await test.step('what is written while the service is away goes by itself when it is back', async () => {
     await service.off();
     await workbench.caption(1, 'A new');
-    await workbench.sync(/1 still waiting/);
+    await workbench.sync(/1 not sent yet/);
     await expect(workbench.status).toHaveText('Offline · 1 photo to send, kept here');
     await workbench.caption(2, 'B new');
     await expect(workbench.status).toHaveText('Offline · 2 photos to send, kept here');

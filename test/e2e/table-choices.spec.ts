@@ -27,7 +27,7 @@ test('what is there is left alone until a person says otherwise: archived listin
 
   await page.keyboard.press('ControlOrMeta+b');
   await importTable('R-2');
-  await expect(dialog.getByText('0 new · 1 to change · 0 as they are · 1 archived · 0 failed')).toBeVisible();
+  await expect(dialog.getByText('0 new · 1 to change · 0 unchanged · 1 archived · 0 failed')).toBeVisible();
   const line = dialog.getByRole('row', { name: /1 Elm Road/ });
   await expect(line).toContainText('It is in the archive and stays as it is.');
   await expect(dialog.getByRole('button', { name: 'Import 1 listing' })).toBeEnabled();

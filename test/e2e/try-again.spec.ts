@@ -23,9 +23,9 @@ test('one blocked photo is tried again; those of one reason are one row, and go 
 
   await test.step('all that failed for the same reason', async () => {
     await page.keyboard.press('s');
-    const rows = page.getByRole('region', { name: 'Not sent' }).getByRole('listitem');
+    const rows = page.getByRole('region', { name: 'Couldn’t be sent' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('3 were not sent for the same reason');
+    await expect(rows).toContainText('3 couldn’t be sent for the same reason');
     await rows.getByRole('button', { name: 'Try all again' }).click();
     await expect(workbench.status).toHaveText('Everything is up to date');
     expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);

@@ -32,7 +32,7 @@ test('archiving, duplicates and fields of many listings are taken back and done 
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).press('Enter');
   await expect(rows).toHaveCount(4);
-  await rail.filter({ hasText: '2 duplicates made' }).getByRole('button', { name: 'Undo' }).press('Enter');
+  await rail.filter({ hasText: '2 duplicates created' }).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(rows).toHaveCount(2);
   await rail.filter({ hasText: 'Undone.' }).getByRole('button', { name: 'Redo' }).press('Enter');
   await selectAll(4);
@@ -53,7 +53,7 @@ test('archiving, duplicates and fields of many listings are taken back and done 
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(rows).toHaveCount(4);
   const shown = page.locator('.toast:not([hidden])');
-  await expect(shown).toContainText('Done again.');
+  await expect(shown).toContainText('Redone.');
   const done = await app.calls.answered('change.redoTogether');
   await page.keyboard.press('ControlOrMeta+y');
   await expect.poll(() => app.calls.answered('change.redoTogether')).toBe(done + 1);

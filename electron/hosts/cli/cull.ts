@@ -47,7 +47,7 @@ function said(name: 'pick' | 'reject' | 'keep', before: MediaItem, at: number): 
     case 'reject':
       return before.mediaKeyNumeric === null
         ? `Rejected ${photo}. It is not sent.`
-        : `Rejected ${photo}. The next sync removes it at the service.`;
+        : `Rejected ${photo}. The next sync takes it off the live listing.`;
     case 'keep':
       return before.rejected
         ? `Kept ${photo}. The next sync sends what the service lacks of it.`

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { BoardRow, BoardSort } from '../../../shared/contract/board.ts';
 import { atAllServices, inAllServices } from '../../../shared/domain/following.ts';
+import type { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
+import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
-import { listingStateWords } from '../../language/state-words.ts';
+import { shortStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
 import { Instant } from '../../ui/instant.tsx';
+import { fieldText } from '../../workbench/field-words.ts';
 import { BOARD_COLUMNS, type BoardColumn } from '../../workbench/preferences.ts';
 
 export { BOARD_COLUMNS, type BoardColumn };
@@ -38,11 +41,15 @@ export const COLUMN_LOOKS: Readonly<Record<BoardColumn, ColumnLook>> = {
 /** A name is read before all else: it is not made narrower for a column. */
 const MARK = 44;
 const NAME = { width: 210, share: 3 };
+const FIELD = { width: 110, share: 0.8 };
 const GAP = 8;
 
 /** As a grid template, and the width below which the table is scrolled sideways. */
-export function tableLayout(columns: readonly BoardColumn[]): { readonly template: string; readonly least: number } {
-  const parts = [NAME, ...columns.map((column) => COLUMN_LOOKS[column])];
+export function tableLayout(
+  columns: readonly BoardColumn[],
+  fields: readonly string[],
+): { readonly template: string; readonly least: number } {
+  const parts = [NAME, ...columns.map((column) => COLUMN_LOOKS[column]), ...fields.map(() => FIELD)];
   const tracks = parts.map(({ width, share }) => (share === 0 ? `${width}px` : `minmax(${width}px, ${share}fr)`));
   return {
     template: [`${MARK}px`, ...tracks].join(' '),
@@ -51,11 +58,20 @@ export function tableLayout(columns: readonly BoardColumn[]): { readonly templat
 }
 
 function stateOf(words: Words, row: BoardRow): ReactNode {
-  const { words: said, asks } = listingStateWords(words, inAllServices(row));
+  const { words: said, asks } = shortStateWords(words, inAllServices(row));
   return asks ? <em className="board-asks">{said}</em> : said;
 }
 
-/** What is missing, in a few words; empty where nothing is. */
+/** What a listing says in a field, as its form shows it; sums of money with a mark between thousands. */
+export function fieldCell(words: Words, name: string, value: PropertyFieldValue | undefined): string {
+  if (value == null) return '';
+  if (typeof value === 'number' && /Price|Amount/.test(name)) return words.number(value);
+  const known = PROPERTY_FIELDS.find((field) => field.name === name);
+  const kind = known?.kind ?? (typeof value === 'boolean' ? 'boolean' : 'text');
+  return fieldText(words, { kind, lookup: known?.lookup ?? null, value }) ?? '';
+}
+
+/** What is still to do, in a few words; empty where nothing is. */
 export function missingOf(words: Words, row: BoardRow): string {
   const { t } = words;
   return readinessOf(inAllServices(row))

@@ -1,23 +1,27 @@
 import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
 import { inAllServices } from '../../../shared/domain/following.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { listingStateWords } from '../../language/state-words.ts';
+import { shortStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
 import { type OpenMissing, opensMissing, RingButton, useMissingMenu } from '../../workbench/missing-menu.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
 import { useRowWindow } from '../../workbench/use-row-window.ts';
-import { type BoardColumn, COLUMN_LOOKS, missingOf, tableLayout } from './board-columns.tsx';
+import { type BoardColumn, COLUMN_LOOKS, fieldCell, missingOf, tableLayout } from './board-columns.tsx';
 import { type BoardChoices, type BoardKeys, useBoardKeys } from './use-board-keys.ts';
 
 interface BoardListProps extends BoardChoices {
   view: BoardView;
   layout: 'table' | 'cards';
   columns: readonly BoardColumn[];
-  onSort: (sort: BoardSort) => void;
+  /** By a column, or by a field of the listings. */
+  onSort: (by: Sorting) => void;
   onCounts: (counts: BoardCounts) => void;
 }
+
+export type Sorting = { readonly sort: BoardSort } | { readonly sortField: string };
 
 export type BoardCounts = Pick<BoardRows, 'total' | 'counts'>;
 
@@ -32,7 +36,7 @@ const CARD_WIDTH = 220;
  * rows is the one that keys are about.
  */
 export function BoardList(props: BoardListProps): ReactElement {
-  const { view, layout, columns, onSort, onCounts } = props;
+  const { view, layout, columns, onCounts } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRowWindow(frame, HEIGHT[layout], ABOVE[layout]);
@@ -46,7 +50,7 @@ export function BoardList(props: BoardListProps): ReactElement {
   const first = Math.min(seen.first, lines);
   const shown = Array.from({ length: Math.max(0, Math.min(lines - 1, seen.last) - first + 1) }, (_, at) => first + at);
   const { openMissing, missingMenu } = useMissingMenu();
-  const { template, least } = tableLayout(columns);
+  const { template, least } = tableLayout(columns, view.fields);
   const minWidth = layout === 'table' ? least : 0;
   return (
     <>
@@ -64,7 +68,7 @@ export function BoardList(props: BoardListProps): ReactElement {
           if (!opensMissing(event, frame.current?.querySelector(`#board-${keys.active}`))) keys.onKeyDown(event);
         }}
       >
-        {layout === 'table' && <Head {...{ view, columns, template, minWidth, onSort }} />}
+        {layout === 'table' && <Head {...{ template, minWidth, total }} list={props} />}
         <div role="rowgroup" className="board-space" style={{ height: lines * HEIGHT[layout], minWidth }}>
           {shown.map((line) => (
             <Line key={line} {...{ line, perRow, rows, total, template, keys }} list={props} onMissing={openMissing} />
@@ -89,7 +93,7 @@ interface LineProps {
 
 /** One row of the table, or the cards that stand side by side. */
 function Line({ line, perRow, rows, total, template, keys, list, onMissing }: LineProps): ReactElement {
-  const { layout, columns, selected, onOpen } = list;
+  const { layout, columns, view, selected, onOpen } = list;
   const Look = layout === 'table' ? TableRow : Card;
   const height = HEIGHT[layout];
   const indexes = Array.from({ length: Math.min(perRow, total - line * perRow) }, (_, at) => line * perRow + at);
@@ -106,6 +110,7 @@ function Line({ line, perRow, rows, total, template, keys, list, onMissing }: Li
           <Look
             key={row.listingId}
             {...{ row, index, columns, template }}
+            fields={view.fields}
             isSelected={selected.has(row.listingId)}
             isActive={index === keys.active}
             onPress={(event) => keys.press(index, event)}
@@ -122,6 +127,7 @@ interface RowProps {
   row: BoardRow;
   index: number;
   columns: readonly BoardColumn[];
+  fields: readonly string[];
   template: string;
   isSelected: boolean;
   isActive: boolean;
@@ -136,7 +142,7 @@ function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: Ro
   const name = [
     row.name,
     ...(row.photos === 0 ? [] : [words.t('common.photos', { count: row.photos })]),
-    listingStateWords(words, inAllServices(row)).words,
+    shortStateWords(words, inAllServices(row)).words,
     ...(row.services.length > 1 ? [words.t('services.count', { count: row.services.length })] : []),
     ...(missing === '' ? [] : [words.t('board.missingWords', { missing })]),
   ];
@@ -154,7 +160,7 @@ function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: Ro
 }
 
 function TableRow(props: RowProps): ReactElement {
-  const { row, columns, template, isSelected, onMissing } = props;
+  const { row, columns, fields, template, isSelected, onMissing } = props;
   const words = useWords();
   return (
     <div {...rowAttributes(props, words)} className="board-row" style={{ gridTemplateColumns: template }}>
@@ -171,6 +177,14 @@ function TableRow(props: RowProps): ReactElement {
           {COLUMN_LOOKS[column].cell(words, row)}
         </span>
       ))}
+      {fields.map((name) => {
+        const said = fieldCell(words, name, row.fields[name]);
+        return (
+          <span key={name} role="gridcell" className="cut" title={said}>
+            {said}
+          </span>
+        );
+      })}
     </div>
   );
 }
@@ -178,7 +192,7 @@ function TableRow(props: RowProps): ReactElement {
 function Card(props: RowProps): ReactElement {
   const { row, isSelected, onMissing } = props;
   const words = useWords();
-  const { words: state, asks } = listingStateWords(words, inAllServices(row));
+  const { words: state, asks } = shortStateWords(words, inAllServices(row));
   const missing = missingOf(words, row);
   return (
     <div {...rowAttributes(props, words)} className="board-card">
@@ -204,30 +218,35 @@ function Card(props: RowProps): ReactElement {
   );
 }
 
-function Head({
-  view,
-  columns,
-  template,
-  minWidth,
-  onSort,
-}: Pick<BoardListProps, 'view' | 'columns' | 'onSort'> & { template: string; minWidth: number }): ReactElement {
-  const { t } = useWords();
-  const cell = (id: 'name' | BoardColumn, sort: BoardSort | null): ReactElement => {
-    const isSorted = sort !== null && view.sort === sort;
-    const direction = view.descending ? 'descending' : 'ascending';
-    return (
-      <span key={id} role="columnheader" aria-sort={isSorted ? direction : undefined} className="cut">
-        {sort === null ? (
-          t(`board.column.${id}`)
-        ) : (
-          <button type="button" className="board-sort" onClick={() => onSort(sort)}>
-            {t(`board.column.${id}`)}
-            {isSorted && <span aria-hidden>{view.descending ? ' ↓' : ' ↑'}</span>}
-          </button>
-        )}
-      </span>
-    );
-  };
+interface HeadProps {
+  list: BoardListProps;
+  total: number;
+  template: string;
+  minWidth: number;
+}
+
+function Head({ list, total, template, minWidth }: HeadProps): ReactElement {
+  const { t, words } = useWords();
+  const { view, columns, onSort } = list;
+  const cell = (key: string, label: string, by: Sorting | null, isSorted: boolean): ReactElement => (
+    <span
+      key={key}
+      role="columnheader"
+      aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
+      className="cut"
+    >
+      {by === null ? (
+        label
+      ) : (
+        <button type="button" className="board-sort" onClick={() => onSort(by)}>
+          {label}
+          {isSorted && <span aria-hidden>{view.descending ? ' ↓' : ' ↑'}</span>}
+        </button>
+      )}
+    </span>
+  );
+  const ofColumn = (id: 'name' | BoardColumn, sort: BoardSort | null): ReactElement =>
+    cell(id, t(`board.column.${id}`), sort === null ? null : { sort }, view.sortField === null && view.sort === sort);
   return (
     <div role="rowgroup" className="board-head-rows" style={{ minWidth }}>
       <div
@@ -236,10 +255,40 @@ function Head({
         className="board-row board-head-row small quiet"
         style={{ gridTemplateColumns: template }}
       >
-        <span role="columnheader" aria-label={t('board.selection')} />
-        {cell('name', 'name')}
-        {columns.map((column) => cell(column, COLUMN_LOOKS[column].sort))}
+        <SelectAll list={list} total={total} />
+        {ofColumn('name', 'name')}
+        {columns.map((column) => ofColumn(column, COLUMN_LOOKS[column].sort))}
+        {view.fields.map((name) =>
+          cell(`field ${name}`, fieldNameWord(words, name), { sortField: name }, view.sortField === name),
+        )}
       </div>
     </div>
+  );
+}
+
+/** Selects all listings of the view, also those that were never in sight, or none. */
+function SelectAll({
+  list: { selected, onSelect, onSelectAll },
+  total,
+}: Pick<HeadProps, 'list' | 'total'>): ReactElement {
+  const { t } = useWords();
+  const isAll = total > 0 && selected.size >= total;
+  return (
+    <span role="columnheader">
+      <button
+        type="button"
+        role="checkbox"
+        className="board-select-all"
+        aria-label={t('syncAll.selectAll')}
+        aria-checked={isAll ? true : selected.size > 0 ? 'mixed' : false}
+        onClick={() => (isAll ? onSelect(new Set()) : onSelectAll())}
+      >
+        <span
+          className="board-mark"
+          data-checked={isAll || undefined}
+          data-mixed={(selected.size > 0 && !isAll) || undefined}
+        />
+      </button>
+    </span>
   );
 }

@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { accountName, templateName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface BoardSelectionProps {
@@ -19,15 +23,11 @@ interface BoardSelectionProps {
 export function BoardSelection(props: BoardSelectionProps): ReactElement {
   const { selected, total, archived, onSelectAll, onClear } = props;
   const { t } = useWords();
-  const { commands, openDialog } = useWorkbench();
-  const [asks, setAsks] = useState<'forget' | 'send' | null>(null);
+  const { commands, openDialog, snapshot } = useWorkbench();
+  const [asks, setAsks] = useState<'forget' | 'sendTo' | 'captions' | null>(null);
   const listingIds = [...selected];
   const count = listingIds.length;
   const isSome = count > 0;
-  const done = (): void => {
-    setAsks(null);
-    onClear();
-  };
   return (
     <div
       className="board-selection"
@@ -43,7 +43,7 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
         {t('common.selectNone')}
       </Button>
       <span className="grow" />
-      <Button variant="primary" isDisabled={!isSome} onPress={() => setAsks('send')}>
+      <Button variant="primary" isDisabled={!isSome} onPress={() => openDialog({ kind: 'syncAll', listingIds })}>
         {t('board.send')}
       </Button>
       <Button isDisabled={!isSome} onPress={() => openDialog({ kind: 'fieldsOfAll', listingIds })}>
@@ -66,6 +66,10 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
           </Button>
         }
         entries={[
+          { id: 'captions', label: t('board.captions'), run: () => setAsks('captions') },
+          ...((snapshot.accounts?.length ?? 0) > 1
+            ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => setAsks('sendTo') }]
+            : []),
           {
             id: 'duplicate',
             label: t('board.duplicate'),
@@ -79,48 +83,88 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
           { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => setAsks('forget') },
         ]}
       />
-      {asks !== null && <Question asks={asks} listingIds={listingIds} onClose={() => setAsks(null)} onDone={done} />}
+      {asks === 'captions' && <CaptionsDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
+      {asks === 'sendTo' && <SendManyDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
+      {asks === 'forget' && (
+        <ConfirmDialog
+          title={t('board.forgetTitle', { count })}
+          confirmLabel={t('action.listing.forget')}
+          danger
+          onClose={() => setAsks(null)}
+          onConfirm={() => {
+            setAsks(null);
+            onClear();
+            void commands.forgetListings(listingIds);
+          }}
+        >
+          <p>{t('board.forgetText')}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
 
-interface QuestionProps {
-  asks: 'forget' | 'send';
+interface ManyProps {
   listingIds: readonly ListingId[];
   onClose: () => void;
-  onDone: () => void;
 }
 
-function Question({ asks, listingIds, onClose, onDone }: QuestionProps): ReactElement {
-  const { t } = useWords();
-  const { commands } = useWorkbench();
-  const count = listingIds.length;
-  if (asks === 'send')
-    return (
-      <ConfirmDialog
-        title={t('board.sendTitle', { count })}
-        confirmLabel={t('board.send')}
-        onClose={onClose}
-        onConfirm={() => {
-          onDone();
-          void commands.sendReady(listingIds);
-        }}
-      >
-        <p>{t('board.sendText')}</p>
-      </ConfirmDialog>
-    );
+/** Captions for the photos of several listings that have none. */
+function CaptionsDialog({ listingIds, onClose }: ManyProps): ReactElement {
+  const { t, words } = useWords();
+  const { commands, services } = useWorkbench();
+  const { captionTemplates } = useValue(services.settings);
+  const [template, setTemplate] = useState(captionTemplates[0]?.text ?? '');
+  const known = captionTemplates.find(({ text }) => text === template);
   return (
-    <ConfirmDialog
-      title={t('board.forgetTitle', { count })}
-      confirmLabel={t('action.listing.forget')}
-      danger
+    <FormDialog
+      title={t('board.captionsTitle', { count: listingIds.length })}
+      confirmLabel={t('board.captionsConfirm')}
+      isDisabled={template.trim() === ''}
+      onSubmit={() => commands.captionAll(listingIds, template)}
       onClose={onClose}
-      onConfirm={() => {
-        onDone();
-        void commands.forgetListings(listingIds);
-      }}
     >
-      <p>{t('board.forgetText')}</p>
-    </ConfirmDialog>
+      <p className="quiet">{t('board.captionsText')}</p>
+      {captionTemplates.length > 0 && (
+        <Choice
+          label={t('board.templates')}
+          options={captionTemplates.map((saved) => ({ id: saved.text, label: templateName(words, saved) }))}
+          value={known?.text ?? ''}
+          onChange={setTemplate}
+        />
+      )}
+      <TextField label={t('common.template')} value={template} maxLength={1000} onChange={setTemplate} />
+    </FormDialog>
+  );
+}
+
+/** To which further service several listings go. */
+function SendManyDialog({ listingIds, onClose }: ManyProps): ReactElement {
+  const { t, words } = useWords();
+  const { commands, snapshot } = useWorkbench();
+  const accounts = snapshot.accounts ?? [];
+  const [wanted, setWanted] = useState(accounts[0]?.accountId);
+  const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
+  const submit = async (): Promise<null> => {
+    if (account !== undefined) await commands.sendAllTo(listingIds, account.accountId, accountName(words, account));
+    return null;
+  };
+  return (
+    <FormDialog
+      title={t('board.sendToTitle', { count: listingIds.length })}
+      confirmLabel={t('services.add')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {account !== undefined && (
+        <Choice
+          label={t('board.column.account')}
+          options={accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }))}
+          value={account.accountId}
+          onChange={setWanted}
+        />
+      )}
+      <p className="quiet">{t('services.addText')}</p>
+    </FormDialog>
   );
 }

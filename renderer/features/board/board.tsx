@@ -4,6 +4,7 @@ import {
   Menu as AriaMenu,
   Input,
   MenuItem,
+  MenuSection,
   MenuTrigger,
   Popover,
   SearchField,
@@ -11,6 +12,7 @@ import {
 } from 'react-aria-components';
 import { BOARD_FILTERS, type BoardView } from '../../../shared/contract/board.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -18,12 +20,16 @@ import { Segments } from '../../ui/segments.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NameDialog } from '../listing/listing-dialogs.tsx';
 import { BOARD_COLUMNS } from './board-columns.tsx';
-import { type BoardCounts, BoardList } from './board-list.tsx';
+import { type BoardCounts, BoardList, type Sorting } from './board-list.tsx';
 import { BoardSelection } from './board-selection.tsx';
+import { FieldFilters, useFieldsOfListings } from './field-filters.tsx';
 import { rangeOf } from './use-board-keys.ts';
 import './board.css';
 
 const NONE: ReadonlySet<ListingId> = new Set();
+/** No column has such an id. */
+const fieldId = (name: string): string => `field ${name}`;
+const MOST_FIELDS = 20;
 
 /** All listings: searched, filtered and sorted, many of them selected at once. */
 export function Board(): ReactElement {
@@ -72,11 +78,19 @@ export function Board(): ReactElement {
         onOpen={(listingId) => {
           commands.openListing(listingId);
         }}
-        onSort={(sort) => show({ sort, descending: view.sort === sort ? !view.descending : sort !== 'name' })}
+        onSort={(by) =>
+          show({ ...by, ...('sort' in by ? { sortField: null } : {}), descending: directionAfter(view, by) })
+        }
         onCounts={setCounts}
       />
     </section>
   );
+}
+
+/** What is sorted by already turns round; names, and what listings say, begin at their start, all else with the most or the latest. */
+function directionAfter(view: BoardView, by: Sorting): boolean {
+  if ('sortField' in by) return view.sortField === by.sortField && !view.descending;
+  return view.sortField === null && view.sort === by.sort ? !view.descending : by.sort !== 'name';
 }
 
 interface ViewProps {
@@ -132,6 +146,7 @@ function BoardFilters({ view, show, counts }: ViewProps & Pick<BoardCounts, 'cou
           {t(`board.filter.${filter}`)} <span className="quiet">{counts?.[filter] ?? ''}</span>
         </ToggleButton>
       ))}
+      <FieldFilters view={view} show={show} />
       <span className="grow" />
       <ToggleButton
         className="button plain board-filter"
@@ -162,7 +177,7 @@ function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
   };
   return (
     <>
-      <ColumnsMenu />
+      <ColumnsMenu view={view} />
       <Menu
         label={t('board.views')}
         trigger={
@@ -202,12 +217,23 @@ function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
   );
 }
 
-function ColumnsMenu(): ReactElement {
-  const { t } = useWords();
+/** What each row says: what is known of every listing, and any field in which some listing says something. */
+function ColumnsMenu({ view }: { view: BoardView }): ReactElement {
+  const { t, words } = useWords();
   const {
     preferences: { boardColumns },
     prefer,
   } = useWorkbench();
+  const fields = useFieldsOfListings(view.fields);
+  const choose = (has: (id: string) => boolean): void =>
+    prefer({
+      boardColumns: BOARD_COLUMNS.filter(has),
+      // In the sequence in which they were taken; no more than a row can say.
+      boardView: {
+        ...view,
+        fields: [...new Set([...view.fields, ...fields])].filter((name) => has(fieldId(name))).slice(0, MOST_FIELDS),
+      },
+    });
   return (
     <MenuTrigger>
       <Button variant="plain">
@@ -218,16 +244,23 @@ function ColumnsMenu(): ReactElement {
           className="options"
           aria-label={t('common.columns')}
           selectionMode="multiple"
-          selectedKeys={boardColumns}
-          onSelectionChange={(keys) =>
-            prefer({ boardColumns: BOARD_COLUMNS.filter((column) => keys === 'all' || keys.has(column)) })
-          }
+          selectedKeys={[...boardColumns, ...view.fields.map(fieldId)]}
+          onSelectionChange={(keys) => choose((id) => keys === 'all' || keys.has(id))}
         >
           {BOARD_COLUMNS.map((column) => (
             <MenuItem key={column} id={column} className="option board-option">
               {t(`board.column.${column}`)}
             </MenuItem>
           ))}
+          {fields.length > 0 && (
+            <MenuSection aria-label={t('board.fieldsOfListings')} className="board-field-options">
+              {fields.map((name) => (
+                <MenuItem key={name} id={fieldId(name)} className="option board-option">
+                  {fieldNameWord(words, name)}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
         </AriaMenu>
       </Popover>
     </MenuTrigger>

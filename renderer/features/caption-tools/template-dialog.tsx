@@ -1,12 +1,11 @@
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { type PlanWords, planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
+import { planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
 import { PHOTO_VARIABLES } from '../../../shared/domain/caption-template.ts';
-import { ownWordsOf, type RoomWords } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
-import { roomWord, shownValues, shownWord } from '../../language/lookup-words.ts';
-import type { WordKey, Words } from '../../language/words.ts';
+import { planWords } from '../../language/lookup-words.ts';
+import type { WordKey } from '../../language/words.ts';
 import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
@@ -95,16 +94,6 @@ function Unknown({ variables, codes }: TemplatePlan<MediaItem>['unknown']): Reac
     ...(codes.length > 0 ? [t('paste.codes', { codes: codes.join(', ') })] : []),
   ];
   return findings.length === 0 ? null : <Notice tone="warn">{findings.join(' ')}</Notice>;
-}
-
-function planWords(words: Words, roomWords: readonly RoomWords[]): PlanWords {
-  return {
-    room: (imageOf) => ownWordsOf(roomWords, imageOf) ?? roomWord(words, imageOf),
-    code: (lookup, code) => shownWord(shownValues(words, lookup), code),
-    day: (date) => words.date(date, { dateStyle: 'medium' }),
-    yes: words.t('common.yes'),
-    no: words.t('common.no'),
-  };
 }
 
 interface TemplateFieldProps {

@@ -3,8 +3,10 @@ import type { Finding } from '../../../shared/contract/findings.ts';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
 import { PERHAPS_ALTERED } from '../../../shared/domain/picture-rules/hints.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { findingWords, kindOfFinding } from '../../language/finding-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { readinessWords } from '../../language/readiness-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -21,9 +23,11 @@ interface FindingsDialogProps {
 /** Everything that is to be fixed before the open listing is sent, kind by kind. */
 export function FindingsDialog({ isSending, onClose }: FindingsDialogProps): ReactElement | null {
   const { detail } = useWorkbench();
-  const { t } = useWords();
+  const { t, words } = useWords();
   const findings = useFindings();
   if (detail === null) return null;
+  const readiness = readinessOf(detail);
+  const standing = readiness.stage === 'complete' ? t('findings.none') : readinessWords(words, readiness);
   const { errors, warnings } = countFindings(findings);
   const kinds = [...Map.groupBy(findings, ({ rule, source }) => (source === 'picture' ? rule : source))];
   return (
@@ -34,7 +38,7 @@ export function FindingsDialog({ isSending, onClose }: FindingsDialogProps): Rea
       footer={<Foot detail={detail} findings={findings} isSending={isSending} onClose={onClose} />}
     >
       <p role="status" className="quiet">
-        {findings.length === 0 ? t('findings.none') : t('findings.counts', { errors, warnings })}
+        {findings.length === 0 ? standing : t('findings.counts', { errors, warnings })}
       </p>
       {kinds.map(([kind, each]) => (
         <Kind key={kind} detail={detail} findings={each} onClose={onClose} />

@@ -5,7 +5,7 @@ import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { readinessWords } from '../../language/readiness-words.ts';
-import { listingStateWords } from '../../language/state-words.ts';
+import { shortStateWords } from '../../language/state-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -88,7 +88,7 @@ function FieldFacts({ label, fields }: { label: string; fields: readonly Propert
 function ReadinessSection({ detail }: { detail: ListingDetail }): ReactElement {
   const words = useWords();
   const entriesOf = useMissingEntries();
-  const { words: state, asks } = listingStateWords(words, detail);
+  const { words: state, asks } = shortStateWords(words, detail);
   const entries = entriesOf(detail);
   return (
     <section className="readiness-section" aria-label={words.t('readiness.title')}>

@@ -68,7 +68,9 @@ export function ListingRow(props: ListingRowProps): ReactElement {
           </b>
           <span className="dotted small quiet">
             {listing.photos > 0 && <span>{photos}</span>}
-            <span>{asks ? <em>{words}</em> : words}</span>
+            {words.split(', ').map((part) => (
+              <span key={part}>{asks ? <em>{part}</em> : part}</span>
+            ))}
           </span>
           <span className="listing-edited dotted small quiet">
             <span>

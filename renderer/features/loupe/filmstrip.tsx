@@ -5,7 +5,8 @@ import { useWords } from '../../language/language-store.ts';
 import { stripScroll, stripWindow } from '../../state/loupe-geometry.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CullMarks } from '../../workbench/cull-marks.tsx';
-import { Picture, tileSizes } from '../../workbench/picture.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+import { tileSizes } from '../../workbench/picture-address.ts';
 import { useFrame } from './use-frame.ts';
 
 /** Width of a thumbnail with the space beside it, and for which windows; the same as in loupe.css. */
@@ -146,7 +147,7 @@ const Thumb = memo(function Thumb({
       style={{ transform: `translateX(${place * pitch}px)` }}
       onClick={() => onChoose(item.mediaId)}
     >
-      <Picture picture={item.picture} sizes={tileSizes(item)} className="thumb-picture" ofOnePhoto />
+      <Picture picture={item.picture} sizes={tileSizes(item)} className="thumb-picture" whole ofOnePhoto />
       {warns && <span className="warning-mark" />}
       <span className="thumb-marks" aria-hidden>
         <CullMarks item={item} />

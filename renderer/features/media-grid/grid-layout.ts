@@ -2,12 +2,12 @@
 export const TILE_GAP = { across: 6, down: 6 } as const;
 /** Padding of the tile on each side of its picture. */
 export const TILE_PADDING = 5;
-/** Under this width a tile has its number and a picture only, and one line. */
+/** Under this width a tile has a picture and two small lines with its number and caption. */
 export const NARROW_TILE = 130;
 
 /** Height of the lines under the picture, with the padding of the tile. */
 const WORDS_HEIGHT = 56;
-const NARROW_WORDS_HEIGHT = 34;
+const NARROW_WORDS_HEIGHT = 46;
 /** Width by height of the pictures that most cameras make. */
 const USUAL_SHAPE = 3 / 2;
 /** A panorama does not take a row for itself, and a tall picture still has room for its words. */
@@ -38,7 +38,7 @@ export interface GridLayout {
   readonly height: number;
   /** How many tiles stand in a row; in justified rows, in the middle of them. */
   readonly columns: number;
-  /** Every tile is too narrow for more than its number and one line. */
+  /** Every tile is too narrow for more than its number and its caption. */
   readonly isNarrow: boolean;
 }
 

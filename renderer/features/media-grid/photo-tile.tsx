@@ -8,7 +8,8 @@ import { isHeldBack, photoStateWord } from '../../language/state-words.ts';
 import { usePart } from '../../state/value.ts';
 import { FileName } from '../../ui/file-name.tsx';
 import { CullMarks } from '../../workbench/cull-marks.tsx';
-import { Picture, tileSizes } from '../../workbench/picture.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+import { tileSizes } from '../../workbench/picture-address.ts';
 import { useServices } from '../../workbench/workbench.ts';
 import { FindingMark } from '../findings/photo-findings.tsx';
 import { useSuggestion } from '../suggest/suggestion-row.tsx';
@@ -67,6 +68,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps): ReactEl
           isPrimary={isPrimary}
           isWhole={isWhole}
           isNear={isNear}
+          isSelected={isSelected}
           isTabStop={isTabStop}
         />
       </div>
@@ -85,35 +87,37 @@ interface TileContentProps {
   isWhole: boolean;
   /** The pointer or the focus is there: it shows more of its file. */
   isNear: boolean;
+  isSelected: boolean;
   isTabStop: boolean;
 }
 
 const TileContent = memo(function TileContent(props: TileContentProps): ReactElement {
-  const { item, width, narrow, isPrimary, isWhole, isNear, isTabStop } = props;
+  const { item, narrow, isPrimary, isWhole, isNear, isSelected, isTabStop } = props;
   const { t } = useWords();
   const draft = useDraftText(item);
   const caption = draft ?? item.shortDescription;
   const suggestion = useSuggestion(item.mediaId);
-  const isLarge = width * devicePixelRatio > 460 && item.prepared;
   const frame = frameOf(props);
+  const isSlim = frame.width < NARROW_TILE;
   return (
     <div
       className="tile-content"
       data-narrow={narrow || undefined}
-      data-slim={frame.width < NARROW_TILE || undefined}
+      data-slim={isSlim || undefined}
       data-rejected={item.rejected || undefined}
     >
       <span className="tile-picture">
         <span className="tile-frame" style={frame}>
           <Picture
             picture={item.picture}
-            sizes={isLarge ? ['1600', '320', 'preview'] : item.prepared ? ['320', 'preview'] : tileSizes(item)}
+            sizes={tileSizes(item, Math.max(frame.width, frame.height) * devicePixelRatio)}
             className="tile-image"
             ofOnePhoto
           />
           {isPrimary && <span className="primary-mark">{t('grid.primary')}</span>}
-          {isNear && frame.width >= NARROW_TILE && <TileFacts item={item} />}
-          {isWhole && <TileMarks item={item} narrow={narrow} isTabStop={isTabStop} />}
+          {isWhole && <TileMarks item={item} isSlim={isSlim} isTabStop={isTabStop} />}
+          {/* The details have them of a selected photo: nothing stands in its picture. */}
+          {isNear && !isSlim && <TileFacts item={item} isHidden={isSelected} />}
         </span>
         {isWhole && <TileProgress item={item} />}
       </span>
@@ -169,10 +173,10 @@ function factsId({ mediaId }: MediaItem): string {
 }
 
 /** The rest of what is known of a photo, over the foot of its picture. */
-function TileFacts({ item }: { item: MediaItem }): ReactElement {
+function TileFacts({ item, isHidden }: { item: MediaItem; isHidden: boolean }): ReactElement {
   const words = useWords();
   return (
-    <span className="tile-facts" id={factsId(item)}>
+    <span className={isHidden ? 'visually-hidden' : 'tile-facts'} id={factsId(item)}>
       <FileName name={item.fileName} />
       <span className="cut">
         {/* An unusual state stands below the picture. */}
@@ -187,11 +191,11 @@ function TileFacts({ item }: { item: MediaItem }): ReactElement {
 
 function TileMarks({
   item,
-  narrow,
+  isSlim,
   isTabStop,
 }: {
   item: MediaItem;
-  narrow: boolean;
+  isSlim: boolean;
   isTabStop: boolean;
 }): ReactElement {
   const { t, words } = useWords();
@@ -200,7 +204,7 @@ function TileMarks({
   return (
     <>
       <span className="tile-marks">
-        <CullMarks item={item} worded={!narrow} />
+        <CullMarks item={item} worded={!isSlim} />
         <CopyingMark item={item} />
       </span>
       {!warns && <FindingMark mediaId={item.mediaId} />}

@@ -1,6 +1,8 @@
 import type { DoctorCheck, DoctorProposal, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { EN } from '../../language/en/index.ts';
+import { PROFILE_ROWS } from '../../language/profile-settings.ts';
 import type { WordKey, Words } from '../../language/words.ts';
+import { valueWords } from './profile-values.ts';
 
 /** The verdict of one check in a word, shown beside its sign. */
 export const VERDICT_KEYS = {
@@ -29,15 +31,13 @@ export function diagnosticsSummary(t: Words['t'], { checks }: Pick<DoctorReport,
   return `${parts.join(', ')}.`;
 }
 
-/** A proposal on one line: `upload.sizeUnit: auto → byte`. */
+/** A proposal on one line, as the form of the profile names it: `Unit of sizes: Found out → Bytes`. */
 export function proposalWords(
-  t: Words['t'],
+  words: Words,
   { setting, present, proposed }: Omit<DoctorProposal, 'why' | 'phrase'>,
 ): string {
-  return `${setting}: ${valueWord(t, present)} → ${valueWord(t, proposed)}`;
-}
-
-function valueWord(t: Words['t'], value: DoctorProposal['present']): string {
-  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no').toLowerCase();
-  return value === '' ? t('common.empty') : String(value);
+  const row = PROFILE_ROWS.find((each) => each.setting === setting);
+  if (row === undefined) return words.t('profile.advanced');
+  const [label] = row[words.language];
+  return `${label}: ${valueWords(words, row, present)} → ${valueWords(words, row, proposed)}`;
 }

@@ -45,6 +45,7 @@ function oneOf<Key extends keyof Choices>(
 const ThemeSetting = oneOf('theme', (t) => [
   { id: 'system', label: t('settings.asSystem') },
   { id: 'light', label: t('settings.light') },
+  { id: 'gray', label: t('settings.gray') },
   { id: 'dark', label: t('settings.dark') },
 ]);
 

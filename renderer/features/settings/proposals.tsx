@@ -20,7 +20,7 @@ interface ProposalsProps {
 /** Settings of the profile that would suit the service better, and their taking over. */
 export function Proposals({ accountId, proposals, variant = 'primary', onTaken }: ProposalsProps): ReactElement {
   const { commands } = useWorkbench();
-  const { t } = useWords();
+  const { t, words } = useWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AppErrorData | null>(null);
   const takeOver = async (): Promise<void> => {
@@ -35,8 +35,8 @@ export function Proposals({ accountId, proposals, variant = 'primary', onTaken }
       <h3>{t('diagnostics.proposed')}</h3>
       <ul className="rows proposals" aria-label={t('diagnostics.proposed')}>
         {proposals.map((proposal) => (
-          <li key={proposal.setting} className="selectable">
-            {proposalWords(t, proposal)}
+          <li key={proposal.setting} className="selectable" title={proposal.setting}>
+            {proposalWords(words, proposal)}
             <p className="small quiet">
               <CoreText phrase={proposal.phrase}>{proposal.why}</CoreText>
             </p>

@@ -10,11 +10,17 @@ import { Remarks, usePreview } from './listing-to-send.tsx';
 import { type Choices, chooseAll, isReady, isSelected, selectedOf } from './sync-all-choice.ts';
 import './sync-all.css';
 
-/** Before everything is sent: what would go, what of it is not ready, and what is left out. */
-export function SyncAllDialog({ onClose }: { onClose: () => void }): ReactElement {
+interface SyncAllDialogProps {
+  /** All of them where it is left out. */
+  listingIds?: readonly ListingId[];
+  onClose: () => void;
+}
+
+/** Before many listings are sent: what would go, what of it is not ready, and what is left out. */
+export function SyncAllDialog({ listingIds, onClose }: SyncAllDialogProps): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
-  const preview = usePreview({}, null);
+  const preview = usePreview(listingIds === undefined ? {} : { listingIds: [...listingIds] }, null);
   const [choices, setChoices] = useState<Choices>(new Map());
   const selected = preview === null ? [] : selectedOf(choices, preview);
   const asked = [...selected, ...(preview?.upToDate ?? [])];
@@ -26,7 +32,7 @@ export function SyncAllDialog({ onClose }: { onClose: () => void }): ReactElemen
   return (
     // [Note: no form] Enter on a check box would send all that is selected, also what a person was about to leave out.
     <Dialog
-      title={t('syncAll.title')}
+      title={listingIds === undefined ? t('syncAll.title') : t('syncAll.some', { count: listingIds.length })}
       size="medium"
       onClose={onClose}
       footer={

@@ -51,6 +51,7 @@ export const actions = {
   'action.view.listings': 'Show or hide the listings',
   'action.view.inspector': 'Show or hide the details',
   'action.view.light': 'Light theme',
+  'action.view.gray': 'Gray theme',
   'action.view.dark': 'Dark theme',
   'action.view.system': 'Theme: use system setting',
   'action.help.palette': 'Find an action',

@@ -1,6 +1,6 @@
 /** The photos of a listing in their grid: where they come from, rating them, and showing some of them. */
 export const grid = {
-  'grid.atEdge': 'Already at the edge.',
+  'grid.atEdge': 'It can’t move any further.',
   'grid.movedTo': '{count, plural, one {# photo} other {# photos}} moved to position {position} of {of, number}.',
   'grid.added': '{count, plural, one {# photo} other {# photos}} added.',
   'grid.addedTo': '{count, plural, one {# photo} other {# photos}} added to {listing}.',
@@ -10,7 +10,7 @@ export const grid = {
   'grid.givenTitle': 'Add {count, plural, one {# file or folder} other {# files or folders}}',
   'grid.givenMore': '{named} and {count, number} more',
   'grid.givenNotListed':
-    '{count, plural, one {# listing that was edited earlier is} other {# listings that were edited earlier are}} not in this list. To add to one of them, open it first.',
+    '{count, plural, one {# older listing is} other {# older listings are}} not in this list. To add to one of them, open it first.',
   'grid.dropOnListing':
     'Files were not added: it was not clear to which listing. Drop them on a listing; a folder becomes a listing of its own.',
   'grid.wasRemoved': '{count, plural, one {# photo} other {# photos}} removed.',
@@ -65,7 +65,7 @@ export const grid = {
   'grid.mediaByOthers': 'Added by others',
   'grid.mediaByOthersNote': 'Added at the service by others: {count, number}. They stay as they are.',
   'grid.passedOver':
-    '{count, plural, one {# file was} other {# files were}} passed over: the picture of the same name was taken.',
+    '{count, plural, one {# file} other {# files}} skipped: the picture of the same name was added instead.',
   'grid.refusedTitle': '{count, plural, one {# file was} other {# files were}} not added',
   'grid.refusedAdded': '{count, plural, one {# photo was} other {# photos were}} added and can be worked on.',
   'grid.refusedNothing': 'Nothing was added.',
@@ -80,9 +80,9 @@ export const grid = {
   'grid.forGoodTitle': 'Remove {count, plural, one {this photo} other {# photos}} for good?',
   'grid.forGoodText':
     'The library’s copies are deleted, with all pictures made from them. This can’t be undone. Your original files stay where they are.',
-  'grid.forGoodService': 'A photo that the service still has stays here until its removal was sent.',
+  'grid.forGoodService': 'A photo that is still on the live listing stays here until a sync has taken it off.',
   'grid.wasRemovedForGood': '{count, plural, one {# photo} other {# photos}} removed for good.',
-  'grid.fixed': 'The original is in its place again, from {file}.',
+  'grid.fixed': 'The original was restored from {file}.',
   'cards.offer': 'Card {name} with {count, plural, one {# photo} other {# photos}}.',
   'cards.intoListing': 'Import into {listing}',
   'cards.intoNew': 'Import into a new listing',
@@ -101,7 +101,7 @@ export const grid = {
   'watch.starting': 'Reading {folder}',
   'watch.writing': '{count, plural, one {# picture is} other {# pictures are}} on the way.',
   'watch.gone': 'The folder {folder} can’t be found. The photos here are safe. Watching goes on when it’s back.',
-  'watch.elsewhere': '{folder} is watched by another window or program.',
+  'watch.elsewhere': 'Another window or program is already watching {folder}.',
   'watch.question': 'New version of photo {position}: replace? {fileName}',
   'watch.showPhoto': 'Show photo',
   'watch.add': 'Add as a photo',
@@ -144,11 +144,11 @@ export const grid = {
   'cull.rejectedOne': 'Photo {position, number} rejected. It isn’t sent.',
   'cull.rejectedMany': '{count, plural, one {# photo} other {# photos}} rejected. They aren’t sent.',
   'cull.rejectedThere':
-    '{count, plural, one {# photo} other {# photos}} rejected. The next sync removes what is at the service; “Keep” brings it back.',
+    '{count, plural, one {# photo rejected. The next sync takes it} other {# photos rejected. The next sync takes them}} off the live listing; “Keep” brings {count, plural, one {it} other {them}} back.',
   'cull.keptOne': 'Photo {position, number} kept.',
   'cull.keptMany': '{count, plural, one {# photo} other {# photos}} kept.',
   'cull.rejectedNote': 'Rejected: it keeps its place here and isn’t sent.',
-  'cull.rejectedNoteThere': 'Rejected: the next sync removes it at the service. Its place here stays.',
+  'cull.rejectedNoteThere': 'Rejected: the next sync takes it off the live listing. It keeps its place here.',
   'filter.all': 'All',
   'filter.picked': 'Picked',
   'filter.unmarked': 'Unmarked',
@@ -158,7 +158,7 @@ export const grid = {
   'filter.noCaption': 'Without caption',
   'filter.noRoom': 'Without room',
   'filter.asks': 'Needs attention',
-  'filter.nothing': 'No photo is like this any more',
+  'filter.nothing': 'No photos match any more',
   'filter.showAll': 'Show all photos',
   'settings.autoAdvance': 'Next photo after rating',
   'settings.digitKeys': 'Number keys',

@@ -150,11 +150,12 @@ export const grid: Record<keyof typeof english, string> = {
   'cull.rejectedOne': 'Foto {position, number} descartada. No se envía.',
   'cull.rejectedMany': '{count, plural, one {# foto descartada} other {# fotos descartadas}}. No se envían.',
   'cull.rejectedThere':
-    '{count, plural, one {# foto descartada} other {# fotos descartadas}}. La próxima sincronización quita lo que está en el servicio; “Conservar” lo devuelve.',
+    '{count, plural, one {# foto descartada} other {# fotos descartadas}}. La próxima sincronización {count, plural, one {la quita} other {las quita}} de la propiedad publicada; “Conservar” {count, plural, one {la} other {las}} devuelve.',
   'cull.keptOne': 'Foto {position, number} conservada.',
   'cull.keptMany': '{count, plural, one {# foto conservada} other {# fotos conservadas}}.',
   'cull.rejectedNote': 'Descartada: conserva su lugar aquí y no se envía.',
-  'cull.rejectedNoteThere': 'Descartada: la próxima sincronización la quita en el servicio. Aquí conserva su lugar.',
+  'cull.rejectedNoteThere':
+    'Descartada: la próxima sincronización la quita de la propiedad publicada. Aquí conserva su lugar.',
   'filter.all': 'Todas',
   'filter.picked': 'Elegidas',
   'filter.unmarked': 'Sin marca',

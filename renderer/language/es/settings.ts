@@ -13,7 +13,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.section.storage': 'Almacenamiento',
   'settings.section.about': 'Acerca de',
   'settings.sections': 'Secciones',
-  'settings.surroundingsNote': 'Un entorno claro u oscuro para las fotos.',
+  'settings.surroundingsNote': 'Un entorno claro, gris u oscuro para las fotos.',
   'settings.languageNote': 'El idioma de la ventana, de sus fechas y de sus números.',
   'settings.justifiedNote': 'Las filas se llenan de lado a lado; cada foto es tan ancha como su forma.',
   'settings.offerCardsNote': 'Un mensaje ofrece importar en cuanto se inserta una tarjeta.',
@@ -45,15 +45,16 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.byClient': 'id de cliente {id}',
   'settings.byMember': 'inicio de sesión de un miembro en {issuer}',
   'settings.signOut': 'Cerrar sesión',
-  'settings.signedOut': 'Sesión cerrada en {name}. Lo que espera a enviarse se queda aquí.',
+  'settings.signedOut': 'Sesión cerrada en {name}. Lo que no se ha enviado se queda aquí.',
   'settings.signedOutHere':
-    'Sesión cerrada en {name}. Lo que espera a enviarse se queda aquí. No se pudo avisar a su proveedor de identidad, que quizá siga dándola por válida.',
+    'Sesión cerrada en {name}. Lo que no se ha enviado se queda aquí. No se pudo avisar a su proveedor de identidad, que quizá siga dándola por válida.',
   'settings.signedInAs': 'Sesión de',
   'settings.secretKeptIn': 'Secreto en',
   'settings.profileFirst': 'Conecte primero un servicio; su perfil se edita aquí.',
   'settings.surroundings': 'Tema',
   'settings.asSystem': 'Usar el del sistema',
   'settings.light': 'Claro',
+  'settings.gray': 'Gris',
   'settings.dark': 'Oscuro',
   'settings.askBeforeFirstSend': 'Preguntar antes de enviar una propiedad por primera vez',
   'settings.askBeforeFirstSendNote':
@@ -74,7 +75,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.service': 'Configurado por su organización. Solo falta iniciar sesión.',
   'policy.profile': 'El de su organización',
   'policy.unreadable':
-    'No se puede leer la configuración de su organización, así que las actualizaciones están desactivadas; lo demás funciona como sin ella. Su departamento de informática ve el motivo con el comando «lightbox policy».',
+    'No se puede leer la configuración de su organización, así que las actualizaciones están desactivadas; lo demás funciona como sin ella. Su departamento de informática ve el motivo con el comando “lightbox policy”.',
   'settings.desktop': 'Aplicación de escritorio',
   'settings.browser': 'En el navegador, desde esta computadora',
   'settings.commandLine': 'Línea de comandos',
@@ -123,9 +124,9 @@ export const settings: Record<keyof typeof english, string> = {
   'storage.check': 'Revisar originales',
   'storage.checkNote': 'Vuelve a leer cada original e indica cuáles faltan o están dañados.',
   'storage.checking': 'Leyendo los originales',
-  'storage.intact': '{count, plural, one {# original está} other {# originales están}} como se agregaron.',
+  'storage.intact': '{count, plural, one {# original está intacto} other {# originales están intactos}}.',
   'storage.intactSoFar':
-    'Cancelado. {count, plural, one {# original estaba} other {# originales estaban}} como se agregaron hasta ahora.',
+    'Cancelado. Hasta ahora {count, plural, one {# original estaba intacto} other {# originales estaban intactos}}.',
   'storage.faulty': '{count, plural, one {# foto tiene} other {# fotos tienen}} un original que falta o está dañado:',
   'storage.faultyPhoto': '{listing}, foto {position}, {file}: {state}',
   'storage.faultyRemoved': '{listing}, foto quitada {file}: {state}',
@@ -272,7 +273,7 @@ export const settings: Record<keyof typeof english, string> = {
   'empty.allListings': 'Mostrar todas las propiedades',
   'empty.allRemoved': 'Se quitaron todas las fotos',
   'empty.allRemovedText':
-    'Restáurelas abajo o agregue otras: suelte aquí archivos o carpetas enteras. En el servicio no se quita nada antes de la próxima sincronización.',
+    'Restáurelas abajo o agregue otras: suelte aquí archivos o carpetas enteras. De la propiedad publicada no se quita nada antes de la próxima sincronización.',
   'empty.mayBeOld': 'Lo que se ve puede ser antiguo: no se pudo leer la biblioteca en este momento.',
   'connect.nameNote': 'Solo se ve aquí, arriba en la ventana.',
   'connect.environmentNote':

@@ -1,7 +1,9 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { TableInput, TableResult } from '../../../shared/contract/listing-import.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import { planTemplate } from '../../../shared/domain/caption-plan.ts';
+import type { AccountId, ListingId } from '../../../shared/domain/ids.ts';
+import { planWords } from '../../language/lookup-words.ts';
 import type { TakeBack } from './take-back.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -50,23 +52,44 @@ export function createBoardCommands(tools: CommandTools, takeBack: TakeBack) {
 }
 
 /** What changes, sends or removes the listings that are selected on the board. */
-export function createManyCommands(
-  tools: CommandTools,
-  takeBack: TakeBack,
-  syncNow: (listingIds: readonly ListingId[]) => Promise<void>,
-) {
+export function createManyCommands(tools: CommandTools, takeBack: TakeBack) {
   const { services, settle, t } = tools;
-  const { host, store, toasts } = services;
+  const { host, store, toasts, settings, language } = services;
   return {
-    /** Of these listings those in which nothing is missing; the others stay, and a message says how many. */
-    async sendReady(listingIds: readonly ListingId[]): Promise<void> {
-      const answer = await settle(host.call('listing.boardIds', { filter: 'ready' }));
-      if (answer === null) return;
-      const ready = new Set(answer.listingIds);
-      const going = listingIds.filter((listingId) => ready.has(listingId));
-      const staying = listingIds.length - going.length;
-      if (staying > 0) toasts.inform(t('board.notReady', { count: staying }));
-      if (going.length > 0) await syncNow(going);
+    /** Sends listings to a further service as well from now on; those that go there already stay as they are. */
+    async sendAllTo(listingIds: readonly ListingId[], accountId: AccountId, name: string): Promise<void> {
+      const answers = await Promise.all(
+        listingIds.map((listingId) => host.call('listing.addService', { listingId, accountId })),
+      );
+      await store.refresh();
+      const [failed] = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+      if (failed !== undefined) toasts.fail(failed);
+      const count = answers.filter(({ ok }) => ok).length;
+      if (count > 0) toasts.inform(t('board.sentTo', { count, name }));
+    },
+    /** Gives the photos of listings that have no caption one by a template; each listing is one change. */
+    async captionAll(listingIds: readonly ListingId[], template: string): Promise<null> {
+      const { codeReplacements: codes, roomWords } = settings.getSnapshot();
+      const words = planWords(language.getSnapshot(), roomWords);
+      let [count, left] = [0, 0];
+      for (const listingId of listingIds) {
+        const listing = await settle(host.call('listing.get', { listingId }));
+        if (listing === null) continue;
+        const items = listing.media.filter(({ rejected }) => !rejected);
+        const plan = planTemplate({ template, codes, listing, items, onlyEmpty: true }, words);
+        const edits = plan.changes.map(({ item, after }) => ({
+          mediaId: item.mediaId,
+          shortDescription: after,
+          startedFrom: { shortDescription: item.shortDescription },
+        }));
+        left += plan.comeOutEmpty;
+        if (edits.length === 0) continue;
+        const made = await settle(host.call('media.editEach', { listingId, edits, kind: 'template' }));
+        if (made !== null) count += edits.length;
+      }
+      await store.refresh();
+      toasts.inform(t('board.captionsWritten', { count, left }));
+      return null;
     },
     /** Which of them could not take these fields. */
     checkFieldsOfAll: (input: CallInput<'listing.checkFieldsOfAll'>) => host.call('listing.checkFieldsOfAll', input),

@@ -44,7 +44,7 @@ export function createCommands(services: Services, ports: ToolPorts) {
     ...createChangeCommands(tools),
     saveNow: saving.saveNow,
     ...sync,
-    ...createManyCommands(tools, takeBack, sync.syncNow),
+    ...createManyCommands(tools, takeBack),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
     ...createSignInCommands(tools),

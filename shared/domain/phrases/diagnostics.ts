@@ -30,7 +30,7 @@ export const EXAMINATION = {
   'partName.good': 'A part named “{name}” is accepted.',
   'partName.other': 'Parts named {refused} were refused; “{accepted}” was accepted.',
   'partName.none':
-    'No test picture was taken under any part name tried ({tried}). {why} Ask the operator for the name and set upload.partName.',
+    'No test picture was taken under any part name tried ({tried}). {why} Ask the operator for the name and set “Part name” in the profile.',
   'results.one': '{sent} pictures in one request gave 1 result.',
   'results.many': '{sent} pictures in one request gave {stored} results.',
   'results.sentOneByOne': '{why} They are sent one by one.',

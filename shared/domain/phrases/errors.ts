@@ -36,7 +36,7 @@ export const ERRORS = {
   'error.newerChange':
     'Something was changed after this, or it was undone already. Nothing was changed now. Undo what is newer first.',
   'error.nothingToUndo': 'There is nothing to undo in this listing. Nothing was changed.',
-  'error.nothingToRedo': 'There is nothing to do again in this listing. Nothing was changed.',
+  'error.nothingToRedo': 'There is nothing to redo in this listing. Nothing was changed.',
   'error.noSamples': 'The sample photos are not part of this installation. Nothing was added; add photos of your own.',
   'error.samplesOnlyForPractice':
     'Sample photos go only into an empty listing of the practice service. Nothing was added; make a new listing for them.',
@@ -55,13 +55,13 @@ export const ERRORS = {
   'error.noWatchQuestion':
     'This question was answered already, or its file or photo is not there any more. Nothing was changed.',
   'error.cannotReplace':
-    'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
+    'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “Add photos to existing listings” in the profile if the service has a way.',
   'error.cannotCorrect':
-    'This photo is at the service already, and the service profile names no way to add another to its listing, so its picture cannot be changed there. Nothing was changed. Set “attach” in the profile if the service has a way.',
+    'This photo is at the service already, and the service profile names no way to add another to its listing, so its picture cannot be changed there. Nothing was changed. Set “Add photos to existing listings” in the profile if the service has a way.',
   'error.heldBack':
     'This photo is held back from sending, and the service has it as it was. Nothing was changed. Resume sending it first; then its picture can be changed.',
   'error.noPictureToCorrect':
-    'The picture of this photo is not in the library, only a drawing in its place. Nothing was changed. Replace it by a file of yours first.',
+    'The picture of this photo is not in the library, only a placeholder. Nothing was changed. Replace it with a file of yours first.',
   'error.correctedNotMade':
     '{why} The corrections are kept, and so is the original; the corrected picture is not made yet. It is made when the photo is sent, or when you correct it again.',
   'error.twin': 'The same picture is in this listing already, as photo {position}. Nothing was changed.',
@@ -103,14 +103,14 @@ export const ERRORS = {
   'error.cannotMove':
     '“{name}” stays with its service. Nothing was changed. Only a listing that was never sent, and is not the sample, is moved; send others to a further service.',
   'error.nothingToPractise':
-    'A conflict can be practised on a photo that the practice service has. Nothing was changed. Send the photos of a practice listing first.',
+    'A conflict can be practiced on a photo that the practice service has. Nothing was changed. Send the photos of a practice listing first.',
   'error.noServiceYet': 'No service is connected yet. Nothing was changed. Connect one, or use the practice service.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
   'error.accountThere':
     'There is an account at these addresses already: {names}. Nothing was saved. Choose the account to sign in to again, or add a second one.',
   'error.profileRefused': 'These settings do not work together, and nothing was saved. {why}',
-  'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
+  'error.proposalsDoNotFit': 'These suggested settings do not fit the profile. Nothing was changed.',
   'error.practiceOff': 'Your organization has turned the practice service off. What is here stays as it is.',
   'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',
   'error.address': '{^label}: {reason} Nothing was saved.',

@@ -1,14 +1,15 @@
 /** What is found about the pictures of a listing before it is sent, and what to do. */
 export const FINDINGS = {
-  'finding.tooFewPhotos': 'The listing has {count} photos and needs at least {least}. Add more.',
-  'finding.tooManyPhotos': 'The listing has {count} photos and may have {most}. Remove or reject some.',
-  'finding.bytes': 'The picture has {size} MB and may have {most}. Lower the size or quality in the service profile.',
-  'finding.tooFewPixels': 'The picture is {size} pixels and needs at least {least}. Add a larger one.',
+  'finding.tooFewPhotos': 'The listing has {count} photos; at least {least} are needed. Add more.',
+  'finding.tooManyPhotos': 'The listing has {count} photos; at most {most} are allowed. Remove or reject some.',
+  'finding.bytes':
+    'The picture has {size} MB; at most {most} MB are allowed. Lower the size or quality in the service profile.',
+  'finding.tooFewPixels': 'The picture is {size} pixels; at least {least} are needed. Add a larger one.',
   'finding.tooManyPixels':
-    'The picture is {size} pixels and may be {most}. Lower the long edge in the service profile.',
+    'The picture is {size} pixels; at most {most} are allowed. Lower the longer side in the service profile.',
   'finding.format': 'The picture is sent as {format}, and only these are taken: {formats}.',
   'finding.captionRequired': 'The photo needs a caption.',
-  'finding.captionLength': 'The caption has {length} characters and may have {most}. Shorten it.',
+  'finding.captionLength': 'The caption has {length} characters; at most {most} are allowed. Shorten it.',
   'finding.caption.phone': 'The caption has a phone number: “{text}”. Take it out.',
   'finding.caption.mail': 'The caption has an email address: “{text}”. Take it out.',
   'finding.caption.web': 'The caption has a web address: “{text}”. Take it out.',
@@ -18,7 +19,8 @@ export const FINDINGS = {
   'finding.primaryExterior': 'The primary photo shows {room}. Put one of these first: {rooms}.',
   'finding.secondExterior': 'After {room} the second photo has to show one of these: {rooms}. Put it there.',
   'finding.primaryUnaltered': 'The primary photo is altered. Put an unaltered one first.',
-  'finding.coverage': 'No photo has these rooms: {rooms}. Add photos of them, or give their photos their rooms.',
+  'finding.coverage':
+    'No photo has these rooms: {rooms}. Add photos of them, or set the room of the photos that show them.',
   'finding.disclosedInCaption': 'The picture is altered, and its caption does not say so. Write “{label}”.',
   'finding.originalMissing':
     'The picture is altered, and its original is not in the listing. Add it, and say which it is.',

@@ -1,17 +1,17 @@
 /** Why a photo or a listing was not sent, and what to do. `{why}` is what the service or a file answered. */
 export const PROBLEMS = {
   'problem.checkedFirst': '{why} It is checked before anything is sent again.',
-  'problem.triedAgain': '{why} Nothing is lost; it is tried again by itself.',
+  'problem.triedAgain': '{why} Nothing is lost; it is tried again automatically.',
   'problem.retryAfter': 'The service asked to wait {seconds} s more before anything is sent. Nothing is lost.',
-  'problem.triedLater': 'It is tried again by itself in a while. Nothing is lost.',
+  'problem.triedLater': 'It is tried again automatically in a while. Nothing is lost.',
   'problem.sendDelayed':
-    'It is sent in a few seconds by itself. If more is changed before that, nothing is sent until the next sync.',
+    'It is sent automatically in a few seconds. If more is changed before that, nothing is sent until the next sync.',
   'problem.unanswered':
-    'The service takes connections and does not answer. Work goes on here, and nothing is lost; it is asked again by itself.',
+    'The service accepts connections and does not answer. Keep working here, and nothing is lost; it is asked again automatically.',
   'problem.idTaken':
     'The service gave this picture the same id as another photo of this account, so the two could not be distinguished. It was not listed. Remove one of the two, or ask the service to store each upload on its own.',
   'problem.answerLost':
-    'An answer of the service was lost, and it does not show what was sent, which may still arrive. It is asked again by itself in some minutes, before anything is sent again. If you have looked there, you can say here sooner what became of it.',
+    'An answer of the service was lost, and it does not show what was sent, which may still arrive. It is asked again automatically in a few minutes, before anything is sent again. If you have looked there, you can say here sooner what became of it.',
   'problem.createdOrNot':
     'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
   'problem.addedOrNot':
@@ -24,7 +24,7 @@ export const PROBLEMS = {
     'The service has created this listing twice: as {listingKey}, which goes on here, and as {other}. Remove {other} on the service’s own page, then try again.',
   'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',
   'problem.cannotAttach':
-    'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',
+    'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “Add photos to existing listings” in the profile if the service has a way.',
   'problem.stillArriving':
     'Photos of this listing are still being copied into the library. It is sent as soon as they are here.',
   'problem.notCopied':
@@ -40,13 +40,13 @@ export const PROBLEMS = {
   'picture.format': 'What the service has is of a kind that cannot be shown here ({format}).',
   'picture.inside':
     'The service names an address for this picture that lies in a private network, in which the service itself is not. It was not asked for.',
-  'picture.film': 'What the service has is a film, not a picture.',
+  'picture.film': 'What the service has is a video, not a picture.',
   'picture.notHad':
-    'The picture of this photo could not be had from the service so far, so a drawn one stands here. Its words and its place are changed and sent as usual; the picture is tried again after the next sync.',
+    'The picture of this photo could not be loaded from the service yet, so a placeholder is shown. Its caption, room and place can be changed and sent as usual; the picture is tried again after the next sync.',
   'picture.placeholder':
-    '{why} A drawn one stands here. Words and place are changed and sent as usual; the picture is tried again once the service has another.',
+    '{why} A placeholder is shown. Caption, room and place can be changed and sent as usual; the picture is tried again once the service has another.',
   'problem.exportPlaceholder':
-    '{fileName}: its picture could not be had from the service so far, so it was not exported.',
+    '{fileName}: its picture could not be loaded from the service yet, so it was not exported.',
   'problem.exportArriving':
     '{fileName} is still being copied into the library, so it was not exported. Export it when that is done.',
   'problem.exportRefused': '{fileName} was not exported. {why}',
@@ -59,17 +59,17 @@ export const PROBLEMS = {
   'problem.memberRefused':
     'The service refused {field}, which is the same for every photo of this account: “{quote}” No photo is at fault, and nothing is lost. Connect the service again with your member login id; everything goes on then.',
   'problem.profileRefused':
-    'The service refused {field}, which is the same for every photo of this account: “{quote}” No photo is at fault, and nothing is lost. Set “{setting}” in the service profile; everything goes on then.',
+    'The service refused {field}, which is the same for every photo of this account: “{quote}” No photo is at fault, and nothing is lost. Set it in the service profile under “Values sent with each photo”; everything goes on then.',
   'problem.photoRefused': 'The service refused this photo: “{quote}” Change it and sync again.',
   'problem.changeRefused': 'The service refused this change: “{quote}” Change it and sync again.',
   'problem.listingTooLarge':
-    'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again, or set “attach” in the profile if the service can take photos one by one.',
+    'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again, or set “Add photos to existing listings” in the profile if the service can take photos one by one.',
   'problem.notShown':
-    'The service does not show all of this listing at present. Nothing was changed or removed because of that; it is asked again by itself.',
+    'The service does not show all of this listing at present. Nothing was changed or removed because of that; it is asked again automatically.',
   'problem.notTaken':
     'The service created the listing without this photo, and gave no reason. Its picture, caption and room are safe here. Try again to add it to the listing.',
   'problem.shownOlder':
-    'The service still shows some of this listing as it was before. Nothing was taken back because of that; it is asked again by itself.',
+    'The service still shows some of this listing as it was before. Nothing was undone because of that; it is asked again automatically.',
   'problem.foreignAddress':
     'The service names an address of another origin for this photo. Nothing was sent there, because your sign-in would go along. Your changes are safe here; ask the operator of the service.',
   'problem.holdsAnotherPicture':
@@ -77,7 +77,7 @@ export const PROBLEMS = {
   'problem.noPictureAddress':
     'The service did not say where the picture of this photo goes, so it was not sent. It is safe here. Run diagnostics, which find out how the service names its photos.',
   'problem.otherPictureMethod':
-    'The service does not take pictures in the way that the profile names. The picture is safe here. Set “stream.method” in the service profile, or run diagnostics, and try again.',
+    'The service does not take pictures in the way that the profile names. The picture is safe here. Run diagnostics, which find out the right way, and try again.',
   'problem.pictureTooLarge':
     '{why} The picture is larger than the service takes. It is safe here and is not sent again by itself. Set “Longer side” or “Largest picture” lower in the settings of this service, then try again.',
   'problem.pictureKindRefused':
@@ -87,7 +87,7 @@ export const PROBLEMS = {
   'problem.takesNoPictures':
     '{why} It would refuse other pictures as well, so no more photos are made there without theirs. Once it takes them, try again.',
   'problem.processing':
-    'The service has the pictures of this listing and is not ready with all of them. It is asked again by itself.',
+    'The service has the pictures of this listing and is not ready with all of them. It is asked again automatically.',
   'problem.mediaRejected':
     'The service rejected this photo: “{quote}” It is safe here. Remove it, or add another picture in its place.',
   'problem.mediaRejectedUnreported':

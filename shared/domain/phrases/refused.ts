@@ -11,7 +11,7 @@ export const REFUSED = {
   'refused.rawWithoutPreview':
     'There is no preview in this raw file that could be used. Export it as JPEG and add that.',
   'refused.rawBeside':
-    '{fileName}, of the same name, was taken: a raw file beside it is passed over. To have the raw file, add it by itself.',
+    '{fileName}, of the same name, was added: a raw file beside it is skipped. To have the raw file, add it alone.',
   'refused.filmBeside': 'This is the moving part of a Live Photo. Its picture, {fileName}, was taken.',
   'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',

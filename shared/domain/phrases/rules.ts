@@ -13,6 +13,6 @@ export const RULES = {
   'error.fieldReadOnly':
     'The rules of the service do not let {field} be changed here. Nothing was changed. Leave it as it is, or ask the service.',
   'error.noRuleSource':
-    'The service profile does not say where the service shows its rules. Nothing was changed. Set “validation.source” in the profile; diagnostics find it out.',
+    'The service profile does not say where the service shows its rules. Nothing was changed. Run diagnostics, which find it out, or set “Where the service publishes its rules” in the profile.',
   'history.rulesSet': 'Rules of the service set {fields}',
 } as const;

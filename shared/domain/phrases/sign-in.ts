@@ -15,11 +15,11 @@ export const SIGN_IN = {
   'signIn.passwordRefused':
     'The identity provider did not accept the user name or the password. Nothing was changed, and the password was not kept.',
   'signIn.noPassword':
-    'The profile of this service does not ask for passwords (`signIn.passwordGrant`). Nothing was sent. Sign in in the browser.',
+    'The profile of this service does not ask for passwords. Nothing was sent. Sign in in the browser.',
   'signIn.clientUnknown':
     'The identity provider does not let this client id sign in here. Nothing was changed. Check the client id and what the provider has registered for it.',
   'signIn.scopeRefused':
-    'The identity provider does not know the scopes that are asked for. Nothing was changed. Check “signIn.scope” in the service profile.',
+    'The identity provider does not know the scopes that are asked for. Nothing was changed. Check “Scopes of a member” in the service profile.',
   'signIn.notOffered': 'The identity provider does not offer this way to sign in. Nothing was changed.',
   'signIn.refused': 'The identity provider refused the sign-in ({quote}). Nothing was changed.',
   'signIn.providerTrouble': 'The identity provider has trouble. Nothing was lost; it is asked again.',
@@ -27,8 +27,8 @@ export const SIGN_IN = {
   'signIn.codeEnded':
     'Nobody signed in before the code ended. Nothing was changed. Start again when you are ready, and a new code is shown.',
   'signIn.canceled': 'The sign-in was canceled. Nothing was changed.',
-  'signIn.expired': 'The sign-in has expired. Nothing was lost; sign in again and all that waits goes on.',
-  'signIn.signedOut': 'Nobody is signed in to this account on this computer. Sign in, and all that waits goes on.',
+  'signIn.expired': 'The sign-in has expired. Nothing was lost; sign in again and sending goes on.',
+  'signIn.signedOut': 'Nobody is signed in to this account on this computer. Sign in, and sending goes on.',
   'signIn.renewing': 'Another program is renewing the sign-in. Work goes on when that is done.',
   'signIn.otherMember':
     'This account belongs to {owner}, and {name} signed in. Nothing was changed. Sign in as {owner}, or connect an account of their own for {name}.',

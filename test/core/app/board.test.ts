@@ -52,6 +52,46 @@ it('shows a part of the listings, searched, filtered and sorted, with what is mi
   expect((await opened.call('listing.boardIds', { search: 'oak' })).listingIds).toHaveLength(2);
 });
 
+it('shows any field of listings, and filters and sorts by it', async () => {
+  const opened = await openCore();
+  const ids = await listings(opened, '1 Elm', '2 Elm', '3 Elm', '4 Elm');
+  for (const [index, fields] of [
+    { City: 'Miami', ListPrice: '450000' },
+    { City: 'Miami Beach', ListPrice: '1250000' },
+    { City: 'Orlando', ListPrice: '90000' },
+  ].entries()) {
+    await opened.call('listing.setFields', {
+      listingId: nth(ids, index),
+      fields,
+      kinds: { City: 'text', ListPrice: 'integer' },
+    });
+  }
+  const inMiami = [{ field: 'City', value: 'miami' }];
+  expect((await opened.call('listing.fieldsInUse', {})).fields).toEqual(['City', 'ListPrice']);
+  const byPrice = { fields: ['ListPrice'], sortField: 'ListPrice' };
+  const { rows } = await board(opened, byPrice);
+  expect(rows.map(({ name, fields }) => [name, fields])).toEqual([
+    ['2 Elm', { ListPrice: 1_250_000 }],
+    ['1 Elm', { ListPrice: 450_000 }],
+    ['3 Elm', { ListPrice: 90_000 }],
+    ['4 Elm', {}],
+  ]);
+  expect(names(await board(opened, { ...byPrice, descending: false }))).toEqual(['3 Elm', '1 Elm', '2 Elm', '4 Elm']);
+  const found = await board(opened, { where: inMiami, sort: 'name', descending: false });
+  expect([names(found), found.total, found.counts.draft]).toEqual([['1 Elm', '2 Elm'], 2, 2]);
+  const dear = [...inMiami, { field: 'ListPrice', value: '>$500,000' }];
+  expect(names(await board(opened, { where: dear }))).toEqual(['2 Elm']);
+  expect(names(await board(opened, { where: [{ field: 'ListPrice', value: '<100000' }] }))).toEqual(['3 Elm']);
+  expect(await opened.call('listing.boardIds', { where: dear })).toEqual({ listingIds: [nth(ids, 1)] });
+  await opened.fail('listing.board', { where: [{ field: "City') --", value: 'x' }] });
+
+  // A row that is known already is sent again where one of its fields says something else.
+  const known = Object.fromEntries((await board(opened, byPrice)).part.map(({ listingId, mark }) => [listingId, mark]));
+  expect((await board(opened, { ...byPrice, known })).rows).toEqual([]);
+  await opened.call('listing.setFields', { listingId: nth(ids, 2), fields: { ListPrice: '95000' } });
+  expect(names(await board(opened, { ...byPrice, known }))).toEqual(['3 Elm']);
+});
+
 it('keeps what it told for the next start, and tells again what another program changed', async () => {
   const first = await openCore();
   const [listingId] = await listings(first, 'Oak', 'Elm');

@@ -152,7 +152,7 @@ describe('lightbox check', () => {
   });
   it('names no photo for what concerns the listing', async () => {
     const { home } = await oak([], { ...RULES, rules: [{ rule: 'count', least: 2 }] });
-    const message = 'The listing has 0 photos and needs at least 2. Add more.';
+    const message = 'The listing has 0 photos; at least 2 are needed. Add more.';
     expect(await json(home, 'check', 'Oak')).toStrictEqual([
       4,
       [{ rule: 'count', severity: 'error', message, fixable: false }],

@@ -44,7 +44,7 @@ it('rates, picks, rejects and keeps photos, sends what is not rejected, and list
   expect((await lightbox(home, 'photo', 'keep', 'Oak', '2')).code).toBe(0);
   expect((await lightbox(home, 'photo', 'keep', 'Oak', '1')).stdout).toBe('Photo 1 was not rejected.\n');
   expect((await lightbox(home, 'photo', 'reject', 'Oak', '3')).stdout).toBe(
-    'Rejected photo 3 (3.jpg). The next sync removes it at the service.\n',
+    'Rejected photo 3 (3.jpg). The next sync takes it off the live listing.\n',
   );
   await lightbox(home, 'sync');
   expect(service.captions()).toEqual(['Photo 1']);

@@ -140,7 +140,7 @@ describe('undo and redo', () => {
     expect((await opened.detail(listingId)).redo).toEqual({ kind: 'caption', count: 1 });
     await opened.call('media.edit', { mediaIds: [nth(ids, 1)], imageOf: 'Kitchen' });
     expect((await opened.detail(listingId)).redo).toBeNull();
-    expect((await opened.fail('change.redo', { listingId })).message).toContain('nothing to do again');
+    expect((await opened.fail('change.redo', { listingId })).message).toContain('nothing to redo');
   });
 
   it('know the changes of each listing by itself', async () => {

@@ -60,8 +60,8 @@ describe('the history', () => {
       'Sent the caption “Kitchen, “new”” and the room “Kitchen”',
       'Room set to “Kitchen”',
       'Caption changed to “Kitchen, “new””',
-      'On the listing at the service',
-      'On the listing at the service',
+      'Added to the listing at the service',
+      'Added to the listing at the service',
       expect.stringMatching(/^Listing created at the service as \S+$/),
       'Picture sent to the upload address',
       'Picture sent to the upload address',
@@ -69,7 +69,7 @@ describe('the history', () => {
       'Caption changed to “Photo 1”',
       'Added from 2.jpg',
       'Added from 1.jpg',
-      'Listing “12 Oak Street” made',
+      'Listing “12 Oak Street” created',
     ]);
     expect(entries.map((entry) => entry.phrase && inEnglish(entry.phrase))).toEqual(entries.map((entry) => entry.what));
   });

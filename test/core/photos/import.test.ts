@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -78,6 +79,19 @@ describe('adding photos', () => {
         expect((await sharp(shown ?? '').metadata()).format).toBe('jpeg');
       }
     }
+  });
+
+  it('makes the picture between tile and screen where it is asked for, and once', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const path = await write(folder, '1.jpg', await quarters(1800, 1200).jpeg().toBuffer());
+    await opened.call('media.add', { listingId, paths: [path] });
+    const { media } = await opened.detail(listingId);
+    const sha256 = nth(media, 0).sha256;
+    const shown = await Promise.all([1, 2].map(() => opened.core.picturePath(sha256, '640')));
+    expect(await sharp(shown[0] ?? '').metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 426 });
+    expect(new Set(shown).size).toBe(1);
+    const { mtimeMs } = statSync(shown[0] ?? '');
+    expect(statSync((await opened.core.picturePath(sha256, '640')) ?? '').mtimeMs).toBe(mtimeMs);
   });
 
   it('serves all pixels of every format, upright, and a JPEG without making it anew', async () => {

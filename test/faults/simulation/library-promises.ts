@@ -73,7 +73,7 @@ export function createLibraryPromises(
   };
 
   const checkRemoval = (row: Wanted): void => {
-    const reported = row.removed === 1 ? 'Removed at the service%' : 'Put back at the service%';
+    const reported = row.removed === 1 ? 'Removed at the service%' : 'Restored at the service%';
     if (selectSaid.all(row.mediaId, reported).length === 0) {
       broken('nothing is removed unasked', `${row.mediaId}: ${reported} is not told`);
     }
@@ -100,7 +100,7 @@ export function createLibraryPromises(
 
   /** A service that says that it took a removal, and did not, looks like one where somebody put the photo back. */
   const isReportedAsPutBack = (mediaId: MediaId): boolean =>
-    selectSaid.all(mediaId, 'Put back at the service%').length > 0;
+    selectSaid.all(mediaId, 'Restored at the service%').length > 0;
 
   /**
    * A photo that was removed at a further service, and for which a person wanted another picture meanwhile, shows it once somebody there puts

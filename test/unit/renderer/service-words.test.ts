@@ -39,14 +39,14 @@ describe('an diagnostics in words', () => {
     );
     expect(checkSentence({ verdict: 'good', said: 'There is an access token.' })).toBe('There is an access token.');
   });
-  it('shows a proposal from now to then', () => {
-    expect(proposalWords(EN.t, { setting: 'upload.sizeUnit', present: 'auto', proposed: 'byte' })).toBe(
-      'upload.sizeUnit: auto → byte',
+  it('shows a proposal from now to then, as the form of the profile names it', () => {
+    expect(proposalWords(EN, { setting: 'upload.sizeUnit', present: 'auto', proposed: 'byte' })).toMatch(
+      /^Unit of sizes: [^→]+ → Bytes$/,
     );
-    expect(proposalWords(EN.t, { setting: 'read.entities', present: true, proposed: false })).toBe(
-      'read.entities: yes → no',
+    expect(proposalWords(EN, { setting: 'read.entities', present: true, proposed: false })).toBe(
+      'Listings can be read: yes → no',
     );
-    expect(proposalWords(EN.t, { setting: 'create.path', present: '', proposed: 0 })).toBe('create.path: empty → 0');
+    expect(proposalWords(EN, { setting: 'stream.method', present: 'none', proposed: 'PUT' })).toBe('Advanced settings');
   });
 });
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { captionCount } from '../../../renderer/features/captions/caption-count.ts';
+import { leaves } from '../../../renderer/features/settings/profile-values.ts';
+import { PHRASES } from '../../../renderer/language/es/core/phrases/index.ts';
 import { listingStateWords, photoStateWord, serviceStateWords } from '../../../renderer/language/state-words.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { formatBytes, formatInstant, shareOf } from '../../../renderer/state/format.ts';
 import { outcomeSentence } from '../../../renderer/workbench/outcome-words.ts';
 import { AccountId, ListingId } from '../../../shared/domain/ids.ts';
+import { ENGLISH } from '../../../shared/domain/phrases/english.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import * as ofTheCli from '../../../shared/domain/state-words.ts';
 import { LISTING_STATES } from '../../../shared/domain/status.ts';
 import { markDifferingWords } from '../../../shared/domain/word-diff.ts';
@@ -170,8 +174,15 @@ describe('numbers for people', () => {
     expect(outcomeSentence(EN, { ...nothing, patched: 41, removed: 40 }, 0)).toBe('1 change sent, 40 photos removed.');
     // A sign-in is asked for once, and is no photo.
     const reasons = [{ code: 'accountRefused', message: 'Refused.', action: 'signIn' as const }];
-    expect(outcomeSentence(EN, { ...nothing, blocked: 1, waiting: 6, reasons }, 0)).toBe('6 still waiting.');
+    expect(outcomeSentence(EN, { ...nothing, blocked: 1, waiting: 6, reasons }, 0)).toBe('6 not sent yet.');
     expect(outcomeSentence(EN, { ...nothing, blocked: 1, reasons }, 0)).toBe('Sign in again to send.');
     expect(outcomeSentence(ES, some, 0)).toBe('14 fotos subidas, 1 propiedad creada, 1 conflicto requiere atención.');
   });
+});
+
+it('no sentence names a setting as a profile file does', () => {
+  const settings = leaves(DEFAULT_PROFILE).map(([setting]) => setting);
+  const named = (text: string): boolean =>
+    settings.some((setting) => (setting.includes('.') ? text.includes(setting) : text.includes(`“${setting}”`)));
+  expect([...Object.values(ENGLISH), ...Object.values(PHRASES)].filter(named)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readinessWords } from '../../../renderer/language/readiness-words.ts';
-import { listingStateWords } from '../../../renderer/language/state-words.ts';
+import { listingStateWords, shortStateWords } from '../../../renderer/language/state-words.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { type ReadinessFacts, readinessOf } from '../../../shared/domain/readiness.ts';
 import * as ofTheCli from '../../../shared/domain/state-words.ts';
@@ -84,7 +84,7 @@ it('asks first for what only a person can settle', () => {
 
 it('never says a hundred percent of what is incomplete', () => {
   const words = readinessWords(createWords('en', 'en'), readinessOf({ ...DRAFT, photos: 500, withoutRoom: 1 }));
-  expect(words).toBe('99% complete: 1 room missing');
+  expect(words).toBe('99% complete: 1 without room');
 });
 
 it('never disagrees with the words beside it, in the page or on the command line', () => {
@@ -113,7 +113,10 @@ it('never disagrees with the words beside it, in the page or on the command line
     if (said.words === 'ready to send') expect(stage).toBe('complete');
     if (stage === 'sent') expect(said.words).toBe('up to date');
     if (stage !== 'incomplete' || listing.state === 'empty') return;
-    if (missingCount > 0) expect(said.words).toContain(`${missingCount} missing`);
+    expect(ofTheCli.shortStateWords(listing)).toEqual(shortStateWords(words, listing));
+    if (some.withoutCaption > 0) expect(said.words).toContain(`${some.withoutCaption} to caption`);
+    if (some.withoutRoom > 0) expect(said.words).toContain(`${some.withoutRoom} without room`);
+    if (some.fieldsMissing.length > 0) expect(said.words).toMatch(/[12] fields? to fill in/);
     if (errorCount > 0) expect(said.words).toContain(`${errorCount} error`);
   });
 });

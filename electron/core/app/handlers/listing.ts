@@ -120,6 +120,7 @@ export function boardHandlers(context: HandlerContext) {
   const { store, summaries, importing } = context;
   return {
     'listing.board': (query) => readBoard(store, summaries, query),
+    'listing.fieldsInUse': () => ({ fields: store.summaries.fieldsInUse() }),
     'listing.boardIds': async (view) => ({ listingIds: await readBoardIds(store, summaries, view) }),
     async 'listing.archive'({ listingIds, archived }) {
       const together = importing.newId();

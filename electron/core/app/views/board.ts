@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type {
   BoardPage,
   BoardQuery,
@@ -9,6 +9,7 @@ import type {
 } from '../../../../shared/contract/board.ts';
 import { BoardRow } from '../../../../shared/contract/board.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
+import { PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { FoundSummary } from '../../library/store/summary-table.ts';
 import type { Summaries } from './listing-list.ts';
@@ -19,6 +20,7 @@ export function readBoard(store: Store, summaries: Summaries, query: z.output<ty
     const { counts, inPreparation } = store.summaries.counts(query);
     const found = store.summaries
       .rows(query, query.offset, query.limit)
+      .map((each) => ({ ...each, fields: chosenFields(each.fields, query.fields) }))
       .map((each) => ({ ...each, mark: markOf(each) }));
     return {
       workspaceRevision: store.revision(),
@@ -56,15 +58,24 @@ export function readCounted<Value>(
   }
 }
 
+/** A listing with what the view asks for of its fields. */
+type Found = Omit<FoundSummary, 'fields'> & { readonly fields: BoardRowType['fields'] };
+
+function chosenFields(all: string | null, wanted: readonly string[]): BoardRowType['fields'] {
+  if (all === null) return {};
+  const fields = z.record(z.string(), PropertyFieldValue).parse(JSON.parse(all));
+  return Object.fromEntries(wanted.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+}
+
 /** A hash that shows whether a row has changed. */
-function markOf({ summary, keyText, lastBy }: FoundSummary): string {
+function markOf({ summary, keyText, lastBy, fields }: Found): string {
   return createHash('sha1')
-    .update(JSON.stringify([summary, keyText, lastBy]))
+    .update(JSON.stringify([summary, keyText, lastBy, fields]))
     .digest('base64')
     .slice(0, 16);
 }
 
-function toRow({ summary, keyText, lastBy }: FoundSummary): BoardRowType {
+function toRow({ summary, keyText, lastBy, fields }: Found): BoardRowType {
   const kept: unknown = JSON.parse(summary);
-  return BoardRow.parse({ ...Object(kept), reference: keyText, lastBy });
+  return BoardRow.parse({ ...Object(kept), reference: keyText, lastBy, fields });
 }

@@ -179,7 +179,7 @@ function createSummaries(
 }
 
 /** What is kept of a listing: its row of the board, without what other tables give at once. */
-const KeptSummary = BoardRow.omit({ reference: true, lastBy: true }).extend({ holding: z.int() });
+const KeptSummary = BoardRow.omit({ reference: true, lastBy: true, fields: true }).extend({ holding: z.int() });
 type KeptSummary = z.output<typeof KeptSummary>;
 
 function readKept(json: string | null): KeptSummary | null {

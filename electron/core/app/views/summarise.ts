@@ -21,7 +21,7 @@ import { countListingErrors, readRows, unseenBaseOf } from './listing-rows.ts';
 import { isProcessed, isToWrite, needsPerson, type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
 /** What follows from the tables of a listing for lists of listings. */
-interface Summary extends Omit<BoardRow, 'reference' | 'lastBy'> {
+interface Summary extends Omit<BoardRow, 'reference' | 'lastBy' | 'fields'> {
   /** All errors that keep it from being sent, where something is to be sent. */
   readonly holding: number;
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
 /**
- * Pictures made from an original: the two sizes shown, the first look from the camera's own thumbnail, and all pixels
- * of an original that is no JPEG.
+ * Pictures made from an original: the two sizes shown, one between them for a screen of many pixels, the first look from the camera's
+ * own thumbnail, and all pixels of an original that is no JPEG.
  */
-export type DerivedName = '320.jpg' | '1600.jpg' | 'preview.jpg' | 'full.jpg';
+export type DerivedName = '320.jpg' | '640.jpg' | '1600.jpg' | 'preview.jpg' | 'full.jpg';
 
 /** Where the files of a library lie, by their hashes. */
 export interface BlobPaths {

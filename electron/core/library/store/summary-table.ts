@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BOARD_FILTERS, type BoardFilter, type BoardSort, type BoardView } from '../../../../shared/contract/board.ts';
+import {
+  BOARD_FILTERS,
+  type BoardFilter,
+  type BoardSort,
+  type BoardView,
+  type FieldFilter,
+} from '../../../../shared/contract/board.ts';
 import { LibraryTotals, NotShown } from '../../../../shared/contract/workspace.ts';
 import { ListingId } from '../../../../shared/domain/ids.ts';
 import { flagColumn } from './row.ts';
@@ -83,6 +89,8 @@ const Found = z.object({
   summary: z.string(),
   keyText: z.string().nullable(),
   lastBy: z.string().nullable(),
+  /** JSON, of all fields that say something; null where none is asked for. */
+  fields: z.string().nullable(),
 });
 /** A listing whose summary is not of its version. */
 export type Behind = z.output<typeof Behind>;
@@ -102,7 +110,29 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-function sequence({ sort, descending }: BoardView): string {
+/** What a listing says in a field. The name is one by its schema: letters, digits and underscores. */
+const valueOf = (field: string): string =>
+  `(SELECT fields ->> '$.${field}' FROM listing AS row WHERE row.listingId = listingSummary.listingId)`;
+
+/** As SQL with one value. A number is compared as one, with whatever stands around its digits left out. */
+function fieldCondition({ field, value }: FieldFilter): {
+  readonly condition: string;
+  readonly value: string | number;
+} {
+  const number = /^[<>]/.test(value) ? Number(value.slice(1).replaceAll(/[^\d.-]/g, '')) : Number.NaN;
+  if (Number.isNaN(number)) return { condition: `instr(lower(${valueOf(field)}), lower(?)) > 0`, value };
+  const found = valueOf(field);
+  return {
+    condition: `${found} <> '' AND CAST(${found} AS REAL) ${value.startsWith('<') ? '<' : '>'} ?`,
+    value: number,
+  };
+}
+
+function sequence({ sort, sortField, descending }: BoardView): string {
+  if (sortField !== null) {
+    const value = valueOf(sortField);
+    return `ORDER BY ifnull(${value}, '') = '', ${value} ${descending ? 'DESC' : 'ASC'}, sortName, listingId`;
+  }
   if (sort === 'listed') return 'ORDER BY onService, listedAt DESC, listingId';
   // Two that were edited in one moment stand as in the index, which spares sorting all to show the first.
   const then = sort === 'editedAt' || sort === 'name' ? 'listingId' : 'sortName, listingId';
@@ -213,9 +243,11 @@ function createViews(sql: Sql) {
     const searched = words.map(() => " AND instr(search || ' ' || ifnull(keyText, ''), ?) > 0").join('');
     // Without it, counting needs no row but those of an index.
     const imported = words.length > 0 ? ' LEFT JOIN listingImport USING (listingId)' : '';
+    const wanted = view.where.map(fieldCondition);
+    const filtered = wanted.map(({ condition }) => ` AND ${condition}`).join('');
     return {
-      source: `FROM listingSummary${imported} WHERE archived = ?${searched}`,
-      values: [view.archived ? 1 : 0, ...words],
+      source: `FROM listingSummary${imported} WHERE archived = ?${searched}${filtered}`,
+      values: [view.archived ? 1 : 0, ...words, ...wanted.map(({ value }) => value)],
     };
   };
   const select = (text: string) => sql<(string | number)[]>(text);
@@ -238,7 +270,8 @@ function createViews(sql: Sql) {
       const { source, values } = from(view);
       return select(`SELECT listingId, summary,
         (SELECT keyText FROM listingImport AS row WHERE row.listingId = listingSummary.listingId AND keyKind = 'ListingId') AS keyText,
-        (SELECT who FROM history WHERE history.listingId = listingSummary.listingId ORDER BY historyId DESC LIMIT 1) AS lastBy
+        (SELECT who FROM history WHERE history.listingId = listingSummary.listingId ORDER BY historyId DESC LIMIT 1) AS lastBy,
+        ${view.fields.length === 0 ? 'NULL' : '(SELECT fields FROM listing AS row WHERE row.listingId = listingSummary.listingId)'} AS fields
         ${source} AND ${WHERE[view.filter]} ${sequence(view)} LIMIT ? OFFSET ?`).all(Found)(...values, limit, offset);
     },
     /** Where a listing stands in the view, counted from 0; null where it does not. */
@@ -248,6 +281,9 @@ function createViews(sql: Sql) {
         SELECT listingId, row_number() OVER (${sequence(view)}) - 1 AS place ${source} AND ${WHERE[view.filter]}
       ) WHERE listingId = ?`).value(z.int())(...values, listingId);
     },
+    /** Wire names of the fields in which some listing says something. */
+    fieldsInUse: sql(`SELECT DISTINCT key FROM listing, json_each(fields) WHERE takenBackAt IS NULL
+      AND ifnull(value, '') <> '' ORDER BY key`).values(z.string()),
     /** All of the view, in its sequence. */
     ids(view: BoardView): ListingId[] {
       const { source, values } = from(view);

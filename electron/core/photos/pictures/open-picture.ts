@@ -44,6 +44,7 @@ async function openOnce(pathOf: PicturePath, picture: string, size: BlobSize): P
 const SERVED: Readonly<Record<Exclude<BlobSize, 'full' | 'original'>, readonly DerivedName[]>> = {
   preview: ['320.jpg', 'preview.jpg'],
   320: ['320.jpg', 'preview.jpg'],
+  640: ['640.jpg', '320.jpg', 'preview.jpg'],
   1600: ['1600.jpg', '320.jpg', 'preview.jpg'],
 };
 
@@ -59,11 +60,23 @@ export async function servedPicture(context: ImportContext, text: string, size: 
     return (await blobs.hasOriginal(sha256)) ? blobs.pathOfOriginal(sha256) : null;
   }
   if (size === 'full') return fullPicture(context, picture);
+  if (size === '640') await makeMiddle(context, picture);
   for (const name of SERVED[size]) {
     if (await blobs.hasDerived(picture, name)) return blobs.pathOfDerived(picture, name);
-    if (name === '320.jpg' || name === '1600.jpg') pictures.wish(picture, name === '320.jpg' ? 'tile' : 'large');
+    if (name !== 'preview.jpg') pictures.wish(picture, name === '320.jpg' ? 'tile' : 'large');
   }
   return null;
+}
+
+/** [Note: at the first demand] Most screens are content with a tile, so the one between is made where it is asked for, from the large one. */
+async function makeMiddle({ blobs, pictures, maker }: PrepareContext, picture: PictureId): Promise<void> {
+  if ((await blobs.hasDerived(picture, '640.jpg')) || !(await blobs.hasDerived(picture, '1600.jpg'))) return;
+  const source = blobs.pathOfDerived(picture, '1600.jpg');
+  await blobs.temporary(async (newPath) => {
+    const [scratch, tile] = [newPath(), newPath()];
+    await pictures.add(picture, 'full', () => maker.ask('tile', { source, scratch, tile, edge: 640 }));
+    await blobs.placeDerived(picture, '640.jpg', tile);
+  });
 }
 
 /**

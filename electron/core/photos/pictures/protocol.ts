@@ -120,7 +120,8 @@ const JOBS = {
     { path: Path, preview: Path, sidecar: Path.nullable() },
     z.strictObject({ facts: PhotoFacts, hasPreview: z.boolean() }),
   ),
-  tile: job({ ...source, tile: Path }, z.null()),
+  /** Of 320 pixels at most, where no other edge is named. */
+  tile: job({ ...source, tile: Path, edge: z.int().positive().exactOptional() }, z.null()),
   /** All that is shown and sent, from one decode. The rights are read from the picture where they are null. */
   outputs: job(
     { ...source, rights: Rights.nullable(), spec: RenditionSpec, tile: Path, large: Path, rendition: Path },

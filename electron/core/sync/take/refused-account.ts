@@ -34,7 +34,7 @@ export function accountProblem(failure: Failure): Problem | null {
   const why =
     setting === null
       ? phrase('problem.memberRefused', { field, quote })
-      : phrase('problem.profileRefused', { field, quote, setting });
+      : phrase('problem.profileRefused', { field, quote });
   return problem('serviceRefused', why, 'signIn');
 }
 

@@ -34,9 +34,9 @@ const staged = (number: number, original: number | null, facts: Partial<PictureF
 describe('what is sent of a photo', () => {
   it('may have so many bytes and pixels, of this format', () => {
     const large = photo(1, { sent: { bytes: 7_340_000, width: 3200, height: 2100 } });
-    expect(saysOf({ rule: 'bytes', most: 6_000_000 }, large)[0]).toMatch(/has 7.34 MB and may have 6\./);
+    expect(saysOf({ rule: 'bytes', most: 6_000_000 }, large)[0]).toMatch(/has 7.34 MB; at most 6 MB are allowed\./);
     expect(saysOf({ rule: 'pixels', mostLong: 3000, mostShort: 2000 }, large)[0]).toMatch(/3200 × 2100 .* 3000 × 2000/);
-    expect(saysOf({ rule: 'pixels', leastLong: 4000 }, large)[0]).toMatch(/at least 4000\./);
+    expect(saysOf({ rule: 'pixels', leastLong: 4000 }, large)[0]).toMatch(/at least 4000 are needed/);
     expect(saysOf({ rule: 'format', allowed: ['image/png'] }, large)[0]).toMatch(/JPEG.*PNG/);
   });
   it('is nothing to find anything about while it is not known', () => {
@@ -96,7 +96,7 @@ describe('a caption', () => {
   it('is cut at a word where it is too long', () => {
     const [one] = found({ rule: 'captionLength', most: 12 }, photo(1));
     expect(one).toEqual({
-      says: 'The caption has 22 characters and may have 12. Shorten it.',
+      says: 'The caption has 22 characters; at most 12 are allowed. Shorten it.',
       fix: { kind: 'caption', mediaId: idOf(1), to: 'Kitchen with' },
     });
   });
@@ -228,7 +228,7 @@ describe('the photos together', () => {
 
   it('are so many', () => {
     expect(saysOf({ rule: 'count', least: 1 })[0]).toMatch(/0 photos/);
-    expect(saysOf({ rule: 'count', most: 1 }, photo(1), photo(2))[0]).toMatch(/may have 1/);
+    expect(saysOf({ rule: 'count', most: 1 }, photo(1), photo(2))[0]).toMatch(/at most 1 are allowed/);
   });
   it('begin with the front, or with a view from above and then the front', () => {
     const written = { rule: 'primaryExterior', mayLead: ['Aerial View'] };

@@ -33,7 +33,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'partName.good': 'Se acepta una parte llamada “{name}”.',
   'partName.other': 'Las partes llamadas {refused} no se aceptaron; “{accepted}” sí.',
   'partName.none':
-    'No se aceptó ninguna imagen de prueba con los nombres de parte probados ({tried}). {why} Pida el nombre a quien opera el servicio y configure upload.partName.',
+    'No se aceptó ninguna imagen de prueba con los nombres de parte probados ({tried}). {why} Pida el nombre a quien opera el servicio y configure “Nombre de cada parte” en el perfil.',
   'results.one': '{sent} imágenes en una solicitud dieron 1 resultado.',
   'results.many': '{sent} imágenes en una solicitud dieron {stored} resultados.',
   'results.sentOneByOne': '{why} Se envían una por una.',

@@ -57,9 +57,9 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La carpeta {folder} pertenece a la biblioteca, o la contiene, así que no se puede vigilar. No se cambió nada. Seleccione la carpeta a la que exporta el otro programa.',
   'error.noWatchQuestion': 'Esta pregunta ya se respondió, o su archivo o su foto ya no están. No se cambió nada.',
   'error.cannotReplace':
-    'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
+    'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “Agregar fotos a propiedades existentes” en el perfil si el servicio tiene una forma.',
   'error.cannotCorrect':
-    'Esta foto ya está en el servicio y el perfil del servicio no indica cómo agregar otra a su propiedad, así que allí no se puede cambiar su imagen. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una manera.',
+    'Esta foto ya está en el servicio y el perfil del servicio no indica cómo agregar otra a su propiedad, así que allí no se puede cambiar su imagen. No se cambió nada. Configure “Agregar fotos a propiedades existentes” en el perfil si el servicio tiene una manera.',
   'error.heldBack':
     'El envío de esta foto está en pausa, y el servicio la tiene como era. No se cambió nada. Reanude primero su envío; después se puede cambiar su imagen.',
   'error.noPictureToCorrect':

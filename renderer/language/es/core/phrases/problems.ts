@@ -26,7 +26,7 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio creó esta propiedad dos veces: como {listingKey}, que sigue aquí, y como {other}. Quite {other} en la página del servicio e intente de nuevo.',
   'problem.syncedElsewhere': 'Otro Listing Lightbox está sincronizando esta propiedad en este momento.',
   'problem.cannotAttach':
-    'Esta propiedad ya existe, y el perfil del servicio no indica ninguna forma de agregarle fotos. Las fotos nuevas están a salvo aquí y no se enviaron. Configure “attach” en el perfil si el servicio tiene una forma.',
+    'Esta propiedad ya existe, y el perfil del servicio no indica ninguna forma de agregarle fotos. Las fotos nuevas están a salvo aquí y no se enviaron. Configure “Agregar fotos a propiedades existentes” en el perfil si el servicio tiene una forma.',
   'problem.stillArriving':
     'Aún se están copiando fotos de esta propiedad en la biblioteca. Se enviará en cuanto estén aquí.',
   'problem.notCopied':
@@ -42,7 +42,7 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'picture.format': 'Lo que tiene el servicio es de un tipo que no se puede mostrar aquí ({format}).',
   'picture.inside':
     'El servicio indica para esta imagen una dirección de una red privada en la que no está el servicio mismo. No se solicitó.',
-  'picture.film': 'Lo que tiene el servicio es una película, no una imagen.',
+  'picture.film': 'Lo que tiene el servicio es un video, no una imagen.',
   'picture.notHad':
     'La imagen de esta foto todavía no se pudo obtener del servicio, por eso aquí hay una dibujada. Sus palabras y su lugar se cambian y se envían como siempre; la imagen se intenta de nuevo después de la próxima sincronización.',
   'picture.placeholder':
@@ -60,11 +60,11 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.memberRefused':
     'El servicio no aceptó {field}, que es igual para todas las fotos de esta cuenta: “{quote}” Ninguna foto tiene la culpa y no se perdió nada. Conecte el servicio de nuevo con su identificador de miembro; entonces todo continúa.',
   'problem.profileRefused':
-    'El servicio no aceptó {field}, que es igual para todas las fotos de esta cuenta: “{quote}” Ninguna foto tiene la culpa y no se perdió nada. Configure “{setting}” en el perfil del servicio; entonces todo continúa.',
+    'El servicio no aceptó {field}, que es igual para todas las fotos de esta cuenta: “{quote}” Ninguna foto tiene la culpa y no se perdió nada. Configúrelo en el perfil del servicio, en “Valores que se envían con cada foto”; entonces todo continúa.',
   'problem.photoRefused': 'El servicio no aceptó esta foto: “{quote}” Cámbiela y sincronice de nuevo.',
   'problem.changeRefused': 'El servicio no aceptó este cambio: “{quote}” Cámbielo y sincronice de nuevo.',
   'problem.listingTooLarge':
-    'El servicio no acepta una propiedad de este tamaño de una sola vez (413). No se creó nada. Quite algunas fotos y sincronice de nuevo, o configure “attach” en el perfil si el servicio puede recibir las fotos una por una.',
+    'El servicio no acepta una propiedad de este tamaño de una sola vez (413). No se creó nada. Quite algunas fotos y sincronice de nuevo, o configure “Agregar fotos a propiedades existentes” en el perfil si el servicio puede recibir las fotos una por una.',
   'problem.notShown':
     'El servicio no muestra ahora toda esta propiedad. No se cambió ni se quitó nada por eso; se le vuelve a preguntar automáticamente.',
   'problem.notTaken':
@@ -78,7 +78,7 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.noPictureAddress':
     'El servicio no indicó a dónde va la imagen de esta foto, así que no se envió. Está a salvo aquí. Ejecute el diagnóstico, que averigua cómo nombra el servicio sus fotos.',
   'problem.otherPictureMethod':
-    'El servicio no acepta imágenes de la forma que indica el perfil. La imagen está a salvo aquí. Configure “stream.method” en el perfil del servicio, o ejecute el diagnóstico, e inténtelo de nuevo.',
+    'El servicio no acepta imágenes de la forma que indica el perfil. La imagen está a salvo aquí. Ejecute el diagnóstico, que averigua la forma correcta, e inténtelo de nuevo.',
   'problem.pictureTooLarge':
     '{why} La imagen es más grande de lo que acepta el servicio. Está a salvo aquí y no se vuelve a enviar sola. Reduzca “Lado más largo” o “Imagen más grande” en los ajustes de este servicio e intente de nuevo.',
   'problem.pictureKindRefused':

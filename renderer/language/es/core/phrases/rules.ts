@@ -14,6 +14,6 @@ export const RULES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.fieldReadOnly':
     'Las reglas del servicio no permiten cambiar {field} aquí. No se cambió nada. Déjelo como está o consulte al servicio.',
   'error.noRuleSource':
-    'El perfil del servicio no dice dónde indica el servicio sus reglas. No se cambió nada. Configure “validation.source” en el perfil; el diagnóstico lo averigua.',
+    'El perfil del servicio no dice dónde indica el servicio sus reglas. No se cambió nada. Ejecute el diagnóstico, que lo averigua, o configure “Dónde indica el servicio sus reglas” en el perfil.',
   'history.rulesSet': 'Reglas del servicio fijaron {fields}',
 };

@@ -18,11 +18,11 @@ export const SIGN_IN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'signIn.passwordRefused':
     'El proveedor de identidad no aceptó el nombre de usuario o la contraseña. No se cambió nada y la contraseña no se guardó.',
   'signIn.noPassword':
-    'El perfil de este servicio no pide contraseñas (`signIn.passwordGrant`). No se envió nada. Inicie sesión en el navegador.',
+    'El perfil de este servicio no pide contraseñas. No se envió nada. Inicie sesión en el navegador.',
   'signIn.clientUnknown':
     'El proveedor de identidad no deja iniciar sesión aquí con este id de cliente. No se cambió nada. Revise el id de cliente y lo que el proveedor registró para él.',
   'signIn.scopeRefused':
-    'El proveedor de identidad no conoce los alcances que se piden. No se cambió nada. Revise “signIn.scope” en el perfil del servicio.',
+    'El proveedor de identidad no conoce los alcances que se piden. No se cambió nada. Revise “Alcances de un miembro” en el perfil del servicio.',
   'signIn.notOffered': 'El proveedor de identidad no ofrece esta forma de iniciar sesión. No se cambió nada.',
   'signIn.refused': 'El proveedor de identidad rechazó el inicio de sesión ({quote}). No se cambió nada.',
   'signIn.providerTrouble': 'El proveedor de identidad tiene problemas. No se perdió nada; se le pregunta de nuevo.',
