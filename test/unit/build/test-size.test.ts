@@ -15,7 +15,6 @@ const LARGE_AS_A_WHOLE = [
   'findings',
   'hand',
   'large-fields',
-  'layout',
   'library-copies',
   'many-photos',
   'menu-closing',
