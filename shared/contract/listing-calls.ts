@@ -107,9 +107,12 @@ export const listingListCalls = {
 
 /** To which services a listing goes (docs/adr/006). */
 export const listingServiceCalls = {
-  /** Sends it to a further service from now on. @returns the listing as it is wanted there, which follows it */
+  /**
+   * Sends it to a further service from now on. @returns the listing as it is wanted there, which follows it; with `instead` a draft of
+   * which no service has anything is itself sent there, and no longer where it was to go
+   */
   'listing.addService': command(
-    z.strictObject({ listingId: ListingId, accountId: AccountId }),
+    z.strictObject({ listingId: ListingId, accountId: AccountId, instead: z.boolean().default(false) }),
     z.object({ listingId: ListingId }),
   ),
   /**

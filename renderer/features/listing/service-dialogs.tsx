@@ -52,16 +52,25 @@ interface FurtherServiceProps {
 
 function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): ReactElement {
   const { t, words } = useWords();
-  const { commands } = useWorkbench();
+  const { commands, snapshot } = useWorkbench();
   const [wanted, setWanted] = useState(accounts[0]?.accountId);
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
+  const [how, setHow] = useState<'also' | 'instead'>('also');
+  const { listingId, onService, services } = detail;
+  const first = (snapshot.accounts ?? []).find(({ accountId, current }) =>
+    detail.accountId === null ? current : accountId === detail.accountId,
+  );
+  const canMove = !onService && services.length < 2 && first !== undefined && first.environment !== 'practice';
+  const instead = canMove && how === 'instead';
   return (
     <FormDialog
       title={t('services.addTitle')}
-      confirmLabel={t('services.add')}
+      confirmLabel={t(instead ? 'services.move' : 'services.add')}
       isButtonFirst
       onClose={onClose}
-      onSubmit={() => account && commands.sendTo(detail.listingId, account.accountId, accountName(words, account))}
+      onSubmit={() =>
+        account && commands.sendTo({ listingId, accountId: account.accountId, instead }, accountName(words, account))
+      }
     >
       {account !== undefined && (
         <Choice
@@ -71,7 +80,15 @@ function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): Rea
           onChange={setWanted}
         />
       )}
-      <p className="quiet">{t('services.addText')}</p>
+      {canMove && (
+        <Choice
+          label={t('services.how', { name: accountName(words, first) })}
+          options={(['also', 'instead'] as const).map((id) => ({ id, label: t(`services.how.${id}`) }))}
+          value={how}
+          onChange={setHow}
+        />
+      )}
+      <p className="quiet">{t(instead ? 'services.moveText' : 'services.addText')}</p>
     </FormDialog>
   );
 }

@@ -120,6 +120,13 @@ export const listing = {
   'services.add': 'Add service',
   'services.addText':
     'Nothing is sent until the next sync. From then on, the photos, captions, rooms and fields of this listing go there as well; keys, conflicts and findings stay separate.',
+  'services.move': 'Send there instead',
+  'services.moveText':
+    'The listing with its photos and words goes there, and no longer where it was to go. Nothing of it is at a service yet.',
+  'services.moved': 'This listing goes to {name} instead from now on.',
+  'services.how': 'And to {name}',
+  'services.how.also': 'As well',
+  'services.how.instead': 'No longer',
   'services.added': 'This listing goes to {name} as well from now on.',
   'services.addNone': 'This listing goes to every connected service. Connect another one first.',
   'services.endNow': 'No longer send to {name}…',

@@ -121,6 +121,13 @@ export const listing: Record<keyof typeof english, string> = {
   'services.add': 'Agregar servicio',
   'services.addText':
     'No se envía nada antes de la próxima sincronización. Desde entonces las fotos, las leyendas, los ambientes y los campos de esta propiedad también se envían ahí; las claves, los conflictos y los avisos quedan separados.',
+  'services.move': 'Enviar solo allí',
+  'services.moveText':
+    'La propiedad va allí con sus fotos y textos, y ya no adonde iba a ir. Ningún servicio tiene aún nada de ella.',
+  'services.moved': 'Desde ahora esta propiedad se envía a {name} en su lugar.',
+  'services.how': 'Y a {name}',
+  'services.how.also': 'También',
+  'services.how.instead': 'Ya no',
   'services.added': 'Desde ahora esta propiedad también se envía a {name}.',
   'services.addNone': 'Esta propiedad ya se envía a todos los servicios conectados. Primero conecte otro.',
   'services.endNow': 'Dejar de enviar a {name}…',

@@ -106,10 +106,10 @@ export function createServiceCommands(tools: CommandTools) {
   const { host, toasts } = services;
   const { openListing } = createOpeningCommands(tools);
   return {
-    /** @param name of the account */
-    async sendTo(listingId: ListingId, accountId: AccountId, name: string): Promise<AppErrorData | null> {
-      const failure = await settleInForm(host.call('listing.addService', { listingId, accountId }));
-      if (failure === null) toasts.inform(t('services.added', { name }));
+    /** @param name of the account that it goes to */
+    async sendTo(input: CallInput<'listing.addService'>, name: string): Promise<AppErrorData | null> {
+      const failure = await settleInForm(host.call('listing.addService', input));
+      if (failure === null) toasts.inform(t(input.instead === true ? 'services.moved' : 'services.added', { name }));
       return failure;
     },
     /** @param name of the account @param source what it followed, which is open afterwards */

@@ -9,6 +9,8 @@ export const ERRORS = {
   'error.noListingToChange': 'This listing is not in the library. Nothing was changed.',
   'error.noListingToAddTo': 'This listing is not in the library. Nothing was added.',
   'error.goesThereAlready': 'This listing already goes to {name}.',
+  'error.cannotMove':
+    'This listing cannot be sent to {name} instead: only a draft can of which no service has, or may have, anything, and none of practice. Nothing was changed. Send it there as well.',
   'error.isThereAlready':
     'It is at {name} already, as “{listing}”, which goes to other services itself. Nothing was changed. End that first.',
   'error.followsAlready': 'This listing follows another one. Add services to that one. Nothing was changed.',
@@ -105,6 +107,8 @@ export const ERRORS = {
   'error.noServiceYet': 'No service is connected yet. Nothing was changed. Connect one, or use the practice service.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
+  'error.accountHasSent':
+    'Listings of “{name}” are at {address}. Nothing was saved. Connect another listing service as one of its own.',
   'error.accountThere':
     'There is an account at these addresses already: {names}. Nothing was saved. Choose the account to sign in to again, or add a second one.',
   'error.profileRefused': 'These settings do not work together, and nothing was saved. {why}',

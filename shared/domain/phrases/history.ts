@@ -2,6 +2,7 @@
 export const HISTORY = {
   'history.listingMade': 'Listing “{name}” made',
   'history.listingFromTable': 'Listing “{name}” made from line {line} of a table',
+  'history.sentInstead': 'Sent to {name} instead from now on',
   'history.alsoSent': 'Also sent to {name} from now on',
   'history.noLongerSent': 'No longer sent to {name} from here; what is there stays there',
   'history.duplicated': 'Listing made as a duplicate of “{name}”',

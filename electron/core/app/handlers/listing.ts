@@ -13,7 +13,7 @@ import { forgetListing } from '../../photos/storage/unused-pictures.ts';
 import { describedBy, fitFields } from '../../service/learn/described-fields.ts';
 import { sessionFor } from '../../service/session.ts';
 import { countLeftByForgetting } from '../../sync/base/orphans.ts';
-import { beginFollowing, endFollowing, isKnownThere } from '../../sync/following/begin.ts';
+import { beginFollowing, endFollowing, isKnownThere, moveDraft } from '../../sync/following/begin.ts';
 import { allowReplacing, openListing } from '../../sync/opening/open-listing.ts';
 import { duplicateListing } from '../listing-import/duplicate.ts';
 import { importTable, previewTable, type TableContext } from '../listing-import/import-table.ts';
@@ -135,8 +135,9 @@ export function boardHandlers(context: HandlerContext) {
       if (photos) context.makeCorrectedSoon(made.listingId);
       return made;
     },
-    async 'listing.addService'({ listingId, accountId }) {
-      const made = await store.soon(() => beginFollowing(importing, listingId, accountId));
+    async 'listing.addService'({ listingId, accountId, instead }) {
+      const begin = instead ? moveDraft : beginFollowing;
+      const made = await store.soon(() => begin(importing, listingId, accountId));
       context.makeCorrectedSoon(made);
       return { listingId: made };
     },

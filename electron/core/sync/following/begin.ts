@@ -48,6 +48,35 @@ export function beginFollowing(context: FollowContext, sourceId: ListingId, acco
   return listingId;
 }
 
+/**
+ * Sends a draft to another service than it was to go to, within a change. What the first one refused of it, and pictures that were
+ * uploaded there, are no matter of the other.
+ *
+ * @returns the draft itself
+ * @throws AppError notFound, conflict (something of it is or may be at a service, or it goes to several)
+ */
+export function moveDraft({ store, now }: FollowContext, listingId: ListingId, accountId: AccountId): ListingId {
+  const draft = listingOrThrow(store, listingId);
+  const accounts = store.accounts.all();
+  const account = accounts.find((each) => each.accountId === accountId);
+  if (account === undefined) throw new AppError('notFound', phrase('error.noSuchAccount'));
+  const first = accountOf(draft, accounts);
+  // A drawn house is sent to no live service.
+  const isDrawn = first?.environment === 'practice' && account.environment !== 'practice';
+  if (isDrawn || store.destinations.ofSource(listingId).length > 0 || isOrMayBeThere(store, draft))
+    throw new AppError('conflict', phrase('error.cannotMove', { name: account.name }));
+  store.listings.bindAccount(listingId, accountId);
+  store.listings.setBlocked(listingId, null);
+  for (const { mediaId, blocked } of store.media.ofListing(listingId))
+    if (blocked?.code === 'serviceRefused') store.media.setBlocked(mediaId, null);
+  store.schedule.clearSyncWanted(listingId);
+  store.schedule.setRetry(listingId, 0, null);
+  const at = now().toISOString();
+  store.listings.touch(listingId, at);
+  store.history.add(at, listingId, null, 'you', phrase('history.sentInstead', { name: account.name }));
+  return listingId;
+}
+
 /** The listing that went there before for this one, where anything of it is there: a second one is not made. */
 function keptThere(store: Store, sourceId: ListingId, { accountId, name }: AccountRow): ListingRow | null {
   const kept = store.destinations.followedBefore(sourceId).flatMap((listingId) => store.listings.get(listingId) ?? []);
@@ -98,13 +127,13 @@ function accountIdOf(store: Store, listingId: ListingId): AccountId | null {
 }
 
 /** Whether anything of a listing is, or may be, at its service, or was uploaded for it. */
-export function isKnownThere(store: Store, { listingId, onService }: ListingRow): boolean {
-  return (
-    onService ||
-    store.attempts.unsettled(listingId).length > 0 ||
-    mayBeAtService(store, listingId).size > 0 ||
-    store.uploads.ofListing(listingId).some(({ state }) => state === 'uploaded')
-  );
+export function isKnownThere(store: Store, listing: ListingRow): boolean {
+  const { listingId } = listing;
+  return isOrMayBeThere(store, listing) || store.uploads.ofListing(listingId).some(({ state }) => state === 'uploaded');
+}
+
+function isOrMayBeThere(store: Store, { listingId, onService }: ListingRow): boolean {
+  return onService || store.attempts.unsettled(listingId).length > 0 || mayBeAtService(store, listingId).size > 0;
 }
 
 /**

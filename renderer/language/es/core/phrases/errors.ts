@@ -11,6 +11,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noListingToChange': 'Esta propiedad no está en la biblioteca. No se cambió nada.',
   'error.noListingToAddTo': 'Esta propiedad no está en la biblioteca. No se agregó nada.',
   'error.goesThereAlready': 'Esta propiedad ya se envía a {name}.',
+  'error.cannotMove':
+    'Esta propiedad no puede enviarse a {name} en su lugar: solo un borrador del que ningún servicio tenga, o pueda tener, nada, y ninguno de práctica. No se cambió nada. Envíela también allí.',
   'error.isThereAlready':
     'Ya está en {name}, como “{listing}”, que a su vez se envía a otros servicios. No se cambió nada. Termine eso primero.',
   'error.followsAlready': 'Esta propiedad sigue a otra. Agregue los servicios a esa. No se cambió nada.',
@@ -107,6 +109,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Todavía no hay ningún servicio conectado. No se cambió nada. Conecte uno o use el servicio de práctica.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
   'error.settingsDoNotFit': 'Un perfil de servicio no puede tener estos ajustes. No se cambió nada.',
+  'error.accountHasSent':
+    'Hay propiedades de “{name}” en {address}. No se guardó nada. Conecte otro servicio de propiedades por separado.',
   'error.accountThere':
     'Ya hay una cuenta en estas direcciones: {names}. No se guardó nada. Elija la cuenta en la que quiere iniciar sesión de nuevo o agregue una segunda.',
   'error.profileRefused': 'Estos ajustes no funcionan juntos, y no se guardó nada. {why}',

@@ -4,6 +4,7 @@ import type { HISTORY as ENGLISH } from '../../../../../shared/domain/phrases/hi
 export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.listingMade': 'Propiedad “{name}” creada',
   'history.listingFromTable': 'Propiedad “{name}” creada con la línea {line} de una tabla',
+  'history.sentInstead': 'Desde ahora se envía a {name} en su lugar',
   'history.alsoSent': 'Desde ahora también se envía a {name}',
   'history.noLongerSent': 'Ya no se envía a {name} desde aquí; lo que está allí se queda allí',
   'history.duplicated': 'Propiedad creada como duplicado de “{name}”',
