@@ -21,6 +21,7 @@ import {
   failedFinding,
   filterFinding,
   finding,
+  isNotThere,
   readCollection,
   readingFinding,
   readOr,
@@ -55,13 +56,7 @@ export async function checkService(given: Session, options: DoctorOptions): Prom
   if (token.ok) {
     findings.push(finding('signIn', 'good', phrase('signIn.token')));
     findings.push(...(await checkReading(session, options.ownMedia)));
-    findings.push(
-      readOr(
-        'uploadAddress',
-        await send(session, { method: 'GET', url: `${account.uploadUrl}/api/mediaupload` }),
-        uploadAddressFinding,
-      ),
-    );
+    findings.push(...(await checkUploadAddress(session, options.write)));
     const canLookUp = findings.some(({ check }) => check.id === 'filter' && check.verdict === 'good');
     findings.push(...(await checkWriting(session, options, { findings, canLookUp })));
     const cut = options.fewestKept === null ? null : cutFinding(options.fewestKept, account.profile);
@@ -113,6 +108,21 @@ function noting(source: TokenSource, seen: Set<string>): TokenSource {
   };
   const { canRenew } = source;
   return { canRenew, token: () => note(source.token()), renew: (refused) => note(source.renew(refused)) };
+}
+
+/**
+ * [Note: not by a GET alone] An address where nothing takes pictures answers 404, and so does an upload interface that knows no GET. What
+ * is no form with pictures in it stores nothing there, and is refused in another way.
+ */
+async function checkUploadAddress(session: Session, write: boolean): Promise<DoctorFinding[]> {
+  const url = `${session.account.uploadUrl}/api/mediaupload`;
+  const asked = await send(session, { method: 'GET', url });
+  if (!asked.ok || !isNotThere(asked.value.status)) return [readOr('uploadAddress', asked, uploadAddressFinding)];
+  // The pictures that are sent then say it.
+  if (write) return [];
+  const headers = { 'Content-Type': 'application/json' };
+  const refused = await send(session, { method: 'POST', url, headers, body: '{}' });
+  return [readOr('uploadAddress', refused, uploadAddressFinding)];
 }
 
 /** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */

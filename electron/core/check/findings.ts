@@ -108,7 +108,12 @@ export function filterFinding(answer: HttpAnswer, found: number | null, profile:
   );
 }
 
-/** Reads the answer of the upload interface to a GET, which changes nothing. */
+/** Nobody takes anything at an address: it is not known, or it is elsewhere. */
+export function isNotThere(status: number): boolean {
+  return status === 404 || status === 410 || (status >= 300 && status < 400);
+}
+
+/** Reads the answer of the upload interface to a request that stores nothing. */
 export function uploadAddressFinding(answer: HttpAnswer): DoctorFinding {
   if (answer.status === 401 || answer.status === 403) {
     const said = phrase('uploadAddress.refused', { status: answer.status });
@@ -117,7 +122,11 @@ export function uploadAddressFinding(answer: HttpAnswer): DoctorFinding {
   if (/html/i.test(answer.headers['content-type'] ?? '') && answer.status === 200) {
     return because(finding('uploadAddress', 'bad', phrase('uploadAddress.webPage')), 'address');
   }
-  return finding('uploadAddress', 'good', phrase('uploadAddress.good', { status: answer.status }));
+  const { status } = answer;
+  if (isNotThere(status)) {
+    return because(finding('uploadAddress', 'bad', phrase('uploadAddress.notThere', { status })), 'address');
+  }
+  return finding('uploadAddress', 'good', phrase('uploadAddress.good', { status }));
 }
 
 /** Two diagnostics that come to the same say it once. */

@@ -2,6 +2,7 @@ import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import type { GivenService } from '../../../shared/contract/policy.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
+import { withoutOperation } from '../../../shared/domain/service-address.ts';
 import { SHIPPED_IDS, settingsOf, shippedProfile } from '../../../shared/domain/shipped-profiles.ts';
 import type { Words } from '../../language/words.ts';
 
@@ -110,7 +111,9 @@ export function accountsAt<Account extends Pick<AccountView, 'uploadUrl' | 'base
   accounts: readonly Account[],
 ): Account[] {
   return accounts.filter(
-    ({ uploadUrl, baseUrl }) => plain(form.uploadUrl) === plain(uploadUrl) && plain(form.baseUrl) === plain(baseUrl),
+    ({ uploadUrl, baseUrl }) =>
+      plain(withoutOperation('uploadUrl', form.uploadUrl)) === plain(uploadUrl) &&
+      plain(withoutOperation('baseUrl', form.baseUrl)) === plain(baseUrl),
   );
 }
 

@@ -21,7 +21,9 @@ export const EXAMINATION = {
   'uploadAddress.refused': 'The upload address does not accept the sign-in ({status}).',
   'uploadAddress.webPage':
     'A web page answers at the upload address: it may be a wrong address, or a network that wants a sign-in.',
-  'uploadAddress.good': 'The upload address answers ({status} to a GET).',
+  'uploadAddress.notThere':
+    'Nothing takes pictures at the upload address ({status}). It is what stands before /api/mediaupload in the documents of the service.',
+  'uploadAddress.good': 'The upload address answers ({status}).',
   'upload.notAllowed':
     'Not tested: the part name, the order of results and the unit of Size. It would send something to the service, which these diagnostics were not allowed to do.',
   'upload.stored': 'Test pictures were stored.',

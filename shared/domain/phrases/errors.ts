@@ -107,6 +107,8 @@ export const ERRORS = {
   'error.noServiceYet': 'No service is connected yet. Nothing was changed. Connect one, or use the practice service.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
+  'error.accountHasSent':
+    'Listings of “{name}” are at {address}. Nothing was saved. Connect another listing service as one of its own.',
   'error.accountThere':
     'There is an account at these addresses already: {names}. Nothing was saved. Choose the account to sign in to again, or add a second one.',
   'error.profileRefused': 'These settings do not work together, and nothing was saved. {why}',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { connectedCore, counts, nth, openCore, syncedListing, unsyncedListing } from '../harness.ts';
+import { twoServices } from '../two-services.ts';
 
 it('what was not sent is listed with its listing, its photo, why and the next step, also as a table', async () => {
   const { opened, ids } = await unsyncedListing(2, { profile: { rules: { shortDescriptionMaxLength: 12 } } });
@@ -72,6 +73,17 @@ it('what holds everything is told once: why, since when, and until when or what 
   expect(await opened.call('sync.accountHolds', {})).toEqual([]);
   expect(await opened.sync()).toMatchObject({ waiting: 0, blocked: 0 });
   expect((await opened.detail(listingId)).state).toBe('up-to-date');
+});
+
+it('what one of two services that is away keeps waiting is no failure, and its service says so once', async () => {
+  const { opened, south } = await twoServices(2);
+  await south.close();
+  expect(await opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 0, waiting: 2 });
+  expect(await opened.call('sync.failures', {})).toEqual([]);
+  expect(await opened.call('sync.accountHolds', {})).toMatchObject([
+    { account: 'South', problem: { code: 'offline' } },
+  ]);
+  expect(await opened.call('listing.totals', {})).toMatchObject({ needsAttention: 0 });
 });
 
 it('a listing that errors kept from being sent is listed until it is sent, fixed or taken back', async () => {

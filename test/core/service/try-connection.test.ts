@@ -47,6 +47,13 @@ describe('trying a connection', () => {
     const page = await website(200, 'text/html');
     const misled = await opened.call('account.tryConnection', { uploadUrl: page, baseUrl: page, signIn: right });
     expect([found(misled, 'webApi'), found(misled, 'uploadAddress')]).toEqual(['bad address', 'bad address']);
+    // An address that knows no GET of pictures answers 404 as well, and takes them.
+    const nowhere = await opened.call('account.tryConnection', {
+      uploadUrl: `${baseUrl}/nowhere`,
+      baseUrl,
+      signIn: right,
+    });
+    expect([found(nowhere, 'webApi'), found(nowhere, 'uploadAddress')]).toEqual(['good', 'bad address']);
     const empty = await website(404, 'application/json');
     const missing = await opened.call('account.tryConnection', { uploadUrl, baseUrl: empty, signIn: right });
     expect(found(missing, 'webApi')).toBe('note address');
@@ -64,6 +71,40 @@ describe('trying a connection', () => {
     const report = await opened.call('account.tryConnection', { uploadUrl, baseUrl, signIn });
     expect(found(report, 'signIn')).toBe('bad refused');
     expect(JSON.stringify(report)).not.toContain('another-secret');
+  });
+
+  test.each([
+    ['/api/mediaupload', '/RESO/OData/Media?$top=1'],
+    ['/API/MediaUpload/', '/RESO/OData/$metadata'],
+    ['', '/reso/odata/'],
+  ])('takes addresses with %s and %s behind them as they are meant', async (upload, listing) => {
+    const service = await startPractice();
+    const opened = await openCore();
+    const signIn: SignIn = { kind: 'token', token: service.token };
+    const pasted = { uploadUrl: `${service.uploadUrl}${upload}`, baseUrl: ` ${service.baseUrl}${listing} `, signIn };
+    const report = await opened.call('account.tryConnection', pasted);
+    expect([found(report, 'webApi'), found(report, 'uploadAddress')]).toEqual(['good', 'good']);
+    const { uploadUrl, baseUrl } = await opened.call('account.connect', pasted);
+    expect([uploadUrl, baseUrl]).toEqual([service.uploadUrl, service.baseUrl]);
+  });
+
+  test('a wrong upload address is named by the first sync, and is corrected without a second account', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    const { accountId, name } = await opened.connect({ ...service, uploadUrl: `${service.baseUrl}/nowhere` });
+    const { listingId } = await opened.listingWithPhotos(2);
+    const { reasons } = await opened.sync();
+    expect(reasons.map(({ message }) => message).join()).toContain(`${service.baseUrl}/nowhere`);
+    const { uploadUrl, baseUrl, token } = service;
+    const signIn: SignIn = { kind: 'token', token };
+    const corrected = { account: accountId, uploadUrl, baseUrl, signIn };
+    expect(await opened.call('account.connect', corrected)).toMatchObject({ accountId, name, uploadUrl });
+    expect(await opened.call('account.list', {})).toHaveLength(1);
+    expect(await opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 0, waiting: 0 });
+    // What is at a service is never looked for at another one.
+    const moved = { ...corrected, baseUrl: `${baseUrl}/elsewhere` };
+    expect(await opened.fail('account.connect', moved)).toMatchObject({ code: 'conflict' });
+    expect((await opened.detail(listingId)).media).toHaveLength(2);
   });
 
   test('leaves an account that is there with its own sign-in', async () => {

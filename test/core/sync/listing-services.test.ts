@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { afterTest, nth, openCore, pictureFiles } from '../harness.ts';
+import { afterTest, nth, openCore, pictureFiles, startPractice } from '../harness.ts';
 import { type TwoServices, twoServices } from '../two-services.ts';
 
 const bothCaptions = ({ north, south }: TwoServices): string[][] => [north.captions(), south.captions()];
@@ -19,6 +19,27 @@ async function counterpart({ opened, listingId, destinationId }: TwoServices, me
   if (found === undefined) throw new Error('It has no counterpart.');
   return found.mediaId;
 }
+
+describe('a draft that was to go to another service', () => {
+  it('is moved with what was refused of it there, and is sent once, to the right one', async () => {
+    const [north, south] = [await startPractice(), await startPractice()];
+    const opened = await openCore();
+    await opened.connect({ ...north, uploadUrl: `${north.baseUrl}/nowhere` });
+    const { listingId } = await opened.listingWithPhotos(2);
+    expect(await opened.sync()).toMatchObject({ uploaded: 0, created: 0 });
+    const { accountId } = await opened.connect(south);
+    // It stays where it was to go until somebody says otherwise.
+    expect(await opened.sync()).toMatchObject({ created: 0 });
+    await opened.call('listing.moveToService', { listingIds: [listingId], accountId });
+    expect(await opened.detail(listingId)).toMatchObject({ accountId, services: [], problem: null });
+    expect(await opened.sync()).toMatchObject({ uploaded: 2, created: 1, blocked: 0, waiting: 0 });
+    expect([north.snapshot().listings, south.snapshot().listings]).toMatchObject([[], [{}]]);
+    // What is at a service is not moved away from it.
+    const { accountId: other } = await opened.connect(north);
+    const back = { listingIds: [listingId], accountId: other };
+    expect(await opened.fail('listing.moveToService', back)).toMatchObject({ code: 'conflict' });
+  });
+});
 
 describe('a listing that goes to two services', () => {
   it('is written once and sent to both, each with keys, tags and pictures of its own', async () => {

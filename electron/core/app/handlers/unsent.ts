@@ -14,7 +14,9 @@ export function unsentHandlers({ store, ports }: HandlerContext) {
     'practice.unsent'() {
       const accounts = store.accounts.all();
       const ofPractice = (listing: ListingRow): boolean => accountOf(listing, accounts)?.environment === 'practice';
-      const listings = store.listings.all().filter((listing) => ofPractice(listing) && isMovable(store, listing));
+      const listings = store.listings
+        .all()
+        .filter((listing) => ofPractice(listing) && !listing.syncWanted && isMovable(store, listing));
       return { listingIds: listings.map(({ listingId }) => listingId) };
     },
     async 'listing.moveToService'({ listingIds, accountId }) {
@@ -35,14 +37,18 @@ function move(store: Store, listingId: ListingId, accountId: AccountId, at: stri
   if (listing === null) throw new AppError('notFound', phrase('error.noListingToChange'));
   if (!isMovable(store, listing)) throw new AppError('conflict', phrase('error.cannotMove', { name: listing.name }));
   store.listings.bindAccount(listingId, accountId);
-  // What one service objected to says nothing of another.
+  // What one service objected to, or was asked to take, says nothing of another.
   store.listings.setBlocked(listingId, null);
+  for (const { mediaId, blocked } of store.media.ofListing(listingId))
+    if (blocked?.code === 'serviceRefused') store.media.setBlocked(mediaId, null);
+  store.schedule.clearSyncWanted(listingId);
+  store.schedule.setRetry(listingId, 0, null);
   store.history.add(at, listingId, null, 'you', phrase('history.movedToService', { name: account.name }));
 }
 
 /** [Note: samples stay in practice] A drawn house can be sent to no other service. */
 function isMovable(store: Store, listing: ListingRow): boolean {
-  const { listingId, syncWanted } = listing;
+  const { listingId } = listing;
   const goesFurther = store.destinations.get(listingId) !== null || store.destinations.ofSource(listingId).length > 0;
-  return !syncWanted && !goesFurther && !isKnownThere(store, listing) && !store.history.isOfSample(listingId);
+  return !goesFurther && !isKnownThere(store, listing) && !store.history.isOfSample(listingId);
 }

@@ -114,7 +114,10 @@ function emptyFields(fields: PropertyFields, profile: ServiceProfile): string[] 
     .filter((name) => fields[name] === undefined || fields[name] === '');
 }
 
-/** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
+/**
+ * Everything that was not sent and waits for a person or for another try, in the order of the listings' names. [Note: offline] What a
+ * service that cannot be reached keeps waiting is no failure of a photo: it is said once, of the service (`listAccountHolds`).
+ */
 export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
   // The page asks after every change of the library, and most listings have nothing to report: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
@@ -135,7 +138,7 @@ export function listFailures(store: Store, listListings: ListListings, defaultPr
     if (needsAttention === 0 && !troubled.has(listingId)) return byErrors;
     const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
     const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>
-      of === null ? [] : [{ ...about, mediaId, position, fileName, problem: of }];
+      of === null || of.code === 'offline' ? [] : [{ ...about, mediaId, position, fileName, problem: of }];
     return [
       ...ofListing(problem),
       ...byErrors,

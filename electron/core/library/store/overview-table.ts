@@ -148,6 +148,11 @@ export function createListingColumns(sql: Sql) {
   const countOf = sql<[accountId: AccountId]>(
     'SELECT count(*) FROM listing WHERE accountId = ? AND takenBackAt IS NULL',
   ).value(z.int());
+  const sentOf = sql<[accountId: AccountId]>(`
+    SELECT count(*) FROM listing WHERE accountId = ? AND (
+      EXISTS (SELECT 1 FROM listingRemote WHERE listingRemote.listingId = listing.listingId)
+      OR EXISTS (SELECT 1 FROM attempt WHERE attempt.listingId = listing.listingId AND attempt.kind = 'insert'
+        AND attempt.state IN ('open', 'inDoubt')))`).value(z.int());
   return {
     /** Listings in use that are at the service, or have photos, also removed ones. */
     sendable: sql(`
@@ -158,5 +163,7 @@ export function createListingColumns(sql: Sql) {
       ORDER BY editedAt DESC, listingId`).all(SendableRow),
     /** How many belong to an account. */
     countOf: (accountId: AccountId): number => countOf(accountId) ?? 0,
+    /** How many of them are at its service, or may be. */
+    sentOf: (accountId: AccountId): number => sentOf(accountId) ?? 0,
   };
 }

@@ -47,6 +47,7 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
     await store.soon(() => store.accounts.save(account, ports.now().toISOString()));
     for (const name of secretNames(account.accountId, account.signIn)) await ports.secrets.remove?.(name);
   };
+  const hasSent = (accountId: AccountId): boolean => store.listingColumns.sentOf(accountId) > 0;
   const choose = async (account: NewAccount): Promise<AccountView> => {
     await store.soon(() => store.accounts.choose(account.accountId));
     return toView(inUse(account), ports);
@@ -78,7 +79,7 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
 
   return {
     async connect(input) {
-      const account = readConnection(input, store.accounts.all(), ports);
+      const account = readConnection(input, store.accounts.all(), { ports, hasSent });
       await keep(account, secretIn(input));
       return choose(account);
     },
@@ -93,7 +94,7 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
         ports.log.warn('the practice service could not start', { error: String(error) });
       }
     },
-    draft: (input) => inUse(readConnection(input, store.accounts.all(), ports)),
+    draft: (input) => inUse(readConnection(input, store.accounts.all(), { ports, hasSent })),
     list: () => store.accounts.all().map((account) => toView(account, ports)),
   };
 }
@@ -147,8 +148,14 @@ function practiceRow(
  * Connecting to the same two addresses again renews the sign-in of the account that is there, or makes a second one. [Note: one
  * environment] A service may have both of its environments at the same addresses, distinguished by the sign-in: each is an account of its
  * own, so that what was sent to the one is never sent to the other. The account of a member is theirs alone, and not renewed by a secret.
+ *
+ * @throws AppError conflict for another listing web API of an account whose listings are at the one that it has
  */
-function readConnection(input: Connect, accounts: readonly AccountRow[], ports: ServicePorts): NewAccount {
+function readConnection(
+  input: Connect,
+  accounts: readonly AccountRow[],
+  { ports, hasSent }: { readonly ports: ServicePorts; readonly hasSent: (accountId: AccountId) => boolean },
+): NewAccount {
   const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', phrase('address.upload'));
   const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', phrase('address.webApi'));
   const { signIn } = input;
@@ -156,7 +163,12 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], ports: 
   const there = accounts.filter(
     (account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl && account.signIn !== 'member',
   );
-  const present = presentOf(there, input);
+  const present = presentOf(there, input) ?? accountToCorrect(input, accounts);
+  if (present !== undefined && present.baseUrl !== baseUrl && hasSent(present.accountId))
+    throw new AppError('conflict', phrase('error.accountHasSent', { name: present.name, address: present.baseUrl }), {
+      action: 'fixField',
+      target: 'baseUrl',
+    });
   return {
     accountId: present?.accountId ?? AccountId.parse(ports.newId()),
     name: input.name ?? present?.name ?? new URL(baseUrl).host,
@@ -202,6 +214,13 @@ function presentOf(there: readonly AccountRow[], input: Connect): AccountRow | u
   if (found !== undefined) return found;
   const names = candidates.map(({ name }) => `“${name}”`).join(', ');
   throw new AppError('conflict', phrase('error.accountThere', { names }), { action: 'fixField', target: 'account' });
+}
+
+/** An account that is named is that one, whatever was wrong with its addresses: so they are corrected. */
+function accountToCorrect({ account }: Connect, accounts: readonly AccountRow[]): AccountRow | undefined {
+  return accounts.find(({ accountId, signIn, environment }) => {
+    return accountId === account && signIn !== 'member' && environment !== 'practice';
+  });
 }
 
 /** The client that a secret belongs to says whose it is, unless it acts for another member. */

@@ -4,7 +4,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { UploadDescriptor } from '../../library/store/upload-table.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from '../http/auth.ts';
-import { failed, type Result, saying, succeeded } from '../http/failure.ts';
+import { type Failure, failed, type Result, saying, succeeded } from '../http/failure.ts';
 import { OutgoingForm } from '../http/guarded-way.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '../http/http.ts';
 import { parseJson } from '../http/json.ts';
@@ -129,9 +129,14 @@ export async function postBinaries(
   stop();
   if (!answer.ok) return answer;
   const items = readResultItems(answer.value, binaries.length, service.now());
-  if (!items.ok) return items;
+  if (!items.ok) return items.failure === NOT_THE_SERVICE ? failed(notThere(service)) : items;
   const damaged = binaries.find((binary, index) => readings[index]?.digest() !== binary.sha256);
   return damaged === undefined ? items : fileChanged(damaged);
+}
+
+/** Nothing is stored where no upload interface is. */
+function notThere({ uploadUrl: address }: MediaService): Failure {
+  return { kind: 'unusable', ...saying(phrase('failure.noUploadThere', { address })), mayHaveChanged: false };
 }
 
 /** Milliseconds for what an upload needs besides sending its bytes. */

@@ -24,7 +24,9 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'uploadAddress.refused': 'La dirección de carga no acepta el inicio de sesión ({status}).',
   'uploadAddress.webPage':
     'En la dirección de carga responde una página web: puede ser una dirección equivocada o una red que pide iniciar sesión.',
-  'uploadAddress.good': 'La dirección de carga responde ({status} a un GET).',
+  'uploadAddress.notThere':
+    'Nada recibe imágenes en la dirección de carga ({status}). Es lo que aparece antes de /api/mediaupload en los documentos del servicio.',
+  'uploadAddress.good': 'La dirección de carga responde ({status}).',
   'upload.notAllowed':
     'El nombre de la parte, el orden de los resultados y la unidad de Size. Probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'upload.stored': 'Se guardaron imágenes de prueba.',

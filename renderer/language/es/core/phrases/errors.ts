@@ -109,6 +109,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Todavía no hay ningún servicio conectado. No se cambió nada. Conecte uno o use el servicio de práctica.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
   'error.settingsDoNotFit': 'Un perfil de servicio no puede tener estos ajustes. No se cambió nada.',
+  'error.accountHasSent':
+    'Hay propiedades de “{name}” en {address}. No se guardó nada. Conecte otro servicio de propiedades por separado.',
   'error.accountThere':
     'Ya hay una cuenta en estas direcciones: {names}. No se guardó nada. Elija la cuenta en la que quiere iniciar sesión de nuevo o agregue una segunda.',
   'error.profileRefused': 'Estos ajustes no funcionan juntos, y no se guardó nada. {why}',
