@@ -3,7 +3,6 @@ import { BoardView } from '../../shared/contract/board.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
-import { KEY_SETS } from './key-sets.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
@@ -11,6 +10,10 @@ export type Theme = z.infer<typeof Theme>;
 /** Which listings the pane shows. */
 export const ListingFilter = z.enum(['all', 'draft', 'toSend', 'asks', 'upToDate']);
 export type ListingFilter = z.infer<typeof ListingFilter>;
+
+/** Whose keys the actions have: our own, or those that hands know from another program (key-sets.ts). */
+export const KEY_SETS = ['lightbox', 'lightroom', 'photoMechanic'] as const;
+export type KeySet = (typeof KEY_SETS)[number];
 
 export const TILE_SIZES = { least: 80, most: 400, step: 10 } as const;
 
