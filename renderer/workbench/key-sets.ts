@@ -1,8 +1,5 @@
 import type { ActionId } from './action.ts';
-
-/** Whose keys the actions have: our own, or those that hands know from another program. */
-export const KEY_SETS = ['lightbox', 'lightroom', 'photoMechanic'] as const;
-export type KeySet = (typeof KEY_SETS)[number];
+import type { KeySet } from './preferences.ts';
 
 /** The keys of actions that have others than in our own set; the first is shown. What is not named keeps its own. */
 type KeyTable = Readonly<Partial<Record<ActionId, readonly string[]>>>;

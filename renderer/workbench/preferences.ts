@@ -4,7 +4,6 @@ import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
 import { SHOWN_THEMES } from '../ui/shown-theme.ts';
-import { KEY_SETS } from './key-sets.ts';
 
 export const Theme = z.enum(['system', ...SHOWN_THEMES]);
 export type Theme = z.infer<typeof Theme>;
@@ -12,6 +11,10 @@ export type Theme = z.infer<typeof Theme>;
 /** Which listings the pane shows. */
 export const ListingFilter = z.enum(['all', 'draft', 'toSend', 'asks', 'upToDate']);
 export type ListingFilter = z.infer<typeof ListingFilter>;
+
+/** Whose keys the actions have: our own, or those that hands know from another program (key-sets.ts). */
+export const KEY_SETS = ['lightbox', 'lightroom', 'photoMechanic'] as const;
+export type KeySet = (typeof KEY_SETS)[number];
 
 export const TILE_SIZES = { least: 80, most: 400, step: 10 } as const;
 

@@ -170,7 +170,7 @@ function NamesField({ listing, scope }: { listing: string; scope: Scope }): Reac
   return (
     <TextField
       label={t('export.names')}
-      placeholder="{n}-{room}"
+      placeholder={first}
       value={preferences.exportNames}
       maxLength={200}
       note={t('export.namesNote', { example: first, variables: NAME_VARIABLES.map((each) => `{${each}}`).join(' ') })}

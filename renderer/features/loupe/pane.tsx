@@ -50,8 +50,7 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
   const element = useRef<HTMLDivElement>(null);
   const frame = useFrame(element);
   const pointer = useRef<Point | null>(null);
-  const pressed = useRef<Point | null>(null);
-  const zoomsByClick = asOtherPrograms(useWorkbench().preferences.keySet);
+  const press = usePressZoom(item, frame, hasKeys);
   const { isDragging, ...drag } = useDrag(item, frame);
 
   const tellView = useEffectEvent(() => {
@@ -63,10 +62,6 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
   const follow = (at: Point | null): void => {
     pointer.current = at;
     if (hasKeys && frame !== null) loupe.setView({ picture: item, frame, pointer: at });
-  };
-  const zoom = (event: MouseEvent<Element>): void => {
-    if (frame === null) return;
-    loupe.look(zoomAt(item, frame, look, pointIn(event), look.zoom === 'fit' ? 1 : 'fit'));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same is done by keys, in the list of actions
@@ -81,19 +76,16 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
       }}
       onPointerLeave={() => follow(null)}
       onPointerDown={(event) => {
-        // The first click on another photo of a comparison brings that one to the front.
-        pressed.current = hasKeys && event.pointerType === 'mouse' ? pointIn(event) : null;
+        press.onPointerDown(event);
         drag.onPointerDown(event);
       }}
-      onClick={(event) => {
-        if (zoomsByClick && pressed.current !== null && isSamePlace(pressed.current, pointIn(event))) zoom(event);
+      onPointerUp={(event) => {
+        press.onPointerUp(event);
+        drag.onPointerUp(event);
       }}
-      onPointerUp={drag.onPointerUp}
       onPointerCancel={drag.onPointerCancel}
       onLostPointerCapture={drag.onLostPointerCapture}
-      onDoubleClick={(event) => {
-        if (!zoomsByClick) zoom(event);
-      }}
+      onDoubleClick={press.onDoubleClick}
     >
       {frame !== null &&
         [item, ...ahead].map((each, nth) => (
@@ -119,6 +111,31 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
 
 /** Pixels that a mouse may tremble in a click; what goes further moves the picture. */
 const TREMBLES = 4;
+
+/** From the whole picture to 100 % and back, where it was pressed: by two clicks, or by one. */
+function usePressZoom(item: MediaItem, frame: Frame | null, hasKeys: boolean) {
+  const { loupe } = useServices();
+  const { look } = useLoupe();
+  const byOne = asOtherPrograms(useWorkbench().preferences.keySet);
+  const pressed = useRef<Point | null>(null);
+  const zoom = (event: MouseEvent<Element>): void => {
+    if (frame !== null) loupe.look(zoomAt(item, frame, look, pointIn(event), look.zoom === 'fit' ? 1 : 'fit'));
+  };
+  return {
+    onPointerDown(event: PointerEvent): void {
+      // The first click on another photo of a comparison brings that one to the front.
+      pressed.current = hasKeys && event.pointerType === 'mouse' && event.button === 0 ? pointIn(event) : null;
+    },
+    onPointerUp(event: PointerEvent): void {
+      const from = pressed.current;
+      pressed.current = null;
+      if (byOne && from !== null && isSamePlace(from, pointIn(event))) zoom(event);
+    },
+    onDoubleClick(event: MouseEvent<Element>): void {
+      if (!byOne) zoom(event);
+    },
+  };
+}
 
 function isSamePlace(from: Point, to: Point): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) <= TREMBLES;

@@ -6,8 +6,8 @@ import { useValue } from '../../state/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentSetting, SettingRow, SwitchSetting } from '../../ui/setting-row.tsx';
 import type { DialogRequest } from '../../workbench/dialogs-state.ts';
-import { asOtherPrograms, KEY_SETS } from '../../workbench/key-sets.ts';
-import type { Preferences, SettingsSection } from '../../workbench/preferences.ts';
+import { asOtherPrograms } from '../../workbench/key-sets.ts';
+import { KEY_SETS, type Preferences, type SettingsSection } from '../../workbench/preferences.ts';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 

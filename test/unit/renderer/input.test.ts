@@ -11,7 +11,7 @@ import { createWords } from '../../../renderer/language/words.ts';
 import type { Action } from '../../../renderer/workbench/action.ts';
 import { ACTIONS } from '../../../renderer/workbench/actions.ts';
 import { activeShortcuts, shownShortcut } from '../../../renderer/workbench/active-shortcuts.ts';
-import { KEY_SETS, type KeySet } from '../../../renderer/workbench/key-sets.ts';
+import { KEY_SETS, type KeySet } from '../../../renderer/workbench/preferences.ts';
 import {
   formatShortcut,
   isCharacterKey,

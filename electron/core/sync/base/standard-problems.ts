@@ -47,18 +47,9 @@ export const OTHER_PICTURE_METHOD = problem('serviceRefused', phrase('problem.ot
 
 /** A picture that the upload interface refused: what helps is another picture or another setting, never other words of its photo. */
 export function pictureRefused(failure: Extract<Failure, { kind: 'refused' | 'gone' | 'stale' }>): Problem {
-  return problem('serviceRefused', phrase(wayOnFrom(failure), { why: failure.phrase }), 'retry');
-}
-
-function wayOnFrom(failure: Parameters<typeof pictureRefused>[0]) {
-  switch (failure.kind === 'refused' ? failure.status : null) {
-    case 413:
-      return 'problem.pictureTooLarge';
-    case 415:
-      return 'problem.pictureKindRefused';
-    default:
-      return 'problem.pictureNotTaken';
-  }
+  const status = failure.kind === 'refused' ? failure.status : null;
+  const way = status === 413 ? 'TooLarge' : status === 415 ? 'KindRefused' : 'NotTaken';
+  return problem('serviceRefused', phrase(`problem.picture${way}`, { why: failure.phrase }), 'retry');
 }
 
 /** What was said of one picture would be said of each: see `isEnoughWaiting`. */
