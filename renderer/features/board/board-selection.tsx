@@ -58,29 +58,35 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
       >
         {t(archived ? 'board.unarchive' : 'board.archive')}
       </Button>
-      <Menu
-        label={t('common.more')}
-        trigger={
-          <Button isDisabled={!isSome}>
-            {t('common.more')} <ChevronDown size={13} aria-hidden />
-          </Button>
-        }
-        entries={[
-          {
-            id: 'duplicate',
-            label: t('board.duplicate'),
-            run: () => void commands.duplicateListings(listingIds, false),
-          },
-          {
-            id: 'duplicateWithPhotos',
-            label: t('board.duplicateWithPhotos'),
-            run: () => void commands.duplicateListings(listingIds, true),
-          },
-          { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => setAsks('forget') },
-        ]}
-      />
+      <MoreMenu listingIds={listingIds} onForget={() => setAsks('forget')} />
       {asks !== null && <Question asks={asks} listingIds={listingIds} onClose={() => setAsks(null)} onDone={done} />}
     </div>
+  );
+}
+
+interface MoreMenuProps {
+  listingIds: readonly ListingId[];
+  onForget: () => void;
+}
+
+function MoreMenu({ listingIds, onForget }: MoreMenuProps): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const duplicate = (photos: boolean) => (): void => void commands.duplicateListings(listingIds, photos);
+  return (
+    <Menu
+      label={t('common.more')}
+      trigger={
+        <Button isDisabled={listingIds.length === 0}>
+          {t('common.more')} <ChevronDown size={13} aria-hidden />
+        </Button>
+      }
+      entries={[
+        { id: 'duplicate', label: t('board.duplicate'), run: duplicate(false) },
+        { id: 'duplicateWithPhotos', label: t('board.duplicateWithPhotos'), run: duplicate(true) },
+        { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: onForget },
+      ]}
+    />
   );
 }
 
